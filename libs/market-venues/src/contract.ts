@@ -238,3 +238,8 @@ export interface MarketVenue {
 }
 
 export type ContractIds = Pick<Contract, 'id' | 'event_id'>;
+
+/** Returns the venue's own id of a contract or event. */
+export function toNativeId(id: string): string {
+  return id.slice(id.indexOf(':') + 1);
+}

@@ -1,7 +1,7 @@
 import type { UpstreamClient } from '@postjoin/upstream';
 import type { StoredContract } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
-import { isTooYoung, moveWindows, noMove, venueMove, type Absence, type Move, type MoveKind } from './moves.ts';
+import { isTooYoung, moveWindows, noMove, venueMove, type Absence, type Move, type MoveWindow } from './moves.ts';
 import { venueRows, type VenueName } from './registry.ts';
 import type { ScopeVerdict, ScopeCandidate } from './scope.ts';
 
@@ -45,12 +45,9 @@ export type ContractFields = Omit<
 /** A contract as a payload lists it, with the moves that the payload reports. */
 export interface VenueContract {
   contract: ContractFields;
-  /** The venue's own move over a day; null when the payload has no such move. */
-  reportedDay: ReportedMove | null;
-  reportedWeek: ReportedMove | null;
-  /** Why the day's move is missing, used if no source has the move. `not_given` if the payload shows no reason. */
-  missingDayReason: Absence;
-  missingWeekReason: Absence;
+  /** The venue's own move over a day, or why the payload has no such move: `not_given` if it shows no reason. */
+  reportedDay: ReportedMove | Absence;
+  reportedWeek: ReportedMove | Absence;
   /** Id of this contract in the venue's price history; null if the contract has no such id. */
   historyId: string | null;
   /** Seconds for which a cache held the payload. Missing if the payload came from the venue itself. */
@@ -99,10 +96,13 @@ export function computeBook(bid: number | null, ask: number | null): Pick<Contra
 }
 
 /** Builds the contract that the snapshot stores. Its moves are those that the payload reports. */
-export function toStoredContract(scoped: ScopedContract, venue: VenueName, now: Date): StoredContract {
-  const { contract, because, historyId, ageSeconds = 0, reportedDay, reportedWeek } = scoped;
-  const day = toMove(contract, reportedDay, { kind: 'day', now, missing: scoped.missingDayReason });
-  const week = toMove(contract, reportedWeek, { kind: 'week', now, missing: scoped.missingWeekReason });
+export function toStoredContract(
+  { contract, because, historyId, ageSeconds = 0, reportedDay, reportedWeek }: ScopedContract,
+  venue: VenueName,
+  now: Date,
+): StoredContract {
+  const day = toMove(contract, reportedDay, moveWindows.day, now);
+  const week = toMove(contract, reportedWeek, moveWindows.week, now);
   return {
     ...contract,
     closes_at: isOverdue(contract, now) ? null : contract.closes_at,
@@ -123,12 +123,13 @@ export function toStoredContract(scoped: ScopedContract, venue: VenueName, now: 
 /** A contract without a price and a contract that is too young have no move, even if the venue reports one. */
 function toMove(
   { last_price, last_price_reason, opens_at }: ContractFields,
-  reported: ReportedMove | null,
-  { kind, now, missing }: { kind: MoveKind; now: Date; missing: Absence },
+  reported: ReportedMove | Absence,
+  window: MoveWindow,
+  now: Date,
 ): Move {
   if (last_price === null) return noMove(last_price_reason ?? 'not_given');
-  if (isTooYoung(opens_at, now, moveWindows[kind])) return noMove('too_young');
-  return reported ? venueMove(reported.value, now, reported.note) : noMove(missing);
+  if (isTooYoung(opens_at, now, window)) return noMove('too_young');
+  return typeof reported === 'string' ? noMove(reported) : venueMove(reported.value, now, reported.note);
 }
 
 /**

@@ -1,9 +1,16 @@
 import { errorLine, readPages, requireValidRecord, UpstreamError } from '@postjoin/upstream';
-import type { HistoryRequest, HistoryWindow, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
+import {
+  toNativeId,
+  type HistoryRequest,
+  type HistoryWindow,
+  type MarketVenue,
+  type VenueReading,
+  type VenueRequest,
+} from '../../contract.ts';
 import { describeSkipped, mergeParsed } from '../../parsed.ts';
 import { readWindows } from '../../read-windows.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesByEvent } from '../../statuses-by-event.ts';
+import { readStatusesByEvent } from '../../statuses.ts';
 import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
@@ -51,7 +58,7 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
   };
 
   const readEvent = async (eventId: string) => {
-    const url = `${eventsUrl}/${encodeURIComponent(eventId.replace(/^gemini:/, ''))}`;
+    const url = `${eventsUrl}/${encodeURIComponent(eventId)}`;
     return parseStatuses((await client.json({ url })).value);
   };
 
@@ -65,7 +72,7 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
       budget,
       async ([window], totalMs) => {
         if (window === undefined) return [];
-        const url = `${baseUrl}/v2/ticker/${encodeURIComponent(window.contract.id.replace(/^gemini:/, ''))}`;
+        const url = `${baseUrl}/v2/ticker/${encodeURIComponent(toNativeId(window.contract.id))}`;
         const open = await client
           .json({ url, totalMs })
           .then(({ value }) => parseDayOpen(value))

@@ -1,3 +1,4 @@
+import { toNativeId } from '../../contract.ts';
 import { eventsPerProbe, readListings, readStatusMap, type VenueProbe } from '../../venue-probe.ts';
 import { eventsPath, openEvents } from './index.ts';
 import { parseEventPage, parseStatuses } from './parse.ts';
@@ -12,7 +13,7 @@ export const geminiProbes: readonly VenueProbe[] = [
   {
     address: 'GEMINI_URL',
     path: `${eventsPath}/`,
-    lastSegment: ({ contract }) => contract?.event_id.replace(/^gemini:/, ''),
+    lastSegment: ({ contract }) => contract && toNativeId(contract.event_id),
     query: () => ({}),
     read: (payload) => readStatusMap(parseStatuses(payload)),
   },

@@ -1,4 +1,11 @@
-import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow, PricePoint } from '../../contract.ts';
+import {
+  toNativeId,
+  type HistoryReading,
+  type HistoryRequest,
+  type HistoryResolution,
+  type HistoryWindow,
+  type PricePoint,
+} from '../../contract.ts';
 import { readWindows } from '../../read-windows.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseCandles } from './parse.ts';
@@ -40,7 +47,7 @@ export function readHistory<Window extends HistoryWindow>(
   });
 }
 
-const toTicker = ({ contract: { id } }: HistoryWindow): string => id.slice(id.indexOf(':') + 1);
+const toTicker = ({ contract: { id } }: HistoryWindow): string => toNativeId(id);
 
 /** Returns the shortest period that contains all windows, and the tickers of their contracts. */
 function unite(windows: readonly HistoryWindow[]) {

@@ -1,14 +1,21 @@
 import { errorLine, requireValidRecord, undefinedOnUpstreamError, type UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
+import {
+  toNativeId,
+  type MarketVenue,
+  type StoredContract,
+  type VenueReading,
+  type VenueRequest,
+} from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
+import { readStatusesById, statusesPerCall } from '../../statuses.ts';
 import { dedupeById, toStoredContract } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listChangedEvents, listOpenEvents, type KalshiUpstream } from './open-events.ts';
-import { readStatuses } from './statuses.ts';
+import { parseStatuses } from './parse.ts';
 
 interface Memory {
   /** Time of the last sweep (reading of the list of open events) in which no page of the list failed, ISO 8601. */
@@ -62,7 +69,11 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
     name,
     historyPrices: 'trades',
     read,
-    readStatuses: (contracts) => readStatuses(upstream, contracts),
+    readStatuses: (contracts) =>
+      readStatusesById(name, contracts, async (ids, cursor) => {
+        const query = { tickers: ids.join(','), limit: statusesPerCall, cursor };
+        return parseStatuses((await upstream.client.json({ url: `${upstream.baseUrl}/markets`, query })).value);
+      }),
     readHistory: (request) => readHistory(upstream, request),
   };
 }
@@ -95,7 +106,7 @@ async function readKnownEvents(
 }
 
 function listTickers(contracts: readonly StoredContract[]): string[] {
-  return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^kalshi:/, '')))];
+  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
 }
 
 /** Reads the list of open events and the events in scope. After an incomplete list, the known events are read too. */

@@ -33,7 +33,7 @@ describe('a Kalshi market', () => {
   it('with a last price of "0.0000" has the reason no_trade', () => {
     expect(listing({ last_price_dollars: '0.0000' })).toMatchObject({
       contract: { last_price: null, last_price_reason: 'no_trade' },
-      reportedDay: null,
+      reportedDay: 'no_baseline',
     });
   });
 
@@ -87,7 +87,7 @@ describe('a Kalshi market', () => {
     ['without a price of a day ago', undefined, 'not_given'],
     ['with a price of zero a day ago', '0.0000', 'no_baseline'],
   ])('%s has no day move of the venue', (_what, previous_price_dollars, reason) => {
-    expect(listing({ previous_price_dollars })).toMatchObject({ reportedDay: null, missingDayReason: reason });
+    expect(listing({ previous_price_dollars })).toMatchObject({ reportedDay: reason });
   });
 
   it.each([

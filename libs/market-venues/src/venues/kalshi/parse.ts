@@ -15,8 +15,9 @@ import {
   type Parsed,
   type ParsedStatus,
 } from '../../parsed.ts';
+import type { Absence } from '../../moves.ts';
 import type { ScopeCandidate } from '../../scope.ts';
-import type { StatusPage } from '../../status-pages.ts';
+import type { StatusPage } from '../../statuses.ts';
 import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
 import {
   checkCandleBatch,
@@ -163,7 +164,6 @@ function paysOnScale(bounds: string | null | undefined): boolean {
 
 function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: ContractStatus): VenueContract {
   const last = readPrice(market.last_price_dollars);
-  const previous = readPrice(market.previous_price_dollars);
   const { volume } = readVolume(market);
   return {
     contract: {
@@ -173,15 +173,17 @@ function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: Contr
       last_price_reason: last !== null ? null : volume === null ? 'not_given' : 'no_trade',
       status,
     },
-    reportedDay: last === null || previous === null ? null : toDayMove(last, previous),
-    reportedWeek: null,
-    missingDayReason: typeof market.previous_price_dollars === 'string' ? 'no_baseline' : 'not_given',
-    missingWeekReason: 'not_given',
+    reportedDay: readDayMove(market),
+    reportedWeek: 'not_given',
     historyId: market.ticker,
   };
 }
 
-function toDayMove(last: number, previous: number): ReportedMove {
+function readDayMove({ last_price_dollars, previous_price_dollars }: KalshiMarket): ReportedMove | Absence {
+  const last = readPrice(last_price_dollars);
+  const previous = readPrice(previous_price_dollars);
+  if (last === null || previous === null)
+    return typeof previous_price_dollars === 'string' ? 'no_baseline' : 'not_given';
   return { value: subtractExactly(last, previous), note: "last price minus the venue's price of a day ago" };
 }
 

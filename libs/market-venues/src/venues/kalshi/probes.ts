@@ -1,4 +1,5 @@
 import { toUnixSeconds } from '@postjoin/values';
+import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
   probedSeconds,
@@ -36,7 +37,7 @@ export const kalshiProbes: readonly VenueProbe[] = [
   {
     address,
     path: '/markets',
-    query: ({ contract }) => contract && { tickers: contract.id.replace(/^kalshi:/, ''), limit: 1 },
+    query: ({ contract }) => contract && { tickers: toNativeId(contract.id), limit: 1 },
     read: (payload) => readStatusMap(parseStatuses(payload).statuses),
   },
 ];

@@ -52,7 +52,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
       contract: { last_price: 0.53, volume: 2573.91 },
       reportedDay: { value: -0.06 },
     });
-    expect(of('TRAD')).toMatchObject({ contract: { last_price: 0.73 }, reportedDay: null });
+    expect(of('TRAD')).toMatchObject({ contract: { last_price: 0.73 }, reportedDay: 'no_baseline' });
     expect(of('BUZZ')).toMatchObject({ contract: { last_price: 0.43 }, reportedDay: { value: 0.04 } });
   });
 
@@ -61,7 +61,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
     const of = (id: string) => records.find(({ contract }) => contract.id === `kalshi:${id}`);
     expect(of('KXMLSGAME-26AUG19VANHOU-VAN')).toMatchObject({
       contract: { last_price: null, last_price_reason: 'no_trade', volume: 0, midpoint: 0.64, spread: 0.04 },
-      reportedDay: null,
+      reportedDay: 'no_baseline',
     });
     expect(of('KXNCAAFGAME-26SEP19MSUND-ND')).toMatchObject({
       contract: { last_price: 0.94 },

@@ -1,6 +1,6 @@
 import { shapeError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import type { StoredContract } from '../../contract.ts';
+import { toNativeId, type StoredContract } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage, readSweep, type SelectFromPage, type Sweep, type SweepReading } from './sweep.ts';
@@ -60,7 +60,7 @@ export async function readIncrement<Selected>(
 }
 
 function listEventIds(contracts: readonly StoredContract[]): string[] {
-  return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^polymarket:/, '')))];
+  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
 }
 
 interface EventsRequest<Selected> {

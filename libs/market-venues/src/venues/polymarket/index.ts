@@ -1,12 +1,13 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
-import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
+import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
 import { describeSkipped, mergeInvalid } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
+import { readStatusesById, statusesPerCall } from '../../statuses.ts';
 import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
-import { readStatuses } from './statuses.ts';
-import { createSweeps, hasSuspectEmpty, readSweeps, updateSizes, type SweepReading, type SweepSizes } from './sweep.ts';
+import { parseStatuses } from './parse.ts';
+import { createSweeps, readSweeps } from './sweep.ts';
 import { readTagIds, unknownTags, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
@@ -23,7 +24,6 @@ interface Memory {
   tags?: KnownTags;
   /** Time of the last sweep (reading of all lists of open events) in which no page failed, ISO 8601. */
   swept_at?: string;
-  sizes?: SweepSizes;
 }
 
 const name = 'polymarket';
@@ -37,53 +37,60 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
    * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
    * incomplete, a full sweep follows in the same pass.
    */
-  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at, sizes = [] }: Memory) => {
+  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
       const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection(name, decideScope) };
       const readings = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
-      if (readings) return { readings, sweepMemory: { swept_at, sizes } };
+      if (readings) return { readings, swept_at };
     }
     const readings = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
-    const missing = describeMissing(readings, sizes);
-    const sweepMemory = {
-      sizes: updateSizes(sizes, readings),
-      ...(missing === undefined && { swept_at: now.toISOString() }),
-    };
-    return { readings, missing, sweepMemory };
+    const failure = readings.find((reading) => reading.failure)?.failure;
+    return failure ? { readings, failure } : { readings, swept_at: now.toISOString() };
   };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now } = request;
     const memory = request.memory as Memory;
-    const { readings, missing, sweepMemory } = await readListed(request, memory);
+    const { readings, failure, swept_at } = await readListed(request, memory);
     // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
     // throws, so no tag is requested.
     const tags = await readTagIds(gamma, { now, known: memory.tags });
     const scoped = dedupeById(readings.flatMap(({ selected }) => selected));
     return {
       contracts: scoped.map((contract) => toStoredContract(contract, name, now)),
-      memory: { tags, ...sweepMemory } satisfies Memory,
+      memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
       ...describeSkipped(mergeInvalid(readings.map(({ invalid }) => invalid))),
       over_ids: readings.flatMap(({ over }) => over),
-      ...(missing !== undefined && { partial: missing, contracts_missing: true }),
+      ...(failure && { partial: errorLine(failure), contracts_missing: true }),
     };
+  };
+
+  /**
+   * Reads statuses by id. The parameter `closed` selects either only closed markets or only markets that are not closed.
+   * So all ids are first requested with `closed=true`, and those that the response lacks with `closed=false`.
+   */
+  const readStatuses = async (contracts: readonly ContractIds[]) => {
+    const readWith = (closed: boolean, ids: readonly ContractIds[]) =>
+      readStatusesById(gamma.client.name, ids, async (id, cursor) => {
+        const query = { id, closed, limit: statusesPerCall, after_cursor: cursor };
+        return parseStatuses((await gamma.client.json({ url: `${gamma.baseUrl}/markets/keyset`, query })).value);
+      });
+    const closed = await readWith(true, contracts);
+    return new Map([
+      ...closed,
+      ...(await readWith(
+        false,
+        contracts.filter(({ id }) => !closed.has(id)),
+      )),
+    ]);
   };
 
   return {
     name,
     historyPrices: 'own_series',
     read,
-    readStatuses: (contracts) => readStatuses(gamma, contracts),
+    readStatuses,
     readHistory: (request) => readHistory(request, createFallback(createClobHistory(clob), createDataHistory(data))),
   };
 }
-
-/** Describes why a full sweep may be incomplete. Returns undefined if the sweep is complete. */
-function describeMissing(readings: readonly SweepReading<unknown>[], sizes: SweepSizes): string | undefined {
-  const failure = readings.find((reading) => reading.failure)?.failure;
-  if (failure) return errorLine(failure);
-  return hasSuspectEmpty(sizes, readings) ? suspectSweep : undefined;
-}
-
-const suspectSweep = `suspect_empty: a list of ${name} is empty; its earlier contracts stay until a second empty reading`;

@@ -14,7 +14,7 @@ import {
   type Parsed,
   type ParsedStatus,
 } from '../../parsed.ts';
-import type { StatusPage } from '../../status-pages.ts';
+import type { StatusPage } from '../../statuses.ts';
 import type { ContractFields, VenueContract } from '../../venue-contract.ts';
 import {
   findYes,
@@ -150,8 +150,6 @@ function toVenueContract(market: GammaMarket, event: GammaEvent, yes: YesOutcome
     contract: toContractFields(market, event, yes),
     reportedDay: toReportedMove(market.oneDayPriceChange, market, yes),
     reportedWeek: toReportedMove(market.oneWeekPriceChange, market, yes),
-    missingDayReason: 'not_given',
-    missingWeekReason: 'not_given',
     historyId: findSeriesId(market, yes),
   };
 }

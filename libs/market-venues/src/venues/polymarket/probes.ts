@@ -1,5 +1,6 @@
 import { requirePayload } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
+import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
   probedSeconds,
@@ -32,7 +33,7 @@ export const polymarketProbes: readonly VenueProbe[] = [
   {
     address: 'POLYMARKET_GAMMA_URL',
     path: '/markets/keyset',
-    query: ({ contract }) => contract && { id: contract.id.replace(/^polymarket:/, ''), closed: false, limit: 1 },
+    query: ({ contract }) => contract && { id: toNativeId(contract.id), closed: false, limit: 1 },
     read: (payload) => readStatusMap(parseStatuses(payload).statuses),
   },
   ...tagProbes,

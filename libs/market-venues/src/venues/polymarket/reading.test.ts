@@ -246,65 +246,41 @@ describe('a price from a cache', testOptions, () => {
 });
 
 describe('a list that becomes empty', testOptions, () => {
-  const much = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
-  const little = gammaEvent([gammaMarket()]);
-  const stillThere = `polymarket:${String(little['id'])}`;
+  const lost = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
+  const other = gammaEvent([gammaMarket()]);
   const summarize = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
     health?.status,
     contracts.filter(({ price_stale }) => !price_stale).length,
     contracts.filter(({ price_stale }) => price_stale).length,
   ];
 
-  /** Sets the events of the first and the second list. The other lists are empty. */
-  const list = (first: Record<string, unknown>[], second: Record<string, unknown>[]) => {
-    events = [...first, ...second];
+  /** Empties the lists of events from now on. Events can still be read by id. */
+  const emptyList = (id: unknown) =>
     server.inject({
-      path: /keyset/,
+      path: /events.keyset/,
       answer: ({ query }, response, healthy) => {
-        const listings = [first, second];
-        const body = query.has('tag_id')
-          ? keysetPage(listings[query.getAll('exclude_tag_id').length] ?? [])
-          : healthy.body;
+        const { events: all } = healthy.body as { events: { id: unknown }[] };
+        const listed = { ...(healthy.body as object), events: all.filter((event) => event.id === id) };
+        const body = query.has('id') ? healthy.body : listed;
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       },
     });
-  };
 
-  it('while another is not empty is accepted when the next pass finds the same', async () => {
-    list(much, [little]);
+  it('keeps its contracts while they can be traded, and the next pass reads them by id', async () => {
+    events = [...lost, other];
     const before = await pass();
-    list([], [little]);
+    emptyList(other['id']);
     const once = await pass(before.captured, 30);
     expect(summarize(once)).toEqual(['partial', 1, 3]);
-    expect(once.health?.error).toMatch(/^suspect_empty: /);
-    const twice = await pass(once.captured, 35);
-    expect(summarize(twice)).toEqual(['ok', 1, 0]);
-    expect(twice.contracts[0]?.event_id).toBe(stillThere);
-  });
-
-  it('and is full again in the next pass loses no contract', async () => {
-    list(much, [little]);
-    const before = await pass();
-    list([], [little]);
-    const once = await pass(before.captured, 30);
-    list(much, [little]);
+    expect(once.health?.error).toMatch(/^suspect_list: /);
     expect(summarize(await pass(once.captured, 35))).toEqual(['ok', 4, 0]);
   });
 
-  it('after a failure is still suspect', async () => {
-    list(much.slice(0, 1), much.slice(1).concat(little));
+  it('loses the contracts that are closed by id', async () => {
+    events = [...lost, other];
     const before = await pass();
-    refuse(({ query }) => query.has('exclude_tag_id'));
-    const failed = await pass(before.captured, 30);
-    list(much.slice(0, 1), []);
-    expect(summarize(await pass(failed.captured, 35))).toEqual(['partial', 1, 3]);
-  });
-
-  it('is accepted immediately if it had few contracts', async () => {
-    list(much, [little]);
-    const before = await pass();
-    list(much, []);
-    expect(summarize(await pass(before.captured, 30))).toEqual(['ok', 3, 0]);
+    events = [other];
+    expect(summarize(await pass(before.captured, 30))).toEqual(['ok', 1, 0]);
   });
 });
 

@@ -44,7 +44,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
           url: expect.stringMatching(/^https:\/\/polymarket\.com\/event\/[a-z-]+$/) as string,
           tags: expect.arrayContaining(['trump', 'trump-presidency']) as string[],
         },
-        reportedDay: null,
+        reportedDay: 'not_given',
         reportedWeek: { value: -0.003 },
         historyId: '43210649919920387692897556570215211530726066784473189217574973103206532342908',
       });
@@ -74,8 +74,8 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     it('one market has neither change, and neither is read as zero', () => {
       expect(byId(parsed(), '516941')).toMatchObject({
         contract: { last_price: 0.04 },
-        reportedDay: null,
-        reportedWeek: null,
+        reportedDay: 'not_given',
+        reportedWeek: 'not_given',
       });
     });
   });
@@ -106,7 +106,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     const parsed = eventsOf('polymarket-gamma-event-negrisk-2026-03.json');
     expect(byId(parsed, '559659')).toMatchObject({
       contract: { last_price: 0.013, midpoint: 0.0145, mutually_exclusive: true },
-      reportedDay: null,
+      reportedDay: 'not_given',
       reportedWeek: { value: -0.0025 },
     });
   });

@@ -133,37 +133,3 @@ function isSearchIgnored({ titles }: EventPage, word: string | undefined): boole
   const found = titles.filter((title) => title.toLowerCase().includes(word)).length;
   return found * 2 < titles.length;
 }
-
-/** For each sweep, in the order of the sweeps: the number of contracts in scope at its last reading. */
-export type SweepSizes = readonly number[];
-
-type CountedReading = Pick<SweepReading<unknown>, 'selected' | 'failure'>;
-
-/**
- * Returns the new size of each sweep: the number of contracts that the sweep selected. A sweep that failed or was not
- * read keeps its earlier size.
- */
-export function updateSizes(sizes: SweepSizes, readings: readonly CountedReading[]): number[] {
-  const count = Math.max(sizes.length, readings.length);
-  return Array.from({ length: count }, (_, index) => {
-    const reading = readings[index];
-    return reading && !reading.failure ? reading.selected.length : (sizes[index] ?? 0);
-  });
-}
-
-/**
- * An empty sweep is suspect only if its previous reading had at least this many contracts. A shorter list can become
- * empty between two passes without a fault.
- */
-const minPreviousCount = 3;
-
-/**
- * Whether a sweep has become empty although it had several contracts before. `updateSizes` then stores the size 0, so a
- * second empty reading is accepted. If all sweeps are empty, the result is false: `captureVenues` then requests all
- * contracts by id.
- */
-export function hasSuspectEmpty(sizes: SweepSizes, readings: readonly CountedReading[]): boolean {
-  const isSuspect = ({ selected, failure }: CountedReading, index: number) =>
-    !failure && selected.length === 0 && (sizes[index] ?? 0) >= minPreviousCount;
-  return readings.some(({ selected }) => selected.length > 0) && readings.some(isSuspect);
-}

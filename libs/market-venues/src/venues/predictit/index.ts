@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@postjoin/values';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped } from '../../parsed.ts';
+import { readStatusesByEvent } from '../../statuses.ts';
 import {
   dedupeById,
   selectInScope,
@@ -11,8 +12,7 @@ import {
   type ScopedContract,
   type VenueUpstream,
 } from '../../venue-contract.ts';
-import { parseAll, toVenueContract } from './parse.ts';
-import { readStatuses } from './statuses.ts';
+import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 export interface PredictItOptions extends VenueUpstream {
   decideScope: DecideScope;
@@ -59,7 +59,12 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
     return { contracts, memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
   };
 
-  return { name, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
+  const readMarket = async (eventId: string) => {
+    const url = `${baseUrl}/marketdata/markets/${eventId.replace(/^m/, '')}`;
+    return parseStatuses((await client.json({ url, headers: { accept: 'application/json' } })).value);
+  };
+
+  return { name, read, readStatuses: (contracts) => readStatusesByEvent(contracts, readMarket) };
 }
 
 /**
