@@ -7,14 +7,13 @@ export const geminiProbes: readonly VenueProbe[] = [
   {
     address: 'GEMINI_URL',
     path: eventsPath,
-    query: () => ({ ...openEvents, limit: eventsPerProbe }),
+    page: () => ({ query: { ...openEvents, limit: eventsPerProbe } }),
     read: (payload) => readListings(parseEventPage(payload)),
   },
   {
     address: 'GEMINI_URL',
     path: `${eventsPath}/`,
-    lastSegment: ({ contract }) => contract && toNativeId(contract.event_id),
-    query: () => ({}),
+    page: ({ contract }) => contract && { id: toNativeId(contract.event_id) },
     read: (payload) => readStatusMap(parseStatuses(payload)),
   },
 ];

@@ -393,6 +393,18 @@ describe("a day's move", testOptions, () => {
     expect(calls).toEqual([1, 0, 1]);
   });
 
+  it('starts at an earlier trade also if the same call reads candles of another market since a week', async () => {
+    const young = { ticker: 'E-27-B', open_time: '2025-12-28T00:00:00Z', previous_price_dollars: undefined };
+    listed = { E: [kalshiMarket(), kalshiMarket(young)] };
+    const twoDaysAgo = { end_period_ts: weekAgoS + 5 * 86_400, price: { close_dollars: '0.5000' } };
+    candles = (tickers) => ({
+      markets: tickers.map((market_ticker) => ({ market_ticker, candlesticks: [twoDaysAgo] })),
+    });
+    const { contracts, seen } = await pass();
+    expect(requestsTo(seen, '/markets/candlesticks')).toHaveLength(1);
+    expect(contracts[1]).toMatchObject({ move_24h: 0.06, move_7d_basis: { reason: 'too_young' } });
+  });
+
   it('needs no candles if the market had no price a day ago', async () => {
     listed = { E: [kalshiMarket({ previous_price_dollars: '0.0000' })] };
     const { contracts, seen } = await pass();
@@ -435,11 +447,6 @@ describe("a week's move", testOptions, () => {
       'no_baseline',
     ],
     ['a price of "0.0000"', { end_period_ts: weekAgoS, price: { close_dollars: '0.0000' } }, 'no_baseline'],
-    [
-      'a trade before the requested candles',
-      { end_period_ts: weekAgoS - 2 * 86_400, price: { close_dollars: '0.4000' } },
-      'no_baseline',
-    ],
   ])('with %s is not known', async (_what, candle, reason) => {
     listed = { E: [kalshiMarket()] };
     candles = ([market_ticker]) => ({ markets: [{ market_ticker, candlesticks: [candle] }] });

@@ -4,10 +4,9 @@ import { readWindows, type WindowPrices } from '../../read-windows.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
 
-/** A window of time in Unix seconds. */
-export interface SeriesWindow {
-  from: number;
-  to: number;
+type Span = Pick<HistoryWindow, 'from' | 'to'>;
+
+export interface SeriesWindow extends Span {
   resolution: HistoryResolution;
   /** Maximum time of the request. */
   totalMs: number;
@@ -19,13 +18,17 @@ export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<Win
 /** Minutes between points. CLOB allows 60 minutes for windows of any length, and 1 minute for a day. */
 const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
+export function toClobQuery(seriesId: string, { from, to }: Span, resolution: HistoryResolution) {
+  return { market: seriesId, startTs: from, endTs: to, fidelity: clobFidelity[resolution] };
+}
+
 /**
  * Reads the history from CLOB. The last point of a response has the current price and the time of the request, even if
  * the window ended earlier. A response can have two points with that time. Neither is an observation of the history.
  */
 export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
   return async (seriesId, { from, to, resolution, totalMs }) => {
-    const query = { market: seriesId, startTs: from, endTs: to, fidelity: clobFidelity[resolution] };
+    const query = toClobQuery(seriesId, { from, to }, resolution);
     const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, totalMs });
     const points = parseClobHistory(value);
     const last = points.at(-1);
@@ -37,13 +40,17 @@ export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSerie
 /** Length of a bucket in seconds. The Data API returns one point of each bucket. */
 const dataBucketSeconds: Readonly<Record<HistoryResolution, number>> = { hour: 1_800, minute: 60 };
 
+export function toDataQuery(seriesId: string, { from, to }: Span, resolution: HistoryResolution) {
+  return { token_id: seriesId, start: from, end: to, bucket_seconds: dataBucketSeconds[resolution] };
+}
+
 /**
  * Reads the history from the Data API, version 2. Its parameter `as_of` is not used: in September 2026, such a call was
  * measured to take 20 seconds.
  */
 export function createDataHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
   return async (seriesId, { from, to, resolution, totalMs }) => {
-    const query = { token_id: seriesId, start: from, end: to, bucket_seconds: dataBucketSeconds[resolution] };
+    const query = toDataQuery(seriesId, { from, to }, resolution);
     const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, totalMs });
     return { points: parseDataHistory(value).filter(([at]) => at <= to) };
   };
