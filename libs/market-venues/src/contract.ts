@@ -196,7 +196,7 @@ export interface VenueReading {
    * Ids of contracts that the payloads show as closed or resolved. These contracts are closed even if the reading is
    * partial.
    */
-  over_ids?: string[];
+  over_ids?: readonly string[];
   /** The text for the health if part of the reading failed. It names the part that is missing. */
   partial?: string;
   /**

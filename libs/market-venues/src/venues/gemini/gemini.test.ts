@@ -2,7 +2,7 @@ import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
-import { testMarketVenue } from '../../contract-suite.ts';
+import { testMarketVenue } from '../../testing/contract-suite.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { eventsAnswer, geminiContract, geminiEvent, noPrices } from './fixtures.ts';
 import { createGemini } from './index.ts';

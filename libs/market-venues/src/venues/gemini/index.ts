@@ -41,7 +41,7 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
     const readPage = async (offset: string | undefined) => {
       const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
       const { next, ...page } = parseEventPage((await client.json({ url: eventsUrl, query })).value);
-      return { page: { ...page, records: select({ ...page, over: [] }) }, next };
+      return { page: { ...page, records: select(page) }, next };
     };
     const { pages, failure } = await readPages({ name: client.name, maxPages, read: readPage });
     const { records, ...all } = mergeParsed(pages);

@@ -8,8 +8,6 @@ import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
 /** Open events with their markets. */
 export interface NestedEvents extends Parsed<ScopedContract> {
-  /** Ids of contracts that the responses show as closed or resolved. */
-  over: string[];
   /** Tickers of requested events that the responses do not have. */
   missing: string[];
   /** Why some events were not read; undefined if every request succeeded. */
@@ -45,7 +43,6 @@ export async function readEvents(
   const shown = new Set(pages.flatMap((page) => page.tickers));
   return {
     ...mergeParsed(pages),
-    over: pages.flatMap(({ over }) => over),
     missing: tickers.filter((ticker) => !shown.has(ticker)),
     failure,
   };

@@ -53,7 +53,7 @@ describe('a Kalshi market', () => {
   it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
     'in the state %s is ignored',
     (status) => {
-      expect(parsed({ status })).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
+      expect(parsed({ status })).toMatchObject({ records: [], validCount: 1, invalid: noInvalidRecord });
     },
   );
 
@@ -141,7 +141,7 @@ describe('an event', () => {
   });
 
   it('without markets is valid and lists no contract', () => {
-    expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
+    expect(parseEvents([kalshiEvent([])])).toMatchObject({ records: [], validCount: 1, invalid: noInvalidRecord });
   });
 
   it.each([true, false])('with several markets passes on whether they exclude each other: %s', (mutually_exclusive) => {
@@ -181,7 +181,7 @@ describe('a list of events without markets', () => {
   it('has the ticker and the cleaned title of each event', () => {
     const events = [kalshiEvent([], { title: 'Will the\u202e president\nveto?', markets: undefined })];
     expect(parseEventList(eventsAnswer([]))).toMatchObject({ next: '' });
-    expect(parseEventList(eventsAnswer(events, 'abc'))).toEqual({
+    expect(parseEventList(eventsAnswer(events, 'abc'))).toMatchObject({
       records: [
         {
           ticker: 'KXTRUMPSAMPLE-27',

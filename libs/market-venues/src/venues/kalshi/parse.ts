@@ -60,11 +60,6 @@ export interface EventPage extends Parsed<VenueContract> {
    * ticker.
    */
   tickers: string[];
-  /**
-   * Ids of the closed and resolved contracts of the page, and of those that pay on a scale, even if their records are
-   * invalid.
-   */
-  over: string[];
   /** Cursor of the next page; empty or undefined on the last page. */
   next: string | undefined;
 }
@@ -74,7 +69,7 @@ export function parseEventPage(payload: unknown): EventPage {
   const page = requirePayload(name, checkEventPage, payload);
   const events = page.events ?? [];
   const tickers = events.map((event) => readText(event, 'event_ticker') ?? '');
-  return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds), next: page.cursor ?? undefined };
+  return { ...parseEvents(events), tickers, next: page.cursor ?? undefined };
 }
 
 /** Parses the response of `GET /events/{event_ticker}?with_nested_markets=true`. @throws {UpstreamError} `shape` */
@@ -97,6 +92,7 @@ const statusByMarketStatus: ReadonlyMap<unknown, ContractStatus> = new Map([
   ['finalized', 'resolved'],
 ]);
 
+/** Lists the contracts of an event that are over or pay on a scale. */
 function listOverIds(event: unknown): string[] {
   const isUnlisted = (market: unknown) =>
     isOver(statusByMarketStatus.get(readText(market, 'status'))) ||
@@ -114,7 +110,7 @@ function isOver(status: ContractStatus | undefined): boolean {
  * status.
  */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
-  return mergeParsed(events.map(parseEvent));
+  return mergeParsed(events.map((event) => ({ ...parseEvent(event), over: listOverIds(event) })));
 }
 
 function parseEvent(payload: unknown): Parsed<VenueContract> {

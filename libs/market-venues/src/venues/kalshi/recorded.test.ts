@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
 import { noInvalidRecord } from '../../parsed.ts';
-import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
+import { hasRecordings, recordedOrSkipped, recording } from '../../testing/recordings.ts';
 import { parseCandles, parseEventPage, parseEventList, parseEvents, parseSingleEvent, parseStatuses } from './parse.ts';
 
 interface EventAnswer {
@@ -72,7 +72,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('settled and closed markets are ignored, although they have last prices', () => {
     const { markets } = recording<{ markets: unknown[] }>('kalshi-markets-settled.json');
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets };
-    expect(parseEvents([event])).toEqual({ records: [], validCount: 5, invalid: noInvalidRecord });
+    expect(parseEvents([event])).toMatchObject({ records: [], validCount: 5, invalid: noInvalidRecord });
   });
 
   it('a market that has prices in cents too is read in dollars', () => {

@@ -1,6 +1,6 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
-import { describeSkipped, mergeInvalid } from '../../parsed.ts';
+import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
 import { readStatusesById, statusesPerCall } from '../../statuses.ts';
 import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
@@ -41,27 +41,26 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
       const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection(name, decideScope) };
-      const readings = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
-      if (readings) return { readings, swept_at };
+      const reading = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
+      if (reading) return { reading, swept_at };
     }
-    const readings = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
-    const failure = readings.find((reading) => reading.failure)?.failure;
-    return failure ? { readings, failure } : { readings, swept_at: now.toISOString() };
+    const reading = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
+    return { reading, ...(!reading.failure && { swept_at: now.toISOString() }) };
   };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
     const { now } = request;
     const memory = request.memory as Memory;
-    const { readings, failure, swept_at } = await readListed(request, memory);
+    const { reading, swept_at } = await readListed(request, memory);
     // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
     // throws, so no tag is requested.
     const tags = await readTagIds(gamma, { now, known: memory.tags });
-    const scoped = dedupeById(readings.flatMap(({ selected }) => selected));
+    const { failure, over } = reading;
     return {
-      contracts: scoped.map((contract) => toStoredContract(contract, name, now)),
+      contracts: dedupeById(reading.records).map((contract) => toStoredContract(contract, name, now)),
       memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
-      ...describeSkipped(mergeInvalid(readings.map(({ invalid }) => invalid))),
-      over_ids: readings.flatMap(({ over }) => over),
+      ...describeSkipped(reading.invalid),
+      over_ids: over,
       ...(failure && { partial: errorLine(failure), contracts_missing: true }),
     };
   };

@@ -19,7 +19,7 @@ describe('a Gamma market', () => {
     ['of other outcomes than Yes and No', { outcomes: '["Over", "Under"]' }],
     ['of three outcomes', { outcomes: '["Yes", "No", "Maybe"]', outcomePrices: '["0.2", "0.3", "0.5"]' }],
   ])('that is %s is ignored and not counted', (_what, members) => {
-    expect(parsed(gammaMarket(members))).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
+    expect(parsed(gammaMarket(members))).toMatchObject({ records: [], validCount: 1, invalid: noInvalidRecord });
   });
 
   it('of a closed event is ignored', () => {

@@ -10,7 +10,7 @@ import type { CreateUpstreamClient, StoredPauses } from '@postjoin/upstream';
 import { isUtcInstant } from '@postjoin/values';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nothingCaptured, type CapturedVenues } from './capture.ts';
+import { nothingCaptured, type CapturedVenues } from '../capture.ts';
 import {
   contractSchema,
   type ContractIds,
@@ -19,9 +19,9 @@ import {
   type MoveBasis,
   type StoredContract,
   type VenueName,
-} from './contract.ts';
-import { captureWithMoves } from './testing/capture-with-moves.ts';
-import { maxDescriptionLength, maxTitleLength } from './clean-text.ts';
+} from '../contract.ts';
+import { captureWithMoves } from './capture-with-moves.ts';
+import { maxDescriptionLength, maxTitleLength } from '../clean-text.ts';
 
 type Routes = FaultServerOptions['routes'];
 

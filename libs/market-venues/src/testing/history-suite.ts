@@ -7,8 +7,8 @@ import {
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryReading, HistoryWindow, MarketVenue, PricePoint, VenueName } from './contract.ts';
-import { createTimeBudget, unlimitedBudget } from './time-budget.ts';
+import type { HistoryReading, HistoryWindow, MarketVenue, PricePoint, VenueName } from '../contract.ts';
+import { createTimeBudget, unlimitedBudget } from '../time-budget.ts';
 
 /** A venue with price histories to test. */
 export interface HistoryUnderTest {
