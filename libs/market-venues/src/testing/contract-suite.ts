@@ -10,7 +10,7 @@ import type { CreateUpstreamClient, StoredPauses } from '@postjoin/upstream';
 import { isUtcInstant } from '@postjoin/values';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
+import { nothingCaptured, type CapturedVenues } from '../capture.ts';
 import {
   contractSchema,
   type ContractIds,
@@ -19,8 +19,9 @@ import {
   type MoveBasis,
   type StoredContract,
   type VenueName,
-} from './contract.ts';
-import { maxDescriptionLength, maxTitleLength } from './clean-text.ts';
+} from '../contract.ts';
+import { captureWithMoves } from './capture-with-moves.ts';
+import { maxDescriptionLength, maxTitleLength } from '../clean-text.ts';
 
 type Routes = FaultServerOptions['routes'];
 
@@ -86,9 +87,9 @@ export function testMarketVenue(subject: VenueUnderTest): void {
   afterEach(() => server.close());
 
   const create = (url = server.url) => subject.create(clients, url);
-  const request = { now, previous: [], pricePoints: {}, memory: {} };
+  const request = { now, previous: [], memory: {} };
   const pass = (venue: MarketVenue, previous: CapturedVenues = nothingCaptured, at = now) =>
-    captureVenues({ venues: [venue], previous, now: at, matchedIds: new Set() });
+    captureWithMoves({ venues: [venue], previous, now: at });
   const findHealth = ({ health }: CapturedVenues) => health.find(({ name }) => name === subject.name);
   const answerWith = async (routes: Routes) => {
     await server.close();

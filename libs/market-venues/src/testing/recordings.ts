@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Folder of recorded payloads, beside the repository. The folder may be missing. */
-const folder = `${import.meta.dirname}/../../../../shared/upstreams/venues`;
+const folder = `${import.meta.dirname}/../../../../../shared/upstreams/venues`;
 
 /** Whether the folder of recordings exists. If not, the tests that need recordings are reported as skipped. */
 export const hasRecordings = existsSync(folder);
