@@ -80,7 +80,7 @@ describe('the histories of a pass', () => {
     ]);
     expect(failures).toEqual(new Map());
     expect(histories['kalshi:A']).toEqual({
-      ...{ from: now - 26 * hour - 60, to: now },
+      ...{ from: now - (2 + 7 * 24 + 1) * hour - 60, to: now },
       ...{ fine_to: { 'post 0': now - hour }, points },
     });
   });

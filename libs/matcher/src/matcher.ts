@@ -11,9 +11,8 @@ import type {
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
-import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import type { MatchContext } from './decide/gates.ts';
+import type { MatchContext } from './decide/pair.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
@@ -26,7 +25,7 @@ import type { TokenRange } from './text/tokenize.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
 
-/** DESIGN.md has the precision and recall for other thresholds. */
+/** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
 /** A reader needs time for each pair. Among these pairs are all labelled matches that pass the hard gates. */
@@ -61,8 +60,7 @@ export function createMatcher<C extends MatchableContract>(
     { accept = () => true }: MatchOptions<C> = {},
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isOpen = ({ contract }: GroupMember<C>): boolean =>
-      accept(contract) && !isEarlierVote(post, postedAt, contract.event_title);
+    const isOpen = ({ contract }: GroupMember<C>): boolean => accept(contract);
     const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
     const passed = ranked
       .filter(({ assessment }) => !assessment.refusal)
@@ -91,7 +89,7 @@ export function createMatcher<C extends MatchableContract>(
       const open = found
         ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
         : [];
-      const near = open.filter(({ contract }) => !isEarlierVote(post, postedAt, contract.event_title));
+      const near = open.filter((member) => isNameable(member, group.question));
       const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
       if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
       return [{ ...found, name: group.name, question: group.question, fitting }];
@@ -120,6 +118,7 @@ export function createMatcher<C extends MatchableContract>(
       for (const group of groups.slice(0, maxJudgeable)) {
         const pair: JudgeablePair<C> = {
           contract: group.fitting[0]!.contract,
+          refusal: assess(parsed, group.question, context).refusal,
           toMatch: (score, others = []) =>
             toMatch(
               parsed,
@@ -154,6 +153,10 @@ interface FittingGroup<C> {
   /** The chosen contract, then the others that fit. */
   fitting: GroupMember<C>[];
 }
+
+/** Whether a post can name the answer of a contract: "G20" is a thing, but has no word that identifies it. */
+const isNameable = <C extends MatchableContract>(member: GroupMember<C>, { answerTerms }: MarketQuestion): boolean =>
+  getAnswer(member).kind !== 'thing' || answerTerms.length > 0;
 
 /** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
 interface RankedGroup<C> extends JudgeableQuestion {
