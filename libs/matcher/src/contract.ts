@@ -100,7 +100,10 @@ export type Refusal = (typeof refusals)[number];
 export interface NoMatch<C extends MatchableContract = MatchableContract> {
   matched: false;
   reason: Refusal;
-  /** The refused contract that came closest to a match; null if no open contract was assessed. */
+  /**
+   * The open contract that came closest to a match; null if no open contract is close. Except for outcomes and times, the
+   * post must mention an act of the contract's question and what the question is about.
+   */
   nearest: C | null;
 }
 

@@ -1,5 +1,6 @@
 import type { MatchableContract } from '../contract.ts';
 import type { Act } from '../acts/act.ts';
+import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isNeverNamed, isThing, parseAnswer, toClosingTime, type Answer } from './answer.ts';
 import { parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
@@ -37,17 +38,21 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
  * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each distinct text
  * is parsed once, and contracts with equal signatures share one derived question.
  */
-export function groupContracts<C extends MatchableContract>(
+export function* groupContracts<C extends MatchableContract>(
   contracts: readonly C[],
   vocabulary: Vocabulary,
-): QuestionGroup<C>[] {
+): Parts<QuestionGroup<C>[]> {
   const parse = createContractParser(vocabulary);
   const groups = new Map<string, QuestionGroup<C>>();
   const groupsBySignature = new Map<string, QuestionGroup<C>[]>();
+  const parsedContracts: ({ contract: C } & ReturnType<typeof parse>)[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
-  const parsedContracts = contracts.toSorted(compareIds).map((contract) => ({ contract, ...parse(contract) }));
+  yield* inParts(
+    contracts.toSorted(compareIds),
+    (contract) => void parsedContracts.push({ contract, ...parse(contract) }),
+  );
   const sharedSurnames = findSharedSurnames(parsedContracts);
-  for (const { contract, parsed, signature } of parsedContracts) {
+  yield* inParts(parsedContracts, ({ contract, parsed, signature }) => {
     const shared = sharedSurnames.get(contract.event_id);
     const key = shared ? `${signature} ${contract.event_id}` : signature;
     let sameQuestion = groupsBySignature.get(key);
@@ -58,7 +63,7 @@ export function groupContracts<C extends MatchableContract>(
       groupsBySignature.set(key, sameQuestion);
     }
     for (const group of sameQuestion) if (!isNeverNamed(contract)) group.members.push({ contract });
-  }
+  });
   for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
   return [...groups.values()];
 }

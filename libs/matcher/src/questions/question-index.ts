@@ -1,4 +1,5 @@
 import type { MatchableContract } from '../contract.ts';
+import type { Parts } from '../parts.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { MarketQuestion } from './question.ts';
@@ -31,11 +32,12 @@ export interface QuestionIndex<C> {
 /** A word in at most 4 questions is rare enough to identify a topic. */
 const maxRareFrequency = 4;
 
-export function createQuestionIndex<C extends MatchableContract>(
+export function* createQuestionIndex<C extends MatchableContract>(
   contracts: readonly C[],
   vocabulary: Vocabulary,
-): QuestionIndex<C> {
-  const groups = groupContracts(contracts, vocabulary);
+): Parts<QuestionIndex<C>> {
+  const groups = yield* groupContracts(contracts, vocabulary);
+  yield;
   const groupsByKey = new Map<string, QuestionGroup<C>[]>();
   const frequencies = new Map<string, number>();
   for (const { question } of groups) {
