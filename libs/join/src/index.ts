@@ -11,7 +11,7 @@ export {
 } from './table/freshness.ts';
 export { addFirstMatchTimes } from './pass/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
-export { answerMarkets } from './answers/search-markets.ts';
+export { answerMarkets, answerSentence } from './answers/search-markets.ts';
 export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';
