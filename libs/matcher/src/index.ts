@@ -17,7 +17,8 @@ export {
   type Span,
 } from './contract.ts';
 export { createMatcher, createMatcherInParts } from './matcher.ts';
-export type { Act, ActFlag } from './vocabulary/acts.ts';
+export type { Act, ActFlag } from './acts/act.ts';
+export { actFamilies } from './acts/index.ts';
 export type { Entity as Topic, EntityKind as TopicKind } from './vocabulary/entity.ts';
 export { findTopics, resolveTopic } from './vocabulary/resolve-topic.ts';
 export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';

@@ -12,9 +12,8 @@ import type {
 import { assess, type Assessment } from './decide/assess.ts';
 import { isClose } from './decide/close-question.ts';
 import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
-import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import type { MatchContext } from './decide/gates.ts';
+import type { MatchContext } from './decide/pair.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
 import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
@@ -28,7 +27,7 @@ import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
 import { finish, type Parts } from './parts.ts';
 
-/** DESIGN.md has the precision and recall for other thresholds. */
+/** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
 /** A reader needs time for each pair. Among these pairs are all labelled matches that pass the hard gates. */
@@ -76,8 +75,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
     { accept = () => true }: MatchOptions<C> = {},
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isOpen = ({ contract }: GroupMember<C>): boolean =>
-      accept(contract) && !isEarlierVote(post, postedAt, contract.event_title);
+    const isOpen = ({ contract }: GroupMember<C>): boolean => accept(contract);
     const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
     const fitted = ranked.filter(({ assessment }) => !assessment.refusal);
     const passed = fitted
@@ -107,9 +105,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
       const open = found
         ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
         : [];
-      const near = open.filter(
-        (member) => !isEarlierVote(post, postedAt, member.contract.event_title) && isNameable(member, group.question),
-      );
+      const near = open.filter((member) => isNameable(member, group.question));
       const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
       if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
       return [{ ...found, name: group.name, question: group.question, fitting }];
@@ -138,6 +134,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
       for (const group of groups.slice(0, maxJudgeable)) {
         const pair: JudgeablePair<C> = {
           contract: group.fitting[0]!.contract,
+          refusal: assess(parsed, group.question, context).refusal,
           toMatch: (score, others = []) =>
             toMatch(
               parsed,

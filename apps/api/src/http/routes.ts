@@ -4,7 +4,8 @@ import { operationIds, operations, type Operation, type OperationId } from '@pos
 import Router from '@koa/router';
 import type { Clock } from '@postjoin/settings';
 import type { Call } from '../call/call.ts';
-import { describeMissingSnapshot, type SnapshotHolder, type StoreHealth } from '../snapshots/snapshot-holder.ts';
+import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
+import { describeMissingSnapshot, type StoreHealth } from '../snapshots/store-health.ts';
 import { preflightHeaders } from './common-headers.ts';
 import type { Content } from './representation.ts';
 import type { Context, Next, RequestState } from './request-state.ts';

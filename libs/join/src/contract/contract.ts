@@ -24,7 +24,8 @@ import { unmatchedReasons } from './reasons.ts';
  */
 
 export * from './entry-schemas.ts';
-export type { PathPoint, Reaction, SincePost } from './since-post-schema.ts';
+export { sincePostMembers } from './since-post-schema.ts';
+export type { PathPoint, Reaction, SincePost, Unusual } from './since-post-schema.ts';
 export { evidenceSchema } from '@postjoin/snapshot-store/contract';
 
 /**

@@ -62,11 +62,26 @@ export const reactionMeanings = {
 } as const;
 export type ReactionAbsence = keyof typeof reactionMeanings;
 
+/** Why `persistence_24h` is null while the price at the post is known. */
+export const persistenceMeanings = {
+  ...reactionMeanings,
+  too_small: 'The price moved by less than 0.01 in the hour after the post, so no share of the move is meaningful.',
+} as const;
+
+/** Why a share of `unusual` is null while the price at the post is known. */
+export const unusualMeanings = {
+  ...reactionMeanings,
+  too_few_moves:
+    'Fewer than 24 moves of this length are known from the seven days before the post: the price history is too short ' +
+    'or too coarse.',
+} as const;
+
 const meanings: Readonly<Record<string, string>> = {
   ...unmatchedMeanings,
   ...absenceMeanings,
   ...sincePostMeanings,
-  ...reactionMeanings,
+  ...persistenceMeanings,
+  ...unusualMeanings,
 };
 
 /** Returns the stored reason of a post without a contract. An older or newer worker can have stored any text. */

@@ -30,11 +30,12 @@ export function createPostMatcher(contracts: readonly StoredContract[]): PostMat
 /** Converts a result to the entry of a snapshot. */
 export function toPostMatch({ id }: StoredPost, result: PostResult, foundBy: Finder = 'rules'): PostMatch {
   if (!result.matched) return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
-  const { contract, alternatives, topics, evidence } = result;
+  const { contract, act, alternatives, topics, evidence } = result;
   return {
     matched: true,
     post: id,
     contract: contract.id,
+    act,
     alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
     topics,
     evidence,

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { MarketQuestion } from './question.ts';
-import type { Vocabulary } from '../vocabulary/lexicon.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** The keys of a post that the index looks up. */
 export interface PostKeys {
@@ -64,7 +64,7 @@ export function* createQuestionIndex<C extends MatchableContract>(
       const mentioned = new Set(
         [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems),
       );
-      const isAgreement = acts.some(({ name, impliedBy }) => [name, ...impliedBy].includes('agree'));
+      const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
       return computeBm25(contentStems, (stem) =>
         (isAgreement && agreementStems.has(stem)) || termKeys.has(stem) || mentioned.has(stem)
           ? getFrequency(stem)
