@@ -12,7 +12,7 @@ const allowedImports = {
   process: [],
   envelope: ['values'],
   matcher: [],
-  reader: [],
+  reader: ['matcher'],
   upstream: ['values'],
   settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],

@@ -8,19 +8,25 @@ export {
   measureAges,
   type DataKind,
   type DatedSnapshot,
-} from './freshness.ts';
-export { addFirstMatchTimes } from './first-match.ts';
-export { answerJoin } from './get-join.ts';
-export { answerMarkets } from './search-markets.ts';
-export { answerPosts } from './get-posts.ts';
-export { answerRiskWindows, answerRiskWindowsNotServed } from './risk-windows.ts';
-export { answerSinceLast } from './since-last.ts';
-export { answerWatchlist } from './get-watchlist.ts';
-export { matchPosts } from './match-posts.ts';
-export { listMatchedContracts, planFine, planHourly, type FineWindow, type MatchedContract } from './plan-histories.ts';
-export { redate } from './redate.ts';
-export { createJoinTable, type JoinTable } from './table.ts';
-export { addFine, addHourly, addObservations, limitPoints, markFailed } from './update-history.ts';
+} from './table/freshness.ts';
+export { addFirstMatchTimes } from './pass/first-match.ts';
+export { answerJoin } from './answers/get-join.ts';
+export { answerMarkets } from './answers/search-markets.ts';
+export { answerPosts } from './answers/get-posts.ts';
+export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
+export { answerSinceLast } from './answers/since-last.ts';
+export { answerWatchlist } from './answers/get-watchlist.ts';
+export { matchPosts } from './pass/match-posts.ts';
+export {
+  listMatchedContracts,
+  planFine,
+  planHourly,
+  type FineWindow,
+  type MatchedContract,
+} from './pass/plan-histories.ts';
+export { redate } from './pass/redate.ts';
+export { createJoinTable, type JoinTable } from './table/table.ts';
+export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/update-history.ts';
 export type {
   JoinData,
   JoinParams,
@@ -36,4 +42,4 @@ export type {
   SinceLastParams,
   WatchlistData,
   WatchlistParams,
-} from './contract.ts';
+} from './contract/contract.ts';

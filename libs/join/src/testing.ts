@@ -1,10 +1,10 @@
 import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
-import { createRow } from './answer-shapes.ts';
-import type { WholeRow } from './entry-schemas.ts';
-import { matchPosts } from './match-posts.ts';
-import { computePriceSincePost } from './price-since-post.ts';
+import { createRow } from './table/answer-shapes.ts';
+import type { WholeRow } from './contract/entry-schemas.ts';
+import { matchPosts } from './pass/match-posts.ts';
+import { computePriceSincePost } from './pass/price-since-post.ts';
 
 /** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');

@@ -25,7 +25,7 @@ function scriptAt(file: string, functions: [name: string, startOffset: number, c
 
 it('lists functions of apps and libs that ran, with line and calls, and leaves out others', () => {
   const coverage = [
-    scriptAt('libs/join/src/table.ts', [
+    scriptAt('libs/join/src/table/table.ts', [
       ['createTable', 12, 3],
       ['neverCalled', 24, 0],
     ]),
@@ -36,7 +36,7 @@ it('lists functions of apps and libs that ran, with line and calls, and leaves o
   const files = executedFiles(coverage, root);
   expect(files).toEqual([
     { file: 'apps/api/src/app.ts', functions: [{ name: '', line: 1, column: 1, calls: 1 }] },
-    { file: 'libs/join/src/table.ts', functions: [{ name: 'createTable', line: 2, column: 2, calls: 3 }] },
+    { file: 'libs/join/src/table/table.ts', functions: [{ name: 'createTable', line: 2, column: 2, calls: 3 }] },
   ]);
   expect(countFunctions(files)).toEqual({ files: 2, functions: 2, calls: 4 });
   expect(excludeFunctions(files, files.slice(0, 1))).toEqual(files.slice(1));

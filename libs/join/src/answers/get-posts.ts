@@ -1,0 +1,28 @@
+import { toPublicPost } from '../table/answer-shapes.ts';
+import type { PostsData, PostsParams } from '../contract/contract.ts';
+import { createSection, fillPage, postSortKey, render } from './page.ts';
+import { postsMetadata } from './snapshot-metadata.ts';
+import type { JoinTable } from '../table/table.ts';
+import { createWindow } from '../table/timeline.ts';
+
+/** Lists the posts of a window. @throws {ServiceError} for an invalid cursor */
+export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {
+  const window = createWindow(params.hours, now, params.account);
+  const posts = table.posts.within(window);
+  const section = createSection('posts', posts, {
+    sortKey: postSortKey,
+    toEntry: ({ post }) => render(toPublicPost(post)),
+  });
+  const { lists, paging } = fillPage([section], params);
+  const { head, tail } = postsMetadata(table, window, now, posts[0]);
+  return {
+    hours: params.hours,
+    account: params.account ?? null,
+    ...head,
+    total: posts.length,
+    ...paging,
+    posts: lists['posts'] as PostsData['posts'],
+    blank_bodies: table.postCounts.within(window).all.blank_bodies,
+    ...tail,
+  };
+}

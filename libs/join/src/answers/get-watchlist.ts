@@ -1,0 +1,102 @@
+import { toContractBrief } from '../table/answer-shapes.ts';
+import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
+import { joinWindow } from './get-join.ts';
+import { createSection, render } from './page.ts';
+import type { JoinTable } from '../table/table.ts';
+import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
+import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
+
+const emptyListNote =
+  'No topic was passed. Pass the names that the user watches in markets, separated by commas, such as ' +
+  'markets=tariffs,Federal Reserve. The service stores no list.';
+
+/** Maximum number of contracts in the `top_contracts` of a topic. */
+const maxTopContracts = 3;
+
+/**
+ * Joins the requested topics with posts. A row is about a topic if both its post and its contract name the topic.
+ * @throws {ServiceError} for an invalid cursor or a list that is too long
+ */
+export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
+  const topics = lookUpTopics(table, params.markets);
+  const [window, week] = [createWindow(params.hours, now), createWindow(weekHours, now)];
+  const topicSection = createSection(
+    'topics',
+    topics.map((topic, index) => ({ topic, index })),
+    {
+      role: 'whole',
+      sortKey: ({ topic, index }) => [-index, topic.name],
+      toEntry: ({ topic }) => describeTopic(table, topic, window, week),
+    },
+  );
+  const { head, lead, lists, tail } = joinWindow(table, {
+    window,
+    hours: params.hours,
+    page: params,
+    now,
+    filter: createTopicFilter(table, topics),
+    lead: topicSection,
+  });
+  return {
+    ...head,
+    ...(topics.length === 0 ? { note: emptyListNote } : {}),
+    topics: lead as WatchlistData['topics'],
+    ...lists,
+    ...tail,
+  };
+}
+
+/** Renders the entry of a topic once for each spelling and window. */
+function describeTopic({ entryJson, topics }: JoinTable, topic: RequestedTopic, window: Window, week: Window) {
+  const key = `${window.from} ${window.to} ${topic.name}`;
+  const cached = topics.entries.get(key);
+  if (cached) return cached;
+  const entry = render(createTopicEntry(topic, window, week));
+  entryJson.set(entry.value, Buffer.from(`,${entry.json}`));
+  topics.entries.set(key, entry);
+  return entry;
+}
+
+function createTopicEntry({ name, mentions }: RequestedTopic, window: Window, week: Window): WatchedTopic {
+  const { recognised, contracts } = mentions;
+  const rows = sliceWindow(mentions.rows, window);
+  const posts = sliceWindow(mentions.posts, window).length;
+  const weekRows = sliceWindow(mentions.rows, week).length;
+  return {
+    topic: name,
+    recognised,
+    posts,
+    rows: rows.map(({ post }) => post.id),
+    contracts: contracts.length,
+    top_contracts: contracts.slice(0, maxTopContracts).map(toContractBrief),
+    ...(rows.length === 0 && { note: describeQuietTopic({ name, mentions }, posts, weekRows) }),
+  };
+}
+
+/**
+ * Explains why a topic has no row. Names the calls that find earlier rows, the contracts of the topic, or contracts for
+ * fewer words.
+ */
+function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, weekRows: number): string {
+  const found = [
+    posts === 0
+      ? 'No post of the window names it.'
+      : `No row: ${formatCount(posts, 'post')} of the window ${posts === 1 ? 'names' : 'name'} it, see unmatched.`,
+    ...(weekRows === 0
+      ? []
+      : [`The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.`]),
+    mentions.contracts.length === 0
+      ? describeNoContract(name, mentions)
+      : `${formatCount(mentions.contracts.length, 'open contract')}: search_markets with q=${name}.`,
+  ];
+  return found.join(' ');
+}
+
+function describeNoContract(name: string, { termCount }: RequestedTopic['mentions']): string {
+  const hint = termCount > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
+  return `No open contract in scope names it.${hint}`;
+}
+
+function formatCount(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

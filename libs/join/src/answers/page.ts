@@ -1,0 +1,233 @@
+import { parameterError, type ServiceError } from '@postjoin/envelope';
+import type { PageParams } from '../contract/contract.ts';
+
+/**
+ * Maximum characters of the lists in an answer. Assistants cut an answer at 100,000 characters. The other 10,000
+ * characters are for the envelope and the fields outside the lists.
+ */
+export const maxListsLength = 90_000;
+/**
+ * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
+ * of this length is easy to read. A week of rows is usually shorter.
+ */
+const defaultListsLength = 24_000;
+
+/** An entry of a list, with its JSON. `length` includes the comma after the entry. */
+export interface Rendered<Value = unknown> {
+  value: Value;
+  json: string;
+  length: number;
+}
+
+export function render<Value>(value: Value): Rendered<Value> {
+  const json = JSON.stringify(value);
+  return { value, json, length: json.length + 1 };
+}
+
+/** Determines the position of an entry in its list. Lists are sorted by rank, highest first, and then by id. */
+export type SortKey = readonly [rank: number, id: string];
+
+/** Returns the sort key of a post. The newest post has the highest rank. */
+export function postSortKey({ at, post }: { at: number; post: { id: string } }): SortKey {
+  return [at, post.id];
+}
+
+/** Compares two sort keys. Cursors rely on the resulting order. */
+export function compareSortKeys([rank, id]: SortKey, [otherRank, otherId]: SortKey): number {
+  if (rank !== otherRank) return rank > otherRank ? -1 : 1;
+  if (id === otherId) return 0;
+  return id < otherId ? -1 : 1;
+}
+
+/**
+ * What happens to a list if not everything fits.
+ *
+ * - `whole`: the list is short and always whole, whatever the limit. Only the maximum length of an answer can cut it.
+ * - `main`: the list that the caller requested. Later `main` and `extra` lists stay empty until this list is complete.
+ * - `extra`: the list gets the characters that the lists before it have left.
+ */
+export type Role = 'whole' | 'main' | 'extra';
+
+/**
+ * A list that is sorted by its sort keys and may be cut. `fillPage` reads only the entries that it tries to fit in.
+ */
+export interface Section {
+  name: string;
+  role: Role;
+  /** Maximum entries of a page without `limit`. */
+  maxEntries: number;
+  length: number;
+  sortKeyAt: (index: number) => SortKey;
+  entryAt: (index: number) => Entry;
+}
+
+/** An entry with the characters that it takes in an answer. */
+export interface Entry {
+  value: unknown;
+  length: number;
+}
+
+/** Creates a section from items of any type. */
+export function createSection<Item>(
+  name: string,
+  items: readonly Item[],
+  {
+    sortKey,
+    toEntry,
+    role = 'main',
+    maxEntries = Infinity,
+  }: {
+    sortKey: (item: Item) => SortKey;
+    toEntry: (item: Item) => Entry;
+    role?: Role;
+    maxEntries?: number;
+  },
+): Section {
+  const at = (index: number) => items[index] as Item;
+  return {
+    name,
+    role,
+    maxEntries,
+    length: items.length,
+    sortKeyAt: (index) => sortKey(at(index)),
+    entryAt: (index) => toEntry(at(index)),
+  };
+}
+
+export interface Paging {
+  truncated?: Record<string, { shown: number; total: number }>;
+  done?: string[];
+  next_cursor?: string;
+}
+
+export interface Page {
+  lists: Record<string, unknown[]>;
+  paging: Paging;
+}
+
+/**
+ * The state of each list, by name: the sort key of the last entry shown, or null if the list was shown to its end. The
+ * cursor has no member for a list of which no entry has been shown yet. Sort keys outlive a generation, so a cursor is
+ * also valid for the next generation.
+ */
+type Cursor = Record<string, SortKey | null>;
+
+/**
+ * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list with its whole length,
+ * and returns a cursor to the next page. The first entry of a page is always included, however long it is, so that
+ * every page makes progress.
+ * @throws {ServiceError} `invalid_parameter` for a cursor that this operation did not create
+ */
+export function fillPage(sections: readonly Section[], params: PageParams): Page {
+  const cursor = params.cursor === undefined ? {} : decodeCursor(params.cursor, sections);
+  const softLength = params.limit === undefined ? defaultListsLength : maxListsLength;
+  const page: Page = { lists: {}, paging: {} };
+  const { lists, paging } = page;
+  const next: Cursor = {};
+  let used = 0;
+  let isMainComplete = true;
+  let hasMore = false;
+  for (const section of sections) {
+    const { name, role, length: total } = section;
+    const after = cursor[name];
+    next[name] = null;
+    if (after === null) {
+      lists[name] = [];
+      if (total > 0) (paging.done ??= []).push(name);
+      continue;
+    }
+    const start = startAfter(section, after);
+    const { values, length } = takeEntries(section, start, {
+      budget: getBudget(role, { used, softLength, isMainComplete }),
+      maxEntries: role === 'whole' ? Infinity : (params.limit ?? section.maxEntries),
+      takesFirst: used === 0 && isMainComplete,
+    });
+    used += length;
+    lists[name] = values;
+    const shown = values.length;
+    if (shown < total) (paging.truncated ??= {})[name] = { shown, total };
+    if (start + shown === total) continue;
+    hasMore = true;
+    if (role !== 'extra') isMainComplete = false;
+    const last = shown > 0 ? section.sortKeyAt(start + shown - 1) : after;
+    if (last) next[name] = last;
+    else delete next[name];
+  }
+  if (hasMore) paging.next_cursor = encodeCursor(next);
+  return page;
+}
+
+/** Returns the maximum characters of a list, after the lists before it have used some. */
+function getBudget(
+  role: Role,
+  { used, softLength, isMainComplete }: { used: number; softLength: number; isMainComplete: boolean },
+): number {
+  if (role === 'whole') return maxListsLength - used;
+  if (!isMainComplete) return 0;
+  return role === 'main' ? Math.min(softLength, maxListsLength - used) : softLength - used;
+}
+
+/** Returns the maximum characters of all lists of an answer together. */
+export function getMaxLength(limit: number | undefined): number {
+  return limit === undefined ? defaultListsLength : maxListsLength;
+}
+
+/** Returns the index of the first entry after a sort key. Returns 0 for undefined, and the end of the list for null. */
+function startAfter(section: Section, after: SortKey | null | undefined): number {
+  if (after === undefined) return 0;
+  if (after === null) return section.length;
+  let index = 0;
+  while (index < section.length && compareSortKeys(section.sortKeyAt(index), after) <= 0) index += 1;
+  return index;
+}
+
+function takeEntries(
+  section: Section,
+  start: number,
+  { budget, maxEntries, takesFirst }: { budget: number; maxEntries: number; takesFirst: boolean },
+): { values: unknown[]; length: number } {
+  const values: unknown[] = [];
+  let length = 0;
+  for (let index = start; index < section.length && values.length < maxEntries; index += 1) {
+    const entry = section.entryAt(index);
+    if (length + entry.length > budget && !(takesFirst && values.length === 0)) break;
+    values.push(entry.value);
+    length += entry.length;
+  }
+  return { values, length };
+}
+
+/** Encodes the state of a page as the opaque text of `next_cursor`. */
+export function encodeCursor(state: object): string {
+  return Buffer.from(JSON.stringify(state)).toString('base64url');
+}
+
+function decodeCursor(text: string, sections: readonly Section[]): Cursor {
+  const value = parseJson(Buffer.from(text, 'base64url').toString());
+  const names = new Set(sections.map((section) => section.name));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidCursor(text);
+  for (const [name, sortKey] of Object.entries(value)) {
+    if (!names.has(name) || !(sortKey === null || isSortKey(sortKey))) throw invalidCursor(text);
+  }
+  return value as Cursor;
+}
+
+function isSortKey(value: unknown): value is SortKey {
+  return Array.isArray(value) && value.length === 2 && Number.isFinite(value[0]) && typeof value[1] === 'string';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Creates the error for a cursor that this operation did not create. */
+export function invalidCursor(got: string): ServiceError {
+  return parameterError('invalid_parameter', 'cursor', {
+    expected: 'the next_cursor of an earlier answer to the same call, or nothing',
+    got,
+  });
+}

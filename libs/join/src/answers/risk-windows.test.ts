@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { answerRiskWindows, answerRiskWindowsNotServed, createJoinTable } from '../index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
+
+const params = { markets: 'Maxwell', days: 7, threshold: 5 };
+const seconds = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
+
+describe('risk windows', async () => {
+  const contract = aContract({ closes_at: hoursAgo(-48) });
+  const post = aPost({ id: 'p', at: hoursAgo(30), text: 'I have decided to PARDON Ghislaine Maxwell. Thank you!' });
+  const table = await createJoinTable(
+    aSnapshot({
+      posts: [post],
+      contracts: [contract],
+      price_points: {
+        [contract.id]: [
+          [seconds(200), 0.1],
+          [seconds(32), 0.4],
+          [seconds(28), 0.5],
+          [seconds(2), 0.52],
+        ],
+      },
+    }),
+  );
+
+  it('contain the period of a move with its posts, and the last day before a close', () => {
+    expect(answerRiskWindows(table, params, testNow).windows).toMatchObject([
+      { topic: 'Maxwell', kind: 'move', start: hoursAgo(32), end: hoursAgo(28), move: 0.1, posts: [{ id: 'p' }] },
+      { topic: 'Maxwell', kind: 'deadline', start: hoursAgo(-24), end: hoursAgo(-48), posts: [] },
+    ]);
+  });
+
+  it.each([
+    ['a greater threshold', { ...params, threshold: 11 }, ['deadline']],
+    ['fewer days', { ...params, days: 1 }, []],
+    ['another topic', { ...params, markets: 'Canada' }, []],
+  ])('omit windows outside the parameters: %s', (_, changed, kinds) => {
+    expect(answerRiskWindows(table, changed, testNow).windows.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it.each(['pardon,Ghislaine Maxwell', 'Ghislaine Maxwell,pardon'])(
+    'list every window of %s once, page by page',
+    async (markets) => {
+      const contracts = ['1', '2', '3'].map((id) => ({ ...contract, id: `polymarket:${id}` }));
+      const soon = await createJoinTable(aSnapshot({ contracts }));
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = { limit: 1, ...(cursor && { cursor }) };
+        const answer = answerRiskWindows(soon, { ...params, markets, ...page }, testNow);
+        seen.push(...answer.windows.map((window) => `${window.contract.id} ${window.topic}`));
+        cursor = answer.next_cursor;
+      } while (cursor !== undefined && seen.length < 10);
+      const expected = contracts.flatMap(({ id }) => markets.split(',').map((topic) => `${id} ${topic}`));
+      expect(seen.toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
+  it('are reported as not served unless the operator enables them', () => {
+    expect(answerRiskWindowsNotServed('snapshot', params)).toMatchObject({
+      served: false,
+      status: 'not_served',
+      windows: [],
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
+import { toContractBrief } from '../table/answer-shapes.ts';
+import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
+import { describeFreshness } from '../table/freshness.ts';
+import { findMoveSpans } from './move-spans.ts';
+import { compareSortKeys, createSection, fillPage, render, type Section, type SortKey } from './page.ts';
+import { unitsText } from './snapshot-metadata.ts';
+import type { JoinTable } from '../table/table.ts';
+import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
+
+const dayMs = 86_400_000;
+/** Maximum posts in a risk window. The window has only the newest posts as context; `get_posts` lists all posts. */
+const postsPerWindow = 5;
+
+/**
+ * Returns the answer of a service whose operator has not enabled `risk_windows`. Validates the parameters like the
+ * enabled operation.
+ * @throws {ServiceError} for an invalid cursor or list of topics
+ */
+export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsParams): RiskWindowsData {
+  parseTopicList(params.markets);
+  fillPage([createWindowSection([])], params);
+  return {
+    served: false,
+    status: 'not_served',
+    reason: 'Risk windows belong to the premium tier and are not served until billing ships.',
+    tier: 'premium',
+    source,
+    days: params.days,
+    threshold: params.threshold,
+    windows: [],
+    units: unitsText,
+  };
+}
+
+/**
+ * Lists windows for each contract that names a requested topic. A `move` window is a period of the last `days` days
+ * with a price change of `threshold` or more within 24 hours. A `deadline` window is the last day before the close of a
+ * contract that closes in the next `days` days.
+ * @throws {ServiceError} for an invalid cursor or list of topics
+ */
+export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
+  const topics = lookUpTopics(table, params.markets);
+  const windows = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
+  windows.sort((a, b) => compareSortKeys(windowSortKey(a), windowSortKey(b)));
+  const { lists, paging } = fillPage([createWindowSection(windows)], params);
+  return {
+    served: true,
+    status: 'served',
+    tier: 'premium',
+    source: table.source,
+    days: params.days,
+    threshold: params.threshold,
+    snapshot: describeFreshness(table.metadata, now),
+    ...paging,
+    windows: lists['windows'] as RiskWindow[],
+    units: unitsText,
+  };
+}
+
+/** Creates the section of the windows. The windows must be sorted by start, earliest first. */
+function createWindowSection(windows: readonly RiskWindow[]): Section {
+  return createSection('windows', windows, { sortKey: windowSortKey, toEntry: render });
+}
+
+function windowSortKey(window: RiskWindow): SortKey {
+  return [-Date.parse(window.start), `${window.contract.id} ${window.topic} ${window.kind}`];
+}
+
+function listTopicWindows(table: JoinTable, topic: RequestedTopic, params: RiskWindowsParams, now: Date): RiskWindow[] {
+  const contracts = [...topic.mentions.contracts];
+  return contracts.flatMap((contract) => [
+    ...listMoveWindows(table, topic, contract, params, now),
+    ...listDeadlineWindows(table, topic, contract, params, now),
+  ]);
+}
+
+function listMoveWindows(
+  table: JoinTable,
+  topic: RequestedTopic,
+  contract: StoredContract,
+  { days, threshold }: RiskWindowsParams,
+  now: Date,
+): RiskWindow[] {
+  const oldest = (now.getTime() - days * dayMs) / 1000;
+  const points = (table.pricePoints[contract.id] ?? []).filter(([at]: PricePoint) => at >= oldest);
+  return findMoveSpans(points, threshold / 100).map(({ start, end, move }) =>
+    createRiskWindow(table, topic, contract, { kind: 'move', from: start * 1000, to: end * 1000, move }),
+  );
+}
+
+function listDeadlineWindows(
+  table: JoinTable,
+  topic: RequestedTopic,
+  contract: StoredContract,
+  { days }: RiskWindowsParams,
+  now: Date,
+): RiskWindow[] {
+  if (contract.closes_at === null || contract.status !== 'open') return [];
+  const close = Date.parse(contract.closes_at);
+  const closesInRange = now.getTime() < close && close <= now.getTime() + days * dayMs;
+  return closesInRange
+    ? [createRiskWindow(table, topic, contract, { kind: 'deadline', from: close - dayMs, to: close })]
+    : [];
+}
+
+function createRiskWindow(
+  table: JoinTable,
+  topic: RequestedTopic,
+  contract: StoredContract,
+  { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
+): RiskWindow {
+  const posts = table.posts.within({ from, to }).filter(({ match }) => match?.contract.event_id === contract.event_id);
+  return {
+    topic: topic.name,
+    kind,
+    start: new Date(from).toISOString(),
+    end: new Date(to).toISOString(),
+    ...(move === undefined ? {} : { move }),
+    contract: toContractBrief(contract),
+    posts: posts.slice(0, postsPerWindow).map(({ newPost }) => newPost.value),
+  };
+}

@@ -1,0 +1,149 @@
+import { parameterError } from '@postjoin/envelope';
+import { countLeading, maxClockSkewMs } from '@postjoin/values';
+import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
+import type { SinceLastData, SinceLastParams } from '../contract/contract.ts';
+import { allPosts, listAbsences } from './get-join.ts';
+import { encodeCursor, getMaxLength, invalidCursor } from './page.ts';
+import { explainReasons } from '../contract/reasons.ts';
+import { joinMetadata } from './snapshot-metadata.ts';
+import type { JoinTable } from '../table/table.ts';
+import { isMatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
+import { createWindow, isWithin, newestFirst } from '../table/timeline.ts';
+import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
+
+/**
+ * Lists the posts that arrived after `since` or after the cursor. A matched post also has a row if its contract has a
+ * known move. A post that is first matched after its arrival is listed a second time after that match.
+ *
+ * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
+ * position of the last post in the answer. So a caller that follows `next_since` misses no post, and gets a post twice
+ * only if it is matched late.
+ * @param present the exact current time, with which `since` and the cursor are compared; `now` may be earlier, because
+ *   it is rounded down
+ * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic
+ *   list
+ */
+export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
+  const since = readCursor(params, present);
+  const window = createWindow(params.hours_cap, now, params.account);
+  const nowPosition = toPosition(now.getTime());
+  // If the clock of the worker is slightly ahead, the newest posts are listed a little later. A cursor in the future
+  // would skip the posts that arrive before that time.
+  const until = earlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
+  const topics = lookUpTopics(table, params.markets);
+  const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
+  // The window has no end, because the time of a post may be slightly ahead of the clock of the service. Such a post
+  // must be listed when it arrives: the next cursor lies after its arrival, so a later answer would skip the post.
+  const openWindow = { ...window, to: Infinity };
+  const listArrived = (from: bigint) =>
+    table.byArrival
+      .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))
+      .filter((post) => isWithin(post, openWindow) && includesPost(post));
+  const newPosts = listArrived(since);
+  // With a cursor, the whole list also has the posts of the earlier pages.
+  const all = params.cursor === undefined ? newPosts : listArrived(earlier(parsePosition(params.since), since));
+  const isWhole = params.limit !== undefined;
+  const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
+  const lengthOf = (post: TablePost) => post.newPost.length + (hasRow(post) ? toRow(post).length : 0);
+  const page = takeFitting(newPosts, lengthOf, params.limit);
+  const next = page.length < newPosts.length ? lastArrival(page) : null;
+  const shown = page.toSorted(newestFirst);
+  const matched = shown.filter(hasRow);
+  const rows = matched.filter(hasMove).map((post) => toRow(post).value);
+  const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
+  const new_posts = shown.map(({ newPost }) => newPost.value);
+  const { head, tail } = joinMetadata(table, window, now, all.reduce(newer, all[0]));
+  const codes = [...new_posts, ...unmoved].map(({ reason }) => reason);
+  return {
+    since: params.since,
+    until: formatPosition(until),
+    next_since: formatPosition(next ?? earlier(later(since, until), nowPosition)),
+    hours_cap: params.hours_cap,
+    capped: since < toPosition(window.from),
+    ...head,
+    total: all.length,
+    ...(page.length < all.length && { truncated: { new_posts: { shown: page.length, total: all.length } } }),
+    ...(next !== null && { next_cursor: encodeCursor({ since: formatPosition(next) }) }),
+    rows,
+    new_posts,
+    unmoved,
+    reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
+    ...tail,
+  };
+}
+
+function newer(a: TablePost | undefined, b: TablePost): TablePost {
+  return a && newestFirst(a, b) <= 0 ? a : b;
+}
+
+function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
+  return arrival <= position;
+}
+
+/**
+ * Returns the posts that arrived first: as many as fit into an answer together with their rows, and at least one post.
+ * @param lengthOf characters that a post adds to the answer
+ */
+function takeFitting(
+  newPosts: readonly TablePost[],
+  lengthOf: (post: TablePost) => number,
+  limit: number | undefined,
+): readonly TablePost[] {
+  let budget = getMaxLength(limit);
+  let count = 0;
+  for (const post of newPosts) {
+    budget -= lengthOf(post);
+    if (count > 0 && (budget < 0 || count >= (limit ?? Infinity))) break;
+    count += 1;
+  }
+  return newPosts.slice(0, count);
+}
+
+function hasMove({ match: { contract, row } }: MatchedPost): boolean {
+  return [contract.move_24h, contract.move_7d, row.value.move_since_post].some((move) => move !== null);
+}
+
+function toUnmoved({ post, match: { contract } }: MatchedPost) {
+  const reason = contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given';
+  const { id, title, outcome, url } = contract;
+  return { post_id: post.id, contract_id: id, title, outcome, url, reason };
+}
+
+function lastArrival(page: readonly TablePost[]): bigint {
+  return page.at(-1)?.arrival ?? 0n;
+}
+
+function later(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function earlier(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/**
+ * Returns the position in the cursor or, in a call without a cursor, the position of `since`. The position may be up to
+ * five minutes in the future, because the clocks of the caller and the service may differ.
+ */
+function readCursor({ since, cursor }: SinceLastParams, present: Date): bigint {
+  const position = cursor === undefined ? tryParsePosition(since) : decodeCursor(cursor);
+  if (position !== undefined && position <= toPosition(present.getTime() + maxClockSkewMs)) return position;
+  if (cursor !== undefined) throw invalidCursor(cursor);
+  const expected = `an RFC 3339 date-time with offset, not in the future, such as ${present.toISOString()}`;
+  throw parameterError('invalid_parameter', 'since', { expected, got: since });
+}
+
+function tryParsePosition(instant: string): bigint | undefined {
+  try {
+    return parsePosition(instant);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes a cursor: the position of the last post shown. The next answer starts after that position. */
+function decodeCursor(cursor: string): bigint | undefined {
+  const match = /^\{"since":"([^"]{20,40})"\}$/.exec(Buffer.from(cursor, 'base64url').toString());
+  return tryParsePosition(match?.[1] ?? '');
+}

@@ -1,0 +1,47 @@
+import type { Post } from '@postjoin/feed-sources/contract';
+import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
+import type { JoinTable } from '../table/table.ts';
+import type { Window } from '../table/timeline.ts';
+
+/** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
+export const unitsText =
+  'last_price: last price of the named outcome, 0 to 1, as the venue reported it. move_24h and move_7d: last price minus ' +
+  'the price 24 hours or 7 days earlier, -1 to 1. price_at_post and move_since_post: from the price history of the outcome, which can differ from last ' +
+  'prices. null: not known. Times are UTC.';
+
+/** Explains how posts are matched with contracts. Every answer with rows contains this text. */
+const matchText =
+  'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
+  'with several outcomes, the post must name the one of the contract. A post without a clear match has no contract.';
+
+type Newest = { post: Pick<Post, 'at'> } | undefined;
+
+/**
+ * Returns the members of an answer about posts: those before its lists and those after them.
+ * @param newest the newest post that the answer covers
+ * @param uses the data whose age the answer reports
+ */
+export function postsMetadata(
+  table: JoinTable,
+  window: Window,
+  now: Date,
+  newest: Newest,
+  uses: readonly DataKind[] = ['posts'],
+) {
+  const { feed, error } = table.describeFeed(window);
+  return {
+    head: {
+      source: table.source,
+      ...(error === undefined ? {} : { error }),
+      newestAt: newest?.post.at ?? null,
+      snapshot: describeFreshness(table.metadata, now, uses),
+    },
+    tail: { feed, handles: table.metadata.accounts.map(({ handle }) => `@${handle}`) },
+  };
+}
+
+/** Does the same as `postsMetadata`, for an answer that joins posts with contracts. */
+export function joinMetadata(table: JoinTable, window: Window, now: Date, newest: Newest) {
+  const { head, tail } = postsMetadata(table, window, now, newest, dataKinds);
+  return { head, tail: { ...tail, match: matchText, units: unitsText } };
+}

@@ -1,0 +1,64 @@
+import { parameterError, type ServiceError } from '@postjoin/envelope';
+import type { PostFilter } from './get-join.ts';
+import type { JoinTable } from '../table/table.ts';
+import type { TopicMentions } from '../table/topic-index.ts';
+
+/**
+ * Maximum number of topics. A person watches fewer topics. A longer list is an error, because the caller would not
+ * notice that a cut list lacks topics.
+ */
+const maxTopics = 50;
+/** Maximum characters of a topic. Known names are much shorter, but a topic can also be the address of a contract. */
+const maxTopicLength = 200;
+
+/**
+ * Parses the `markets` parameter, a list of topic names separated by commas. Trims the names and removes duplicates.
+ * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
+ */
+export function parseTopicList(markets: string | undefined): string[] {
+  const names = new Set<string>();
+  for (const part of (markets ?? '').replace(/\s{2,}/g, ' ').split(',')) names.add(part.trim());
+  names.delete('');
+  const topics = [...names];
+  if (topics.length > maxTopics) {
+    throw invalidTopics(`at most ${maxTopics} topic names`, `${topics.length} names`);
+  }
+  const tooLong = topics.find((name) => name.length > maxTopicLength);
+  if (tooLong) throw invalidTopics(`topic names of at most ${maxTopicLength} characters`, tooLong);
+  return topics;
+}
+
+function invalidTopics(names: string, got: string): ServiceError {
+  return parameterError('invalid_parameter', 'markets', { expected: `${names}, separated by commas`, got });
+}
+
+/** A topic, named as in the call, with the posts and contracts of the generation that mention it. */
+export interface RequestedTopic {
+  name: string;
+  mentions: TopicMentions;
+}
+
+/**
+ * Parses a `markets` parameter and looks up its topics.
+ * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
+ */
+export function lookUpTopics(table: JoinTable, markets: string | undefined): RequestedTopic[] {
+  return parseTopicList(markets).map((name) => ({ name, mentions: table.topics.lookUp(name) }));
+}
+
+/**
+ * Creates a filter for the requested topics. The filter includes each post that mentions a requested topic. A matched
+ * post becomes a row if its contract names the same requested topic as the post.
+ */
+export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): PostFilter {
+  const mentionsTopic = new Uint8Array(posts.length);
+  const hasRow = new Uint8Array(posts.length);
+  for (const { mentions } of topics) {
+    for (const { index } of mentions.posts) mentionsTopic[index] = 1;
+    for (const { index } of mentions.rows) hasRow[index] = 1;
+  }
+  return {
+    includesPost: ({ index }) => mentionsTopic[index] === 1,
+    includesRow: ({ index }) => hasRow[index] === 1,
+  };
+}

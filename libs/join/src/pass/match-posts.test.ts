@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { answerJoin, answerMarkets, answerWatchlist, createJoinTable, matchPosts } from '../index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
+
+const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
+
+describe('a pass', () => {
+  it('matches each post that is not blank, and reports the nearest contract of an unmatched post', () => {
+    const posts = [
+      aPost({ id: 'match', text: onPardon }),
+      aPost({ id: 'near', text: 'I spoke with Ghislaine Maxwell about lunch.' }),
+      aPost({ id: 'blank', kind: 'blank', text: '' }),
+    ];
+    expect(matchPosts(posts, [aContract()])).toMatchObject([
+      { post: 'match', matched: true, contract: 'polymarket:1', alternatives: [] },
+      { post: 'near', matched: false, reason: 'different_act', nearest: 'polymarket:1' },
+    ]);
+  });
+
+  it.each([
+    ['opened 36 hours after the post', { opens_at: hoursAgo(100 - 36) }, true],
+    ['opened later', { opens_at: hoursAgo(100 - 37) }, false],
+    ['closed 6 hours before the post', { closes_at: hoursAgo(106) }, true],
+    ['closed earlier', { closes_at: hoursAgo(107) }, false],
+    ['left its venue 6 hours before the post', { closed_at: hoursAgo(106) }, true],
+    ['left its venue earlier, with a later closing date', { closed_at: hoursAgo(107), closes_at: hoursAgo(0) }, false],
+  ])('decides whether a contract is a candidate that %s: %s', (_, times, isCandidate) => {
+    const [match] = matchPosts([aPost({ at: hoursAgo(100), text: onPardon })], [aContract(times)]);
+    expect(match?.matched).toBe(isCandidate);
+  });
+});
+
+describe('a contract that closed', async () => {
+  const closed = aContract({ closed_at: hoursAgo(0.5), status: 'resolved' });
+  const table = await createJoinTable(aSnapshot({ posts: [aPost({ text: onPardon })], contracts: [closed] }));
+
+  it('remains in the rows of its posts, with its status', () => {
+    const { rows } = answerJoin(table, { hours: 24 }, testNow);
+    expect(rows).toMatchObject([{ contract: { id: closed.id, status: 'resolved', last_price: closed.last_price } }]);
+    expect(answerWatchlist(table, { hours: 24, markets: 'Maxwell' }, testNow)).toMatchObject({
+      topics: [{ posts: 1, contracts: 0, rows: ['100'] }],
+    });
+  });
+
+  it('is left out of searches', () => {
+    expect(answerMarkets(table, {}, testNow).total).toBe(0);
+    expect(answerMarkets(table, { q: 'Maxwell' }, testNow).contracts).toEqual([]);
+  });
+});
+
+it('creates a table without rows from a snapshot without matches', async () => {
+  const table = await createJoinTable(aSnapshot({ posts: [aPost({ text: onPardon })], matches: null }));
+  expect(table.hasMatches).toBe(false);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { PriceHistory } from '@postjoin/snapshot-store/contract';
+import { toUnixSeconds } from '@postjoin/values';
+import { listMatchedContracts, planFine, planHourly, type MatchedContract } from './plan-histories.ts';
+import { aContract, aPost, hoursAgo, testNow } from '../testing.ts';
+
+const now = toUnixSeconds(testNow);
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const contract = aContract({ id: 'polymarket:1' });
+const matchedAt = (...ages: number[]): MatchedContract[] => [
+  { contract, posts: ages.map((age, index) => ({ id: String(index), at: now - age })) },
+];
+const stored = (overrides: Partial<PriceHistory> = {}): PriceHistory => ({
+  from: now - 8 * day,
+  to: now,
+  fine_to: {},
+  points: [],
+  ...overrides,
+});
+const planned = (matched: MatchedContract[], history?: PriceHistory) => ({
+  hourly: planHourly(matched, () => history, testNow).map(({ from, to }) => [now - from, now - to]),
+  fine: planFine(matched, () => history, testNow).map(({ post, from, to }) => [post.id, from - post.at, to - post.at]),
+});
+
+describe('the hourly history of a matched contract', () => {
+  it('is read from a day before its oldest post', () => {
+    expect(planned(matchedAt(hour, 50 * hour)).hourly).toEqual([[50 * hour + day + minute, 0]]);
+  });
+
+  it('is not read again within an hour, and then from an hour before its end', () => {
+    expect(planned(matchedAt(hour), stored({ to: now - 59 * minute })).hourly).toEqual([]);
+    expect(planned(matchedAt(hour), stored({ to: now - 3 * hour })).hourly).toEqual([[4 * hour, 0]]);
+  });
+
+  it('is read whole if an older post was matched later, or if a wrong clock stored an end in the future', () => {
+    expect(planned(matchedAt(hour), stored({ from: now - 5 * hour })).hourly).toEqual([[hour + day + minute, 0]]);
+    expect(planned(matchedAt(hour), stored({ to: now + day })).hourly).toEqual([[hour + day + minute, 0]]);
+  });
+
+  it('is not requested for an hour after a failed request', () => {
+    const failed = stored({ from: now, to: now, failed_at: now - 59 * minute });
+    expect(planned(matchedAt(hour), failed)).toEqual({ hourly: [], fine: [] });
+    expect(planned(matchedAt(hour), { ...failed, failed_at: now - hour }).hourly).toHaveLength(1);
+    expect(planned(matchedAt(hour), { ...failed, failed_at: now + day }).hourly).toHaveLength(1);
+  });
+
+  it('is not requested for a closed contract, nor for posts older than a week', () => {
+    const closed = { ...contract, closed_at: hoursAgo(1) };
+    expect(planned([{ contract: closed, posts: [{ id: '1', at: now - hour }] }])).toEqual({ hourly: [], fine: [] });
+    expect(planned(matchedAt(8 * day))).toEqual({ hourly: [], fine: [] });
+  });
+});
+
+describe('the finest history after a post', () => {
+  it.each([
+    [9 * minute, []],
+    [10 * minute, [['0', -2 * hour, 10 * minute]]],
+    [59 * minute, [['0', -2 * hour, 10 * minute]]],
+    [60 * minute, [['0', -2 * hour, hour]]],
+    [5 * hour, [['0', -2 * hour, hour]]],
+    [day, [['0', -2 * hour, day]]],
+    [5 * day, [['0', -2 * hour, day]]],
+  ])('of an age of %d seconds covers %j', (age, expected) => {
+    expect(planned(matchedAt(age), stored()).fine).toEqual(expected);
+  });
+
+  it('is read once for each of the three ages, from the end of the earlier reading', () => {
+    const readTo = (age: number, posted: number) => stored({ fine_to: { 0: now - posted + age } });
+    expect(planned(matchedAt(30 * minute), readTo(10 * minute, 30 * minute)).fine).toEqual([]);
+    expect(planned(matchedAt(hour), readTo(10 * minute, hour)).fine).toEqual([['0', 10 * minute, hour]]);
+    expect(planned(matchedAt(2 * day), readTo(hour, 2 * day)).fine).toEqual([['0', hour, day]]);
+    expect(planned(matchedAt(2 * day), readTo(day, 2 * day)).fine).toEqual([]);
+  });
+
+  it('is not read before the hourly history', () => {
+    expect(planned(matchedAt(hour)).fine).toEqual([]);
+  });
+});
+
+it('lists each matched contract once with its posts, that of the newest post first', () => {
+  const other = aContract({ id: 'kalshi:2', venue: 'kalshi' });
+  const posts = ['3', '2', '1'].map((id, index) => aPost({ id, at: hoursAgo(index) }));
+  const match = (post: string, id: string) => ({
+    ...({ matched: true, post, contract: id } as const),
+    ...{ alternatives: [], topics: [], evidence: [] },
+  });
+  const matches = [match('1', 'polymarket:1'), match('2', 'kalshi:2'), match('3', 'polymarket:1')];
+  const listed = listMatchedContracts(posts, [other, contract], matches);
+  expect(listed.map((matched) => [matched.contract.id, matched.posts.map(({ id }) => id)])).toEqual([
+    ['polymarket:1', ['3', '1']],
+    ['kalshi:2', ['2']],
+  ]);
+});

@@ -1,0 +1,127 @@
+import type { StoredPost } from '@postjoin/feed-sources/contract';
+import { isListed, type HistoryWindow, type StoredContract } from '@postjoin/market-venues/contract';
+import type { PostMatch, PriceHistory } from '@postjoin/snapshot-store/contract';
+import { toUnixSeconds } from '@postjoin/values';
+import { weekHours } from '../contract/contract.ts';
+import { pathLeadSeconds } from './price-path.ts';
+import { reactionPeriods } from './price-since-post.ts';
+
+const hour = 3_600;
+
+/** A post that is matched to a contract. Times are in Unix seconds. */
+export interface DatedPost {
+  id: string;
+  at: number;
+}
+
+/** A contract, and the retained posts that are matched to it, newest first. */
+export interface MatchedContract {
+  contract: StoredContract;
+  posts: DatedPost[];
+}
+
+/** Lists the contracts to which retained posts are matched. The contract of the newest post comes first. */
+export function listMatchedContracts(
+  posts: readonly StoredPost[],
+  contracts: readonly StoredContract[],
+  matches: readonly PostMatch[],
+): MatchedContract[] {
+  const contractIds = new Map(matches.flatMap((match) => (match.matched ? [[match.post, match.contract]] : [])));
+  const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
+  const byContract = Map.groupBy(posts, ({ id }) => contractById.get(contractIds.get(id) ?? ''));
+  return [...byContract].flatMap(([contract, matched]) =>
+    contract ? [{ contract, posts: matched.map(({ id, at }) => ({ id, at: toUnixSeconds(at) })) }] : [],
+  );
+}
+
+/**
+ * An hourly history starts this long before the oldest post: a day, and a minute because a venue may leave out a point
+ * at the exact start of a window.
+ */
+const leadSeconds = pathLeadSeconds + 60;
+
+/** Age in seconds at which the newest part of a history is read again. */
+const refreshSeconds = hour;
+
+/** After a failed request for a contract, its history is not requested for this time. */
+const retrySeconds = hour;
+
+/** The oldest posts that answers show are seven days old. */
+const shownSeconds = weekHours * hour;
+
+/**
+ * The finest history after a post is read when the post is ten minutes, an hour and a day old. Each reading covers the
+ * time up to this age.
+ */
+const fineAges = [reactionPeriods.after_10m.to, reactionPeriods.after_60m.to, reactionPeriods.after_24h.to];
+
+/**
+ * 2 hours: the first reading of the finest history also covers the hour before the post, and a point before that hour.
+ */
+const fineLeadSeconds = 2 * hour;
+
+/** A window of the finest history, with the post that it is read for. */
+export interface FineWindow extends HistoryWindow {
+  post: DatedPost;
+}
+
+/** Returns the stored history of a contract. */
+type FindHistory = (contractId: string) => PriceHistory | undefined;
+
+/**
+ * Plans the hourly windows that a pass requests. A history covers the time from a day before the oldest post that
+ * answers show. Contracts that their venue no longer lists are not requested, because a settlement is not a price.
+ */
+export function planHourly(matched: readonly MatchedContract[], findHistory: FindHistory, now: Date): HistoryWindow[] {
+  const to = toUnixSeconds(now);
+  return listDue(matched, findHistory, to).flatMap(({ contract, posts, history }) => {
+    const oldest = Math.min(...posts.map(({ at }) => at));
+    const from = findHourlyStart(history, oldest - leadSeconds, to);
+    return from === undefined ? [] : [{ contract, from, to }];
+  });
+}
+
+/** Plans the windows of the finest history that a pass requests, for contracts whose hourly history is known. */
+export function planFine(matched: readonly MatchedContract[], findHistory: FindHistory, now: Date): FineWindow[] {
+  const to = toUnixSeconds(now);
+  return listDue(matched, findHistory, to).flatMap(({ contract, posts, history }) =>
+    history
+      ? posts.flatMap((post) => planFineWindow(contract, post, { readTo: history.fine_to?.[post.id], now: to }))
+      : [],
+  );
+}
+
+/** Lists the contracts that may be requested, with the matched posts that answers show. */
+function listDue(matched: readonly MatchedContract[], findHistory: FindHistory, now: number) {
+  return matched.flatMap(({ contract, posts }) => {
+    const history = findHistory(contract.id);
+    const shown = posts.filter(({ at }) => now - shownSeconds <= at && at <= now);
+    const isWaiting = isRecent(history?.failed_at, now, retrySeconds);
+    return isListed(contract) && shown.length > 0 && !isWaiting ? [{ contract, posts: shown, history }] : [];
+  });
+}
+
+/**
+ * Whether a time lies in the last `seconds`. A wrong clock can have stored a time in the future, which does not count.
+ */
+function isRecent(at: number | undefined, now: number, seconds: number): boolean {
+  return at !== undefined && at <= now && now - at < seconds;
+}
+
+/** Returns the start of the hourly window to read. Returns undefined if the stored history is complete and fresh. */
+function findHourlyStart(history: PriceHistory | undefined, from: number, now: number): number | undefined {
+  if (!history || from < history.from || history.to > now) return from;
+  return isRecent(history.to, now, refreshSeconds) ? undefined : history.to - hour;
+}
+
+function planFineWindow(
+  contract: StoredContract,
+  post: DatedPost,
+  { readTo, now }: { readTo: number | undefined; now: number },
+): FineWindow[] {
+  const age = fineAges.findLast((seconds) => post.at + seconds <= now);
+  if (age === undefined) return [];
+  const to = post.at + age;
+  if (readTo !== undefined && readTo >= to) return [];
+  return [{ contract, post, from: readTo ?? post.at - fineLeadSeconds, to }];
+}

@@ -1,0 +1,120 @@
+import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
+import type { PriceHistory } from '@postjoin/snapshot-store/contract';
+import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
+import { findPointAt, normalizePoints } from './history-points.ts';
+import type { ReactionAbsence, SincePostAbsence } from '../contract/reasons.ts';
+import type { Reaction, SincePost } from '../contract/since-post-schema.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** 6 hours: an older point is not the price at the time of a post. */
+export const maxPriceAgeSeconds = 6 * hour;
+
+/**
+ * The periods of the reaction, in seconds after the post. Studies of sudden messages find that prices change mainly in
+ * the first ten minutes, and that part of the change is reversed later.
+ */
+export const reactionPeriods = {
+  before_60m: { from: -hour, to: 0 },
+  after_10m: { from: 0, to: 10 * minute },
+  after_60m: { from: 0, to: hour },
+  after_24h: { from: 0, to: 24 * hour },
+} as const;
+
+type PeriodName = keyof typeof reactionPeriods;
+const periodNames = Object.keys(reactionPeriods) as PeriodName[];
+
+export interface SincePostInput {
+  post: { id: string; at: string };
+  /** The history of the matched contract. Undefined if no pass has read the history. */
+  history: PriceHistory | undefined;
+  /** When trading of the contract opened, ISO 8601. */
+  opensAt: string | null;
+  /** Time of the pass that read the history. */
+  now: Date;
+}
+
+/**
+ * Computes what the price of the matched contract was at the time of the post, and how it moved since. Every value is a
+ * point of the history or the difference of two points. A missing value is null and has a reason.
+ */
+export function computePriceSincePost({ post, history, opensAt, now }: SincePostInput): SincePost {
+  const postedAt = toUnixSeconds(post.at);
+  const points = normalizePoints(history?.points ?? []);
+  const atPost = findPointAt(points, postedAt, maxPriceAgeSeconds);
+  if (!atPost) return unknownSincePost(findAbsence(history, points, postedAt, opensAt));
+  const newest = points.at(-1);
+  const isLater = newest !== undefined && newest[0] > postedAt;
+  return {
+    price_at_post: atPost[1],
+    price_at_post_at: fromUnixSeconds(atPost[0]),
+    move_since_post: isLater ? subtractExactly(newest[1], atPost[1]) : null,
+    move_since_post_at: isLater ? fromUnixSeconds(newest[0]) : null,
+    ...(!isLater && { move_since_post_reason: 'no_later_point' }),
+    reaction: computeReaction(points, postedAt, (endsAt) => {
+      if (endsAt > toUnixSeconds(now)) return 'not_over_yet';
+      return isReadUpTo(history, post.id, endsAt) ? null : 'not_read_yet';
+    }),
+  };
+}
+
+function unknownSincePost(reason: SincePostAbsence): SincePost {
+  return {
+    price_at_post: null,
+    price_at_post_at: null,
+    move_since_post: null,
+    move_since_post_at: null,
+    move_since_post_reason: reason,
+    reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null },
+  };
+}
+
+function findAbsence(
+  history: PriceHistory | undefined,
+  points: readonly PricePoint[],
+  postedAt: number,
+  opensAt: string | null,
+): SincePostAbsence {
+  if (opensAt !== null && Date.parse(opensAt) > postedAt * 1_000) return 'not_open_then';
+  if (!history || history.from > postedAt - maxPriceAgeSeconds || history.to < postedAt) return 'not_read_yet';
+  return points.length === 0 ? 'no_history' : 'too_old';
+}
+
+/**
+ * Whether the finest history after the post was read up to a time. A history made of our own observations has no
+ * `fine_to`, and always counts as read.
+ */
+function isReadUpTo(history: PriceHistory | undefined, postId: string, atSeconds: number): boolean {
+  return history?.fine_to === undefined || (history.fine_to[postId] ?? -Infinity) >= atSeconds;
+}
+
+/** @param findUnread returns why the history up to a time is not known; null if it is known */
+function computeReaction(
+  points: readonly PricePoint[],
+  postedAt: number,
+  findUnread: (endsAt: number) => ReactionAbsence | null,
+): Reaction {
+  const moves = periodNames.map((name): Partial<Reaction> => {
+    const period = reactionPeriods[name];
+    const unread = findUnread(postedAt + period.to);
+    const move = unread ? null : computeMove(points, postedAt, period);
+    return { [name]: move, ...(move === null && { [`${name}_reason`]: unread ?? 'too_coarse' }) };
+  });
+  return Object.assign({}, ...moves) as Reaction;
+}
+
+/**
+ * Computes the move over a period. Each end of the move is the last point at or before that end of the period. The
+ * later point must lie in the period. Neither point may be older than the length of the period, or than 6 hours.
+ */
+function computeMove(
+  points: readonly PricePoint[],
+  postedAt: number,
+  { from, to }: { from: number; to: number },
+): number | null {
+  const maxAge = Math.min(to - from, maxPriceAgeSeconds);
+  const earlier = findPointAt(points, postedAt + from, maxAge);
+  const later = findPointAt(points, postedAt + to, maxAge);
+  return earlier && later && later[0] > postedAt + from ? subtractExactly(later[1], earlier[1]) : null;
+}

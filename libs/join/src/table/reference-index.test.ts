@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { answerMarkets, answerWatchlist, createJoinTable } from '../index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
+
+const pardon = aContract({
+  id: 'kalshi:KXPARDON-26-GM',
+  event_id: 'kalshi:KXPARDON-26',
+  url: 'https://kalshi.example/events/KXPARDON-26',
+});
+const tariff = aContract({
+  id: 'polymarket:900',
+  event_id: 'polymarket:RIDER',
+  url: 'https://www.polymarket.example/event/tariff-on-copper',
+  title: 'Will Trump impose a tariff on copper?',
+  event_title: 'Will Trump impose a tariff on copper?',
+});
+const closed = aContract({
+  id: 'kalshi:KXVETO-1',
+  event_id: 'kalshi:KXVETO',
+  url: 'https://kalshi.example/events/KXVETO',
+  title: 'Will Trump veto the bill on daylight saving?',
+  event_title: 'Will Trump veto the bill on daylight saving?',
+  status: 'resolved',
+  closed_at: hoursAgo(1),
+});
+const posts = [
+  aPost({
+    id: '114000000000000001',
+    text: 'I have decided to PARDON Ghislaine Maxwell. Thank you!',
+    url: 'https://truth.example/@realDonaldTrump/114000000000000001',
+  }),
+  aPost({ id: '114000000000000002', at: hoursAgo(2), text: 'Happy Birthday!' }),
+  aPost({ id: '114000000000000003', at: hoursAgo(30), text: 'I will VETO the bill on daylight saving!' }),
+];
+const table = await createJoinTable(aSnapshot({ posts, contracts: [pardon, tariff, closed] }));
+const search = (q: string) => answerMarkets(table, { q }, testNow);
+const watch = (markets: string) => answerWatchlist(table, { markets, hours: 168 }, testNow);
+
+describe('a search for a reference', () => {
+  it.each([
+    ['the id of a contract', 'kalshi:KXPARDON-26-GM', pardon],
+    ['an id as its venue writes it', 'kxpardon-26-gm', pardon],
+    ['the id of an event', 'KXPARDON-26', pardon],
+    ['a numeric id with its venue', 'polymarket:900', tariff],
+    ['the address of a contract', 'https://polymarket.example/event/tariff-on-copper?tid=1', tariff],
+    ['the address of another page of its site', 'https://kalshi.example/markets/kxpardon/pardons/kxpardon-26', pardon],
+    ['the id of a matched post', '114000000000000001', pardon],
+    ['the address of a matched post', 'https://truth.example/@realDonaldTrump/114000000000000001', pardon],
+  ])('finds by %s', (_, q, { id }) => {
+    expect(search(q).contracts.map((contract) => contract.id)).toEqual([id]);
+  });
+
+  it.each(['900', '26', 'rider', 'https://polymarket.example/event', 'https://other.example/event/tariff-on-copper'])(
+    'finds no contract by %s, which does not identify a contract',
+    (q) => {
+      expect(search(q).total).toBe(0);
+    },
+  );
+
+  it.each(['114000000000000002', 'kalshi:KXVETO-1'])('names the next call for %s, which has no open contract', (q) => {
+    expect(search(q)).toMatchObject({
+      total: 0,
+      note: 'q is the id or address of a post without an open contract, or of a closed contract: get_watchlist with q as an entry of markets, and hours=168, has the posts.',
+    });
+  });
+});
+
+describe('a watch list with a reference', () => {
+  it('has the row of a matched post', () => {
+    const { topics, rows } = watch('114000000000000001');
+    expect(topics).toMatchObject([{ recognised: true, posts: 1, contracts: 1, rows: ['114000000000000001'] }]);
+    expect(rows).toMatchObject([{ contract: { id: pardon.id } }]);
+  });
+
+  it('explains a post without a contract', () => {
+    const { topics, unmatched, reasons } = watch('114000000000000002');
+    expect(topics).toMatchObject([{ posts: 1, rows: [], note: expect.stringContaining('see unmatched') as string }]);
+    expect(unmatched.map(({ id }) => id)).toEqual(['114000000000000002']);
+    expect(reasons[unmatched[0]?.reason ?? '']).toMatch(/\.$/u);
+  });
+
+  it('has the posts of a closed contract, which is not counted as open', () => {
+    const { topics, rows } = watch('KXVETO-1');
+    expect(topics).toMatchObject([{ contracts: 0, rows: ['114000000000000003'] }]);
+    expect(rows).toMatchObject([{ contract: { id: closed.id, status: 'resolved' } }]);
+  });
+});

@@ -1,0 +1,117 @@
+import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
+import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import { abbreviate } from '@postjoin/values';
+import { maxRulesLength } from './answer-shapes.ts';
+import type { Source } from '../contract/contract.ts';
+import { createFeedHealth, type FeedHealth } from './feed-health.ts';
+import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
+import { maxListsLength, type Rendered } from '../answers/page.ts';
+import { redate } from '../pass/redate.ts';
+import { rankVolumes, sortByVolume } from '../answers/search-markets.ts';
+import { createTablePosts, type TablePost } from './table-post.ts';
+import { countPosts, createTimeline, type PostCounts, type Timeline, type Window } from './timeline.ts';
+import { createTopicIndex, type TopicIndex } from './topic-index.ts';
+
+/** The index of one generation. Every answer is a selection from this index. A table is immutable. */
+export interface JoinTable {
+  metadata: Pick<Snapshot, 'generation' | 'accounts'> & DatedSnapshot;
+  source: Source;
+  /** False for a snapshot of format 1, which has posts and contracts but no matches. */
+  hasMatches: boolean;
+  postCounts: PostCounts;
+  /** Returns the health of the sources in a window. */
+  describeFeed: (window: Window) => FeedHealth;
+  /** All posts that are not blank. */
+  posts: Timeline<TablePost>;
+  /** The same posts as in `posts`, in the order of arrival, earliest first. */
+  byArrival: readonly TablePost[];
+  /**
+   * The contracts that the venues still list as open, highest volume within its unit first. Rows can also show closed
+   * contracts.
+   */
+  contracts: readonly StoredContract[];
+  /** The rank of each known volume within its unit, from 0 to 1. */
+  volumeRanks: ReadonlyMap<StoredContract, number>;
+  topics: TopicIndex;
+  /** Observed prices by contract id. `risk_windows` needs them. */
+  pricePoints: Snapshot['price_points'];
+  /**
+   * The JSON of each row, of each shortened post, of each entry of a watch list and of the health of the sources, with a
+   * comma before it. These objects make up most of the bytes of most answers.
+   */
+  entryJson: WeakMap<object, Buffer>;
+}
+
+/** Every invented post of the demo begins with this text. One such post makes the whole snapshot a sample. */
+const sampleMark = '[sample]';
+
+/**
+ * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. If the
+ * snapshot is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data
+ * is unknown.
+ * @param options.isReplay marks every answer as recorded data of the past
+ * @throws {RangeError} for a snapshot with a post or contract that fits into no answer
+ */
+export async function createJoinTable(
+  stored: Snapshot,
+  now = new Date(stored.taken_at),
+  { isReplay = false } = {},
+): Promise<JoinTable> {
+  const isRedated = isDatedAhead(stored, now);
+  const snapshot = isRedated ? redate(stored, now) : stored;
+  const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
+  assertTextsFit(snapshot);
+  const all = snapshot.contracts.map(shortenRules);
+  const volumeRanks = rankVolumes(all.filter(isListed));
+  const listed = sortByVolume(all.filter(isListed), volumeRanks);
+  const closed = all.filter((contract) => !isListed(contract));
+  const posts = createTablePosts(snapshot, [...listed, ...closed]);
+  const rendered = posts.flatMap(listRendered);
+  assertLengthsFit(rendered.map(({ length }) => length));
+  const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
+  const postCounts = countPosts(snapshot.posts);
+  const entryJson = new WeakMap<object, Buffer>();
+  const addJson = (value: object, json: string) => void entryJson.set(value, Buffer.from(`,${json}`));
+  for (const { value, json } of rendered) addJson(value, json);
+  return {
+    metadata,
+    source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
+    hasMatches: matches !== null,
+    postCounts,
+    describeFeed: createFeedHealth(metadata, postCounts, (health) => addJson(health, JSON.stringify(health))),
+    posts: createTimeline(posts),
+    byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
+    contracts: listed,
+    volumeRanks,
+    topics: await createTopicIndex(posts, listed, closed),
+    pricePoints: price_points,
+    entryJson,
+  };
+}
+
+function isSample({ posts }: Snapshot): boolean {
+  return posts.some(({ text }) => text.startsWith(sampleMark));
+}
+
+/** The worker shortens the texts of upstreams. Only an altered snapshot can have longer ones. */
+function assertTextsFit({ posts, contracts }: Snapshot): void {
+  assertLengthsFit(posts.map(({ text }) => text.length));
+  assertLengthsFit(
+    contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
+  );
+}
+
+function assertLengthsFit(lengths: readonly number[]): void {
+  const maxLength = lengths.reduce((a, b) => Math.max(a, b), 0);
+  if (maxLength > maxListsLength) throw new RangeError(`an entry of ${maxLength} characters fits into no answer`);
+}
+
+/** Answers show only the beginning of the rules, so the table retains only the beginning. */
+function shortenRules(contract: StoredContract): StoredContract {
+  return { ...contract, description: abbreviate(contract.description, maxRulesLength) };
+}
+
+function listRendered(post: TablePost): Rendered<object>[] {
+  const { newPost, match } = post;
+  return match ? [newPost, match.row, match.shortRow, match.repeatedRow, match.elsewhere] : [newPost, post.unmatched];
+}

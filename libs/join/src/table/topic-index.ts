@@ -1,0 +1,221 @@
+import type { StoredContract } from '@postjoin/market-venues/contract';
+import { clearCachedWords } from '@postjoin/matcher';
+import { createExpiry } from '@postjoin/values';
+import { LRUCache } from 'lru-cache';
+import type { WatchedTopic } from '../contract/contract.ts';
+import type { Rendered } from '../answers/page.ts';
+import { intersect, without, type Positions } from './positions.ts';
+import { createReferenceIndex, type References } from './reference-index.ts';
+import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
+import { newestFirst } from './timeline.ts';
+import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
+import { createWordIndex, type WordIndex } from './word-index.ts';
+
+/** The posts and contracts of a generation that name one topic. */
+export interface TopicMentions {
+  /** Whether all words of the topic are known names or acts. */
+  recognised: boolean;
+  /** Whether the topic has only filler words. */
+  isFiller: boolean;
+  /** Whether the topic is the id or the address of a contract, an event or a post. */
+  isReference: boolean;
+  /** Number of names and words of the topic that must all be found. */
+  termCount: number;
+  /** Newest first. */
+  posts: readonly TablePost[];
+  /**
+   * The contracts that the venues still list as open and that name the topic. Those with the whole topic in a title
+   * come first, then those with the highest volume.
+   */
+  contracts: readonly StoredContract[];
+  /** The contracts with the whole topic in a title. */
+  inTitle: ReadonlySet<StoredContract>;
+  /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
+  rows: readonly MatchedPost[];
+}
+
+export interface TopicIndex {
+  lookUp(name: string): TopicMentions;
+  /** Counts the open contracts that name all terms. */
+  countContracts(terms: readonly TopicTerm[]): number;
+  /** The rendered entries of watch lists, by spelling and window. */
+  entries: LRUCache<string, Rendered<WatchedTopic>>;
+}
+
+/** Maximum bytes of the cached topics. Most topics take a few kB, and a word of all 3,000 contracts takes 150 kB. */
+const maxTopicBytes = 8_000_000;
+/** Maximum bytes of the cached entries of watch lists. Most entries take 2 to 8 kB. */
+const maxEntryBytes = 8_000_000;
+/**
+ * Maximum age of a cached topic or entry, so that the words of callers are forgotten although no new generation
+ * arrives.
+ */
+const maxTopicAgeMs = 600_000;
+
+/**
+ * The matcher caches words for all indexes together. The member `cache` keeps the object alive to which `schedule` has
+ * only a weak reference.
+ */
+const wordExpiry = createWordExpiry();
+
+function createWordExpiry() {
+  const cache = { clear: clearCachedWords };
+  return { cache, schedule: createExpiry(cache, maxTopicAgeMs) };
+}
+
+/** The positions of the items that name one term of a topic, in the lists of a generation. */
+interface TermMentions {
+  posts: Positions;
+  /** Open contracts with the term in a title. */
+  titles: Positions;
+  /** Open contracts with the term in a title or in the outcome. */
+  listed: Positions;
+  closed: Positions;
+}
+
+/** @param listed the contracts that the venues list as open, in the default order of a search */
+export async function createTopicIndex(
+  posts: readonly TablePost[],
+  listed: readonly StoredContract[],
+  closed: readonly StoredContract[],
+): Promise<TopicIndex> {
+  const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
+  const inTitles = await createWordIndex(listed, listTitlesAndVenue);
+  const inListed = await createWordIndex(listed, listAllTexts);
+  const inClosed = await createWordIndex(closed, listAllTexts);
+  const references = await createReferenceIndex(posts, [...listed, ...closed]);
+  const cache = new LRUCache<string, TopicMentions>({ maxSize: maxTopicBytes, sizeCalculation: estimateTopicBytes });
+  const entries = new LRUCache<string, Rendered<WatchedTopic>>({
+    maxSize: maxEntryBytes,
+    sizeCalculation: estimateEntryBytes,
+  });
+  const expiries = [cache, entries].map((words) => createExpiry(words, maxTopicAgeMs));
+  /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
+  const knownTerms = new Map<string, TermMentions>();
+
+  function findTerm(term: TopicTerm): TermMentions {
+    const key = toKey(term);
+    const known = knownTerms.get(key);
+    if (known) return known;
+    const { phrases } = term;
+    const found = {
+      posts: findInPosts(posts, inPosts, term),
+      titles: inTitles.find(phrases),
+      listed: inListed.find(phrases),
+      closed: inClosed.find(phrases),
+    };
+    if (term.isKnown) knownTerms.set(key, found);
+    return found;
+  }
+
+  function findMentions(
+    terms: readonly TopicTerm[],
+    { recognised, isFiller }: Pick<TopicMentions, 'recognised' | 'isFiller'>,
+  ): TopicMentions {
+    const found = terms.map(findTerm);
+    const naming = intersect(found.map((term) => term.listed)).map((at) => listed[at] as StoredContract);
+    const closedNaming = intersect(found.map((term) => term.closed)).map((at) => closed[at] as StoredContract);
+    const inTitle = new Set(intersect(found.map((term) => term.titles)).map((at) => listed[at] as StoredContract));
+    const mentioning = intersect(found.map((term) => term.posts)).map((at) => posts[at] as TablePost);
+    mentioning.sort(newestFirst);
+    const matched = mentioning.filter(isMatched);
+    const isNamed = matched.length === 0 ? new Set() : new Set([...naming, ...closedNaming]);
+    return {
+      recognised,
+      isFiller,
+      isReference: false,
+      termCount: terms.length,
+      posts: mentioning,
+      contracts: [...inTitle, ...naming.filter((contract) => !inTitle.has(contract))],
+      inTitle,
+      rows: matched.filter(({ match }) => isNamed.has(match.contract)),
+    };
+  }
+
+  function findTopic(name: string): TopicMentions {
+    const referenced = references.find(name);
+    if (referenced) return describeReferenced(referenced, posts, listed);
+    const topic = parseTopic(name);
+    return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
+  }
+
+  function lookUp(name: string): TopicMentions {
+    wordExpiry.schedule();
+    for (const schedule of expiries) schedule();
+    const known = cache.get(name);
+    if (known) return known;
+    const mentions = findTopic(name);
+    cache.set(name, mentions);
+    return mentions;
+  }
+
+  return {
+    lookUp,
+    countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
+    entries,
+  };
+}
+
+/** Estimated bytes of a cached topic or entry without its lists and texts. */
+const overheadBytes = 1_000;
+const bytesPerPointer = 8;
+const bytesPerSetMember = 40;
+/** An entry is held as text, as bytes and as an object. */
+const bytesPerCharacter = 4;
+
+function estimateTopicBytes({ posts, contracts, rows, inTitle }: TopicMentions, name: string): number {
+  const pointers = posts.length + contracts.length + rows.length;
+  return overheadBytes + name.length * 2 + pointers * bytesPerPointer + inTitle.size * bytesPerSetMember;
+}
+
+function estimateEntryBytes({ length }: Rendered, key: string): number {
+  return overheadBytes + key.length * 2 + length * bytesPerCharacter;
+}
+
+/**
+ * Converts the posts and contracts with a reference. Adds the posts that are matched to such a contract, and the
+ * contracts to which such a post is matched.
+ */
+function describeReferenced(
+  found: References,
+  posts: readonly TablePost[],
+  listed: readonly StoredContract[],
+): TopicMentions {
+  const [foundPosts, foundContracts] = [new Set(found.posts), new Set(found.contracts)];
+  const isAbout = (post: MatchedPost) => foundPosts.has(post) || foundContracts.has(post.match.contract);
+  const rows = posts.filter(isMatched).filter(isAbout).sort(newestFirst);
+  const all = new Set([...found.contracts, ...found.posts.filter(isMatched).map(({ match }) => match.contract)]);
+  const contracts = listed.filter((contract) => all.has(contract));
+  return {
+    recognised: true,
+    isFiller: false,
+    isReference: true,
+    termCount: 1,
+    posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
+    contracts,
+    inTitle: new Set(contracts),
+    rows,
+  };
+}
+
+/**
+ * Finds the posts that name a term. A phrase of a post with a known name can mean something else, so each post with such
+ * a phrase is searched for the name alone. Contracts are not checked: a reader who searches for *NATO* also wants "NATO
+ * summit".
+ */
+function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
+  const found = index.find(phrases);
+  if (name === undefined || name.exclusions.length === 0) return found;
+  const doubtful = intersect([found, index.find(name.exclusions)]);
+  const misread = doubtful.filter((at) => !name.isNamedIn((posts[at] as TablePost).post.text));
+  return without(found, misread);
+}
+
+/** The name of the venue is listed like a title, so that a search can name a venue. */
+function listTitlesAndVenue({ title, event_title, venue_name }: StoredContract): string[] {
+  return title === event_title ? [title, venue_name] : [title, event_title, venue_name];
+}
+
+function listAllTexts(contract: StoredContract): string[] {
+  return [...listTitlesAndVenue(contract), contract.outcome];
+}

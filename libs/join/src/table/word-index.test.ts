@@ -1,0 +1,97 @@
+import { tokenize } from '@postjoin/matcher';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { createJoinTable } from './table.ts';
+import { aContract, aPost, aSnapshot, hoursAgo } from '../testing.ts';
+import { parseTopic, toPlainTerms, type TopicTerm } from './topic.ts';
+import { createTopicIndex } from './topic-index.ts';
+import { createWordIndex } from './word-index.ts';
+
+it.each([
+  [[['tariff']], ['a', 'b']],
+  [[['tariff', 'on', 'canada']], ['a']],
+  [[['tariff', 'canada']], []],
+  [[['canada', 'tariff']], []],
+  [[['tariff', 'mexico']], []],
+  [[['mexico'], ['china']], ['c']],
+  [[[]], []],
+  [[], []],
+])('finds for the phrases %j the items %j', async (phrases, expected) => {
+  const texts = { a: 'Tariffs on Canada', b: 'the TARIFF', c: 'China' };
+  const items = ['a', 'b', 'c'] as const;
+  const listTexts = (item: (typeof items)[number]) => [texts[item]];
+  const index = await createWordIndex(items, listTexts);
+  expect(index.find(phrases).map((at) => items[at])).toEqual(expected);
+});
+
+it('finds no phrase across two texts of an item', async () => {
+  const listTexts = (item: string) => item.split('|');
+  const items = ['Fort|Knox', 'Fort Knox|Yes'];
+  const index = await createWordIndex(items, listTexts);
+  expect(index.find([['fort', 'knox']]).map((at) => items[at])).toEqual(['Fort Knox|Yes']);
+});
+
+it('finds the same contracts for all spellings of a topic', async () => {
+  const contract = aContract({ title: 'Will the Fed cut rates?' });
+  const index = await createTopicIndex([], [contract], []);
+  for (const [name, spelled] of [
+    ['the Fed', 'FEDERAL  reserve'],
+    ['cut rates', 'CUT Rates'],
+  ] as const) {
+    expect(index.lookUp(name).contracts).toHaveLength(1);
+    expect(index.lookUp(spelled).contracts).toEqual([contract]);
+  }
+});
+
+it('forgets looked-up topics after ten minutes', async () => {
+  vi.useFakeTimers();
+  const index = await createTopicIndex([], [aContract({ title: 'Will the Fed cut rates?' })], []);
+  const first = index.lookUp('the Fed');
+  vi.advanceTimersByTime(599_999);
+  expect(index.lookUp('the Fed')).toBe(first);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  expect(index.lookUp('the Fed')).not.toBe(first);
+  expect(index.lookUp('the Fed')).toEqual(first);
+});
+
+it('forgets the topics that were looked up first when topics of callers take many bytes', async () => {
+  const contracts = Array.from({ length: 1000 }, (_, n) =>
+    aContract({ id: `c${n}`, title: 'Will the Fed cut rates?' }),
+  );
+  const index = await createTopicIndex([], contracts, []);
+  const first = index.lookUp('rates');
+  expect(index.lookUp('rates')).toBe(first);
+  for (let spelling = 1; spelling <= 200; spelling += 1) index.lookUp(`rates${'!'.repeat(spelling)}`);
+  expect(index.lookUp('rates')).not.toBe(first);
+  expect(index.lookUp('rates')).toEqual(first);
+});
+
+it('names no post in which a name is only part of another name', async () => {
+  const texts = ['Great day in New Mexico!', 'New Mexico is not Mexico.', 'Mexico!', 'NEW MEXICO and new mexico'];
+  const posts = texts.map((text, n) => aPost({ id: `p${n}`, text, at: hoursAgo(n + 1) }));
+  const { topics } = await createJoinTable(aSnapshot({ posts }));
+  expect(topics.lookUp('Mexico').posts.map(({ post }) => post.text)).toEqual([texts[1], texts[2]]);
+});
+
+it('finds the same contracts as a search of every text, for known names, acts and plain words', async () => {
+  const words = fc.constantFrom('Fed', 'the', 'Federal', 'Reserve', 'Zelensky', 'tariffs', 'White', 'House', 'und', '');
+  const phrase = fc.array(words, { maxLength: 5 }).map((list) => list.join(' '));
+  await fc.assert(
+    fc.asyncProperty(fc.array(phrase, { maxLength: 12 }), phrase, async (titles, name) => {
+      const contracts = titles.map((title, n) => aContract({ id: `c${n}`, title, event_title: '', outcome: 'Yes' }));
+      const { contracts: found } = (await createTopicIndex([], contracts, [])).lookUp(name);
+      const { terms, isFiller } = parseTopic(name);
+      const hasTerm = (text: string, { phrases }: TopicTerm) =>
+        phrases.some((stems) => ` ${toStems(text)} `.includes(` ${stems.join(' ')} `));
+      const all = isFiller ? toPlainTerms(name) : terms;
+      const expected = contracts.filter(({ title }) => all.length > 0 && all.every((term) => hasTerm(title, term)));
+      expect([...found].map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+    }),
+  );
+});
+
+const toStems = (text: string) =>
+  tokenize(text)
+    .map(({ stem }) => stem)
+    .join(' ');

@@ -1,0 +1,59 @@
+import { createMatcher, type MatchableContract } from '@postjoin/matcher';
+import { describe, expect, it } from 'vitest';
+import { combine, listJudged } from './combine.ts';
+
+const contract = (id: string, title: string): MatchableContract => ({
+  id,
+  event_id: id,
+  title,
+  event_title: title,
+  outcome: 'Yes',
+});
+const matcher = createMatcher([
+  contract('visit', 'Will Trump visit Israel?'),
+  contract('fire', 'Will Trump fire Jerome Powell?'),
+  contract('meet', 'Will Trump meet Jerome Powell?'),
+]);
+const thresholds = { add: 0.8, veto: 0.2 };
+
+function decide(text: string, verdicts: Record<string, number>) {
+  const candidates = { rules: matcher.match({ text }), pairs: matcher.listJudgeable({ text }) };
+  const result = combine(candidates, ({ id }) => verdicts[id], thresholds);
+  return result.matched
+    ? { id: result.contract.id, by: result.found_by, others: result.alternatives.map((other) => other.contract.id) }
+    : { reason: result.reason, nearest: result.nearest?.id };
+}
+
+const matched = 'I am firing Jerome Powell, effective immediately.';
+const silent = 'Jerome Powell will be gone tomorrow, and Israel is a great country.';
+
+describe('combine', () => {
+  it.each([
+    ['a match that the reader has not judged stays', matched, {}, { id: 'fire', by: 'rules', others: [] }],
+    ['a doubtful match stays', matched, { fire: 0.2 }, { id: 'fire', by: 'rules', others: [] }],
+    ['a match stays beside a likelier pair', matched, { fire: 0.3, meet: 1 }, { id: 'fire', by: 'rules', others: [] }],
+    ['a match is vetoed', matched, { fire: 0.199 }, { reason: 'mentioned_in_passing', nearest: 'fire' }],
+    ['the likeliest pair replaces it', matched, { fire: 0, meet: 0.9 }, { id: 'meet', by: 'reader', others: [] }],
+    ['silence stays', silent, { fire: 0.799 }, { reason: 'different_act', nearest: 'visit' }],
+    ['a pair is added', silent, { fire: 0.8, meet: 0.9 }, { id: 'meet', by: 'reader', others: ['fire'] }],
+    ['nothing is added to an unrelated post', 'Thank you!', { fire: 1 }, { reason: 'only_generic_words' }],
+  ])('%s', (_, text, verdicts, result) => {
+    expect(decide(text, verdicts)).toEqual(result);
+  });
+
+  it('adds a match with its probability and evidence', () => {
+    const candidates = { rules: matcher.match({ text: silent }), pairs: matcher.listJudgeable({ text: silent }) };
+    expect(combine(candidates, () => 0.85, thresholds)).toMatchObject({
+      matched: true,
+      score: 0.85,
+      found_by: 'reader',
+    });
+  });
+});
+
+describe('listJudged', () => {
+  it('lists the contract of the rules once, before the others', () => {
+    const candidates = { rules: matcher.match({ text: matched }), pairs: matcher.listJudgeable({ text: matched }) };
+    expect(listJudged(candidates).map(({ id }) => id)).toEqual(['fire', 'meet']);
+  });
+});

@@ -1,0 +1,43 @@
+import type { JudgeablePair, MatchableContract, Match, NoMatch } from '@postjoin/matcher';
+import type { Thresholds } from './model-files.ts';
+
+/** Which of the two found a match. */
+export const finders = ['rules', 'reader'] as const;
+export type Finder = (typeof finders)[number];
+
+/** What the matcher returns for a post: the result of its rules, and the pairs that a reader may accept. */
+export interface Candidates<C extends MatchableContract> {
+  rules: Match<C> | NoMatch<C>;
+  pairs: readonly JudgeablePair<C>[];
+}
+
+export type Combined<C extends MatchableContract> = (Match<C> & { found_by: Finder }) | NoMatch<C>;
+
+/** Lists the contracts that the reader judges for a post, each once. */
+export const listJudged = <C extends MatchableContract>({ rules, pairs }: Candidates<C>): C[] => [
+  ...new Set([...(rules.matched ? [rules.contract] : []), ...pairs.map(({ contract }) => contract)]),
+];
+
+/**
+ * Combines the rules and the reader. A match of the rules stays, unless its probability is below `veto`. Where the rules
+ * have no match, or one that is vetoed, the likeliest pair with a probability of at least `add` is the match.
+ *
+ * @param getProbability Returns the verdict of the reader on a contract; undefined for a contract that it has not judged
+ */
+export function combine<C extends MatchableContract>(
+  { rules, pairs }: Candidates<C>,
+  getProbability: (contract: C) => number | undefined,
+  { add, veto }: Thresholds,
+): Combined<C> {
+  if (rules.matched && (getProbability(rules.contract) ?? 1) >= veto) return { ...rules, found_by: 'rules' };
+  const [best, ...others] = pairs
+    .map((pair) => ({ pair, probability: getProbability(pair.contract) ?? 0 }))
+    .filter(({ probability }) => probability >= add)
+    .sort((a, b) => b.probability - a.probability);
+  const match = best?.pair.toMatch(
+    best.probability,
+    others.map(({ pair }) => pair),
+  );
+  if (match && match.evidence.length > 0) return { ...match, found_by: 'reader' };
+  return rules.matched ? { matched: false, reason: 'mentioned_in_passing', nearest: rules.contract } : rules;
+}
