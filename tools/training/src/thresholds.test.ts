@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { RowCounts } from './row-counts.ts';
+import { chooseThresholds, thresholdGrid } from './thresholds.ts';
+
+const toCounts = (right: number, judged: number): RowCounts => ({
+  right,
+  judged,
+  unjudged: 0,
+  found: right,
+  findable: 100,
+});
+const rules = [toCounts(40, 50)];
+/** Each pair of thresholds of the grid has the same counts, except those at two places. */
+const chooseFrom = (others: RowCounts, at: Record<number, RowCounts>) =>
+  thresholdGrid.indexOf(
+    chooseThresholds(
+      rules,
+      thresholdGrid.map((_, index) => [at[index] ?? others]),
+    ),
+  );
+
+describe('chooseThresholds', () => {
+  it('takes the highest recall at a precision of 0.85', () => {
+    expect(chooseFrom(toCounts(50, 60), { 3: toCounts(45, 50), 7: toCounts(60, 80) })).toBe(3);
+  });
+
+  it('takes the higher precision if the recall is equal', () => {
+    expect(chooseFrom(toCounts(45, 50), { 5: toCounts(45, 49) })).toBe(5);
+  });
+
+  it('takes the highest precision if none reaches 0.85', () => {
+    expect(chooseFrom(toCounts(60, 80), { 9: toCounts(40, 50) })).toBe(9);
+  });
+});
