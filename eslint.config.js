@@ -22,6 +22,9 @@ const allowedImports = {
   'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],
 };
 
+/** The folders of `libs/join/src`. A file imports nothing from a folder after its own. */
+const joinFolders = ['contract', 'pass', 'table', 'answers'];
+
 export default defineConfig(
   globalIgnores(['**/dist', '**/out-tsc', '.nx', '.cache', 'artifacts']),
   js.configs.recommended,
@@ -56,4 +59,14 @@ export default defineConfig(
       ],
     },
   },
+  ...joinFolders.map((folder, index) => ({
+    files: [`libs/join/src/${folder}/*.ts`],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: ['../*.ts', ...joinFolders.slice(index + 1).map((later) => `../${later}/*`)] },
+      ],
+    },
+  })),
 );

@@ -1,5 +1,5 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
+import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, redate } from '@postjoin/join';
 import {
   captureVenues,
   createTimeBudget,
@@ -16,6 +16,7 @@ import {
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { captureHistories } from './capture-histories.ts';
+import { matchWithReader, type ReaderDeps } from './match-with-reader.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
@@ -29,8 +30,9 @@ export interface CaptureDeps {
   nextInS: number | null;
   /** Seconds until the next pass at the least, if `nextInS` is null. */
   minIntervalS: number;
-  /** Monotonic time in milliseconds, for the time that a pass spends on price histories. */
+  /** Monotonic time in milliseconds, for the time that a pass spends on price histories and on the reader. */
   stopwatch: () => number;
+  reader: Pick<ReaderDeps, 'load' | 'maxMs'>;
   onSource?: (progress: FeedProgress) => void;
   onVenue?: OnVenueProgress;
 }
@@ -64,7 +66,11 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matches = addFirstMatchTimes(matchPosts(feed.posts, market.contracts), {
+  const matched = await matchWithReader(feed.posts, market.contracts, previous?.memory.verdicts ?? {}, {
+    ...deps.reader,
+    stopwatch: deps.stopwatch,
+  });
+  const matches = addFirstMatchTimes(matched.matches, {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,
@@ -89,9 +95,10 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
     contracts: market.contracts,
     venues: market.health.map((health) => withHistoryFailure(health, failures.get(health.name))),
     matches,
+    reader: matched.reader,
     price_points: market.pricePoints,
     histories,
-    memory: { sources: feed.memory, venues: market.memory, clients: deps.clients.pauses() },
+    memory: { sources: feed.memory, venues: market.memory, clients: deps.clients.pauses(), verdicts: matched.verdicts },
   };
 }
 

@@ -18,11 +18,14 @@ export function createLogOutput(log: Logger): Output {
       logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, message, isFailure);
     },
     passReport(report) {
-      const level = report.outcome === 'written' && report.redated_from === undefined ? 'info' : 'warn';
+      const hasFailed = report.reader?.status === 'failed';
+      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasFailed;
+      const level = isFine ? 'info' : 'warn';
       const message =
         report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
       const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
-      log[level]({ event: 'pass', ...report }, message + repair);
+      const rules = hasFailed ? '; the reader failed, so the rules matched alone' : '';
+      log[level]({ event: 'pass', ...report }, message + repair + rules);
     },
     failure(error, unexpected) {
       if (unexpected) log.error({ event: 'failure', err: describeError(error) }, 'unexpected failure');

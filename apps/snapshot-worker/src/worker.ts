@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FeedProgress } from '@postjoin/feed-sources';
+import { createReader, readModel, type Reader } from '@postjoin/reader';
 import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import {
   createSnapshotStore,
@@ -157,6 +158,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       venues,
       clients,
       stopwatch,
+      reader: { load: createReaderLoader(settings), maxMs: settings.READER_TIME },
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,
@@ -170,6 +172,12 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     return runPass(passDeps, lastWritten);
   };
   return { pass, costs: passDeps.costs };
+}
+
+/** Returns a function that creates the reader once, in the first pass. A failure is tried again in the next pass. */
+function createReaderLoader({ READER, READER_MODEL }: Settings): (() => Promise<Reader>) | null {
+  let reader: Reader | undefined;
+  return READER ? async () => (reader ??= createReader(await readModel(READER_MODEL))) : null;
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {

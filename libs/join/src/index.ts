@@ -16,7 +16,15 @@ export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
-export { matchPosts } from './pass/match-posts.ts';
+export { cacheTopics } from './answers/topic-cache.ts';
+export {
+  createPostMatcher,
+  isMatchable,
+  matchPosts,
+  toPostMatch,
+  type PostMatcher,
+  type PostResult,
+} from './pass/match-posts.ts';
 export {
   listMatchedContracts,
   planFine,

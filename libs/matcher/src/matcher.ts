@@ -91,7 +91,9 @@ export function createMatcher<C extends MatchableContract>(
       const open = found
         ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
         : [];
-      const near = open.filter(({ contract }) => !isEarlierVote(post, postedAt, contract.event_title));
+      const near = open.filter(
+        (member) => !isEarlierVote(post, postedAt, member.contract.event_title) && isNameable(member, group.question),
+      );
       const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
       if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
       return [{ ...found, name: group.name, question: group.question, fitting }];
@@ -154,6 +156,10 @@ interface FittingGroup<C> {
   /** The chosen contract, then the others that fit. */
   fitting: GroupMember<C>[];
 }
+
+/** Whether a post can name the answer of a contract: "G20" is a thing, but has no word that identifies it. */
+const isNameable = <C extends MatchableContract>(member: GroupMember<C>, { answerTerms }: MarketQuestion): boolean =>
+  getAnswer(member).kind !== 'thing' || answerTerms.length > 0;
 
 /** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
 interface RankedGroup<C> extends JudgeableQuestion {

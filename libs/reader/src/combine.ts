@@ -1,17 +1,14 @@
 import type { JudgeablePair, MatchableContract, Match, NoMatch } from '@postjoin/matcher';
 import type { Thresholds } from './model-files.ts';
 
-/** Which of the two found a match. */
-export const finders = ['rules', 'reader'] as const;
-export type Finder = (typeof finders)[number];
-
 /** What the matcher returns for a post: the result of its rules, and the pairs that a reader may accept. */
 export interface Candidates<C extends MatchableContract> {
   rules: Match<C> | NoMatch<C>;
   pairs: readonly JudgeablePair<C>[];
 }
 
-export type Combined<C extends MatchableContract> = (Match<C> & { found_by: Finder }) | NoMatch<C>;
+/** A result of the rules or of the reader. */
+export type Combined<C extends MatchableContract> = (Match<C> & { found_by: 'rules' | 'reader' }) | NoMatch<C>;
 
 /** Lists the contracts that the reader judges for a post, each once. */
 export const listJudged = <C extends MatchableContract>({ rules, pairs }: Candidates<C>): C[] => [

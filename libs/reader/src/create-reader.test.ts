@@ -30,8 +30,21 @@ describe('a reader', () => {
     expect(await reader.judge('splendid', [])).toEqual([]);
   });
 
+  it('judges after its files are restored', async () => {
+    const directory = join(root, 'restored');
+    await cp(model, directory, { recursive: true });
+    await rm(join(directory, 'reader.onnx'));
+    const reader = createReader(await readModel(directory));
+    await expect(reader.judge('a', ['b'])).rejects.toThrow(ReaderUnavailableError);
+    await cp(model, directory, { recursive: true });
+    expect(await reader.judge('splendid', [''])).toEqual([0.881]);
+  });
+
   it('reports weights that the runtime rejects', async () => {
-    const reader = createReader({ ...(await readModel(model)), weights: Buffer.from('no weights') });
+    const settings = await readModel(model);
+    const { vocabulary } = await settings.readFiles();
+    const readFiles = () => Promise.resolve({ weights: Buffer.from('no weights'), vocabulary });
+    const reader = createReader({ ...settings, readFiles });
     await expect(reader.judge('a', ['b'])).rejects.toThrow(
       new ReaderUnavailableError(
         'the runtime of the reader does not load (it rejects the weights): install the optional package onnxruntime-node, or set READER=off',
@@ -40,7 +53,7 @@ describe('a reader', () => {
   });
 });
 
-describe('readModel', () => {
+describe('a damaged model', () => {
   it.each<[string, string, (directory: string) => Promise<unknown>]>([
     ['missing weights', 'reader.onnx of the reader cannot be read (ENOENT)', (at) => rm(join(at, 'reader.onnx'))],
     ['cut weights', 'reader.onnx of the reader is damaged: its hash', (at) => truncate(join(at, 'reader.onnx'), 99)],
@@ -48,11 +61,12 @@ describe('readModel', () => {
     ['no settings', 'model.json of the reader cannot be read (ENOENT)', (at) => rm(join(at, 'model.json'))],
     ['no JSON', 'model.json of the reader is damaged: it is not JSON', (at) => writeFile(join(at, 'model.json'), '{')],
     ['other settings', 'a member is missing or has a wrong type', (at) => writeFile(join(at, 'model.json'), '{}')],
-  ])('rejects %s without naming a path', async (name, message, damage) => {
+  ])('is reported without a path: %s', async (name, message, damage) => {
     const directory = join(root, name);
     await cp(model, directory, { recursive: true });
     await damage(directory);
-    const error = await readModel(directory).catch((error: unknown) => error as Error);
+    const judge = async () => createReader(await readModel(directory)).judge('a', ['b']);
+    const error = await judge().catch((error: unknown) => error as Error);
     expect(error).toBeInstanceOf(ReaderUnavailableError);
     expect(error).toMatchObject({ message: expect.stringContaining(message) as string });
     expect((error as Error).message).toContain('set READER=off');

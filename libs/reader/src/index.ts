@@ -1,4 +1,4 @@
-export { combine, finders, listJudged, type Candidates, type Combined, type Finder } from './combine.ts';
+export { combine, listJudged, type Candidates, type Combined } from './combine.ts';
 export { createReader, type Reader } from './create-reader.ts';
 export { encodePair, type EncodedPair, type InputLengths } from './encode-pair.ts';
 export { packagedModel, readModel, type ReaderModel, type Thresholds } from './model-files.ts';

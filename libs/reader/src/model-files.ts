@@ -14,19 +14,21 @@ export interface Thresholds {
   veto: number;
 }
 
-/** A trained model: its weights, and the settings with which it was trained and measured. */
+/** A trained model: the settings with which it was trained and measured, and its large files. */
 export interface ReaderModel {
   version: string;
   /** Identifies the weights, so that verdicts of other weights are not used. */
   id: string;
-  /** The ONNX file. */
-  weights: Uint8Array;
-  /** The word pieces, by id. */
-  vocabulary: readonly string[];
   lengths: InputLengths;
   /** The output of the model is divided by it, so that probabilities agree with the share of matches. */
   temperature: number;
   thresholds: Thresholds;
+  /**
+   * Reads the ONNX file and the word pieces, by id.
+   *
+   * @throws {ReaderUnavailableError} if a file is missing, or if its hash is not the one in `model.json`
+   */
+  readFiles(): Promise<{ weights: Uint8Array; vocabulary: readonly string[] }>;
 }
 
 const files = { settings: 'model.json', weights: 'reader.onnx', vocabulary: 'vocabulary.txt' } as const;
@@ -38,25 +40,24 @@ interface ModelSettings extends Pick<ReaderModel, 'version' | 'lengths' | 'tempe
 }
 
 /**
- * Reads a model and checks its files against the hashes in `model.json`.
+ * Reads the settings of a model. `readFiles` of the result reads the large files, and only when they are needed.
  *
- * @throws {ReaderUnavailableError} if a file is missing or damaged
+ * @throws {ReaderUnavailableError} if `model.json` is missing or damaged
  */
 export async function readModel(directory: string = packagedModel): Promise<ReaderModel> {
-  const settings = parseSettings(await readModelFile(directory, files.settings));
-  const [weights, vocabulary] = await Promise.all(
-    [files.weights, files.vocabulary].map(async (name) => {
-      const bytes = await readModelFile(directory, name);
-      if (hash(bytes) !== settings.files[name]) throw damaged(name, 'its hash is not the one in model.json');
-      return bytes;
-    }),
-  );
-  const { version, lengths, temperature, thresholds } = settings;
+  const { files: hashes, ...settings } = parseSettings(await readModelFile(directory, files.settings));
+  async function readChecked(name: string): Promise<Buffer> {
+    const bytes = await readModelFile(directory, name);
+    if (hash(bytes) !== hashes[name]) throw damaged(name, 'its hash is not the one in model.json');
+    return bytes;
+  }
   return {
-    ...{ version, lengths, temperature, thresholds },
-    id: settings.files[files.weights]!.slice(0, 16),
-    weights: weights!,
-    vocabulary: vocabulary!.toString('utf8').trimEnd().split('\n'),
+    ...settings,
+    id: hashes[files.weights]!.slice(0, 16),
+    async readFiles() {
+      const [weights, words] = [await readChecked(files.weights), await readChecked(files.vocabulary)];
+      return { weights, vocabulary: words.toString('utf8').trimEnd().split('\n') };
+    },
   };
 }
 

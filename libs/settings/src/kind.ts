@@ -172,6 +172,9 @@ function isDecodable(part: string): boolean {
   }
 }
 
+/** A directory of the file system. */
+export const path = kind('directory', 'a path of at most 1,000 characters', matching(/^[^\p{Cc}]{1,1000}$/u));
+
 /** Where snapshots are stored: a directory, the address of a Redis or Valkey server, or `memory:`. */
 export const storeLocation = kind(
   'directory or redis address',

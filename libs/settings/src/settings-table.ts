@@ -143,6 +143,28 @@ export const settingsTable = {
     worker,
     `Market venues that the worker reads.${notes(venueRows)}`,
   ),
+  READER: setting(
+    kinds.onOff,
+    'on',
+    worker,
+    'If `on`, a small language model judges posts beside the rules: it adds matches and removes doubtful ones. Without ' +
+      'the optional package `onnxruntime-node`, and with `off`, the rules match alone. Capabilities and the report of ' +
+      'each pass show which.',
+  ),
+  READER_TIME: setting(
+    kinds.duration('1s', '1h'),
+    '30s',
+    worker,
+    'Longest time for which the reader judges posts in a pass. Each pair of a post and a question is judged once, the ' +
+      'newest posts first. Posts that are left wait for the next pass.',
+  ),
+  READER_MODEL: setting(
+    kinds.path,
+    undefined,
+    worker,
+    'Directory with the files of another model: `model.json`, `reader.onnx` and `vocabulary.txt`. If it is unset, the ' +
+      'model of the package is used.',
+  ),
   X_BEARER_TOKEN: setting(
     kinds.token,
     undefined,

@@ -48,7 +48,8 @@ export function createHandlers(options: {
   const requireMatches = (table: JoinTable | null) => assertMatches(requireSnapshot(table));
   const capabilities = renderCapabilities(options.identity);
   return {
-    get_capabilities: () => capabilities,
+    get_capabilities: (_, { table }) =>
+      table?.reader ? { ...capabilities, reader: describeReader(table.reader) } : capabilities,
     get_posts: (params, { table, now }) => answerPosts(requireSnapshot(table), params, now),
     search_markets: (params, { table, now }) => answerMarkets(requireSnapshot(table), params, now),
     get_join: (params, { table, now }) => answerJoin(requireMatches(table), params, now),
@@ -59,6 +60,11 @@ export function createHandlers(options: {
         ? answerRiskWindows(requireMatches(table), params, now)
         : answerRiskWindowsNotServed(table?.source ?? 'snapshot', params),
   };
+}
+
+/** The state of the reader without the count of the last pass, which changes with every pass. */
+function describeReader({ status, reason, model, waiting_posts }: NonNullable<JoinTable['reader']>) {
+  return { status, ...(reason !== undefined && { reason }), ...(model !== undefined && { model }), waiting_posts };
 }
 
 /** `Retry-After` in seconds while no snapshot exists. */

@@ -6,8 +6,9 @@ import type { Clock } from '@postjoin/settings';
 import type { Call } from '../call/call.ts';
 import { describeMissingSnapshot, type SnapshotHolder, type StoreHealth } from '../snapshots/snapshot-holder.ts';
 import { preflightHeaders } from './common-headers.ts';
-import { serializeAnswer, type Content } from './representation.ts';
+import type { Content } from './representation.ts';
 import type { Context, Next, RequestState } from './request-state.ts';
+import { serializeAnswer } from './serialize-answer.ts';
 
 export type ApiRouter = Router<RequestState>;
 
@@ -23,7 +24,7 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
       const answer = call(id, { query: ctx.querystring }, ctx.state.servingState);
-      const body = serializeAnswer(answer, snapshot?.table.entryJson ?? new Map());
+      const body = serializeAnswer(answer);
       const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
       const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };

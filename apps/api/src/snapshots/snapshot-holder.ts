@@ -1,4 +1,4 @@
-import { createJoinTable, type JoinTable } from '@postjoin/join';
+import { cacheTopics, createJoinTable, type JoinTable } from '@postjoin/join';
 import { describeError } from '@postjoin/process';
 import type { Clock } from '@postjoin/settings';
 import {
@@ -263,7 +263,7 @@ function toServedSnapshot(table: JoinTable): ServedSnapshot {
   const takenAtMs = Date.parse(taken_at);
   return {
     generation,
-    table,
+    table: cacheTopics(table),
     takenAtMs,
     lastModified: new Date(takenAtMs).toUTCString(),
     intervalMs: toIntervalMs(table.metadata),

@@ -7,9 +7,11 @@ import {
   type Row,
   type UnmatchedPost,
 } from '../contract/contract.ts';
-import { createSection, fillPage, postSortKey, render, type Entry, type Rendered, type Section } from './page.ts';
+import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
+import { createEntry, type Entry } from '../table/entry.ts';
+import { postSortKey } from '../table/sort-key.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
@@ -74,7 +76,7 @@ export function joinWindow(
     const row = chooseRow(matched);
     const { post, match } = matched;
     return page.price_path === true
-      ? render({ ...row.value, price_path: computePricePath(post.at, match.history) })
+      ? createEntry({ ...row.value, price_path: computePricePath(post.at, match.history) })
       : row;
   };
   const byPost = { sortKey: postSortKey };
@@ -118,7 +120,7 @@ export function joinWindow(
  * Returns a function that chooses the form of each row of a page. It must be called for the rows in their order. With
  * `limit`, every row is whole. Otherwise texts are shortened, and only the first row about a contract has it whole.
  */
-function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Rendered<Row> {
+function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row> {
   const shown = new Set<StoredContract>();
   return ({ match }) => {
     if (isWhole) return match.row;

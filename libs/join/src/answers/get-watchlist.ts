@@ -1,9 +1,13 @@
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
 import { joinWindow } from './get-join.ts';
-import { createSection, render } from './page.ts';
+import { memoize, memoizePerObject } from '@postjoin/values';
+import { createEntry } from '../table/entry.ts';
+import type { TopicMentions } from '../table/topic-index.ts';
+import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
+import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
 
 const emptyListNote =
@@ -19,14 +23,14 @@ const maxTopContracts = 3;
  */
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
   const topics = lookUpTopics(table, params.markets);
-  const [window, week] = [createWindow(params.hours, now), createWindow(weekHours, now)];
+  const window = createWindow(params.hours, now);
   const topicSection = createSection(
     'topics',
     topics.map((topic, index) => ({ topic, index })),
     {
       role: 'whole',
       sortKey: ({ topic, index }) => [-index, topic.name],
-      toEntry: ({ topic }) => describeTopic(table, topic, window, week),
+      toEntry: ({ topic }) => entriesOf(topic.mentions)({ name: topic.name, window }),
     },
   );
   const { head, lead, lists, tail } = joinWindow(table, {
@@ -46,22 +50,23 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   };
 }
 
-/** Renders the entry of a topic once for each spelling and window. */
-function describeTopic({ entryJson, topics }: JoinTable, topic: RequestedTopic, window: Window, week: Window) {
-  const key = `${window.from} ${window.to} ${topic.name}`;
-  const cached = topics.entries.get(key);
-  if (cached) return cached;
-  const entry = render(createTopicEntry(topic, window, week));
-  entryJson.set(entry.value, Buffer.from(`,${entry.json}`));
-  topics.entries.set(key, entry);
-  return entry;
-}
+/**
+ * Returns the function that creates the entry of a topic for a window. It creates each entry once while `mentions` is in
+ * memory. Callers with the same watch list repeat each entry in every poll.
+ */
+const entriesOf = memoizePerObject((mentions: TopicMentions) =>
+  memoize(
+    ({ name, window }: { name: string; window: Window }) => createEntry(createTopicEntry({ name, mentions }, window)),
+    ({ name, window }) => `${window.from} ${window.to} ${name}`,
+    maxEntryWindows,
+  ),
+);
 
-function createTopicEntry({ name, mentions }: RequestedTopic, window: Window, week: Window): WatchedTopic {
+function createTopicEntry({ name, mentions }: RequestedTopic, window: Window): WatchedTopic {
   const { recognised, contracts } = mentions;
   const rows = sliceWindow(mentions.rows, window);
   const posts = sliceWindow(mentions.posts, window).length;
-  const weekRows = sliceWindow(mentions.rows, week).length;
+  const weekRows = sliceWindow(mentions.rows, createWindow(weekHours, new Date(window.to))).length;
   return {
     topic: name,
     recognised,

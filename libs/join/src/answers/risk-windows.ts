@@ -3,7 +3,9 @@ import { toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
-import { compareSortKeys, createSection, fillPage, render, type Section, type SortKey } from './page.ts';
+import { createSection, fillPage, type Section } from './page.ts';
+import { createEntry } from '../table/entry.ts';
+import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
@@ -60,7 +62,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
 
 /** Creates the section of the windows. The windows must be sorted by start, earliest first. */
 function createWindowSection(windows: readonly RiskWindow[]): Section {
-  return createSection('windows', windows, { sortKey: windowSortKey, toEntry: render });
+  return createSection('windows', windows, { sortKey: windowSortKey, toEntry: createEntry });
 }
 
 function windowSortKey(window: RiskWindow): SortKey {

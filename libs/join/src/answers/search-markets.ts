@@ -2,15 +2,18 @@ import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
 import { toFoundContract } from '../table/answer-shapes.ts';
 import type { MarketsData, MarketSort, MarketsParams } from '../contract/contract.ts';
+import { createEntry } from '../table/entry.ts';
 import { describeFreshness } from '../table/freshness.ts';
-import { compareSortKeys, createSection, fillPage, render, type SortKey } from './page.ts';
+import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
+import { rankByVolume } from '../table/volume-order.ts';
+import { createSection, fillPage } from './page.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { parseTopic, type TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
 
-/** Renders each contract once in the life of a generation. */
-const renderContract = memoizePerObject((contract: StoredContract) => render(toFoundContract(contract)));
+/** Creates the entry of each contract once in the life of a generation. */
+const getEntry = memoizePerObject((contract: StoredContract) => createEntry(toFoundContract(contract)));
 
 /**
  * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
@@ -22,7 +25,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const contracts = found === undefined || found.isFiller ? table.contracts : found.contracts;
   const sortKey = createSortKey(sort, table, found);
   const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
-  const section = createSection('contracts', sorted, { sortKey, toEntry: renderContract });
+  const section = createSection('contracts', sorted, { sortKey, toEntry: getEntry });
   const { lists, paging } = fillPage([section], params);
   const notes = [
     q !== undefined && found ? describeSearch(q, found, table.topics) : undefined,
@@ -69,38 +72,6 @@ function createSortKey(
  * ranks of volumes, so such contracts come first.
  */
 const titleRank = 4;
-
-/**
- * Known volumes have ranks from 0 to 1. Contracts without a known volume come later, and of these, contracts without a
- * price come last.
- */
-function rankByVolume(contract: StoredContract, ranks: ReadonlyMap<StoredContract, number>): number {
-  return ranks.get(contract) ?? (contract.last_price === null ? -2 : -1);
-}
-
-/**
- * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
- * compared. A contract without a known volume has no rank.
- */
-export function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, number> {
-  const ranks = new Map<StoredContract, number>();
-  const withVolume = contracts.filter(({ volume }) => volume !== null);
-  for (const sameUnit of Map.groupBy(withVolume, ({ volume_unit }) => volume_unit).values()) {
-    const volumes = sameUnit.map(({ volume }) => volume ?? 0).sort((a, b) => a - b);
-    const positions = new Map(volumes.map((volume, index) => [volume, (index + 1) / volumes.length]));
-    for (const contract of sameUnit) ranks.set(contract, positions.get(contract.volume ?? 0) ?? 0);
-  }
-  return ranks;
-}
-
-/** Sorts contracts: the highest volume within its unit first, then by id. Unknown volumes come last. */
-export function sortByVolume(
-  contracts: readonly StoredContract[],
-  ranks: ReadonlyMap<StoredContract, number>,
-): StoredContract[] {
-  const keyOf = (contract: StoredContract): SortKey => [rankByVolume(contract, ranks), contract.id];
-  return contracts.toSorted((a, b) => compareSortKeys(keyOf(a), keyOf(b)));
-}
 
 const movePeriods = { move_24h: '24-hour', move_7d: '7-day' } as const;
 

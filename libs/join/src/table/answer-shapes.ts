@@ -155,6 +155,7 @@ export function createRow(
     topics: match.topics,
     evidence: match.evidence,
     alternatives: alternatives.map(toAlternative),
+    found_by: match.found_by ?? 'rules',
   };
 }
 

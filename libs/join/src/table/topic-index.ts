@@ -1,9 +1,4 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { clearCachedWords } from '@postjoin/matcher';
-import { createExpiry } from '@postjoin/values';
-import { LRUCache } from 'lru-cache';
-import type { WatchedTopic } from '../contract/contract.ts';
-import type { Rendered } from '../answers/page.ts';
 import { intersect, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
@@ -38,29 +33,6 @@ export interface TopicIndex {
   lookUp(name: string): TopicMentions;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
-  /** The rendered entries of watch lists, by spelling and window. */
-  entries: LRUCache<string, Rendered<WatchedTopic>>;
-}
-
-/** Maximum bytes of the cached topics. Most topics take a few kB, and a word of all 3,000 contracts takes 150 kB. */
-const maxTopicBytes = 8_000_000;
-/** Maximum bytes of the cached entries of watch lists. Most entries take 2 to 8 kB. */
-const maxEntryBytes = 8_000_000;
-/**
- * Maximum age of a cached topic or entry, so that the words of callers are forgotten although no new generation
- * arrives.
- */
-const maxTopicAgeMs = 600_000;
-
-/**
- * The matcher caches words for all indexes together. The member `cache` keeps the object alive to which `schedule` has
- * only a weak reference.
- */
-const wordExpiry = createWordExpiry();
-
-function createWordExpiry() {
-  const cache = { clear: clearCachedWords };
-  return { cache, schedule: createExpiry(cache, maxTopicAgeMs) };
 }
 
 /** The positions of the items that name one term of a topic, in the lists of a generation. */
@@ -84,12 +56,6 @@ export async function createTopicIndex(
   const inListed = await createWordIndex(listed, listAllTexts);
   const inClosed = await createWordIndex(closed, listAllTexts);
   const references = await createReferenceIndex(posts, [...listed, ...closed]);
-  const cache = new LRUCache<string, TopicMentions>({ maxSize: maxTopicBytes, sizeCalculation: estimateTopicBytes });
-  const entries = new LRUCache<string, Rendered<WatchedTopic>>({
-    maxSize: maxEntryBytes,
-    sizeCalculation: estimateEntryBytes,
-  });
-  const expiries = [cache, entries].map((words) => createExpiry(words, maxTopicAgeMs));
   /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
@@ -132,44 +98,17 @@ export async function createTopicIndex(
     };
   }
 
-  function findTopic(name: string): TopicMentions {
+  function lookUp(name: string): TopicMentions {
     const referenced = references.find(name);
     if (referenced) return describeReferenced(referenced, posts, listed);
     const topic = parseTopic(name);
     return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
   }
 
-  function lookUp(name: string): TopicMentions {
-    wordExpiry.schedule();
-    for (const schedule of expiries) schedule();
-    const known = cache.get(name);
-    if (known) return known;
-    const mentions = findTopic(name);
-    cache.set(name, mentions);
-    return mentions;
-  }
-
   return {
     lookUp,
     countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
-    entries,
   };
-}
-
-/** Estimated bytes of a cached topic or entry without its lists and texts. */
-const overheadBytes = 1_000;
-const bytesPerPointer = 8;
-const bytesPerSetMember = 40;
-/** An entry is held as text, as bytes and as an object. */
-const bytesPerCharacter = 4;
-
-function estimateTopicBytes({ posts, contracts, rows, inTitle }: TopicMentions, name: string): number {
-  const pointers = posts.length + contracts.length + rows.length;
-  return overheadBytes + name.length * 2 + pointers * bytesPerPointer + inTitle.size * bytesPerSetMember;
-}
-
-function estimateEntryBytes({ length }: Rendered, key: string): number {
-  return overheadBytes + key.length * 2 + length * bytesPerCharacter;
 }
 
 /**

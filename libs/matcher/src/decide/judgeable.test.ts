@@ -15,6 +15,8 @@ const contracts = [
   contract('said', 'What will Trump say during his visit to Israel?', 'Iran'),
   contract('fire', 'Will Trump fire Jerome Powell?'),
   ...['coal', 'wood', 'rice', 'tea', 'salt'].map((good) => contract(good, `Will oil cost more than ${good}?`)),
+  contract('g20', 'What will Trump withdraw from?', 'G20'),
+  contract('time', 'Will Trump post between 3:00 AM and 4:00 AM?', '3:00-4:00 AM'),
   contract('order', 'Will Trump sign an executive order this week?'),
   contract('rate', 'What tariff rate will Trump impose on Brazil?', '25% to 50%', 'rates'),
   contract('pardon-1', 'Who will Trump pardon?', 'Cody Simpson', 'pardon'),
@@ -39,6 +41,8 @@ describe('listJudgeable', () => {
     ['a surname that two answers have', 'I will pardon Simpson today.'],
     ['no amount', 'Brazil will pay a tariff.'],
     ['another actor', 'Congress should fire Jerome Powell.'],
+    ['an answer without a word that identifies it', 'A great withdrawal!'],
+    ['a word of two letters', 'I am very happy.'],
     ['nothing', 'Thank you!'],
   ])('does not list a post with %s', (_, text) => {
     expect(list(text)).toEqual([]);

@@ -42,6 +42,9 @@ const noAct = { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
 const failsAny = <P>(gates: readonly Gate<P>[], pair: P): boolean =>
   gates.some(({ isHard, test }) => isHard === true && test(pair));
 
+/** A shorter word, such as "AM" in a time, names no topic. */
+const minWordLength = 3;
+
 /**
  * Whether the post names an answer, or an object that identifies a topic: a name, several words or a rare word. The act
  * is the topic of a question without objects and answers.
@@ -50,6 +53,8 @@ function namesTopic({ post, question, mentioned, acts, context }: MentionedPair)
   if (question.objects.length === 0 && question.answerTerms.length === 0)
     return acts.length > 0 && acts.every((mentions) => mentions.length > 0);
   const isSpecific = ({ entity, stems, isCapitalised, key }: QueryTerm): boolean =>
-    entity !== undefined || stems.length > 1 || isCapitalised || context.index.isRare(key);
+    entity !== undefined ||
+    stems.length > 1 ||
+    (key.length >= minWordLength && (isCapitalised || context.index.isRare(key)));
   return [...mentioned, ...question.answerTerms.filter((term) => post.findTerm(term).length > 0)].some(isSpecific);
 }

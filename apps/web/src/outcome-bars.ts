@@ -1,33 +1,60 @@
 import type { PublicContract, Row } from '@postjoin/join/contract';
 
-/** One of the deadlines of a question, such as "by 31 Dec". */
-export interface Rung {
+/** One outcome or one deadline of a question, such as "by 31 Dec". */
+export interface OutcomeBar {
   label: string;
   last_price: number | null;
   url: string;
-  /** Whether it is the deadline of the matched contract. */
+  /** Whether it is that of the matched contract. */
   isChosen: boolean;
+}
+
+/** The outcomes or the deadlines of the question of a row. */
+export interface OutcomeBars {
+  name: 'Deadlines' | 'Outcomes';
+  bars: readonly OutcomeBar[];
+  /** The alternatives that are no outcome or deadline of this question. */
+  others: Row['alternatives'];
 }
 
 type Listed = Pick<PublicContract, 'title' | 'event_title' | 'outcome' | 'last_price' | 'closes_at' | 'url'>;
 
-/** Lists the deadlines of a question, earliest first. Returns no rungs if the matched contract is the only one. */
-export function toLadder(contract: PublicContract, alternatives: Row['alternatives']): Rung[] {
-  const others = alternatives.filter(({ relation }) => relation === 'other_deadline');
-  if (others.length === 0) return [];
-  return [contract, ...others].sort(byDeadline).map((rung: Listed) => ({
-    label: labelDeadline(rung),
-    last_price: rung.last_price,
-    url: rung.url,
-    isChosen: rung === contract,
-  }));
+/**
+ * Lists the deadlines of a question, earliest first, or its outcomes, most probable first. A question with other
+ * deadlines and other outcomes has a list of deadlines. The list is empty if the matched contract is the only one.
+ */
+export function toOutcomeBars(contract: PublicContract, alternatives: Row['alternatives']): OutcomeBars {
+  const hasDeadlines = alternatives.some(({ relation }) => relation === 'other_deadline');
+  const listed = hasDeadlines ? 'other_deadline' : 'other_outcome';
+  const siblings = alternatives.filter(({ relation }) => relation === listed);
+  const members: Listed[] = siblings.length > 0 ? [contract, ...siblings] : [];
+  return {
+    name: hasDeadlines ? 'Deadlines' : 'Outcomes',
+    bars: members.sort(hasDeadlines ? byDeadline : byPrice).map((member) => ({
+      label: hasDeadlines ? labelDeadline(member) : labelOutcome(member),
+      last_price: member.last_price,
+      url: member.url,
+      isChosen: member === contract,
+    })),
+    others: alternatives.filter(({ relation }) => relation !== listed),
+  };
 }
 
-/** Contracts that close at the same time are sorted by price, because a later deadline is at least as likely. */
+/** Contracts that close at the same time are sorted by price, because a later deadline is at least as probable. */
 function byDeadline(a: Listed, b: Listed): number {
   const [closesA, closesB] = [a, b].map(({ closes_at }) => (closes_at === null ? Infinity : Date.parse(closes_at)));
   if (closesA !== closesB) return (closesA ?? 0) - (closesB ?? 0);
   return (a.last_price ?? 0) - (b.last_price ?? 0);
+}
+
+/** Outcomes without a known price come last. */
+function byPrice(a: Listed, b: Listed): number {
+  return (b.last_price ?? -1) - (a.last_price ?? -1);
+}
+
+/** The title of a contract labels its outcome if the venue calls the outcome only Yes. */
+function labelOutcome({ outcome, title }: Listed): string {
+  return outcome === 'Yes' ? title : outcome;
 }
 
 /**
