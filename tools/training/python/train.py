@@ -27,10 +27,10 @@ from onnx_file import write_onnx
 
 # Training does not change the embeddings and the lowest layers, so their output is computed once per pair.
 FROZEN_LAYERS = 3
-PASSES = 2
-BATCH = 32
-LAYER_RATE = 5e-5
-HEAD_RATE = 5e-4
+PASSES = 4
+BATCH = 16
+LAYER_RATE = 1e-4
+HEAD_RATE = 1e-3
 WARM_UP = 0.1
 WEIGHT_DECAY = 0.01
 MAX_GRADIENT = 1.0
@@ -91,7 +91,7 @@ def shuffle_batches(pairs: list[Pair], numbers: random.Random) -> list[list[int]
     """Batches of random pairs: sorts by length within random groups of pairs."""
     order = list(range(len(pairs)))
     numbers.shuffle(order)
-    group = BATCH * 16
+    group = BATCH * 32
     batches = []
     for start in range(0, len(order), group):
         some = sorted(order[start : start + group], key=lambda index: len(pairs[index].ids))

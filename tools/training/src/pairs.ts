@@ -29,8 +29,8 @@ const weights: Record<PairKind, number> = { match: 2.5, related: 1, refused: 1, 
 /** The pairs of a post that are trained on. More than two matches of one post share the weight of two. */
 const maxMatches = 4;
 /** Pairs that the rules do not consider never reach the reader, so a few of them balance the matches of this kind. */
-const maxEasyNegatives = 2;
-const maxUnseen = 3;
+const maxEasyNegatives = 1;
+const maxUnseen = 1;
 
 /** Lists the pairs of a post: those to train on, and all contracts that the reader judges for the post. */
 export function listPairs(label: PostLabel, post: PostLine, recorded: Recorded): Pair[] {
