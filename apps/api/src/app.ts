@@ -18,7 +18,8 @@ import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
 import { createServingStateGetter } from './snapshots/serving-state.ts';
-import { describeMissingSnapshot, type SnapshotHolder } from './snapshots/snapshot-holder.ts';
+import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
+import { describeMissingSnapshot } from './snapshots/store-health.ts';
 
 export interface AppDependencies {
   identity: Identity;
