@@ -38,7 +38,7 @@ async function writeTables(tables: string): Promise<void> {
 }
 
 const trainedNote =
-  'With the reader, which was trained on these labels. libs/reader/model/MODEL_CARD.md has the figures on other posts.\n\n';
+  'With the reader, which was trained on these labels. tools/training/MODEL_CARD.md has the figures on other posts.\n\n';
 
 async function measureRecordedPosts(): Promise<void> {
   if (!hasLabelledData())

@@ -18,8 +18,8 @@ const help = `Trains the model of the reader.
               pairs to scores.jsonl. Writes no model
 --pairs-only  writes only the vocabulary and the pairs
 
-Writes reader.onnx, vocabulary.txt and model.json, which belong into libs/reader/model, and pairs.jsonl, which has texts
-of posts as token ids and stays outside the repository.
+Writes reader.onnx, vocabulary.txt and model.json, for the setting READER_MODEL of the worker, and pairs.jsonl, which has
+texts of posts as token ids and stays outside the repository.
 `;
 
 const outputFolder = fileURLToPath(new URL('../../../.cache/training/', import.meta.url));

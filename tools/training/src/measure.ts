@@ -12,8 +12,8 @@ const help = `Measures the rules alone, and the rules with the reader, on months
 
   npm run --silent train:measure -- SCORES...
 
-SCORES: the files that "npm run train -- --leave-out ..." writes. For the posts of a split, the thresholds are those of
-the other splits. Prints Markdown tables, and last the thresholds of all splits, which belong into model.json.
+SCORES: the files that "npm run train -- --leave-out ..." writes. The thresholds of a split are chosen on the pool posts
+of the other splits, because the author of the rules had the other posts in view. Prints Markdown tables, and last the thresholds of all splits, which belong into model.json.
 `;
 
 interface ScoreLine {
@@ -35,13 +35,17 @@ async function readJudgedPosts(files: readonly string[], recorded: Recorded): Pr
   return judged.filter(({ split }) => splits.has(split));
 }
 
+/** The author of the rules had the labels of the other posts in view. */
+const isUnseenByRules = ({ label }: JudgedPost): boolean => label.source === 'pool';
+
 /** Chooses thresholds for each split on the other splits, and for later posts on all splits. */
 function chooseBySplit(posts: readonly JudgedPost[], recorded: Recorded) {
   const splits = [...new Set(posts.map(({ split }) => split))].toSorted((a, b) => a - b);
+  const unseen = posts.filter(isUnseenByRules);
   const count = (thresholds?: Thresholds): RowCounts[] =>
     splits.map((split) =>
       countRows(
-        posts.filter((post) => post.split === split),
+        unseen.filter((post) => post.split === split),
         recorded,
         thresholds,
       ),
@@ -92,8 +96,8 @@ async function measure(files: readonly string[]): Promise<void> {
   const sum = (some: readonly PostRow[], who: 'rules' | 'reader'): RowCounts => addCounts(some.map((row) => row[who]));
   const groups: [string, PostRow[]][] = [
     ['all', rows],
-    ['in view of the author of the rules', rows.filter(({ post }) => post.label.source !== 'pool')],
-    ['others', rows.filter(({ post }) => post.label.source === 'pool')],
+    ['in view of the author of the rules', rows.filter(({ post }) => !isUnseenByRules(post))],
+    ['others', rows.filter(({ post }) => isUnseenByRules(post))],
     ...[...bySplit.keys()].map((split): [string, PostRow[]] => [
       splitNames[split]!,
       rows.filter(({ post }) => post.split === split),

@@ -20,15 +20,16 @@ const chooseFrom = (others: RowCounts, at: Record<number, RowCounts>) =>
   );
 
 describe('chooseThresholds', () => {
-  it('takes the highest recall at a precision of 0.85', () => {
-    expect(chooseFrom(toCounts(50, 60), { 3: toCounts(45, 50), 7: toCounts(60, 80) })).toBe(3);
+  it('takes the highest recall at the precision of the rules', () => {
+    expect(chooseFrom(toCounts(42, 50), { 3: toCounts(45, 50), 7: toCounts(60, 80) })).toBe(3);
   });
 
   it('takes the higher precision if the recall is equal', () => {
     expect(chooseFrom(toCounts(45, 50), { 5: toCounts(45, 49) })).toBe(5);
   });
 
-  it('takes the highest precision if none reaches 0.85', () => {
-    expect(chooseFrom(toCounts(60, 80), { 9: toCounts(40, 50) })).toBe(9);
+  it('lets the reader decide nothing if all thresholds lower the precision', () => {
+    const counts = thresholdGrid.map(() => [toCounts(60, 80)]);
+    expect(chooseThresholds(rules, counts)).toEqual({ add: {}, veto: 0 });
   });
 });
