@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FeedProgress } from '@postjoin/feed-sources';
-import { createReader, readModel, type Reader } from '@postjoin/reader';
+import type { Reader } from '@postjoin/reader';
 import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import {
   createSnapshotStore,
@@ -181,7 +181,11 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
 /** Returns a function that creates the reader once, in the first pass. A failure is tried again in the next pass. */
 function createReaderLoader({ READER, READER_MODEL }: Settings): (() => Promise<Reader>) | null {
   let reader: Reader | undefined;
-  return READER ? async () => (reader ??= createReader(await readModel(READER_MODEL))) : null;
+  async function load(): Promise<Reader> {
+    const { createReader, readModel } = await import('@postjoin/reader');
+    return (reader ??= createReader(await readModel(READER_MODEL)));
+  }
+  return READER ? load : null;
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
