@@ -19,6 +19,7 @@ const allowedImports = {
   'market-venues': ['values', 'envelope', 'upstream', 'matcher'],
   'snapshot-store': ['values', 'envelope', 'feed-sources', 'market-venues', 'matcher'],
   join: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store'],
+  archive: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store', 'join'],
   'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],
 };
 

@@ -18,6 +18,8 @@ async function parse(...args: string[]) {
     watch: record('watch'),
     check: record('check'),
     show: record('show'),
+    archiveCheck: () => record('archive check')({}),
+    archiveCsv: () => record('archive csv')({}),
   };
   let output = '';
   const write = (text: string) => (output += text);
@@ -29,6 +31,14 @@ async function parse(...args: string[]) {
 
 it.each<[string[], unknown]>([
   [['once'], ['once', {}]],
+  [
+    ['archive', 'check'],
+    ['archive check', {}],
+  ],
+  [
+    ['archive', 'csv'],
+    ['archive csv', {}],
+  ],
   [
     ['once', '--every', '90s'],
     ['once', { every: 90_000 }],

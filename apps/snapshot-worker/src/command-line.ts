@@ -13,6 +13,8 @@ export interface Commands {
   watch(options: CommonOptions & { every?: number }): Promise<void>;
   check(options: CommonOptions & { maxAge?: number }): Promise<void>;
   show(options: CommonOptions & { full?: boolean }): Promise<void>;
+  archiveCheck(): Promise<void>;
+  archiveCsv(): Promise<void>;
 }
 
 const environmentHelp = `
@@ -51,7 +53,25 @@ export function createCommandLine(commands: Commands): Command {
   add(program, 'show', 'print a summary of the newest snapshot')
     .option('--full', 'print the whole snapshot as JSON')
     .action((options: Parameters<Commands['show']>[0]) => commands.show(options));
+  addArchive(program, commands);
   return program;
+}
+
+function addArchive(program: Command, commands: Commands): void {
+  const archive = program
+    .command('archive')
+    .description('read the archive in the directory ARCHIVE; calls no upstream and writes nothing')
+    .exitOverride();
+  archive
+    .command('check')
+    .description('check every line: its schema, and that each post has one line')
+    .exitOverride()
+    .action(() => commands.archiveCheck());
+  archive
+    .command('csv')
+    .description('print a table with one record for each post')
+    .exitOverride()
+    .action(() => commands.archiveCsv());
 }
 
 function add(program: Command, name: string, description: string): Command {

@@ -60,7 +60,14 @@ it.each(['systemd/postjoin-worker.service', 'cron/postjoin', 'docker/compose.yam
   '%s runs the worker with a valid command line',
   async (name) => {
     const ignore = () => Promise.resolve();
-    const commands: Commands = { once: ignore, watch: ignore, check: ignore, show: ignore };
+    const commands: Commands = {
+      once: ignore,
+      watch: ignore,
+      check: ignore,
+      show: ignore,
+      archiveCheck: ignore,
+      archiveCsv: ignore,
+    };
     const lines = workerCommands(read(name));
     expect(lines.length).toBeGreaterThan(0);
     for (const args of lines)
@@ -75,7 +82,7 @@ it.each([
   'kubernetes/worker.yaml',
   '../package.json',
 ])('%s limits the heap of a pass', (name) => {
-  const passes = read(name).match(/^.*apps\/snapshot-worker\/(dist|src)\/main\.[jt]s(?!, check).*$/gm) ?? [];
+  const passes = read(name).match(/^.*apps\/snapshot-worker\/(dist|src)\/main\.[jt]s(?!, check| archive).*$/gm) ?? [];
   expect(passes).toHaveLength(1);
   expect(passes[0]).toContain(heapOption);
 });

@@ -25,6 +25,8 @@ const commands: Commands = {
   watch: (options) => createConfiguredCommands().watch(options),
   check: (options) => createConfiguredCommands().check(options),
   show: (options) => createConfiguredCommands().show(options),
+  archiveCheck: () => createConfiguredCommands().archiveCheck(),
+  archiveCsv: () => createConfiguredCommands().archiveCsv(),
 };
 
 function createConfiguredCommands(): Commands {

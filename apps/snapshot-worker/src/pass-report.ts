@@ -25,6 +25,8 @@ export interface PassReport {
   calls: number;
   bytes: number;
   upstreams: Record<string, UpstreamCost>;
+  /** Number of lines that the pass appended to the archive, and why lines are missing. Missing without ARCHIVE. */
+  archive?: { lines: number; error?: string };
 }
 
 export type Costs = Readonly<Record<string, UpstreamCost>>;

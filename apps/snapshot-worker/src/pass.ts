@@ -10,6 +10,7 @@ import {
 } from '@postjoin/snapshot-store';
 import { capture, type CaptureDeps } from './capture.ts';
 import { costsSince, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
+import { readMessage } from './output.ts';
 import { abortable, withLease } from './with-lease.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface PassDeps {
   /** Returns the resources that this process has used since its start. */
   usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
+  /** Appends the final rows of a written snapshot to the archive, and returns the number of lines. Missing without ARCHIVE. */
+  archive?: (snapshot: Snapshot, lease: Lease) => Promise<number>;
   /** Aborts a pass that has not yet started to write. A write that has started completes, but is not retried. */
   signal: AbortSignal;
 }
@@ -61,8 +64,22 @@ async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot 
   const captured = await abortable(deps.signal, capture(previous, now, deps.capture));
   const snapshot = { ...captured, generation: await nextGeneration(deps, previous) };
   await write(deps, snapshot, lease);
+  const archive = await writeArchive(deps, snapshot, lease);
   const costs = costsSince(costsBefore, deps.costs());
-  return { snapshot, report: reportPass(previous, snapshot, costs, { before, after: deps.usage() }) };
+  const report = reportPass(previous, snapshot, costs, { before, after: deps.usage() });
+  return { snapshot, report: { ...report, ...(archive && { archive }) } };
+}
+
+/**
+ * Appends to the archive after the snapshot is written. A failure does not fail the pass: the posts stay in the snapshot,
+ * and the next pass appends the missing lines.
+ */
+async function writeArchive(deps: PassDeps, snapshot: Snapshot, lease: Lease): Promise<PassReport['archive']> {
+  try {
+    return deps.archive && { lines: await deps.archive(snapshot, lease) };
+  } catch (error) {
+    return { lines: 0, error: readMessage(error) };
+  }
 }
 
 /**

@@ -39,6 +39,9 @@ function renderReport(report: PassReport): string {
     `  reader     ${describeReader(report.reader)}`,
     `  upstreams  ${formatCount(report.calls, 'call')}, ${formatNumber(report.bytes)} bytes`,
     ...rows,
+    ...(report.archive
+      ? [`  archive    ${report.archive.error ?? `${formatCount(report.archive.lines, 'line')} appended`}`]
+      : []),
     `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${formatNumber(report.peak_megabytes)} MB of memory`,
     '',
   ].join('\n');

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FeedProgress } from '@postjoin/feed-sources';
-import { createReader, readModel, type Reader } from '@postjoin/reader';
+import type { Reader } from '@postjoin/reader';
 import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import {
   createSnapshotStore,
@@ -9,6 +9,7 @@ import {
   type SnapshotStore,
 } from '@postjoin/snapshot-store';
 import type { Commands, CommonOptions } from './command-line.ts';
+import { createArchiver, printArchive, runArchiveCheck } from './archive.ts';
 import { createUpstreams } from './create-upstreams.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { checkStore, summarise } from './inspect-store.ts';
@@ -24,7 +25,7 @@ import { watch } from './watch.ts';
 export interface WorkerDependencies {
   settings: Settings;
   output: Output;
-  /** Writes the output of `show --full`. */
+  /** Writes the output of `show --full` and `archive csv`. */
   print: (text: string) => void;
   /** The real clock. `--at` replaces it with a fixed time, except for leases. */
   clock: Clock;
@@ -52,6 +53,8 @@ export function createCommands(deps: WorkerDependencies): Commands {
     watch: (options) => withStore(deps, (store) => runWatch(deps, store, options)),
     check: (options) => withStore(deps, (store) => runCheck(deps, store, options)),
     show: (options) => withStore(deps, (store) => runShow(deps, store, options)),
+    archiveCheck: () => runArchiveCheck(deps),
+    archiveCsv: () => printArchive(deps),
   };
 }
 
@@ -152,6 +155,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     usage,
     sleep: (ms: number) => sleep(ms, signal),
     lease: { holder, ttlMs: settings.LEASE_TTL },
+    ...createArchiver(settings),
     costs: () => clients.costs(),
     capture: {
       sources,
@@ -177,7 +181,11 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
 /** Returns a function that creates the reader once, in the first pass. A failure is tried again in the next pass. */
 function createReaderLoader({ READER, READER_MODEL }: Settings): (() => Promise<Reader>) | null {
   let reader: Reader | undefined;
-  return READER ? async () => (reader ??= createReader(await readModel(READER_MODEL))) : null;
+  async function load(): Promise<Reader> {
+    const { createReader, readModel } = await import('@postjoin/reader');
+    return (reader ??= createReader(await readModel(READER_MODEL)));
+  }
+  return READER ? load : null;
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {

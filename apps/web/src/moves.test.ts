@@ -7,7 +7,7 @@ import { explainOrder, readMove, sortByMove } from './moves.ts';
 function rowWith(id: string, move: number | NonNullable<Row['reaction']['after_10m_reason']>): Row {
   const row = aRow({ id });
   const after = typeof move === 'number' ? { after_10m: move } : { after_10m: null, after_10m_reason: move };
-  return { ...row, price_at_post: 0.5, reaction: { ...row.reaction, ...after } };
+  return { ...row, price_at_post: 0.5, reaction: { ...row.reaction, before_60m: 0, after_24h: 0, ...after } };
 }
 const listIds = (rows: readonly Row[]) => rows.map(({ post }) => post.id);
 
@@ -45,6 +45,12 @@ it.each<[string, (number | 'too_coarse' | 'not_over_yet')[], string | undefined]
 ])('explains the order if %s', (_name, moves, text) => {
   const rows = moves.map((move, index) => rowWith(String(index), move));
   expect(explainOrder(rows, 'after_10m')).toBe(text);
+});
+
+it('says that there is nothing to sort if no move of any period is known', () => {
+  expect(explainOrder([aRow(), aRow()], 'after_10m')).toBe(
+    'No move is known for these posts (not read yet), so there is nothing to sort.',
+  );
 });
 
 it.each(['after_10m', 'after_60m', 'after_24h', 'move'] as const)(

@@ -51,20 +51,29 @@ export function sortByMove(rows: readonly Row[], period: Period): Row[] {
   return rows.toSorted((a, b) => toSize(b) - toSize(a));
 }
 
+/** Whether the move of a row after any period is known. */
+export function hasKnownMove(row: Row): boolean {
+  return periodOptions.some(({ value }) => readMove(row, value).known);
+}
+
 /**
- * Explains an order by moves that looks like an order by time, or whose last rows have no move. Returns undefined if
- * every row has a known move and one of them is not 0.
+ * Explains an order by moves that looks like an order by time, or whose last rows have no move after the period. Rows
+ * without any known move are not counted. Returns undefined if every other row has a known move and one of them is not 0.
  */
 export function explainOrder(rows: readonly Row[], period: Period): string | undefined {
-  const moves = rows.map((row) => readMove(row, period));
+  const moved = rows.filter(hasKnownMove);
+  const moves = (moved.length > 0 ? moved : rows).map((row) => readMove(row, period));
   const known = moves.filter((move) => move.known);
   const when = periodOptions.find(({ value }) => value === period)?.text ?? '';
-  if (known.length === 0) {
-    const reasons = new Set(moves.map((move) => (move.known ? '' : unknownMoveTexts[move.reason])));
-    const reason = reasons.size === 1 ? ` (${[...reasons].join('')})` : '';
-    return `No move ${when} is known${reason}, so the newest posts come first.`;
-  }
+  if (moved.length === 0) return `No move is known for these posts${commonReason(moves)}, so there is nothing to sort.`;
+  if (known.length === 0) return `No move ${when} is known${commonReason(moves)}, so the newest posts come first.`;
   if (known.every(({ move }) => move === 0)) return `No price moved ${when}, so the newest posts come first.`;
-  if (known.length === rows.length) return undefined;
-  return `The move ${when} is known for ${known.length} of ${rows.length} posts. The other posts come last.`;
+  if (known.length === moves.length) return undefined;
+  return `The move ${when} is known for ${known.length} of ${moves.length} posts. The other posts come last.`;
+}
+
+/** Returns the reason in brackets if all moves are unknown for the same reason. */
+function commonReason(moves: readonly Move[]): string {
+  const reasons = new Set(moves.map((move) => (move.known ? '' : unknownMoveTexts[move.reason])));
+  return reasons.size === 1 ? ` (${[...reasons].join('')})` : '';
 }

@@ -11,7 +11,7 @@ export {
 } from './table/freshness.ts';
 export { addFirstMatchTimes } from './pass/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
-export { answerMarkets } from './answers/search-markets.ts';
+export { answerMarkets, answerSentence } from './answers/search-markets.ts';
 export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';
@@ -32,6 +32,7 @@ export {
   type FineWindow,
   type MatchedContract,
 } from './pass/plan-histories.ts';
+export { computePriceSincePost } from './pass/price-since-post.ts';
 export { redate } from './pass/redate.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
 export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/update-history.ts';

@@ -2,14 +2,8 @@ import { UpstreamError } from '@postjoin/upstream';
 import type { Parsed } from './parsed.ts';
 import { selectInScope, type DecideScope, type ScopedContract, type VenueContract } from './venue-contract.ts';
 
-/** A page of a venue's list. */
-export interface ListedPage extends Parsed<VenueContract> {
-  /** Ids of the closed and resolved contracts of the page. */
-  over: readonly string[];
-}
-
 /** Selects the contracts in scope of a page. @throws {UpstreamError} `too_many_records` */
-export type SelectContracts = (page: ListedPage) => ScopedContract[];
+export type SelectContracts = (page: Parsed<VenueContract>) => ScopedContract[];
 
 /**
  * Maximum number of contracts in scope in one reading: four times the contracts that a snapshot retains of a venue,

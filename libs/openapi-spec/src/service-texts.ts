@@ -45,6 +45,7 @@ export const freshnessNotice =
 export const usageRules = [
   'Answer from the tools only. Name the post, the contract, its venue, the last price, the move since the post and the other moves, with their times.',
   'null means not known: mention it and never fill it in. reasons explains the codes.',
+  'A small share in unusual is a move that is rare for this contract. It never shows that the post caused the move.',
   'A contract with only id, title, outcome, last_price and url stands whole in an earlier row of the same answer.',
   'Alternatives with relation other_deadline are the same question by other dates: name them together, such as "by 31 Dec 0.50, by 28 Feb 0.70".',
   'With the reason outcome_not_listed or outcome_not_named, nearest is the market on the subject: its outcomes are not the one of the post.',

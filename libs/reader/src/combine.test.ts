@@ -14,7 +14,7 @@ const matcher = createMatcher([
   contract('fire', 'Will Trump fire Jerome Powell?'),
   contract('meet', 'Will Trump meet Jerome Powell?'),
 ]);
-const thresholds = { add: 0.8, veto: 0.2 };
+const thresholds = { add: { different_act: 0.8, accepted: 0.9 }, veto: 0.2 };
 
 function decide(text: string, verdicts: Record<string, number>) {
   const candidates = { rules: matcher.match({ text }), pairs: matcher.listJudgeable({ text }) };
@@ -49,6 +49,11 @@ describe('combine', () => {
       found_by: 'reader',
     });
   });
+});
+
+it('never adds a pair if the reason of its refusal has no threshold', () => {
+  const candidates = { rules: matcher.match({ text: silent }), pairs: matcher.listJudgeable({ text: silent }) };
+  expect(combine(candidates, () => 1, { add: { accepted: 0, other_actor: 0 }, veto: 0 }).matched).toBe(false);
 });
 
 describe('listJudged', () => {

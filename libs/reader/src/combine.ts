@@ -17,7 +17,7 @@ export const listJudged = <C extends MatchableContract>({ rules, pairs }: Candid
 
 /**
  * Combines the rules and the reader. A match of the rules stays, unless its probability is below `veto`. Where the rules
- * have no match, or one that is vetoed, the likeliest pair with a probability of at least `add` is the match.
+ * have no match, or one that is vetoed, the match is the pair whose probability is the farthest above its `add`.
  *
  * @param getProbability Returns the verdict of the reader on a contract; undefined for a contract that it has not judged
  */
@@ -28,9 +28,12 @@ export function combine<C extends MatchableContract>(
 ): Combined<C> {
   if (rules.matched && (getProbability(rules.contract) ?? 1) >= veto) return { ...rules, found_by: 'rules' };
   const [best, ...others] = pairs
-    .map((pair) => ({ pair, probability: getProbability(pair.contract) ?? 0 }))
-    .filter(({ probability }) => probability >= add)
-    .sort((a, b) => b.probability - a.probability);
+    .map((pair) => {
+      const probability = getProbability(pair.contract) ?? 0;
+      return { pair, probability, margin: probability - (add[pair.refusal ?? 'accepted'] ?? Infinity) };
+    })
+    .filter(({ margin }) => margin >= 0)
+    .sort((a, b) => b.margin - a.margin);
   const match = best?.pair.toMatch(
     best.probability,
     others.map(({ pair }) => pair),

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodePair } from './encode-pair.ts';
+import { toQuestionText } from './question-text.ts';
 import { createTokenizer } from './tokenize.ts';
 
 const vocabulary = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'a', 'b', 'iran', 'deal', 'the'];
@@ -28,6 +30,24 @@ describe('encodePair', () => {
 
   it('shortens a post that shares nothing with the question to its first tokens', () => {
     expect(encode('a b '.repeat(10), 'deal').text).toBe(`[CLS] ${'a b '.repeat(5)}[SEP] deal [SEP]`);
+  });
+
+  it('never exceeds the lengths, whatever the texts are', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.constantFrom('a '.repeat(99), 'x'.repeat(1e6)),
+    );
+    fc.assert(
+      fc.property(text, text, (post, question) => {
+        const { ids, types } = encodePair(tokenizer, post, toQuestionText({ title: question, outcome: post }), {
+          post: 10,
+          question: 3,
+        });
+        expect(ids.length).toBeLessThanOrEqual(10 + 3 + 3);
+        expect(types).toHaveLength(ids.length);
+        expect(ids.every((id) => id < vocabulary.length)).toBe(true);
+      }),
+    );
   });
 
   it('encodes empty texts', () => {

@@ -12,12 +12,19 @@ export interface EncodedPair {
   types: number[];
 }
 
+/** The characters of a post that are read. Nearly all posts are shorter, and a hostile one takes no more time. */
+const maxPostCharacters = 20_000;
+
 const links = /\bhttps?:\/\/\S+/giu;
 
 /** Encodes a post and the text of a question (`toQuestionText`) as one input of the model. */
 export function encodePair(tokenizer: Tokenizer, post: string, question: string, lengths: InputLengths): EncodedPair {
   const questionIds = tokenizer.tokenize(question).slice(0, lengths.question);
-  const postIds = shorten(tokenizer.tokenize(post.replace(links, ' ')), questionIds, lengths.post);
+  const postIds = shorten(
+    tokenizer.tokenize(post.slice(0, maxPostCharacters).replace(links, ' ')),
+    questionIds,
+    lengths.post,
+  );
   const first = [tokenizer.startId, ...postIds, tokenizer.endId];
   const second = [...questionIds, tokenizer.endId];
   return { ids: [...first, ...second], types: [...first.map(() => 0), ...second.map(() => 1)] };

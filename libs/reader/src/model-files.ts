@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refusals, type Refusal } from '@postjoin/matcher';
 import type { InputLengths } from './encode-pair.ts';
 import { ReaderUnavailableError } from './unavailable.ts';
 
 /** The directory of the model that this package contains. */
 export const packagedModel = fileURLToPath(new URL('../model', import.meta.url));
 
-/** The lowest probability with which the reader adds a match, and the lowest one that leaves a match of the rules. */
 export interface Thresholds {
-  add: number;
+  /**
+   * The lowest probability with which the reader adds a pair, by the reason for which the rules refuse it, because some
+   * reasons are wrong more often than others. `accepted` stands for a pair that the rules accept. A pair is never added
+   * if its reason is missing.
+   */
+  add: Partial<Record<Refusal | 'accepted', number>>;
+  /** The lowest probability of a match of the rules that stays. */
   veto: number;
 }
 
@@ -98,9 +104,14 @@ function isSettings(value: unknown): value is ModelSettings {
     [post, question].every((length) => Number.isSafeInteger(length) && (length as number) > 0) &&
     typeof temperature === 'number' &&
     temperature > 0 &&
-    [add, veto].every((threshold) => typeof threshold === 'number' && threshold >= 0 && threshold <= 1)
+    [veto, ...Object.values(toRecord(add))].every(isProbability) &&
+    Object.keys(toRecord(add)).every((reason) => reason === 'accepted' || isRefusal(reason))
   );
 }
+
+const isProbability = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
+
+const isRefusal = (reason: string): boolean => refusals.some((refusal) => refusal === reason);
 
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -24,9 +24,9 @@ const timeOnly = /^(?:by|before|until|in|on)?\W*$/iu;
 export function toQuestionText({ title, outcome }: ReaderContract): string {
   const question = removeTimes(title);
   const answer = removeTimes(outcome);
-  const isGiven =
+  const isPartOfQuestion =
     yesOrNo.test(answer) || timeOnly.test(answer) || question.toLowerCase().includes(answer.toLowerCase());
-  return isGiven ? question : `${question} ${answer}`;
+  return isPartOfQuestion ? question : `${question} ${answer}`;
 }
 
 const removeTimes = (text: string): string => text.replace(time, '').replace(/\s+/gu, ' ').trim();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Thresholds } from './model-files.ts';
 import { encodeTestModel } from './testing/onnx-file.ts';
 
 /** A word with its effect on the logit of a pair, such as `{ splendid: 9 }`. Other words have none. */
@@ -15,7 +16,7 @@ export type WordWeights = Readonly<Record<string, number>>;
 export async function writeTestModel(
   directory: string,
   words: WordWeights,
-  thresholds = { add: 0.8, veto: 0.2 },
+  thresholds: Thresholds = { add: { different_act: 0.8 }, veto: 0.2 },
 ): Promise<void> {
   const vocabulary = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', ...Object.keys(words)];
   const contents = {

@@ -40,7 +40,7 @@ export function createTokenizer(vocabulary: readonly string[]): Tokenizer {
     if (characters.length > maxWordCharacters) return [unknownId];
     const pieces: number[] = [];
     for (let from = 0; from < characters.length;) {
-      const piece = findLongestPiece(characters, from);
+      const piece = findPiece(characters, from);
       if (!piece) return [unknownId];
       pieces.push(piece.id);
       from = piece.end;
@@ -48,7 +48,8 @@ export function createTokenizer(vocabulary: readonly string[]): Tokenizer {
     return pieces;
   }
 
-  function findLongestPiece(characters: readonly string[], from: number): { id: number; end: number } | undefined {
+  /** Finds the piece with the most characters. */
+  function findPiece(characters: readonly string[], from: number): { id: number; end: number } | undefined {
     for (let end = characters.length; end > from; end -= 1) {
       const id = ids.get((from > 0 ? continuation : '') + characters.slice(from, end).join(''));
       if (id !== undefined) return { id, end };

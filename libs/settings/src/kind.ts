@@ -172,8 +172,8 @@ function isDecodable(part: string): boolean {
   }
 }
 
-/** A directory of the file system. */
-export const path = kind('directory', 'a path of at most 1,000 characters', matching(/^[^\p{Cc}]{1,1000}$/u));
+/** A directory. An address is rejected, because it would become the name of a directory. */
+export const directory = kind('directory', 'a directory', matching(/^(?![a-z][a-z0-9+.-]*:)[^\p{C}]{1,4096}$/iu));
 
 /** Where snapshots are stored: a directory, the address of a Redis or Valkey server, or `memory:`. */
 export const storeLocation = kind(

@@ -45,7 +45,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Passes and storage',
     introduction: 'The defaults fit a pass every five minutes.',
-    names: ['WATCH_EVERY', 'PASS_TIME', 'LEASE_TTL', 'KEEP_GENERATIONS', 'RETENTION_DAYS'],
+    names: ['WATCH_EVERY', 'PASS_TIME', 'LEASE_TTL', 'KEEP_GENERATIONS', 'RETENTION_DAYS', 'ARCHIVE', 'ARCHIVE_TEXT'],
   },
   {
     title: 'Reader',

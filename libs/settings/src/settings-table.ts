@@ -95,6 +95,20 @@ export const settingsTable = {
     'Number of days for which posts and price observations are retained. Answers reach back 7 days. Risk windows reach ' +
       'back 30 days.',
   ),
+  ARCHIVE: setting(
+    kinds.directory,
+    undefined,
+    worker,
+    'Directory of the archive: the final row of each post, as JSON lines, one file for each month. Without it, no ' +
+      'archive is written. See [archive.md](archive.md).',
+  ),
+  ARCHIVE_TEXT: setting(
+    kinds.onOff,
+    'off',
+    worker,
+    'If `on`, the lines of the archive have the texts of posts. Otherwise they have only the ids and links. A text stays ' +
+      'in the archive even if its author deletes the post.',
+  ),
   LEASE_TTL: setting(
     kinds.duration('1s', '1h'),
     '60s',
@@ -115,8 +129,8 @@ export const settingsTable = {
     '90s',
     worker,
     'Longest time that the calls of a pass may take. The pass then ends with the data that was read by then. A venue ' +
-      'or source that was not read completely is marked as such. A scheduler must allow a minute more, for matching ' +
-      'and writing.',
+      'or source that was not read completely is marked as such. A scheduler must allow a minute and `READER_TIME` more, for ' +
+      'matching and writing.',
   ),
   TRACKED_TRUMP: setting(
     accountHandles,
@@ -159,7 +173,7 @@ export const settingsTable = {
       'newest posts first. Posts that are left wait for the next pass.',
   ),
   READER_MODEL: setting(
-    kinds.path,
+    kinds.directory,
     undefined,
     worker,
     'Directory with the files of another model: `model.json`, `reader.onnx` and `vocabulary.txt`. If it is unset, the ' +

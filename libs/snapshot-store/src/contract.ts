@@ -55,6 +55,8 @@ interface DatedMatch {
 export interface Matched extends DatedMatch {
   matched: true;
   contract: string;
+  /** The act in the question of the contract, as the matcher names it. Missing in snapshots of earlier versions. */
+  act?: string;
   /** The other contracts that match the post, the best match first. */
   alternatives: StoredAlternative[];
   topics: string[];

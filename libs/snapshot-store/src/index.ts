@@ -14,6 +14,7 @@ export {
   type StoreOptions,
 } from './contract.ts';
 export { createSnapshotStore } from './create-snapshot-store.ts';
+export { createDirectory, syncDirectory } from './directory-files.ts';
 export { createDirectoryStore } from './directory-store.ts';
 export { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
 export { describeUnreadable, type UnreadableGeneration } from './generations.ts';

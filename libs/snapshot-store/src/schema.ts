@@ -58,6 +58,7 @@ const matched = Type.Object({
   matched: Type.Literal(true),
   ...datedMatch,
   contract: Type.String(),
+  act: Type.Optional(Type.String()),
   alternatives: Type.Array(Type.Object({ id: Type.String(), relation: oneOf(relations) })),
   topics: Type.Array(Type.String()),
   evidence: Type.Array(evidenceSchema),

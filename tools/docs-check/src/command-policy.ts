@@ -39,6 +39,8 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npm run snapshot -- once', run],
   ['npm run snapshot -- show', run],
   [/^npm run snapshot -- check\b/u, run],
+  [/^npm run archive -- /u, skip('it needs an archive; apps/snapshot-worker tests it')],
+  [/^ARCHIVE=/u, skip('it is a setting')],
   [/^npm run snapshot -- watch\b/u, { how: 'serve', until: /"event":"pass"/u }],
   [/^npm run upstreams -- sample\b/u, { how: 'serve', until: /http:/u }],
   [/^npm run upstreams -- replay/u, needsRecordings],

@@ -1,3 +1,4 @@
+import { refusals } from '@postjoin/matcher';
 import type { Reader } from '@postjoin/reader';
 import { describe, expect, it } from 'vitest';
 import { createAnswerer, type Answer } from './answer-posts.ts';
@@ -15,7 +16,7 @@ import { addVenueLabels } from './venue-labels.ts';
 const credulous: Reader = {
   id: 'credulous',
   version: 'credulous',
-  thresholds: { add: 0.5, veto: 0 },
+  thresholds: { add: Object.fromEntries(['accepted', ...refusals].map((refusal) => [refusal, 0.5])), veto: 0 },
   judge: (_, questions) => Promise.resolve(questions.map(() => 1)),
 };
 

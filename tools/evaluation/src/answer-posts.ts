@@ -32,13 +32,15 @@ export interface AnswererOptions {
   isInScope?: (contract: ScopeCandidate) => boolean;
   /** Judges posts beside the rules. Without it, the rules match alone. */
   reader?: Reader | undefined;
+  /** Creates the matcher, so that another version can be measured. */
+  create?: typeof createMatcher;
 }
 
 export function createAnswerer(
   contracts: readonly ContractLine[],
-  { isInScope = (contract) => decideScope(contract).in_scope, reader }: AnswererOptions = {},
+  { isInScope = (contract) => decideScope(contract).in_scope, reader, create = createMatcher }: AnswererOptions = {},
 ): Answerer {
-  const matcher = createMatcher(contracts.map(toMatchableContract).filter(isInScope));
+  const matcher = create(contracts.map(toMatchableContract).filter(isInScope));
 
   async function match({ text, created_at }: PostLine) {
     const post = { text, at: created_at };

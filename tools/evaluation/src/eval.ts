@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { measureRules } from './ablation/measure-rules.ts';
 import { runCases } from './cases/run-cases.ts';
 import { hasLabelledData } from './data-files.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
@@ -9,10 +10,12 @@ import { renderSeeds, renderTables, renderWrongListRows, renderWrongRows } from 
 
 const help = `Measures the matcher on recorded posts with labels, and on the cases of this repository.
 
-  npm run --silent eval -- [--list] [--write] [--reader off|DIRECTORY]
+  npm run --silent eval -- [--list] [--write] [--ablate] [--reader off|DIRECTORY]
 
 --list   lists the rows that are not right, and the posts that should have a row, with their texts
 --write  writes the tables of the rules alone into libs/matcher/docs/accuracy.md
+--ablate takes each rule of the matcher out, one at a time, and counts the recorded posts whose answer changes: half an
+         hour
 ${readerHelp}
 
 Recorded posts, contracts and labels are read from ../shared/eval. The contracts get the labels that the venues give
@@ -60,12 +63,14 @@ function measureCases(): void {
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
+    ablate: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     reader: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
 if (values.help) process.stdout.write(help);
+else if (values.ablate) process.stdout.write(`${await measureRules()}\n`);
 else {
   await measureRecordedPosts();
   measureCases();

@@ -3,6 +3,7 @@ import {
   answerJoin,
   answerMarkets,
   answerPosts,
+  answerSentence,
   answerRiskWindows,
   answerSinceLast,
   answerWatchlist,
@@ -32,11 +33,14 @@ export interface HandlerContext {
 }
 
 /**
- * One function for each operation. It returns the `data` member of the answer. A missing handler is a compile error.
+ * One function for each operation. It returns the `data` member of the answer, or a promise of it. A missing handler is
+ * a compile error.
  */
 export type Handlers = {
-  [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => OperationData[Id];
+  [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => Awaitable<OperationData[Id]>;
 };
+
+type Awaitable<Value> = Value | Promise<Value>;
 
 export function createHandlers(options: {
   identity: Identity;
@@ -51,7 +55,10 @@ export function createHandlers(options: {
     get_capabilities: (_, { table }) =>
       table?.reader ? { ...capabilities, reader: describeReader(table.reader) } : capabilities,
     get_posts: (params, { table, now }) => answerPosts(requireSnapshot(table), params, now),
-    search_markets: (params, { table, now }) => answerMarkets(requireSnapshot(table), params, now),
+    search_markets: ({ text, ...params }, { table, now }) =>
+      text === undefined
+        ? answerMarkets(requireSnapshot(table), params, now)
+        : answerSentence(requireSnapshot(table), { ...params, text }, now),
     get_join: (params, { table, now }) => answerJoin(requireMatches(table), params, now),
     get_watchlist: (params, { table, now }) => answerWatchlist(requireMatches(table), params, now),
     since_last: (params, { table, now, clock }) => answerSinceLast(requireMatches(table), params, now, clock()),

@@ -21,10 +21,10 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
   for (const id of operationIds) {
     const { path } = operations[id];
     const isDated = readsSnapshot(id);
-    router.get(path, (ctx) => {
+    router.get(path, async (ctx) => {
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
-      const answer = call(id, { query: ctx.querystring }, ctx.state.servingState);
+      const answer = await call(id, { query: ctx.querystring }, ctx.state.servingState);
       const body = serializeAnswer(answer);
       const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
       const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};

@@ -58,13 +58,13 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     return server;
   };
 
-  function callTool(name: string, args: unknown, requestId: string): CallToolResult {
+  async function callTool(name: string, args: unknown, requestId: string): Promise<CallToolResult> {
     if (!isOperation(name)) {
       const list = tools.map((tool) => tool.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${showValue(name)}; use one of ${list}.`);
     }
     try {
-      const envelope = call(name, { arguments: args }, getServingState());
+      const envelope = await call(name, { arguments: args }, getServingState());
       const text = serializeAnswer(envelope).toString();
       return { content: [{ type: 'text', text }], structuredContent: { ...envelope } };
     } catch (thrown) {

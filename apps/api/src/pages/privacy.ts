@@ -16,6 +16,8 @@ It does not log the query, your IP address or the user agent.</li>
 For repeated requests, answers with their paths and queries stay in memory for at most a minute. Names of topics stay in
 memory for at most ten minutes.</li>
 <li>For the rate limit, your IP address and its number of requests stay in memory until the limit's time window ends.</li>
+<li>Snapshots and, if the operator has one, the archive hold public posts and public market prices only. They have nothing
+about callers.</li>
 <li>Nothing is sold, shared or sent unprompted. There is no advertising and no analytics.</li>
 </ul>
 <p>This deployment is run by ${escapeHtml(operator)}. Questions:

@@ -5,6 +5,7 @@ import { formatMove, formatPrice } from '../format-price.ts';
 import { formatDateTime, formatShortDateTime } from '../format-time.ts';
 import {
   explainOrder,
+  hasKnownMove,
   periodOptions,
   readMove,
   sortByMove,
@@ -12,6 +13,7 @@ import {
   type Move,
   type Period,
 } from '../moves.ts';
+import { formatCount } from '../labels.ts';
 import type { Actions } from '../page-state.ts';
 import { cutText } from './long-text.ts';
 import { radioGroup } from './radio-group.ts';
@@ -20,7 +22,7 @@ import { finderNote, postLinks } from './row-notes.ts';
 
 /** Renders the choice of the period by whose moves the table is sorted. */
 export function periodChoice(selected: Period, actions: Actions): TemplateResult {
-  return html`<p class="period">
+  return html`<div class="period">
     <span class="label" aria-hidden="true">Sort by the move</span>
     ${radioGroup({
       name: 'period',
@@ -29,7 +31,7 @@ export function periodChoice(selected: Period, actions: Actions): TemplateResult
       selected,
       select: (period) => actions.setFilters({ sort: period }),
     })}
-  </p>`;
+  </div>`;
 }
 
 /** Describes the order of the table for screen readers. */
@@ -39,41 +41,68 @@ export function describeOrder(rows: readonly Row[], period: Period): string {
 }
 
 /**
- * Renders what moved: a table of the rows, each with its contract and the moves of the price after the post. The table
- * is sorted by the size of the moves after `period`.
+ * Renders what moved: a table of the rows with a known move, sorted by the size of the move after `period`, and a folded
+ * list of the other rows.
  */
 export function movesTable(rows: readonly Row[], period: Period): TemplateResult {
+  const moved = rows.filter(hasKnownMove);
+  const others = rows.filter((row) => !hasKnownMove(row));
   const explanation = explainOrder(rows, period);
-  // The roles are those of the elements. On narrow screens, the style sheet changes how the elements are displayed, and
-  // some browsers then drop their roles.
-  return html`${explanation === undefined ? nothing : html`<p class="quiet order-note">${explanation}</p>`}
-    <table class="moves" role="table">
-      <caption class="hidden">
-        What moved after each post
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">Contract and post</th>
-          <th scope="col" role="columnheader">Price</th>
-          ${periodOptions.map(
-            ({ value, label }) =>
-              html`<th scope="col" role="columnheader" aria-sort=${value === period ? 'other' : nothing}>${label}</th>`,
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${repeat(
-          sortByMove(rows, period),
-          ({ post }) => post.id,
-          (row) => rowView(row, period),
+  return html`<div class="moves">
+    ${explanation === undefined ? nothing : html`<p class="quiet order-note">${explanation}</p>`}
+    ${moved.length > 0 ? table(sortByMove(moved, period), period) : nothing}
+    ${others.length > 0 ? unmovedPosts(others) : nothing}
+  </div>`;
+}
+
+/**
+ * Renders the table. The roles are those of the elements. On narrow screens, the style sheet changes how the elements
+ * are displayed, and some browsers then drop their roles.
+ */
+function table(rows: readonly Row[], period: Period): TemplateResult {
+  return html`<table role="table">
+    <caption class="hidden">
+      What moved after each post
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th scope="col" role="columnheader">Contract and post</th>
+        <th scope="col" role="columnheader">Price</th>
+        ${periodOptions.map(
+          ({ value, label }) =>
+            html`<th scope="col" role="columnheader" aria-sort=${value === period ? 'other' : nothing}>${label}</th>`,
         )}
-      </tbody>
-    </table>`;
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${repeat(
+        rows,
+        ({ post }) => post.id,
+        (row) => rowView(row, period),
+      )}
+    </tbody>
+  </table>`;
+}
+
+function unmovedPosts(rows: readonly Row[]): TemplateResult {
+  return html`<details class="unmoved">
+    <summary>${formatCount(rows.length, 'post')} without a known move</summary>
+    <ul>
+      ${repeat(
+        rows,
+        ({ post }) => post.id,
+        (row) =>
+          html`<li class="subject" data-post=${row.post.id}>
+            ${subject(row)} <span class="aside">Price when posted ${prices(row)}</span>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 function rowView(row: Row, period: Period): TemplateResult {
   return html`<tr role="row" data-post=${row.post.id}>
-    <th scope="row" role="rowheader">${subject(row)}</th>
+    <th scope="row" role="rowheader" class="subject">${subject(row)}</th>
     <td role="cell" class="prices-then-now">${prices(row)}</td>
     ${periodOptions.map(
       ({ value, label }) =>
@@ -104,14 +133,14 @@ function subject(row: Row): TemplateResult {
     ${finderNote(row)}`;
 }
 
-function prices({ price_at_post: atPost, move_since_post: move, move_since_post_reason: reason }: Row): TemplateResult {
-  if (atPost === null) return html`<span class="aside">unknown: ${unknownMoveTexts[reason ?? 'unexplained']}</span>`;
+function prices({ price_at_post: atPost, move_since_post: move, move_since_post_reason: reason }: Row): string {
+  if (atPost === null) return `unknown: ${unknownMoveTexts[reason ?? 'unexplained']}`;
   const newest = move === null ? '–' : formatPrice(Number((atPost + move).toFixed(6)));
-  return html`${formatPrice(atPost)} → ${newest}`;
+  return `${formatPrice(atPost)} → ${newest}`;
 }
 
-function moveView(move: Move): TemplateResult {
-  if (move.known) return html`${formatMove(move.move)}`;
+function moveView(move: Move): TemplateResult | string {
+  if (move.known) return formatMove(move.move);
   const reason = unknownMoveTexts[move.reason];
   return html`<span aria-hidden="true" title=${reason}>–</span><span class="hidden">unknown: ${reason}</span>`;
 }

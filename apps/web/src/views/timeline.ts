@@ -5,6 +5,7 @@ import { toCards, type Card } from '../cards.ts';
 import { formatWindow } from '../filters.ts';
 import { formatDay } from '../format-time.ts';
 import { formatCount } from '../labels.ts';
+import { hasKnownMove } from '../moves.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
 import type { WatchList } from '../watch-list.ts';
 import { cardView } from './card.ts';
@@ -50,7 +51,7 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
     <h2 class="section">
       ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
-    ${filters.sort === 'time' || rows.length + weekRows.length === 0 ? nothing : periodChoice(filters.sort, actions)}
+    ${filters.sort === 'time' || ![...rows, ...weekRows].some(hasKnownMove) ? nothing : periodChoice(filters.sort, actions)}
     ${rows.length > 0 ? rowsView(shown.data.rows) : emptyNotice(shown, weekRows, unmatched, state)}
     ${
       weekRows.length > 0

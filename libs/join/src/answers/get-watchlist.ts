@@ -1,3 +1,4 @@
+import type { StoredContract } from '@postjoin/market-venues/contract';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
 import { joinWindow } from './get-join.ts';
@@ -7,6 +8,7 @@ import type { TopicMentions } from '../table/topic-index.ts';
 import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
+import { countEvents, proposeWords } from './search-markets.ts';
 import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
 
@@ -73,9 +75,20 @@ function createTopicEntry({ name, mentions }: RequestedTopic, window: Window): W
     posts,
     rows: rows.map(({ post }) => post.id),
     contracts: contracts.length,
-    top_contracts: contracts.slice(0, maxTopContracts).map(toContractBrief),
+    events: countEvents(contracts),
+    top_contracts: takeOnePerEvent(contracts).map(toContractBrief),
     ...(rows.length === 0 && { note: describeQuietTopic({ name, mentions }, posts, weekRows) }),
   };
+}
+
+/** Takes the first contract of each of the first events. */
+function takeOnePerEvent(contracts: readonly StoredContract[]): StoredContract[] {
+  const byEvent = new Map<string, StoredContract>();
+  for (const contract of contracts) {
+    if (byEvent.size === maxTopContracts) break;
+    if (!byEvent.has(contract.event_id)) byEvent.set(contract.event_id, contract);
+  }
+  return [...byEvent.values()];
 }
 
 /**
@@ -97,9 +110,9 @@ function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, w
   return found.join(' ');
 }
 
-function describeNoContract(name: string, { termCount }: RequestedTopic['mentions']): string {
-  const hint = termCount > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
-  return `No open contract in scope names it.${hint}`;
+function describeNoContract(name: string, { terms, suggestions }: TopicMentions): string {
+  const hint = terms.length > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
+  return `No open contract in scope names it.${proposeWords(suggestions)}${hint}`;
 }
 
 function formatCount(number: number, noun: string): string {

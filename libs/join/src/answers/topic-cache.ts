@@ -22,16 +22,24 @@ const words = { clear: clearCachedWords };
 export function cacheTopics(table: JoinTable): JoinTable {
   const cache = new LRUCache<string, TopicMentions>({ maxSize: maxBytes, sizeCalculation: estimateBytes });
   const expiries = [cache, words].map((callersWords) => createExpiry(callersWords, maxAgeMs));
-  const { topics } = table;
+  const { topics, matchSentence } = table;
+  const scheduleExpiry = () => expiries.forEach((schedule) => schedule());
   function lookUp(name: string): TopicMentions {
-    for (const scheduleExpiry of expiries) scheduleExpiry();
+    scheduleExpiry();
     const known = cache.get(name);
     if (known) return known;
     const mentions = topics.lookUp(name);
     cache.set(name, mentions);
     return mentions;
   }
-  return { ...table, topics: { ...topics, lookUp } };
+  return {
+    ...table,
+    topics: { ...topics, lookUp },
+    matchSentence(text, now) {
+      scheduleExpiry();
+      return matchSentence(text, now);
+    },
+  };
 }
 
 /** Estimated bytes of a topic, and of an entry of a watch list, without their lists and texts. */
@@ -43,8 +51,9 @@ const bytesPerCharacter = 3;
 const charactersPerId = 30;
 const charactersPerContract = 300;
 
-function estimateBytes({ posts, contracts, rows, inTitle }: TopicMentions, name: string): number {
-  const lists = (posts.length + contracts.length + rows.length) * bytesPerPointer + inTitle.size * bytesPerSetMember;
+function estimateBytes({ posts, contracts, rows, inTitle, inSetting }: TopicMentions, name: string): number {
+  const pointers = posts.length + contracts.length + rows.length;
+  const lists = pointers * bytesPerPointer + (inTitle.size + inSetting.size) * bytesPerSetMember;
   const entryText = name.length + rows.length * charactersPerId + Math.min(contracts.length, 3) * charactersPerContract;
   return overheadBytes + lists + maxEntryWindows * (overheadBytes + entryText * bytesPerCharacter);
 }

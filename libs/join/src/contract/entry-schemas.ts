@@ -197,6 +197,25 @@ export type Row = Static<typeof rowSchema>;
 /** A row with the whole contract. */
 export type WholeRow = Row & { contract: PublicContract };
 
+/** The match of a sentence: a row without a post. */
+export const sentenceMatchSchema = Type.Object(
+  {
+    contract: repeatedContractSchema,
+    last_price: contract.last_price,
+    move_24h: contract.move_24h,
+    move_7d: contract.move_7d,
+    price_at: contract.price_at,
+    topics: rowSchema.properties.topics,
+    evidence: Type.Array(evidenceSchema, {
+      description:
+        'The words that show why the sentence and the contract match. The offsets of post are those in text.',
+    }),
+    alternatives: rowSchema.properties.alternatives,
+  },
+  { description: 'The contract that the sentence is about. contracts has it whole.' },
+);
+export type SentenceMatch = Static<typeof sentenceMatchSchema>;
+
 const briefMembers = {
   id: Type.String({ description: 'Id of the post.' }),
   account: post.account,
@@ -210,7 +229,7 @@ const excerpt = Type.String({
 /** Maximum number of outcomes in `nearest`. */
 export const maxNearestOutcomes = 3;
 
-const nearestSchema = Type.Object(
+export const nearestSchema = Type.Object(
   {
     title: Type.String({
       description: 'Title of the contract or, with outcomes, of its event: quoted third-party material.',

@@ -1,6 +1,6 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import Type, { type Static } from 'typebox';
-import { describeCodes, reactionMeanings, sincePostMeanings } from './reasons.ts';
+import { describeCodes, persistenceMeanings, reactionMeanings, sincePostMeanings, unusualMeanings } from './reasons.ts';
 
 /** The schemas of the members of a row that report what the price did after the post. */
 
@@ -21,6 +21,18 @@ export const reactionSchema = Type.Object(
     after_60m_reason: reason,
     after_24h: move('Price 24 hours after the post minus the price at the post.'),
     after_24h_reason: reason,
+    persistence_24h: nullable(
+      Type.Number({
+        description:
+          'The move after 24 hours divided by the move after 60 minutes: 1 if the move of the first hour stayed, 0 if it ' +
+          'was undone, negative if the price ended on the other side of the price at the post.',
+      }),
+    ),
+    persistence_24h_reason: Type.Optional(
+      oneOf(namesOf(persistenceMeanings), {
+        description: `Why persistence_24h is null. ${describeCodes(persistenceMeanings)}`,
+      }),
+    ),
   },
   {
     description:
@@ -29,6 +41,42 @@ export const reactionSchema = Type.Object(
   },
 );
 export type Reaction = Static<typeof reactionSchema>;
+
+const share = (length: string) =>
+  nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        `Share of the contract's own ${length} moves in the seven days before the post that were at least as large, up ` +
+        'or down. 0.03: 3 of 100 were.',
+    }),
+  );
+const shareReason = Type.Optional(
+  oneOf(namesOf(unusualMeanings), { description: `Why the share is null. ${describeCodes(unusualMeanings)}` }),
+);
+
+export const unusualSchema = Type.Object(
+  {
+    after_60m: share('60-minute'),
+    after_60m_of: Type.Optional(Type.Integer({ minimum: 24, description: 'Number of the compared moves.' })),
+    after_60m_reason: shareReason,
+    after_24h: share('24-hour'),
+    after_24h_of: Type.Optional(
+      Type.Integer({
+        minimum: 24,
+        description: 'Number of the compared moves. They start an hour apart, so they overlap.',
+      }),
+    ),
+    after_24h_reason: shareReason,
+  },
+  {
+    description:
+      'How unusual the moves of reaction are for this contract. A small share is a large move for it. It does not show ' +
+      'that the post caused the move.',
+  },
+);
+export type Unusual = Static<typeof unusualSchema>;
 
 /** What the price of the matched contract did since the post. Rows have these members. */
 export const sincePostMembers = {
@@ -53,6 +101,7 @@ export const sincePostMembers = {
     }),
   ),
   reaction: reactionSchema,
+  unusual: unusualSchema,
 };
 
 export type SincePost = Static<Type.TObject<typeof sincePostMembers>>;

@@ -1,4 +1,5 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
+import { countLeading } from '@postjoin/values';
 
 /**
  * Sorts points by time, oldest first. Leaves out points without a valid time and points with a price outside 0 to 1. Of
@@ -19,6 +20,8 @@ export function findPointAt(
   atSeconds: number,
   maxAgeSeconds: number,
 ): PricePoint | null {
-  const point = points.findLast(([at]) => at <= atSeconds);
+  const point = points[countLeading(points, atSeconds, isUpTo) - 1];
   return point && atSeconds - point[0] <= maxAgeSeconds ? point : null;
 }
+
+const isUpTo = ([at]: PricePoint, seconds: number): boolean => at <= seconds;

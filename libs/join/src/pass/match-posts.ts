@@ -2,19 +2,7 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { createMatcher, type JudgeablePair, type Match, type NoMatch } from '@postjoin/matcher';
 import type { Finder, PostMatch } from '@postjoin/snapshot-store/contract';
-
-const hourMs = 3_600_000;
-
-/**
- * A venue often opens a contract in reaction to a post, so a contract may open up to 36 hours after the post. The
- * evaluation of the matcher on labelled pairs uses this limit and `closedBeforePostMs`.
- */
-const opensAfterPostMs = 36 * hourMs;
-/**
- * Trading may end shortly before the news that decides a contract. So a contract may close up to 6 hours before the
- * post.
- */
-const closedBeforePostMs = 6 * hourMs;
+import { toCandidatePeriod } from './candidate-period.ts';
 
 /** What the matcher returns for a post. */
 export type PostResult = Match<StoredContract> | NoMatch<StoredContract>;
@@ -42,11 +30,12 @@ export function createPostMatcher(contracts: readonly StoredContract[]): PostMat
 /** Converts a result to the entry of a snapshot. */
 export function toPostMatch({ id }: StoredPost, result: PostResult, foundBy: Finder = 'rules'): PostMatch {
   if (!result.matched) return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
-  const { contract, alternatives, topics, evidence } = result;
+  const { contract, act, alternatives, topics, evidence } = result;
   return {
     matched: true,
     post: id,
     contract: contract.id,
+    act,
     alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
     topics,
     evidence,
@@ -64,13 +53,4 @@ export const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
   const matcher = createPostMatcher(contracts);
   return posts.filter(isMatchable).map((post) => toPostMatch(post, matcher.match(post)));
-}
-
-/** Returns the period, in epoch milliseconds, of the posts that may match a contract. */
-function toCandidatePeriod({ opens_at, closes_at, closed_at }: StoredContract): { from: number; to: number } {
-  const closes = [closes_at, closed_at].map((at) => (at === null ? Infinity : Date.parse(at)));
-  return {
-    from: opens_at === null ? -Infinity : Date.parse(opens_at) - opensAfterPostMs,
-    to: Math.min(...closes) + closedBeforePostMs,
-  };
 }

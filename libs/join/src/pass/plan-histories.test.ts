@@ -13,6 +13,8 @@ const contract = aContract({ id: 'polymarket:1' });
 const matchedAt = (...ages: number[]): MatchedContract[] => [
   { contract, posts: ages.map((age, index) => ({ id: String(index), at: now - age })) },
 ];
+/** How long before the oldest post a window starts. */
+const lead = 7 * day + hour + minute;
 const stored = (overrides: Partial<PriceHistory> = {}): PriceHistory => ({
   from: now - 8 * day,
   to: now,
@@ -26,8 +28,8 @@ const planned = (matched: MatchedContract[], history?: PriceHistory) => ({
 });
 
 describe('the hourly history of a matched contract', () => {
-  it('is read from a day before its oldest post', () => {
-    expect(planned(matchedAt(hour, 50 * hour)).hourly).toEqual([[50 * hour + day + minute, 0]]);
+  it('is read from a week before its oldest post', () => {
+    expect(planned(matchedAt(hour, 50 * hour)).hourly).toEqual([[50 * hour + lead, 0]]);
   });
 
   it('is not read again within an hour, and then from an hour before its end', () => {
@@ -36,8 +38,12 @@ describe('the hourly history of a matched contract', () => {
   });
 
   it('is read whole if an older post was matched later, or if a wrong clock stored an end in the future', () => {
-    expect(planned(matchedAt(hour), stored({ from: now - 5 * hour })).hourly).toEqual([[hour + day + minute, 0]]);
-    expect(planned(matchedAt(hour), stored({ to: now + day })).hourly).toEqual([[hour + day + minute, 0]]);
+    expect(planned(matchedAt(hour), stored({ from: now - 5 * hour })).hourly).toEqual([[hour + lead, 0]]);
+    expect(planned(matchedAt(hour), stored({ to: now + day })).hourly).toEqual([[hour + lead, 0]]);
+  });
+
+  it('is not read again if another reading started it only a day before the post', () => {
+    expect(planned(matchedAt(hour), stored({ from: now - hour - day - minute })).hourly).toEqual([]);
   });
 
   it('is not requested for an hour after a failed request', () => {

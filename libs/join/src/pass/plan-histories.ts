@@ -5,6 +5,7 @@ import { toUnixSeconds } from '@postjoin/values';
 import { weekHours } from '../contract/contract.ts';
 import { pathLeadSeconds } from './price-path.ts';
 import { reactionPeriods } from './price-since-post.ts';
+import { baselineSeconds } from './unusual.ts';
 
 const hour = 3_600;
 
@@ -35,10 +36,16 @@ export function listMatchedContracts(
 }
 
 /**
- * An hourly history starts this long before the oldest post: a day, and a minute because a venue may leave out a point
- * at the exact start of a window.
+ * An hourly history must start this long before the oldest post: a day, and a minute because a venue may leave out a
+ * point at the exact start of a window.
  */
-const leadSeconds = pathLeadSeconds + 60;
+const requiredLeadSeconds = pathLeadSeconds + 60;
+
+/**
+ * A requested window starts this long before the oldest post, so that the same request also has the moves of the week
+ * before the post. The first of them starts at a point that is up to an hour older.
+ */
+const requestedLeadSeconds = baselineSeconds + hour + 60;
 
 /** Age in seconds at which the newest part of a history is read again. */
 const refreshSeconds = hour;
@@ -69,14 +76,14 @@ export interface FineWindow extends HistoryWindow {
 type FindHistory = (contractId: string) => PriceHistory | undefined;
 
 /**
- * Plans the hourly windows that a pass requests. A history covers the time from a day before the oldest post that
- * answers show. Contracts that their venue no longer lists are not requested, because a settlement is not a price.
+ * Plans the hourly windows that a pass requests. A history covers the time from a week before the oldest post that
+ * answers show. A history that another reading started only a day before the post is not requested again. Contracts that their venue no longer lists are not requested, because a settlement is not a price.
  */
 export function planHourly(matched: readonly MatchedContract[], findHistory: FindHistory, now: Date): HistoryWindow[] {
   const to = toUnixSeconds(now);
   return listDue(matched, findHistory, to).flatMap(({ contract, posts, history }) => {
     const oldest = Math.min(...posts.map(({ at }) => at));
-    const from = findHourlyStart(history, oldest - leadSeconds, to);
+    const from = findHourlyStart(history, oldest, to);
     return from === undefined ? [] : [{ contract, from, to }];
   });
 }
@@ -109,8 +116,9 @@ function isRecent(at: number | undefined, now: number, seconds: number): boolean
 }
 
 /** Returns the start of the hourly window to read. Returns undefined if the stored history is complete and fresh. */
-function findHourlyStart(history: PriceHistory | undefined, from: number, now: number): number | undefined {
-  if (!history || from < history.from || history.to > now) return from;
+function findHourlyStart(history: PriceHistory | undefined, oldestPost: number, now: number): number | undefined {
+  const isIncomplete = !history || oldestPost - requiredLeadSeconds < history.from || history.to > now;
+  if (isIncomplete) return oldestPost - requestedLeadSeconds;
   return isRecent(history.to, now, refreshSeconds) ? undefined : history.to - hour;
 }
 

@@ -118,7 +118,8 @@ describe('the price at the post', () => {
       move_since_post: null,
       move_since_post_at: null,
       move_since_post_reason: reason,
-      reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null },
+      reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null, persistence_24h: null },
+      unusual: { after_60m: null, after_24h: null },
     });
   });
 });
@@ -165,6 +166,7 @@ describe('the reaction', () => {
       after_10m: 0.1,
       after_60m: 0.08,
       after_24h: 0.05,
+      persistence_24h: 0.63,
     });
     const rising = everyMinute.map(([at, value]): PricePoint => [at, at <= -hour ? 0.25 : value]);
     expect(compute(historyOf(rising)).reaction.before_60m).toBe(0.05);
@@ -182,6 +184,8 @@ describe('the reaction', () => {
       after_60m_reason: 'not_over_yet',
       after_24h: null,
       after_24h_reason: 'not_over_yet',
+      persistence_24h: null,
+      persistence_24h_reason: 'not_over_yet',
     });
   });
 

@@ -1,15 +1,15 @@
 import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
+import { computeMove, maxPriceAgeSeconds } from './compute-move.ts';
 import { findPointAt, normalizePoints } from './history-points.ts';
 import type { ReactionAbsence, SincePostAbsence } from '../contract/reasons.ts';
 import type { Reaction, SincePost } from '../contract/since-post-schema.ts';
+import { computePersistence, type PersistenceMember } from './persistence.ts';
+import { computeUnusual } from './unusual.ts';
 
 const minute = 60;
 const hour = 60 * minute;
-
-/** 6 hours: an older point is not the price at the time of a post. */
-export const maxPriceAgeSeconds = 6 * hour;
 
 /**
  * The periods of the reaction, in seconds after the post. Studies of sudden messages find that prices change mainly in
@@ -36,8 +36,8 @@ export interface SincePostInput {
 }
 
 /**
- * Computes what the price of the matched contract was at the time of the post, and how it moved since. Every value is a
- * point of the history or the difference of two points. A missing value is null and has a reason.
+ * Computes what the price of the matched contract was at the time of the post, and how it moved since. Every price and
+ * move is a point of the history or the difference of two points. A missing value is null and has a reason.
  */
 export function computePriceSincePost({ post, history, opensAt, now }: SincePostInput): SincePost {
   const postedAt = toUnixSeconds(post.at);
@@ -46,16 +46,18 @@ export function computePriceSincePost({ post, history, opensAt, now }: SincePost
   if (!atPost) return unknownSincePost(findAbsence(history, points, postedAt, opensAt));
   const newest = points.at(-1);
   const isLater = newest !== undefined && newest[0] > postedAt;
+  const reaction = computeReaction(points, postedAt, (endsAt) => {
+    if (endsAt > toUnixSeconds(now)) return 'not_over_yet';
+    return isReadUpTo(history, post.id, endsAt) ? null : 'not_read_yet';
+  });
   return {
     price_at_post: atPost[1],
     price_at_post_at: fromUnixSeconds(atPost[0]),
     move_since_post: isLater ? subtractExactly(newest[1], atPost[1]) : null,
     move_since_post_at: isLater ? fromUnixSeconds(newest[0]) : null,
     ...(!isLater && { move_since_post_reason: 'no_later_point' }),
-    reaction: computeReaction(points, postedAt, (endsAt) => {
-      if (endsAt > toUnixSeconds(now)) return 'not_over_yet';
-      return isReadUpTo(history, post.id, endsAt) ? null : 'not_read_yet';
-    }),
+    reaction,
+    unusual: computeUnusual(points, postedAt, reaction),
   };
 }
 
@@ -66,7 +68,8 @@ function unknownSincePost(reason: SincePostAbsence): SincePost {
     move_since_post: null,
     move_since_post_at: null,
     move_since_post_reason: reason,
-    reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null },
+    reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null, persistence_24h: null },
+    unusual: { after_60m: null, after_24h: null },
   };
 }
 
@@ -101,20 +104,6 @@ function computeReaction(
     const move = unread ? null : computeMove(points, postedAt, period);
     return { [name]: move, ...(move === null && { [`${name}_reason`]: unread ?? 'too_coarse' }) };
   });
-  return Object.assign({}, ...moves) as Reaction;
-}
-
-/**
- * Computes the move over a period. Each end of the move is the last point at or before that end of the period. The
- * later point must lie in the period. Neither point may be older than the length of the period, or than 6 hours.
- */
-function computeMove(
-  points: readonly PricePoint[],
-  postedAt: number,
-  { from, to }: { from: number; to: number },
-): number | null {
-  const maxAge = Math.min(to - from, maxPriceAgeSeconds);
-  const earlier = findPointAt(points, postedAt + from, maxAge);
-  const later = findPointAt(points, postedAt + to, maxAge);
-  return earlier && later && later[0] > postedAt + from ? subtractExactly(later[1], earlier[1]) : null;
+  const reaction = Object.assign({}, ...moves) as Omit<Reaction, PersistenceMember>;
+  return { ...reaction, ...computePersistence(reaction) };
 }

@@ -2,7 +2,10 @@ import type { HistoryWindow, PricePoint } from '@postjoin/market-venues/contract
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { findPointAt, normalizePoints } from './history-points.ts';
 import type { DatedPost, FineWindow } from './plan-histories.ts';
-import { maxPriceAgeSeconds, reactionPeriods } from './price-since-post.ts';
+import { maxPriceAgeSeconds } from './compute-move.ts';
+import { reactionPeriods } from './price-since-post.ts';
+import { baselineSeconds } from './unusual.ts';
+import { weekHours } from '../contract/contract.ts';
 
 /** Functions that add the points of a reading to a stored history, and limit the points that a snapshot stores. */
 
@@ -51,8 +54,11 @@ export function addObservations(
   return { from: 0, to: now, points: [...(history?.points ?? []), ...points] };
 }
 
-/** 8 days: a path begins at most a day before a post, and answers show posts of the last seven days. */
-const pathSeconds = 8 * 24 * hour;
+/**
+ * Answers show posts of the last seven days, with the moves of the week before each post. The first of these moves
+ * starts at a point that is up to an hour older.
+ */
+const storedSeconds = weekHours * hour + baselineSeconds + hour;
 
 /** Near a post, the snapshot stores one point for each ten minutes, and otherwise one for each hour. */
 const fineSlotSeconds = 10 * minute;
@@ -61,8 +67,8 @@ const nearSeconds = 2 * hour;
 
 /**
  * Sorts the points of a history and limits them. The points that a row reports stay as long as the post is retained. Of
- * the other points, the last of each slot stays for eight days: a slot is ten minutes near a post, else an hour. A
- * contract with one post has at most 240 points, which take 5 kB.
+ * the other points, the last of each slot stays for two weeks: a slot is ten minutes near a post, else an hour. A
+ * contract with one post has at most 380 points, which take 8 kB.
  * @param posts the retained posts that are matched to the contract
  * @param now Unix seconds; later points, which a wrong clock can have stored, are left out
  */
@@ -70,7 +76,7 @@ export function limitPoints(history: PriceHistory, posts: readonly DatedPost[], 
   const points = normalizePoints(history.points).filter(([at]) => at <= now);
   const reported = posts.flatMap(({ at }) => listReported(points, at));
   const slots = points
-    .filter(([at]) => now - at <= pathSeconds)
+    .filter(([at]) => now - at <= storedSeconds)
     .map((point): [string, PricePoint] => [toSlot(point[0], posts), point]);
   const stored = new Set([...new Map(slots).values(), ...reported, ...points.slice(-1)]);
   const postIds = new Set(posts.map(({ id }) => id));

@@ -10,6 +10,7 @@ import type {
   NewPost,
   PublicContract,
   PublicPost,
+  RepeatedContract,
   Row,
   UnmatchedPost,
   WholeRow,
@@ -100,7 +101,7 @@ export interface OtherContract {
   relation: Relation;
 }
 
-function toAlternative({ contract, relation }: OtherContract): Alternative {
+export function toAlternative({ contract, relation }: OtherContract): Alternative {
   const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at, url } = contract;
   return { id, relation, venue, title, event_title, outcome, last_price, move_24h, closes_at, url };
 }
@@ -159,8 +160,13 @@ export function createRow(
   };
 }
 
+/** Shortens a contract that the same answer also has whole. */
+export function toRepeatedContract(contract: RepeatedContract): RepeatedContract {
+  const { id, title, outcome, last_price, url } = contract;
+  return { id, title, outcome, last_price, url };
+}
+
 /** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */
 export function shortenContract(row: WholeRow): Row {
-  const { id, title, outcome, last_price, url } = row.contract;
-  return { ...row, contract: { id, title, outcome, last_price, url } };
+  return { ...row, contract: toRepeatedContract(row.contract) };
 }

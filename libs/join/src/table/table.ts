@@ -9,6 +9,7 @@ import { maxListsLength, type Entry } from './entry.ts';
 import { redate } from '../pass/redate.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
 import { countPosts, createTimeline, type PostCounts, type Timeline, type Window } from './timeline.ts';
+import { createSentenceMatcher, type MatchSentence } from './sentence-matcher.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 import { rankVolumes, sortByVolume } from './volume-order.ts';
 
@@ -35,6 +36,7 @@ export interface JoinTable {
   /** The rank of each known volume within its unit, from 0 to 1. */
   volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
+  matchSentence: MatchSentence;
   /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
 }
@@ -78,6 +80,7 @@ export async function createJoinTable(
     contracts: listed,
     volumeRanks,
     topics: await createTopicIndex(posts, listed, closed),
+    matchSentence: createSentenceMatcher(listed),
     pricePoints: price_points,
   };
 }

@@ -58,6 +58,13 @@ describe('listJudgeable', () => {
     expect(match.alternatives).toEqual([{ contract: second!.contract, relation: 'other_question' }]);
   });
 
+  it.each([
+    ['Jerome Powell spoke at noon.', 'different_act'],
+    ['I am firing Jerome Powell, effective immediately.', undefined],
+  ])('states why `match` refuses a pair: %s', (text, refusal) => {
+    expect(matcher.listJudgeable({ text })).toMatchObject([{ contract: { id: 'fire' }, refusal }]);
+  });
+
   it('lists no contract that `accept` refuses', () => {
     expect(matcher.listJudgeable({ text: 'Jerome Powell' }, { accept: ({ id }) => id !== 'fire' })).toEqual([]);
   });

@@ -2,9 +2,9 @@ import type { MarketQuestion } from '../questions/question.ts';
 import type { QueryTerm } from '../questions/parse-title.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { locateMentions } from './assess.ts';
-import { keyGates, mentionGates, relationGates, type Gate } from './gates.ts';
+import { gates } from './gates.ts';
 import { givesAnswer } from './named-answer.ts';
-import type { MatchContext, MentionedPair } from './pairs.ts';
+import type { MatchContext, MentionedPair } from './pair.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { listProximities } from './proximity.ts';
 
@@ -25,23 +25,21 @@ export function findJudgeable(
   question: MarketQuestion,
   context: MatchContext,
 ): JudgeableQuestion | undefined {
-  if (question.isOpen || failsAny(keyGates, { post, question })) return undefined;
+  if (question.isOpen || hardGates.some(({ keys }) => keys?.({ post, question }))) return undefined;
   const pair = locateMentions(post, question, context);
-  if (!namesTopic(pair) || failsAny(mentionGates, pair)) return undefined;
+  if (!namesTopic(pair) || hardGates.some(({ mentions }) => mentions?.(pair))) return undefined;
   const rank = context.index.bm25WithAliases(post, question);
   if (pair.acts.some((mentions) => mentions.length === 0))
     return givesAnswer({ ...pair, acts: [], proximity: noAct }) ? { act: undefined, rank } : undefined;
   const found = listProximities(post, pair.objects, pair.acts).find(
-    (proximity) => !failsAny(relationGates, { ...pair, proximity }),
+    (proximity) => !hardGates.some(({ located }) => located?.({ ...pair, proximity })),
   );
   return found && { act: pair.acts.length > 0 ? found.act : undefined, rank };
 }
 
 const noAct = { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
 
-/** Whether a pair fails a hard gate of a list. */
-const failsAny = <P>(gates: readonly Gate<P>[], pair: P): boolean =>
-  gates.some(({ isHard, test }) => isHard === true && test(pair));
+const hardGates = gates.filter(({ isHard }) => isHard);
 
 /** A shorter word, such as "AM" in a time, names no topic. */
 const minWordLength = 3;

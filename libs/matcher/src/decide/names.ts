@@ -1,23 +1,7 @@
-import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { isCapitalised, type TokenRange } from '../text/tokenize.ts';
 import type { Entity } from '../vocabulary/entity.ts';
-import type { Vocabulary } from '../vocabulary/lexicon.ts';
 import type { ParsedText } from '../vocabulary/parse-text.ts';
-
-/** Words before the name of a person with whom the president meets or talks: "spoke with X", "a call with Mayor X". */
-const markers = toStemSet('with to mayor governor gov senator sen congressman congresswoman rep ceo chairman coach');
-
-/** Finds the first two words of each name that follows such a word, if the vocabulary does not know the name. */
-export function findNames(post: NamedText): TokenRange[] {
-  return post.tokens.flatMap(({ stem }, index) =>
-    markers.has(stem) &&
-    // In capitals, all words look like names.
-    /\p{Ll}/u.test(post.text.charAt((post.tokens[index + 1]?.start ?? 0) + 1)) &&
-    isNameWord(post, index + 1) &&
-    isNameWord(post, index + 2)
-      ? [{ from: index + 1, to: index + 3 }]
-      : [],
-  );
-}
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A text whose names are searched. */
 interface NamedText extends ParsedText {

@@ -478,7 +478,7 @@ export const questions: readonly Question[] = [
     'Only one venue, please.',
     'search_markets',
     { venue: 'Kalshi' },
-    'search_markets has no parameter "venue"; use one of q, sort, limit, cursor.',
+    'search_markets has no parameter "venue"; use one of q, text, sort, limit, cursor.',
   ),
   answered(
     'Risk windows for tariffs?',

@@ -1,0 +1,7 @@
+export { archiveLineSchema, archiveVersion } from './contract.ts';
+export type { ArchivedPoint, ArchivedRow, ArchivedUnmatched, ArchiveLine } from './contract.ts';
+export { appendLines } from './append-lines.ts';
+export { checkArchive, type ArchiveCheck } from './check-archive.ts';
+export { createLineMaker, type LineOptions } from './create-lines.ts';
+export { readArchive, type ReadLine } from './read-archive.ts';
+export { csvHead, renderCsvRecord } from './render-csv.ts';
