@@ -101,11 +101,11 @@ async function runHostilePass(store: string, create: CreateBody, compress = fals
   const feed = await serveGrowingFeed();
   await runCommand(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url }));
   await feed.close();
-  return attackStore(store, create, compress);
+  return attackStore(store, create, { compress });
 }
 
 /** Runs a pass in which every source and venue sends the bodies. */
-async function attackStore(store: string, create: CreateBody, compress = false) {
+async function attackStore(store: string, create: CreateBody, { compress = false, reader = 'off' } = {}) {
   const bodies = await serveBodies(create, compress);
   const { code, events, errors } = await runWorker(
     ['once'],
@@ -115,6 +115,7 @@ async function attackStore(store: string, create: CreateBody, compress = false) 
       FEEDS: feedSourceNames.join(),
       VENUES: venueNames.join(),
       X_BEARER_TOKEN: 'token',
+      READER: reader,
     }),
   );
   bodies.close();
@@ -172,7 +173,7 @@ describe('a pass in which every upstream is hostile', { timeout: 180_000 }, () =
       const healthy = await serveJudgeablePost();
       await runCommand(['once'], workerEnvironment({ ...healthy.environment, SNAPSHOT_STORE: store, READER: 'off' }));
       healthy.close();
-      const result = await attackStore(store, create);
+      const result = await attackStore(store, create, { reader: 'on' });
       expectSurvival(result, maxPeakMegabytesWithReader);
       expect(result.pass).toMatchObject({ reader: { status: 'on', judged: 1 } });
     },

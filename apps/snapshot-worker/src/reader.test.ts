@@ -20,7 +20,12 @@ describe('the worker with a reader', { timeout: 120_000 }, () => {
     await writeTestModel(model, { happy: 4 });
     const served = await serveJudgeablePost();
     close = served.close;
-    environment = workerEnvironment({ ...served.environment, SNAPSHOT_STORE: directory, READER_MODEL: model });
+    environment = workerEnvironment({
+      ...served.environment,
+      SNAPSHOT_STORE: directory,
+      READER: 'on',
+      READER_MODEL: model,
+    });
   });
   afterEach(async () => {
     close();

@@ -62,14 +62,6 @@ export interface ScopedContract extends VenueContract {
   because: string;
 }
 
-/** Selects the contracts in scope and adds to each the reason why it is in scope. */
-export function selectInScope(contracts: readonly VenueContract[], decideScope: DecideScope): ScopedContract[] {
-  return contracts.flatMap((venueContract) => {
-    const { in_scope, because } = decideScope(venueContract.contract);
-    return in_scope ? [{ ...venueContract, because }] : [];
-  });
-}
-
 /**
  * Removes duplicate contracts. They occur because lists overlap, and because pages shift while they are read. Of
  * several copies, the copy that was read last stays.

@@ -34,11 +34,16 @@ describe('combine', () => {
     ['a match stays beside a likelier pair', matched, { fire: 0.3, meet: 1 }, { id: 'fire', by: 'rules', others: [] }],
     ['a match is vetoed', matched, { fire: 0.199 }, { reason: 'mentioned_in_passing', nearest: 'fire' }],
     ['the likeliest pair replaces it', matched, { fire: 0, meet: 0.9 }, { id: 'meet', by: 'reader', others: [] }],
-    ['silence stays', silent, { fire: 0.799 }, { reason: 'different_act', nearest: 'visit' }],
     ['a pair is added', silent, { fire: 0.8, meet: 0.9 }, { id: 'meet', by: 'reader', others: ['fire'] }],
     ['nothing is added to an unrelated post', 'Thank you!', { fire: 1 }, { reason: 'only_generic_words' }],
   ])('%s', (_, text, verdicts, result) => {
     expect(decide(text, verdicts)).toEqual(result);
+  });
+
+  it('leaves the refusal of the rules where no pair is likely enough', () => {
+    const refused = matcher.match({ text: silent });
+    expect(refused.matched).toBe(false);
+    expect(decide(silent, { fire: 0.799 })).toEqual(decide(silent, {}));
   });
 
   it('adds a match with its probability and evidence', () => {

@@ -6,7 +6,7 @@ import { refusals, type Refusal } from '@postjoin/matcher';
 import type { InputLengths } from './encode-pair.ts';
 import { ReaderUnavailableError } from './unavailable.ts';
 
-/** The directory of the model that this package contains. */
+/** The directory of the model if no other is set. */
 export const packagedModel = fileURLToPath(new URL('../model', import.meta.url));
 
 export interface Thresholds {
@@ -76,7 +76,7 @@ async function readModelFile(directory: string, name: string): Promise<Buffer> {
   }
 }
 
-const remedy = 'restore the model files, or set READER=off';
+const remedy = 'set READER_MODEL to a directory with the files of a model, or set READER=off';
 
 const damaged = (name: string, why: string): ReaderUnavailableError =>
   new ReaderUnavailableError(`the file ${name} of the reader is damaged: ${why}; ${remedy}`);

@@ -159,11 +159,11 @@ export const settingsTable = {
   ),
   READER: setting(
     kinds.onOff,
-    'on',
+    'off',
     worker,
-    'If `on`, a small language model judges posts beside the rules: it adds matches and removes doubtful ones. Without ' +
-      'the optional package `onnxruntime-node`, and with `off`, the rules match alone. Capabilities and the report of ' +
-      'each pass show which.',
+    'If `on`, a small language model judges posts beside the rules: it adds matches and removes doubtful ones. It needs ' +
+      'the files of a model and the optional package `onnxruntime-node`. If one of them does not load, the rules match ' +
+      'alone. Capabilities and the report of each pass show which.',
   ),
   READER_TIME: setting(
     kinds.duration('1s', '1h'),
@@ -176,8 +176,8 @@ export const settingsTable = {
     kinds.directory,
     undefined,
     worker,
-    'Directory with the files of another model: `model.json`, `reader.onnx` and `vocabulary.txt`. If it is unset, the ' +
-      'model of the package is used.',
+    'Directory with the files of the model: `model.json`, `reader.onnx` and `vocabulary.txt`. If it is unset, the worker ' +
+      'reads them from `libs/reader/model`.',
   ),
   X_BEARER_TOKEN: setting(
     kinds.token,

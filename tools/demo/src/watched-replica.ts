@@ -14,8 +14,7 @@ const pauseMs = 5;
 const paths = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
 
 /**
- * Creates the environment of replicas and their worker on one store: logs errors only, any free port, no rate limit. The
- * reader is off, so that the rows do not depend on its weights.
+ * Creates the environment of replicas and their worker on one store: logs errors only, any free port, no rate limit.
  */
 export function createReplicaEnvironment(upstreams: Environment, store: string): Record<string, string | undefined> {
   return {
@@ -24,7 +23,6 @@ export function createReplicaEnvironment(upstreams: Environment, store: string):
     SNAPSHOT_STORE: store,
     RATE_LIMIT: 'off',
     TOTAL_RATE_LIMIT: 'off',
-    READER: 'off',
     PORT: '0',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',

@@ -67,7 +67,8 @@ export function createAnswerer(
 
 const noAnswer = { contract: null, event: null, topics: [], evidence: [], score: null, found_by: null };
 
-function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandidate {
+/** Fills the texts that the recording lacks. */
+export function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandidate {
   const title = line.title ?? line.event_title ?? '';
   return {
     ...line,
@@ -77,7 +78,8 @@ function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandi
   };
 }
 
-function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
+/** Whether a contract was a candidate at a time, in epoch milliseconds. */
+export function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
   return isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
 }
 

@@ -10,7 +10,7 @@ import { renderSeeds, renderTables, renderWrongListRows, renderWrongRows } from 
 
 const help = `Measures the matcher on recorded posts with labels, and on the cases of this repository.
 
-  npm run --silent eval -- [--list] [--write] [--ablate] [--reader off|DIRECTORY]
+  npm run --silent eval -- [--list] [--write] [--ablate] [--reader on|DIRECTORY]
 
 --list   lists the rows that are not right, and the posts that should have a row, with their texts
 --write  writes the tables of the rules alone into libs/matcher/docs/accuracy.md
@@ -38,7 +38,7 @@ async function writeTables(tables: string): Promise<void> {
 }
 
 const trainedNote =
-  'With the reader, which was trained on these labels. libs/reader/model/MODEL_CARD.md has the figures on other posts.\n\n';
+  'With the reader, which was trained on these labels. tools/training/MODEL_CARD.md has the figures on other posts.\n\n';
 
 async function measureRecordedPosts(): Promise<void> {
   if (!hasLabelledData())

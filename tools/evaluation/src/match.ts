@@ -6,7 +6,7 @@ import { mapWithProgress } from './show-progress.ts';
 
 const usage = `Finds the contract that each post is about, and the evidence. Prints one JSON line per post.
 
-  npm run --silent match -- --posts FILE --contracts FILE [--reader off|DIRECTORY]
+  npm run --silent match -- --posts FILE --contracts FILE [--reader on|DIRECTORY]
 
 ${readerHelp}
 

@@ -16,6 +16,7 @@ export interface LoadInput {
   unreadable: UnreadableGenerations;
   /** Marks every answer as recorded data of the past. */
   isReplay: boolean;
+  /** The origin of the addresses of rows. */
   origin: string;
 }
 

@@ -3,10 +3,10 @@ import { toUnixSeconds } from '@postjoin/values';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped } from '../../parsed.ts';
+import { createSelection } from '../../selection.ts';
 import { readStatusesByEvent } from '../../statuses.ts';
 import {
   dedupeById,
-  selectInScope,
   toStoredContract,
   type DecideScope,
   type ScopedContract,
@@ -53,9 +53,9 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
     const nextMemory: Memory = { requested_at: toUnixSeconds(now), validators: response.validators };
     const store = (scoped: ScopedContract) => toStoredContract(scoped, name, now);
     if (response.notModified) return repeat(previous.map(toScopedContract).map(store), nextMemory);
-    const { records, ...all } = parseAll(value);
+    const all = parseAll(value);
     requireValidRecord(client.name, all);
-    const contracts = dedupeById(selectInScope(records, decideScope)).map(store);
+    const contracts = dedupeById(createSelection(name, decideScope)(all)).map(store);
     return { contracts, memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
   };
 
