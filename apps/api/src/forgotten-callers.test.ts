@@ -79,9 +79,10 @@ it('forgets the words and addresses of callers without a further request', { tim
   for (let calls = 0; calls < 3; calls += 1) {
     await call('/api/v1/watchlist?markets=Quixoblatwoz,Fed');
     await call('/api/v1/markets?q=zwibblefrotz');
+    await call('/api/v1/markets?text=He+will+pardon+Flommagrund.');
     await call('/api/v1/markets?wrongvargle=1');
     await call('/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: search }));
   }
-  const words = ['quixoblatwoz', 'zwibblefrotz', 'wrongvargle', 'grumplequark', '203.0.113.77'];
+  const words = ['quixoblatwoz', 'zwibblefrotz', 'flommagrund', 'wrongvargle', 'grumplequark', '203.0.113.77'];
   await expect.poll(() => findInMemory(words), { timeout: 60_000, interval: 2_000 }).toEqual([]);
 });

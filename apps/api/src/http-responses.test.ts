@@ -430,6 +430,11 @@ it('serves the documents that directories of assistants require', async () => {
     'application/json; charset=utf-8',
     expect.stringContaining('"type": "streamable-http"'),
   ]);
+  expect(await get('/mcp/server-card')).toEqual([
+    200,
+    'application/mcp-server-card+json; charset=utf-8',
+    expect.stringContaining('/schemas/v1/server-card.schema.json'),
+  ]);
   expect(await get('/.well-known/openai-apps-challenge')).toEqual([200, 'text/plain; charset=utf-8', 'token-1']);
   await own.close();
   const without = await runApp();

@@ -1,4 +1,5 @@
-import type { MatchableContract, MatchablePost } from './contract.ts';
+import type { MatchableContract, MatchablePost, MatcherOptions } from './contract.ts';
+import { entityKinds } from './vocabulary/entity.ts';
 
 const texts = ['id', 'event_id', 'title', 'event_title', 'outcome'] as const;
 const times = ['opens_at', 'closes_at'] as const;
@@ -21,6 +22,25 @@ export function checkPost({ text, at }: MatchablePost): void {
   if (typeof text !== 'string') fail('post', 'text', 'a text', text);
   if (at !== undefined && !isTime(at)) fail('post', 'at', 'an ISO 8601 time', at);
 }
+
+/** @throws {TypeError} that names the option, if the threshold, an actor or a topic is invalid. */
+export function checkOptions({ threshold, actors, topics }: MatcherOptions): void {
+  const isShare = typeof threshold === 'number' && threshold >= 0 && threshold <= 1;
+  if (threshold !== undefined && !isShare) fail('options', 'threshold', 'a number from 0 to 1', threshold);
+  if (actors !== undefined && !(Array.isArray(actors) && actors.length > 0 && actors.every(isName)))
+    fail('options', 'actors', 'a list of names', actors);
+  for (const topic of topics ?? []) {
+    const owner = `topic ${JSON.stringify(topic.name)}`;
+    if (!isName(topic.name)) fail(owner, 'name', 'a name', topic.name);
+    if (!entityKinds.includes(topic.kind)) fail(owner, 'kind', `one of ${entityKinds.join(', ')}`, topic.kind);
+    for (const field of ['aliases', 'exclusions'] as const)
+      if (topic[field] !== undefined && !(Array.isArray(topic[field]) && topic[field].every(isName)))
+        fail(owner, field, 'a list of names', topic[field]);
+  }
+}
+
+/** Whether a value is a text with a letter or digit. */
+const isName = (value: unknown): boolean => typeof value === 'string' && /[\p{L}\p{N}]/u.test(value);
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 

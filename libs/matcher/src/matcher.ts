@@ -24,7 +24,7 @@ import { toClosingTime } from './questions/answer.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
 import type { TokenRange } from './text/tokenize.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
-import { checkContract, checkPost } from './check-input.ts';
+import { checkContract, checkOptions, checkPost } from './check-input.ts';
 import { finish, type Parts } from './parts.ts';
 
 /** Lower thresholds add more wrong answers than right ones. */
@@ -61,8 +61,10 @@ export function createMatcher<C extends MatchableContract>(
  */
 export function* createMatcherInParts<C extends MatchableContract>(
   contracts: readonly C[],
-  { threshold = defaultThreshold, actors, topics }: MatcherOptions = {},
+  options: MatcherOptions = {},
 ): Parts<Matcher<C>> {
+  const { threshold = defaultThreshold, actors, topics } = options;
+  checkOptions(options);
   contracts.forEach(checkContract);
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
   const index = yield* createQuestionIndex(contracts, vocabulary);

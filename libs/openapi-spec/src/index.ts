@@ -7,7 +7,7 @@ export { parameterExamples } from './parameters.ts';
 export { renderCapabilities } from './render-capabilities.ts';
 export { renderLlmsTxt } from './render-llms-txt.ts';
 export { renderOpenApi, type OpenApiDocument } from './render-openapi.ts';
-export { renderServerJson } from './render-server-json.ts';
+export { renderServerCard, renderServerJson } from './render-server-json.ts';
 export { renderTools, type Tool } from './render-tools.ts';
 export {
   neverDoes,

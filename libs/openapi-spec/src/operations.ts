@@ -30,7 +30,7 @@ export const operations = {
     title: 'Catalogue of the connector',
     summary: 'Connector catalogue: tools, scope, auth, reviewer addresses',
     description:
-      'Use this to learn what this connector covers and refuses, its tools, limits and contact. Read-only, always ' +
+      'Use this to learn what this connector covers and refuses, its tools and contact. Read-only, always ' +
       'answers, holds no posts or prices. For posts use get_posts, for contracts search_markets, for both get_join.',
     input: Type.Object({}, closedObject),
     data: capabilitiesDataSchema,

@@ -18,6 +18,15 @@ export function renderServerJson({ origin, product, service }: Identity): object
   };
 }
 
+/**
+ * Renders the server card, from which a client learns about the MCP server before it connects. The format is that of
+ * https://github.com/modelcontextprotocol/experimental-ext-server-card, and its members are those of `server.json`.
+ */
+export function renderServerCard(identity: Identity): object {
+  const schema = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+  return { ...renderServerJson(identity), $schema: schema };
+}
+
 /** Returns the reversed host name, which is the namespace of a domain in the registry: `com.example.posts`. */
 function toNamespace(origin: string): string {
   const { hostname } = new URL(origin);

@@ -31,7 +31,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run train\b/u, skip('it reads labels that are not part of the repository, and computes for minutes')],
   [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
   [/^echo "SHARED_CALLERS=/u, skip('it reads a list of addresses from the internet')],
-  [/^claude /u, skip('it needs Claude Code')],
+  [/^(claude|gemini|codex) /u, skip('it needs the client that it configures')],
   [/^curl .*127\.0\.0\.1:8787/u, { how: 'request' }],
   [/^(PORT=0 )?npm run demo$/u, serve],
   ['npm start', serve],

@@ -1,4 +1,10 @@
-import { renderLlmsTxt, renderOpenApi, renderServerJson, type Identity } from '@postjoin/openapi-spec';
+import {
+  renderLlmsTxt,
+  renderOpenApi,
+  renderServerCard,
+  renderServerJson,
+  type Identity,
+} from '@postjoin/openapi-spec';
 import type { Content } from '../http/representation.ts';
 import { renderHome } from './home.ts';
 import { plainPagePolicy } from './page.ts';
@@ -14,7 +20,7 @@ const documentMaxAgeMs = 3_600_000;
 /** Time until security.txt expires. RFC 9116 requires an expiry date and recommends less than a year. */
 const securityTxtMs = 180 * 86_400_000;
 
-const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\n';
+const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\nAllow: /mcp/server-card\n';
 
 /**
  * Renders the documents that the api serves besides the built pages. The keys of the map are the URL paths.
@@ -28,6 +34,7 @@ export function renderDocuments(identity: Identity, startedAt: Date, openAiChall
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
     ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
     ['/server.json', document(JSON.stringify(renderServerJson(identity), null, 2), 'application/json')],
+    ['/mcp/server-card', document(JSON.stringify(renderServerCard(identity)), 'application/mcp-server-card+json')],
     ['/', page(renderHome(identity))],
     ['/privacy', page(renderPrivacy(identity))],
     ['/terms', page(renderTerms(identity))],

@@ -30,7 +30,7 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
     source,
     days: params.days,
     threshold: params.threshold,
-    ...describeNotes([toThresholdNote(params.threshold)]),
+    ...describeNotes([describeSmallThreshold(params.threshold)]),
     windows: [],
     units: unitsText,
   };
@@ -57,7 +57,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     threshold: params.threshold,
     snapshot: describeFreshness(table.metadata, now),
     observed_from: observed.from,
-    ...describeNotes([toThresholdNote(params.threshold), observed.note]),
+    ...describeNotes([describeSmallThreshold(params.threshold), observed.note]),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
     units: unitsText,
@@ -69,8 +69,8 @@ function describeNotes(notes: readonly (string | undefined)[]): { note?: string 
   return note === '' ? {} : { note };
 }
 
-/** Asks back whether a threshold below 1 was meant as a share. */
-function toThresholdNote(threshold: number): string | undefined {
+/** Explains a threshold below 1, and asks whether a share was meant. Undefined for any other threshold. */
+function describeSmallThreshold(threshold: number): string | undefined {
   if (threshold >= 1) return undefined;
   const points = Number((threshold * 100).toPrecision(6));
   return (

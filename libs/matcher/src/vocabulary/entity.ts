@@ -1,5 +1,15 @@
-export type EntityKind =
-  'person' | 'country' | 'city' | 'state' | 'place' | 'office' | 'organisation' | 'law' | 'subject';
+export const entityKinds = [
+  'person',
+  'country',
+  'city',
+  'state',
+  'place',
+  'office',
+  'organisation',
+  'law',
+  'subject',
+] as const;
+export type EntityKind = (typeof entityKinds)[number];
 
 /** A person, place, office, organisation or subject that posts and contracts mention. */
 export interface Entity {

@@ -167,7 +167,7 @@ export const visitorQuestions: readonly Question[] = [
     { markets: '115304455138824245', ...week },
     ({ rows: [row], unmatched: [post], reasons }) =>
       row ? `"${nameContract(row.contract)}"` : `No market: ${reasons[post?.reason ?? '']}`,
-    { '2025-10-04': '"Who will Trump meet with in 2025?"' },
+    { '2025-10-04': 'No market: The post is about another person, ….' },
   ),
   answered(
     'All posts of both accounts this week',
