@@ -195,7 +195,7 @@ describe('the archive of two workers that are killed at random times has each po
     directory = await mkdtemp(join(tmpdir(), 'postjoin-archive-kill-'));
   });
   afterAll(() => rm(directory, { recursive: true }));
-  const timeout = 60_000 + kills * 20_000;
+  const timeout = 60_000 + kills * 60_000;
 
   it('with a store in a directory', { timeout }, () =>
     killRounds(join(directory, 'snapshots'), join(directory, 'archive')),

@@ -12,6 +12,7 @@ export {
 export { addFirstMatchTimes } from './pass/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';
+export { answerPost, listFeedRows, type PostData } from './answers/get-post.ts';
 export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';
@@ -32,6 +33,7 @@ export {
   type FineWindow,
   type MatchedContract,
 } from './pass/plan-histories.ts';
+export { computeMove } from './pass/compute-move.ts';
 export { computePriceSincePost } from './pass/price-since-post.ts';
 export { redate } from './pass/redate.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';

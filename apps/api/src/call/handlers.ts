@@ -49,7 +49,7 @@ export function createHandlers(options: {
   describeMissingSnapshot: () => string;
 }): Handlers {
   const requireSnapshot = (table: JoinTable | null) => table ?? rejectWithout(options.describeMissingSnapshot());
-  const requireMatches = (table: JoinTable | null) => assertMatches(requireSnapshot(table));
+  const requireMatches = createMatchesRequirement(options);
   const capabilities = renderCapabilities(options.identity);
   return {
     get_capabilities: (_, { table }) =>
@@ -84,6 +84,14 @@ const upgradeRetrySeconds = 60;
 function rejectWithout(reason: string): never {
   const message = `${reason}; try again in ${firstSnapshotRetrySeconds} seconds.`;
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
+}
+
+/**
+ * Creates the function that returns the table of a snapshot with matches.
+ * @throws {ServiceError} (the created function) `not_ready` without such a snapshot
+ */
+export function createMatchesRequirement(options: { describeMissingSnapshot: () => string }) {
+  return (table: JoinTable | null) => assertMatches(table ?? rejectWithout(options.describeMissingSnapshot()));
 }
 
 /** Rejects a snapshot without matches, which an older worker wrote. Empty rows would look as if no post had matched. */

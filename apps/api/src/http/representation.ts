@@ -24,6 +24,8 @@ export interface Content {
   tag?: string;
   /** Content security policy of a page. Default: `answerPolicy`. */
   policy?: string;
+  /** A request header, besides `Accept-Encoding`, on which the body depends. */
+  vary?: 'Accept';
 }
 
 /** Content in one encoding: the encoded bytes, and the headers that are the same for every request. */
@@ -62,12 +64,13 @@ export async function represent(content: Content, encoding: Encoding): Promise<R
 }
 
 function assemble(
-  { type, freshUntil, lastModified, policy = answerPolicy }: Content,
+  { type, freshUntil, lastModified, policy = answerPolicy, vary }: Content,
   body: Buffer,
   etag: string,
   encodingHeaders: readonly string[] = [],
 ): Representation {
-  const unchangedHeaders = [...originHeaders, 'ETag', etag, 'Vary', 'Accept-Encoding'];
+  const varyOn = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
+  const unchangedHeaders = [...originHeaders, 'ETag', etag, 'Vary', varyOn];
   const headers = [...unchangedHeaders, ...encodingHeaders, ...bodyHeaders, 'Content-Security-Policy', policy];
   headers.push('Content-Type', type, 'Content-Length', String(body.length));
   if (lastModified !== undefined) headers.push('Last-Modified', lastModified);

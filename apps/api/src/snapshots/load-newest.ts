@@ -16,6 +16,8 @@ export interface LoadInput {
   unreadable: UnreadableGenerations;
   /** Marks every answer as recorded data of the past. */
   isReplay: boolean;
+  /** The origin of the addresses of rows. */
+  origin: string;
 }
 
 /**
@@ -23,11 +25,11 @@ export interface LoadInput {
  * @param below only generations with a lower number
  */
 export async function loadNewest(input: LoadInput, below?: number): Promise<Found> {
-  const { store, clock, served, unreadable, isReplay } = input;
+  const { store, clock, served, unreadable, isReplay, origin } = input;
   const snapshot = await store.latest(below === undefined ? {} : { below });
   if (!snapshot) return 'none';
   if (isServed(snapshot, served) || isServedUnreadable(input)) return 'served';
-  const table = await createJoinTable(snapshot, clock(), { isReplay }).catch((error: unknown) => {
+  const table = await createJoinTable(snapshot, clock(), { isReplay, origin }).catch((error: unknown) => {
     const reason = `it cannot be indexed (${nameError(error)})`;
     unreadable.add(snapshot.generation, reason, { err: describeError(error) });
   });

@@ -73,6 +73,7 @@ describe('a search', () => {
     const listed = prices.map((last_price, n) => aContract({ id: `p${n}`, title: 'Fed chair', last_price }));
     const found = await search({ q: 'Fed chair', sort: 'last_price' }, listed);
     expect(found.contracts.map(({ last_price }) => last_price)).toEqual([0.9, 0.5, 0.2, null]);
+    expect(found.note).toBe('3 of 4 contracts have a known last price.');
   });
 
   it.each([

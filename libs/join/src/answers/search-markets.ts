@@ -51,7 +51,7 @@ interface Found {
 function findWords(table: JoinTable, { q, sort = 'volume' }: MarketsParams): Found {
   const mentions = q === undefined ? undefined : table.topics.lookUp(q);
   const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
-  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownMoves(sort, contracts)];
+  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
   const note = notes.filter((text) => text !== undefined).join(' ');
   return { contracts, mentions, members: note === '' ? {} : { note } };
 }
@@ -128,17 +128,17 @@ const settingRank = { volume: 8, last_price: 8, move_24h: 8, move_7d: 8, closes_
   number
 >;
 
-const movePeriods = { move_24h: '24-hour', move_7d: '7-day' } as const;
+const sortedNumbers = { last_price: 'last price', move_24h: '24-hour move', move_7d: '7-day move' } as const;
 
 /**
- * States how many contracts of a list have a known move. Returns undefined if the list is not sorted by moves, or if
- * all moves are known.
+ * States how many contracts of a list have the number by which the list is sorted. Returns undefined if the list is in
+ * another order, or if all numbers are known.
  */
-function describeUnknownMoves(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
-  if (sort !== 'move_24h' && sort !== 'move_7d') return undefined;
+function describeUnknownNumbers(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
+  if (sort === 'volume' || sort === 'closes_at') return undefined;
   const known = contracts.filter((contract) => contract[sort] !== null).length;
   if (known === contracts.length) return undefined;
-  return `${known} of ${contracts.length} contracts have a known ${movePeriods[sort]} move.`;
+  return `${known} of ${contracts.length} contracts have a known ${sortedNumbers[sort]}.`;
 }
 
 const fillerNote =

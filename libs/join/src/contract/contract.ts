@@ -175,7 +175,7 @@ export const marketsDataSchema = Type.Object(
     note: Type.Optional(
       Type.String({
         description:
-          'Present when nothing was found, when words were ignored, or when moves to sort by are not known: why.',
+          'Present when nothing was found, when words were ignored, or when numbers to sort by are not known: why.',
       }),
     ),
     match: Type.Optional(sentenceMatchSchema),

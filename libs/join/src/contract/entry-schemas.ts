@@ -165,6 +165,9 @@ export type Alternative = Static<typeof alternativeSchema>;
 export const rowSchema = Type.Object(
   {
     post: publicPostSchema,
+    link: Type.String({
+      description: 'Address of this row as a page, to cite it. It lasts as long as the post is stored.',
+    }),
     contract: Type.Unsafe<RepeatedContract & Partial<PublicContract>>({
       anyOf: [publicContractSchema, repeatedContractSchema],
       description:

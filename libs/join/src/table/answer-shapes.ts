@@ -134,6 +134,11 @@ export function toNewPost(
   return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }
 
+/** Returns the path of the page of a post. */
+export function toPostPath(id: string): string {
+  return `/posts/${encodeURIComponent(id)}`;
+}
+
 /**
  * Creates the row of a matched post. The row repeats the price and moves of the contract, as the specification
  * requires.
@@ -142,11 +147,12 @@ export function createRow(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  { alternatives, sincePost }: { alternatives: readonly OtherContract[]; sincePost: SincePost },
+  { alternatives, sincePost, origin }: { alternatives: readonly OtherContract[]; sincePost: SincePost; origin: string },
 ): WholeRow {
   const { last_price, move_24h, move_7d, price_at } = contract;
   return {
     post: toPublicPost(post),
+    link: origin + toPostPath(post.id),
     contract: toPublicContract(contract),
     last_price,
     move_24h,

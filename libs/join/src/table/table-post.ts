@@ -45,7 +45,11 @@ export function isMatched(post: TablePost): post is MatchedPost {
 }
 
 /** Creates the entries of all posts that are not blank, in the order of the snapshot. */
-export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredContract[]): TablePost[] {
+export function createTablePosts(
+  snapshot: Snapshot,
+  contracts: readonly StoredContract[],
+  origin: string,
+): TablePost[] {
   const { posts, matches } = snapshot;
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
   const positions = assignPositions(posts, matchByPostId);
@@ -59,7 +63,7 @@ export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredC
     if (match?.matched && contract) {
       const isLate = isMatchedLate(match, post);
       const newPost = createEntry(toNewPost(post, { contract: contract.id, ...(isLate && { matched_late: true }) }));
-      return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById }) };
+      return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById, origin }) };
     }
     const reason = toReason(match);
     const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
@@ -82,7 +86,11 @@ function createTableMatch(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  { snapshot, contractById }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract> },
+  {
+    snapshot,
+    contractById,
+    origin,
+  }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract>; origin: string },
 ): TableMatch {
   const alternatives = match.alternatives.flatMap(({ id, relation }) => {
     const other = contractById.get(id);
@@ -91,7 +99,7 @@ function createTableMatch(
   const history = snapshot.histories?.[contract.id];
   const now = new Date(snapshot.taken_at);
   const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, now });
-  const row = createEntry(createRow(post, contract, match, { alternatives, sincePost }));
+  const row = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
   const short = shortenRow(row.value);
   return {
     contract,

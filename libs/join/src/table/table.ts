@@ -37,6 +37,8 @@ export interface JoinTable {
   volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
   matchSentence: MatchSentence;
+  /** Returns the post with an id, or undefined. */
+  findPost: (id: string) => TablePost | undefined;
   /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
 }
@@ -49,12 +51,13 @@ const sampleMark = '[sample]';
  * snapshot is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data
  * is unknown.
  * @param options.isReplay marks every answer as recorded data of the past
+ * @param options.origin of the addresses of rows
  * @throws {RangeError} for a snapshot with a post or contract that fits into no answer
  */
 export async function createJoinTable(
   stored: Snapshot,
   now = new Date(stored.taken_at),
-  { isReplay = false } = {},
+  { isReplay = false, origin = '' } = {},
 ): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
@@ -64,8 +67,9 @@ export async function createJoinTable(
   const volumeRanks = rankVolumes(all.filter(isListed));
   const listed = sortByVolume(all.filter(isListed), volumeRanks);
   const closed = all.filter((contract) => !isListed(contract));
-  const posts = createTablePosts(snapshot, [...listed, ...closed]);
+  const posts = createTablePosts(snapshot, [...listed, ...closed], origin);
   assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
+  const postById = new Map(posts.map((post) => [post.post.id, post]));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
   const postCounts = countPosts(snapshot.posts);
   return {
@@ -81,6 +85,7 @@ export async function createJoinTable(
     volumeRanks,
     topics: await createTopicIndex(posts, listed, closed),
     matchSentence: createSentenceMatcher(listed),
+    findPost: (id) => postById.get(id),
     pricePoints: price_points,
   };
 }
