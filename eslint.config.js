@@ -12,6 +12,7 @@ const allowedImports = {
   process: [],
   envelope: ['values'],
   matcher: [],
+  reader: ['matcher'],
   upstream: ['values'],
   settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],
@@ -21,6 +22,9 @@ const allowedImports = {
   archive: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store', 'join'],
   'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],
 };
+
+/** The folders of `libs/join/src`. A file imports nothing from a folder after its own. */
+const joinFolders = ['contract', 'pass', 'table', 'answers'];
 
 export default defineConfig(
   globalIgnores(['**/dist', '**/out-tsc', '.nx', '.cache', 'artifacts']),
@@ -56,4 +60,14 @@ export default defineConfig(
       ],
     },
   },
+  ...joinFolders.map((folder, index) => ({
+    files: [`libs/join/src/${folder}/*.ts`],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: ['../*.ts', ...joinFolders.slice(index + 1).map((later) => `../${later}/*`)] },
+      ],
+    },
+  })),
 );

@@ -5,8 +5,9 @@ import type { Clock } from '@postjoin/settings';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { createCall } from './call/call.ts';
-import { createHandlers } from './call/handlers.ts';
+import { createHandlers, createMatchesRequirement } from './call/handlers.ts';
 import type { RecordRequest } from './http/access-log.ts';
+import { mountFeeds, mountPosts } from './http/match-routes.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
 import { createRespond } from './http/respond.ts';
@@ -18,7 +19,8 @@ import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
 import { createServingStateGetter } from './snapshots/serving-state.ts';
-import { describeMissingSnapshot, type SnapshotHolder } from './snapshots/snapshot-holder.ts';
+import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
+import { describeMissingSnapshot } from './snapshots/store-health.ts';
 
 export interface AppDependencies {
   identity: Identity;
@@ -41,10 +43,9 @@ export interface AppDependencies {
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, holder, clock, log, record } = deps;
   const getServingState = createServingStateGetter(holder, clock);
-  const handlers = createHandlers({
-    ...deps,
-    describeMissingSnapshot: () => describeMissingSnapshot(holder.storeHealth()),
-  });
+  const missing = { describeMissingSnapshot: () => describeMissingSnapshot(holder.storeHealth()) };
+  const handlers = createHandlers({ ...deps, ...missing });
+  const matches = { identity, requireMatches: createMatchesRequirement(missing) };
   const call = createCall({ ...deps, handlers });
   const limiter = createRateLimiter(deps.rateLimits, deps);
   const nextId = use.createRequestIds();
@@ -54,6 +55,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   const router = new Router<RequestState>();
   const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
   mountOperations(router, call, build);
+  mountPosts(router, matches);
+  mountFeeds(router, matches);
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, deps);

@@ -51,7 +51,8 @@ export async function startApi(
     maxGenerationBytes: getHeapStatistics().heap_size_limit * maxGenerationShare,
     onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
   });
-  const holder = createSnapshotHolder({ store, clock, log, pollMs, isReplay: settings.REPLAY });
+  const getOrigin = () => toOrigin(settings, server.url);
+  const holder = createSnapshotHolder({ store, clock, log, pollMs, isReplay: settings.REPLAY, getOrigin });
   const metrics = createMetrics(holder, { clock, droppedLogLines });
   const metricsServer = await listenForMetrics(settings, metrics);
   const onOverload = (closed: number) =>
@@ -91,9 +92,11 @@ export async function startApi(
   };
 }
 
-/**
- * Creates the identity of the service. Without `PUBLIC_URL`, its origin is the address on which the service listens.
- */
+/** Returns the origin of the service: `PUBLIC_URL` or, without it, the address on which the service listens. */
+function toOrigin({ PUBLIC_URL }: Settings, listeningUrl: string): string {
+  return PUBLIC_URL ?? listeningUrl;
+}
+
 function toIdentity(settings: Settings, listeningUrl: string): Identity {
   return {
     product: settings.PRODUCT_NAME,
@@ -101,7 +104,7 @@ function toIdentity(settings: Settings, listeningUrl: string): Identity {
     service: settings.SERVICE_NAME,
     operator: settings.OPERATOR_NAME,
     emails: { work: settings.WORK_EMAIL, support: settings.SUPPORT_EMAIL },
-    origin: settings.PUBLIC_URL ?? listeningUrl,
+    origin: toOrigin(settings, listeningUrl),
     build: settings.BUILD_ID,
     handles: { trump: settings.TRACKED_TRUMP.handle, whitehouse: settings.TRACKED_WHITEHOUSE.handle },
   };

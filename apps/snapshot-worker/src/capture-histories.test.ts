@@ -29,6 +29,7 @@ const points: PricePoint[] = [
   [now - 3 * hour, 0.3],
   [now - hour, 0.4],
 ];
+const noMoveBasis = { reason: 'not_given', said_by: null, from_at: null, to_at: null } as const;
 const down = new UpstreamError('upstream_5xx', 'the venue fails');
 const rejected = new UpstreamError('rejected', 'the ticker is unknown');
 
@@ -43,7 +44,11 @@ function createVenue(answer: (request: HistoryRequest) => Partial<HistoryReading
     const reading = { read: [], failed: [], failure: undefined, ...answer(request) };
     return Promise.resolve(reading as unknown as HistoryReading<Window>);
   };
-  const venue: MarketVenue = { ...createMemoryVenue({ name: 'kalshi', contracts: [] }), readHistory };
+  const venue: MarketVenue = {
+    ...createMemoryVenue({ name: 'kalshi', contracts: [] }),
+    historyPrices: 'trades',
+    readHistory,
+  };
   return { venue, requested };
 }
 
@@ -55,7 +60,8 @@ const captureWith = (overrides: Partial<HistoriesInput>) =>
       previous: {},
       matched: matchedContracts('kalshi:A', 'kalshi:B'),
       venues: [],
-      alreadyRead: [],
+      contracts: [],
+      baselines: new Map(),
       pricePoints: {},
     },
     ...{ now: testNow, historyBudgets: new Map() },
@@ -88,13 +94,34 @@ describe('the histories of a pass', () => {
     expect(later.histories).toEqual(histories);
   });
 
-  it('are not requested hourly where the venue read them for moves', async () => {
+  it('of a matched contract without moves are read in one request, for the row and for the moves', async () => {
     const { venue, requested } = createVenue(readAll);
-    const [matched] = matchedContracts('kalshi:A');
-    const window = { contract: matched!.contract, from: now - 8 * 24 * hour, to: now, points };
-    const { histories } = await captureWith({ venues: [venue], alreadyRead: [window] });
-    expect(requested.filter(([resolution]) => resolution === 'hour')).toEqual([['hour', 'kalshi:B']]);
-    expect(histories['kalshi:A']).toMatchObject({ from: window.from, points });
+    const without = { move_24h_basis: noMoveBasis, move_7d_basis: noMoveBasis };
+    const [first, ...matched] = matchedContracts('kalshi:A', 'kalshi:B');
+    const contract = { ...first!.contract, ...without };
+    const other = sampleContract({ id: 'kalshi:C', ...without });
+    const { histories, contracts, baselines } = await captureWith({
+      venues: [{ ...venue, historyPrices: 'own_series' }],
+      matched: [{ ...first!, contract }, ...matched],
+      contracts: [other, contract],
+    });
+    expect(requested.filter(([resolution]) => resolution === 'hour').map(([, id]) => id)).toEqual([
+      ...['kalshi:A', 'kalshi:B', 'kalshi:C'],
+    ]);
+    expect(histories['kalshi:A']).toMatchObject({ from: now - 8 * 24 * hour, points });
+    expect(contracts.map(({ id, move_24h_basis: { reason } }) => [id, reason])).toEqual([
+      ['kalshi:C', 'no_baseline'],
+      ['kalshi:A', 'no_baseline'],
+    ]);
+    expect(Object.keys(baselines.get('kalshi') ?? {})).toEqual(['kalshi:A', 'kalshi:C']);
+  });
+
+  it('are not requested for moves after the venue has failed', async () => {
+    const { venue, requested } = createVenue(() => ({ failure: down }));
+    const contract = sampleContract({ id: 'kalshi:C', move_7d_basis: noMoveBasis });
+    const { contracts } = await captureWith({ venues: [venue], contracts: [contract] });
+    expect(requested.map(([, id]) => id)).toEqual(['kalshi:A', 'kalshi:B']);
+    expect(contracts[0]?.move_7d_basis.reason).toBe('venue_failed');
   });
 
   it('stay as they were when the venue fails, and the failure is reported', async () => {

@@ -9,17 +9,23 @@ import {
   type MatchedContract,
 } from '@postjoin/join';
 import {
+  describeHistoryFailure,
+  fillMoves,
+  planMoves,
   unlimitedBudget,
+  type Baselines,
+  type FilledMoves,
   type HistoryReading,
   type HistoryWindow,
   type MarketVenue,
   type PricePoint,
   type ReadWindow,
+  type StoredContract,
   type TimeBudget,
   type VenueName,
 } from '@postjoin/market-venues';
 import type { Snapshot } from '@postjoin/snapshot-store';
-import { errorLine } from '@postjoin/upstream';
+import type { UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 
 type Histories = NonNullable<Snapshot['histories']>;
@@ -28,10 +34,12 @@ export interface HistoriesInput {
   /** The histories of the previous snapshot. */
   previous: Histories;
   matched: readonly MatchedContract[];
+  /** All contracts of the pass, with the moves that are known without histories. */
+  contracts: readonly StoredContract[];
+  /** What the previous pass stored for the moves of each venue. */
+  baselines: ReadonlyMap<VenueName, Baselines>;
   /** The venues that this pass has read. */
   venues: readonly MarketVenue[];
-  /** The hourly histories that the venues read for moves in this pass. They are not requested again. */
-  alreadyRead: readonly ReadWindow[];
   pricePoints: Readonly<Record<string, readonly PricePoint[]>>;
   now: Date;
   /** The time that this pass may spend on histories, by venue. */
@@ -40,71 +48,123 @@ export interface HistoriesInput {
 
 export interface CapturedHistories {
   histories: Histories;
+  /** The contracts of the input, in their order, with the moves that histories have. */
+  contracts: StoredContract[];
+  /** What the next pass needs for the moves of each venue. */
+  baselines: Map<VenueName, Baselines>;
   /** Why histories of a venue were not read, in one sentence. */
   failures: Map<VenueName, string>;
 }
 
 /**
- * Reads the price histories of the contracts to which retained posts are matched, within the time budget of each venue.
- * Does not throw when an upstream fails: the history then stays as it was, and a later pass reads the rest.
+ * Reads price histories within the time budget of each venue: first those of the contracts to which retained posts are
+ * matched, then those of contracts whose moves are not known otherwise, the most traded ones first. Does not throw when
+ * an upstream fails: histories and moves then stay as they were, and a later pass reads the rest.
  */
 export async function captureHistories(input: HistoriesInput): Promise<CapturedHistories> {
-  const { previous, matched, venues, alreadyRead, now } = input;
+  const { previous, matched, venues, now } = input;
   const ids = new Set(matched.map(({ contract }) => contract.id));
   const histories = new Map(Object.entries(previous).filter(([id]) => ids.has(id)));
-  for (const window of alreadyRead) if (ids.has(window.contract.id)) storeHourly(histories, window);
-  const failures = new Map<VenueName, string>();
-  await Promise.all(
-    venues.map(async (venue) => {
-      const failure = await updateVenue(venue, histories, input);
-      if (failure !== undefined) failures.set(venue.name, failure);
-    }),
+  const updated = await Promise.all(
+    venues.map(async (venue) => [venue.name, await updateVenue(venue, histories, input)] as const),
   );
   const limited = matched.flatMap(({ contract, posts }) => {
     const history = histories.get(contract.id);
     return history ? [[contract.id, limitPoints(history, posts, toUnixSeconds(now))] as const] : [];
   });
-  return { histories: Object.fromEntries(limited), failures };
+  const filled = new Map(
+    updated.flatMap(([, { contracts }]) => contracts.map((contract) => [contract.id, contract] as const)),
+  );
+  return {
+    histories: Object.fromEntries(limited),
+    contracts: input.contracts.map((contract) => filled.get(contract.id) ?? contract),
+    baselines: new Map([...input.baselines, ...updated.map(([name, { baselines }]) => [name, baselines] as const)]),
+    failures: new Map(updated.flatMap(([name, { failure }]) => (failure === undefined ? [] : [[name, failure]]))),
+  };
 }
 
 type HistoryMap = Map<string, Histories[string]>;
 
-function storeHourly(histories: HistoryMap, { contract: { id }, points, ...window }: ReadWindow): void {
-  histories.set(id, addHourly(histories.get(id), window, points));
+/** Updates the histories and the moves of one venue. */
+async function updateVenue(
+  venue: MarketVenue,
+  histories: HistoryMap,
+  { matched, pricePoints, now, historyBudgets, ...input }: HistoriesInput,
+): Promise<FilledMoves> {
+  const budget = historyBudgets.get(venue.name) ?? unlimitedBudget;
+  const moves = {
+    contracts: input.contracts.filter((contract) => contract.venue === venue.name),
+    baselines: input.baselines.get(venue.name) ?? {},
+    now,
+  };
+  const ofVenue = matched.filter(({ contract }) => contract.venue === venue.name);
+  if (!venue.readHistory || venue.historyPrices === 'baselines') {
+    for (const { contract } of ofVenue) {
+      const points = pricePoints[contract.id] ?? [];
+      histories.set(contract.id, addObservations(histories.get(contract.id), points, toUnixSeconds(now)));
+    }
+    return fillMoves(venue, { ...moves, budget });
+  }
+  const windows = extendToMoves(
+    planHourly(ofVenue, (id) => histories.get(id), now),
+    planMoves(venue, moves),
+  );
+  const { read, failure, missing } = await updateMatched(venue.readHistory, histories, {
+    ...{ hourlyPlan: windows, matched: ofVenue, now, budget },
+  });
+  const filled = await fillMoves(venue, { ...moves, budget, alreadyRead: read, failure });
+  return { ...filled, failure: missing ?? filled.failure };
 }
 
-/** Updates the histories of one venue. Returns why histories are missing; undefined if no request failed. */
-async function updateVenue(
-  { name, readHistory }: MarketVenue,
+/** Extends the windows of matched contracts that need moves too, so that one request covers both. */
+function extendToMoves(hourly: readonly HistoryWindow[], moves: readonly HistoryWindow[]): HistoryWindow[] {
+  const byId = new Map(moves.map((window) => [window.contract.id, window]));
+  return hourly.map((window) => {
+    const move = byId.get(window.contract.id);
+    return move && move.to >= window.to && move.from < window.from ? { ...window, from: move.from } : window;
+  });
+}
+
+interface MatchedInput {
+  hourlyPlan: readonly HistoryWindow[];
+  matched: readonly MatchedContract[];
+  now: Date;
+  budget: TimeBudget;
+}
+
+interface MatchedReading {
+  /** The hourly windows that were read. */
+  read: readonly ReadWindow[];
+  /** The failure that ended the reading. */
+  failure: UpstreamError | undefined;
+  /** Why histories are missing, in one sentence; undefined if no request failed. */
+  missing: string | undefined;
+}
+
+/** Reads the hourly histories of matched contracts, and then the finest histories after their posts. */
+async function updateMatched(
+  readHistory: NonNullable<MarketVenue['readHistory']>,
   histories: HistoryMap,
-  { matched, pricePoints, now: date, historyBudgets }: HistoriesInput,
-): Promise<string | undefined> {
+  { hourlyPlan, matched, now: date, budget }: MatchedInput,
+): Promise<MatchedReading> {
   const now = toUnixSeconds(date);
-  const ofVenue = matched.filter(({ contract }) => contract.venue === name);
-  const findHistory = (id: string) => histories.get(id);
-  if (!readHistory) {
-    for (const { contract } of ofVenue)
-      histories.set(contract.id, addObservations(findHistory(contract.id), pricePoints[contract.id] ?? [], now));
-    return undefined;
-  }
-  const budget = historyBudgets.get(name) ?? unlimitedBudget;
-
-  const hourlyPlan = planHourly(ofVenue, findHistory, date);
   const hourly = await readHistory({ windows: hourlyPlan, resolution: 'hour', budget });
-  for (const window of hourly.read) storeHourly(histories, window);
-  for (const { contract } of hourly.failed) histories.set(contract.id, markFailed(findHistory(contract.id), now));
-  const isStopped = hourly.read.length + hourly.failed.length < hourlyPlan.length;
-  if (isStopped) return describeFailure(hourly, hourlyPlan);
+  for (const { contract, ...window } of hourly.read)
+    histories.set(contract.id, addHourly(histories.get(contract.id), window, window.points));
+  for (const { contract } of hourly.failed) histories.set(contract.id, markFailed(histories.get(contract.id), now));
+  const missing = describeHistoryFailure(hourly, hourlyPlan);
+  if (isStopped(hourly, hourlyPlan)) return { read: hourly.read, failure: hourly.failure, missing };
 
-  const finePlan = planFine(ofVenue, findHistory, date);
+  const finePlan = planFine(matched, (id) => histories.get(id), date);
   const fine = await readHistory({ windows: finePlan, resolution: 'minute', budget });
   for (const window of [...fine.read, ...fine.failed.map((failed) => ({ ...failed, points: [] }))]) {
-    const history = findHistory(window.contract.id);
+    const history = histories.get(window.contract.id);
     if (history) histories.set(window.contract.id, addFine(history, window, window.points));
   }
-  return describeFailure(hourly, hourlyPlan) ?? describeFailure(fine, finePlan);
+  const failure = isStopped(fine, finePlan) ? fine.failure : undefined;
+  return { read: hourly.read, failure, missing: missing ?? describeHistoryFailure(fine, finePlan) };
 }
 
-function describeFailure({ read, failure }: HistoryReading, planned: readonly HistoryWindow[]): string | undefined {
-  return failure && `${errorLine(failure)}; ${planned.length - read.length} price histories were not read`;
+function isStopped({ read, failed }: HistoryReading, planned: readonly HistoryWindow[]): boolean {
+  return read.length + failed.length < planned.length;
 }

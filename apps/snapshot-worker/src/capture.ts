@@ -1,8 +1,9 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
+import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, redate } from '@postjoin/join';
 import {
   captureVenues,
   createTimeBudget,
+  type Baselines,
   type CapturedVenues,
   nothingCaptured,
   venueNames,
@@ -16,6 +17,7 @@ import {
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { captureHistories } from './capture-histories.ts';
+import { matchWithReader, type ReaderDeps } from './match-with-reader.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
@@ -29,8 +31,9 @@ export interface CaptureDeps {
   nextInS: number | null;
   /** Seconds until the next pass at the least, if `nextInS` is null. */
   minIntervalS: number;
-  /** Monotonic time in milliseconds, for the time that a pass spends on price histories. */
+  /** Monotonic time in milliseconds, for the time that a pass spends on price histories and on the reader. */
   stopwatch: () => number;
+  reader: Pick<ReaderDeps, 'load' | 'maxMs'>;
   onSource?: (progress: FeedProgress) => void;
   onVenue?: OnVenueProgress;
 }
@@ -44,7 +47,6 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
   const previous = stored && repairTimes(stored, now);
   const takenAt = nextTakenAt(previous, now);
   deps.clients.restorePauses(previous?.memory.clients ?? {});
-  const historyBudgets = createHistoryBudgets(deps.stopwatch);
   const [feed, market] = await Promise.all([
     captureFeed({
       sources: deps.sources,
@@ -60,23 +62,27 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
       previous: previous ? toCapturedVenues(previous) : nothingCaptured,
       now,
       matchedIds: new Set(previous?.matches?.flatMap((match) => (match.matched ? match.contract : []))),
-      historyBudgets,
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matches = addFirstMatchTimes(matchPosts(feed.posts, market.contracts), {
+  const matched = await matchWithReader(feed.posts, market.contracts, previous?.memory.verdicts ?? {}, {
+    ...deps.reader,
+    stopwatch: deps.stopwatch,
+  });
+  const matches = addFirstMatchTimes(matched.matches, {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,
   });
-  const { histories, failures } = await captureHistories({
+  const { histories, contracts, baselines, failures } = await captureHistories({
     previous: previous?.histories ?? {},
     matched: listMatchedContracts(feed.posts, market.contracts, matches),
+    contracts: market.contracts,
+    baselines: readBaselines(market.memory),
     venues: deps.venues.filter(({ name }) => isRead(name, market.health)),
-    alreadyRead: market.histories ?? [],
     pricePoints: market.pricePoints,
     now,
-    historyBudgets,
+    historyBudgets: createHistoryBudgets(deps.stopwatch),
   });
   return {
     format: snapshotFormat,
@@ -86,13 +92,33 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
     accounts: [...deps.accounts],
     posts: feed.posts,
     feed: feed.records,
-    contracts: market.contracts,
+    contracts,
     venues: market.health.map((health) => withHistoryFailure(health, failures.get(health.name))),
     matches,
+    reader: matched.reader,
     price_points: market.pricePoints,
     histories,
-    memory: { sources: feed.memory, venues: market.memory, clients: deps.clients.pauses() },
+    memory: {
+      sources: feed.memory,
+      venues: addBaselines(market.memory, baselines),
+      clients: deps.clients.pauses(),
+      verdicts: matched.verdicts,
+    },
   };
+}
+
+type VenueMemories = CapturedVenues['memory'];
+
+/** Reads the baselines of moves from the memory of each venue. Versions before them stored none. */
+function readBaselines(memory: VenueMemories): Map<VenueName, Baselines> {
+  return new Map(venueNames.map((name) => [name, (memory[name]?.['baselines'] ?? {}) as Baselines]));
+}
+
+function addBaselines(memory: VenueMemories, all: ReadonlyMap<VenueName, Baselines>): VenueMemories {
+  const entries = venueNames.flatMap((name) => {
+    return memory[name] ? [[name, { ...memory[name], baselines: all.get(name) ?? {} }]] : [];
+  });
+  return Object.fromEntries(entries) as VenueMemories;
 }
 
 /** Creates the budget of each venue with histories. All history requests of the pass share it. */

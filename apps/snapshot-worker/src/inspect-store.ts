@@ -58,6 +58,7 @@ export function summarise(snapshot: Snapshot) {
     sources: Object.fromEntries(
       snapshot.feed.map(({ name, handles, outcome, error }) => [`${name} ${handles.join(',')}`, error ?? outcome]),
     ),
+    reader: snapshot.reader?.reason ?? snapshot.reader?.status ?? null,
     venues: Object.fromEntries(snapshot.venues.map(({ name, status, error }) => [name, error ?? status])),
   };
 }

@@ -49,6 +49,7 @@ export function createTestUpstreams() {
     nextInS: 300,
     minIntervalS: 300,
     stopwatch: () => performance.now(),
+    reader: { load: null, maxMs: 0 },
   };
   return {
     capture,

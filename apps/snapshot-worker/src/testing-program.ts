@@ -117,3 +117,47 @@ function inventedPost(number: number): WirePost {
     url: `https://truthsocial.com/@realDonaldTrump/posts/${id}`,
   };
 }
+
+const judgeableText = 'Israel is a great country, and they will be happy to see me tomorrow.';
+const judgedQuestion = 'Will Trump visit Israel?';
+
+/** Serves a feed with one post, and a venue with one contract that only the reader matches with it. */
+export async function serveJudgeablePost() {
+  const at = Date.now() - 3_600_000;
+  const id = String(BigInt(at) << 16n);
+  const url = `https://truthsocial.com/@realDonaldTrump/posts/${id}`;
+  const feed = trumpstruthFeed([{ id, created_at: new Date(at).toISOString(), text: judgeableText, url }]);
+  const contract = {
+    ...{
+      id: 11,
+      dateEnd: 'N/A',
+      image: '',
+      name: judgedQuestion,
+      shortName: judgedQuestion,
+      status: 'Open',
+      displayOrder: 0,
+    },
+    ...{ lastTradePrice: 0.4, bestBuyYesCost: 0.41, bestBuyNoCost: 0.61, bestSellYesCost: 0.39, bestSellNoCost: 0.59 },
+    lastClosePrice: 0.4,
+  };
+  const market = {
+    ...{
+      id: 1,
+      name: judgedQuestion,
+      shortName: judgedQuestion,
+      image: '',
+      url: 'https://www.predictit.org/markets/detail/1',
+    },
+    ...{ contracts: [contract], timeStamp: new Date().toISOString().slice(0, 23), status: 'Open' },
+  };
+  const server = createServer((request, response) => {
+    const isFeed = request.url === '/feed';
+    response.writeHead(200, { 'content-type': isFeed ? 'application/rss+xml' : 'application/json' });
+    response.end(isFeed ? feed : JSON.stringify({ markets: [market] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => (server.close(), server.closeAllConnections());
+  return { environment: { TRUMPSTRUTH_URL: `${origin}/feed`, PREDICTIT_URL: origin }, close };
+}

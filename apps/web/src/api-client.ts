@@ -45,14 +45,18 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
     return readData<Data>(response);
   };
   return {
-    join: ({ account, hours }, cursor) =>
-      request('join', { account, hours, limit: pageSize, cursor, price_path: 'true' }),
-    watchlist: ({ hours }, topics, cursor) =>
-      request('watchlist', { markets: topics.join(','), hours, limit: pageSize, cursor, price_path: 'true' }),
+    join: (filters, cursor) => request('join', { account: filters.account, ...toRowQuery(filters, cursor) }),
+    watchlist: (filters, topics, cursor) =>
+      request('watchlist', { markets: topics.join(','), ...toRowQuery(filters, cursor) }),
     markets: (q) => request('markets', { q, limit: foundContracts }),
     venues: async () => (await request<MarketsData>('markets', { limit: 1 })).venues,
     capabilities: () => request('capabilities'),
   };
+}
+
+/** Cards have a chart of the price path. The table of moves has no chart, so its rows are requested without it. */
+function toRowQuery({ hours, sort }: Filters, cursor: string | undefined): Query {
+  return { hours, limit: pageSize, cursor, price_path: sort === 'time' ? 'true' : undefined };
 }
 
 function buildUrl(baseUrl: string, operation: string, query: Query): URL {

@@ -137,6 +137,18 @@ describe('the page', () => {
     expect(state().shown?.data.rows).toEqual([row('a'), row('b'), row('c')]);
   });
 
+  it('sends no request when only the period of the table of moves changes', async () => {
+    const { actions, requests, latest, state } = createTestPage();
+    actions().setFilters({ sort: 'move' });
+    latest().answer(answerWith({ rows: [row('a')] }));
+    await settled();
+    actions().setFilters({ sort: 'after_10m' });
+    expect(requests).toHaveLength(2);
+    expect(state()).toMatchObject({ busy: false, filters: { sort: 'after_10m' } });
+    actions().setFilters({ sort: 'time' });
+    expect(requests).toHaveLength(3);
+  });
+
   it('searches contracts, and shows no answer to an earlier search', async () => {
     const { actions, requests, state } = createTestPage();
     actions().searchMarkets('tariffs');

@@ -18,6 +18,11 @@ export interface PageDependencies {
   saveTheme(theme: Theme): void;
 }
 
+/** Whether both filters show the same rows: all rows, sorted by the moves after some period. */
+function hasSameRows(a: Filters, b: Filters): boolean {
+  return a.account === b.account && a.hours === b.hours && a.sort !== 'time' && b.sort !== 'time';
+}
+
 export interface Page {
   /** Loads everything again. The page shows the old data until the new data arrives. */
   refresh(): Promise<void>;
@@ -87,7 +92,7 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
   const fetchTimeline = async (): Promise<Shown> => {
     let shown: Shown = { data: await fetchRows(), pages: 1, at: now() };
     const { sort } = state.filters;
-    while (sort === 'move' && hasMoreRows(shown) && shown.pages < maxPages)
+    while (sort !== 'time' && hasMoreRows(shown) && shown.pages < maxPages)
       shown = appendPage(shown, await fetchRows(shown.data.next_cursor), now());
     return shown;
   };
@@ -128,10 +133,11 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
   };
 
   const actions: Actions = {
-    setFilters: (filters) => {
-      update({ filters: { ...state.filters, ...filters } });
+    setFilters: (changes) => {
+      const before = state.filters;
+      update({ filters: { ...before, ...changes } });
       deps.saveFilters(state.filters);
-      void loadTimeline();
+      if (!hasSameRows(before, state.filters)) void loadTimeline();
     },
     watchTopics: (input) => {
       const list = addTopics(state.watch, input);

@@ -7,6 +7,7 @@ it.each([
   ['?account=whitehouse', { account: 'whitehouse', hours: 24, sort: 'time' }],
   ['?account=unknown&hours=5', { account: undefined, hours: 24, sort: 'time' }],
   ['?sort=move', { account: undefined, hours: 24, sort: 'move' }],
+  ['?sort=after_60m', { account: undefined, hours: 24, sort: 'after_60m' }],
   ['?sort=price', { account: undefined, hours: 24, sort: 'time' }],
   ['?hours=168.0&account=%00', { account: undefined, hours: 24, sort: 'time' }],
 ])('parses %j', (query, filters) => {

@@ -1,12 +1,13 @@
 import type { JoinData } from '@postjoin/join/contract';
+import { periodOptions, type Period } from './moves.ts';
 
 /** The account and the time window that the timeline shows. */
 export interface Filters {
   /** Undefined if the timeline shows both accounts. */
   account: JoinData['rows'][number]['post']['account'] | undefined;
   hours: number;
-  /** The order of the rows: newest post first, or the greatest move since the post first, in either direction. */
-  sort: 'time' | 'move';
+  /** The order of the rows: newest post first, or the greatest move after a period first, in either direction. */
+  sort: 'time' | Period;
 }
 
 export const accountOptions = [
@@ -21,10 +22,7 @@ export const windowOptions = [
   { value: 168, label: '7 days', text: 'last 7 days' },
 ] as const;
 
-export const sortOptions = [
-  { value: 'time', label: 'Newest' },
-  { value: 'move', label: 'By move' },
-] as const;
+const sorts: readonly Filters['sort'][] = ['time', ...periodOptions.map(({ value }) => value)];
 
 /** Reads the filters from the query of the page's address, so that a view can be shared. Ignores unknown values. */
 export function parseFilters(query: string): Filters {
@@ -32,7 +30,7 @@ export function parseFilters(query: string): Filters {
   return {
     account: accountOptions.find(({ value }) => value === params.get('account'))?.value,
     hours: windowOptions.find(({ value }) => String(value) === params.get('hours'))?.value ?? windowOptions[0].value,
-    sort: sortOptions.find(({ value }) => value === params.get('sort'))?.value ?? sortOptions[0].value,
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? 'time',
   };
 }
 
@@ -41,7 +39,7 @@ export function toQuery({ account, hours, sort }: Filters): string {
   const params = new URLSearchParams();
   if (account) params.set('account', account);
   if (hours !== windowOptions[0].value) params.set('hours', String(hours));
-  if (sort !== sortOptions[0].value) params.set('sort', sort);
+  if (sort !== 'time') params.set('sort', sort);
   return params.size > 0 ? `?${params.toString()}` : '';
 }
 

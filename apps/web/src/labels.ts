@@ -73,6 +73,11 @@ export const relationLabels: Readonly<Record<Row['alternatives'][number]['relati
   other_question: 'other question',
 };
 
+/** Replaces the meanings of reasons that are written for programs. */
+export const reasonTexts: Readonly<Record<string, string>> = {
+  joined_elsewhere: 'It matches a contract that is about none of your topics.',
+};
+
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import type { JoinData } from '@postjoin/join/contract';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +11,7 @@ import {
   hostileTexts,
   inventedSnapshot,
   ladderSnapshot,
+  outcomesSnapshot,
   viewedAt,
   sampleSnapshot,
   degradedSnapshot,
@@ -24,7 +26,7 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   const openPosts = async (address = `${api().url}/`, options = {}) => {
     const page = await open(address, options);
-    await page.locator('.entry, .quiet:not([data-waiting])').first().waitFor();
+    await page.locator('.entry, .moves, .quiet:not([data-waiting])').first().waitFor();
     return page;
   };
   const serve = async (snapshot: Snapshot) => {
@@ -43,6 +45,14 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
           .map((element) => `${element.tagName} ${element.getAttribute('class')}`),
       narrowest.viewport.width,
     );
+
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight / 2;
+  };
+
+  const listBarWidths = (page: Page) =>
+    page.locator('.bar rect').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
 
   const listBanners = async (page: Page) => {
     const texts = await page.locator('[data-banner]').allInnerTexts();
@@ -95,12 +105,31 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect((await whole.textContent())?.trim()).toBe(posts[2]?.text.trim());
   });
 
-  it('sorts the rows by their move since the post', async () => {
+  it('shows what moved in a table, sorted by the move until now or after another period', async () => {
     const page = await openPosts();
-    await page.getByRole('radio', { name: 'By move' }).check({ force: true });
-    await page.locator('section[aria-label="Greatest move since the post first"]').waitFor();
+    await page.getByRole('radio', { name: 'What moved' }).check({ force: true });
+    const table = page.getByRole('table', { name: 'What moved after each post' });
+    await table.waitFor();
     expect(await listPosts(page)).toEqual(['p2', 'p1', 'p3', 'p4']);
     expect(new URL(page.url()).search).toBe('?sort=move');
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Contract and post', 'Price', '10 minutes', '60 minutes', '24 hours', 'Until now'],
+    ]);
+    const cells = (post: string) => page.locator(`[data-post=${post}] td`).allInnerTexts();
+    expect(await cells('p2')).toEqual(['0.606 → 0.92', '±0.00', '+0.314', expect.stringMatching(/^–/), '+0.314']);
+    expect(await page.locator('.order-note').count()).toBe(0);
+    await page.getByText('1 post without a known move').click();
+    expect(await page.locator('[data-post=p4]').innerText()).toContain('Price when posted unknown: not read yet');
+    await page.getByRole('radio', { name: '24 hours' }).last().check({ force: true });
+    await page.locator('.order-note', { hasText: 'so the newest posts come first' }).waitFor();
+    expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    expect(await page.locator('.moves [aria-sort]').innerText()).toBe('24 hours');
+    expect(await page.getByRole('status').textContent()).toBe(
+      '4 matched posts, last 24 hours. Sorted by the move in the 24 hours after the post. ' +
+        'No move in the 24 hours after the post is known (the time is not over yet), so the newest posts come first.',
+    );
+    await page.reload();
+    expect(await page.getByRole('radio', { name: '24 hours' }).last().isChecked()).toBe(true);
   });
 
   it('shows a question with several deadlines as one list, earliest first, and the posts about it in one card', async () => {
@@ -108,15 +137,27 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.locator('.entry').count()).toBe(1);
     expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
     expect(await page.locator('.section').innerText()).toMatch(/^3 matched posts/u);
-    const rungs = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
-    expect(await rungs.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
-    expect(await page.locator('.ladder [aria-current=true]').innerText()).toContain('by 31 Dec');
+    const bars = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
+    expect(await bars.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
+    expect(await page.locator('.bars [aria-current=true]').innerText()).toContain('by 31 Dec');
+    const widths = await listBarWidths(page);
+    expect(widths.map((width) => Number((width / (widths[2] ?? 0)).toFixed(2)))).toEqual([0.44, 0.71, 1]);
     expect(await page.locator('.others').count()).toBe(0);
     expect(await page.locator('price-plot canvas').count()).toBe(1);
     const earlier = page.locator('.earlier li');
     expect(await earlier.first().isVisible()).toBe(true);
     expect(await earlier.first().locator('mark').allTextContents()).toEqual(['Japan']);
     expect(await earlier.first().innerText()).toMatch(/0\.\d+ when posted, 0\.\d+ now/u);
+  });
+
+  it('shows the outcomes of a question as one list, most probable first, with the highlighted words of the chosen one', async () => {
+    const page = await openPosts(await serve(outcomesSnapshot()));
+    const contract = page.locator('[data-post=p2] .contract');
+    const bars = contract.getByRole('list', { name: 'Outcomes' }).getByRole('listitem');
+    expect(await bars.allInnerTexts()).toEqual(['Kevin Hassett\n0.92', 'Kevin Warsh\n0.045', 'Rick Rieder\n–']);
+    expect(await contract.locator('.bars [aria-current=true] mark').innerText()).toBe('Kevin Hassett');
+    expect(await bars.nth(1).getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(await contract.locator('.others, .outcome').count()).toBe(0);
   });
 
   it('folds the earlier posts of a contract if there are more than two', async () => {
@@ -142,7 +183,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     );
     await page.getByText('1 post without a matching contract').click();
     expect(await page.locator('.unmatched li').innerText()).toContain(
-      'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92',
+      'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92, Kevin Warsh 0.045',
     );
   });
 
@@ -157,8 +198,78 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     ]);
     await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic=Maxwell] summary').click();
+    await page.locator('[data-topic=Maxwell] .contracts').waitFor();
     expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
+    expect(await findSeriousViolations(page)).toEqual([]);
+  });
+
+  it('searches the contracts of a watched topic from its link', async () => {
+    const page = await openPosts();
+    await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-topic=Maxwell]').getByRole('link', { name: '1 contract' }).click();
+    const found = page.locator('#markets .contracts li');
+    await found.first().waitFor();
+    expect(await found.allInnerTexts()).toEqual([expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell/u)]);
+    expect(await page.getByLabel('Words of a contract').inputValue()).toBe('Maxwell');
+    expect(await page.locator('#markets').evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await page.getByLabel('My topics only').uncheck();
+    await page.locator('[data-topic=Maxwell]').getByRole('link', { name: 'Search its contracts' }).waitFor();
+  });
+
+  it('folds the contracts of the topics if there are more than three topics', async () => {
+    const page = await openPosts();
+    await page.getByLabel('Topic', { exact: true }).fill('Maxwell,India,Fed Chair,Japan');
+    await page.keyboard.press('Enter');
+    const contracts = page.locator('[data-topic=Maxwell] .contracts');
+    await contracts.waitFor({ state: 'attached' });
+    expect(await contracts.isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['moon', /^No open contract has "moon"\. Only contracts about acts of Trump or the White House are listed\.$/u],
+    ['what is the market', /^These words are general, so all contracts are listed\.$/u],
+  ])('explains the search for "%s" to people', async (words, text) => {
+    const page = await openPosts();
+    await page.getByLabel('Words of a contract').fill(words);
+    await page.keyboard.press('Enter');
+    const note = page.locator('#markets .quiet').filter({ hasNotText: 'Searching' });
+    await note.waitFor();
+    expect(await note.innerText()).toMatch(text);
+  });
+
+  it('leads from any place of a narrow page to the posts, the markets, the watch list and the sources', async () => {
+    const page = await openPosts(undefined, { ...phone, reducedMotion: 'reduce' });
+    const bar = page.getByRole('navigation', { name: 'On this page' });
+    for (const [link, panel] of [
+      ['Markets', '#markets'],
+      ['Watch list', '#watch'],
+      ['Sources', '#health'],
+      ['Posts', '#timeline'],
+    ] as const) {
+      await bar.getByRole('link', { name: link }).click();
+      await expect.poll(() => page.locator(panel).evaluate(isInView)).toBe(true);
+      expect(await page.locator(panel).evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.setViewportSize(desktop.viewport);
+    expect(await bar.isVisible()).toBe(false);
+  });
+
+  it('shows the link of a row, and the note of a match by a language model, if the service sends them', async () => {
+    const page = await openPosts();
+    expect(await page.locator('.finder').count()).toBe(0);
+    await page.route('**/api/v1/join?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: JoinData };
+      const rows = body.data.rows.map((row) => ({ ...row, link: `posts/${row.post.id}`, found_by: 'reader' }));
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, rows } } });
+    });
+    await page.reload();
+    const entry = page.locator('[data-post=p1]');
+    expect(
+      await entry.getByRole('link', { name: 'Link to this post' }).evaluate((link) => (link as HTMLAnchorElement).href),
+    ).toBe(`${api().url}/posts/p1`);
+    expect(await entry.locator('.finder').innerText()).toBe('Matched by a small language model that reads both texts.');
     expect(await findSeriousViolations(page)).toEqual([]);
   });
 
@@ -170,12 +281,9 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Enter');
     const topic = page.locator('[data-topic=India]');
     await topic.locator('.note').waitFor();
-    expect(await topic.locator('.note').innerText()).toBe(
-      'No post of the window names it. 1 open contract: search_markets with q=India.',
-    );
-    await topic.locator('summary').click();
+    expect(await topic.locator('.note').innerText()).toBe('No post in this time window mentions it.');
     expect(await topic.locator('.contracts li').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Will Trump impose a 25% tariff on India before April\?\s+price unknown\s+Read\b/u),
+      expect.stringMatching(/^Will Trump impose a 25% tariff on India before April\?\s+price unknown$/u),
     ]);
     expect(await listOverflowing(page)).toEqual([]);
     expect(await findSeriousViolations(page)).toEqual([]);
@@ -187,6 +295,23 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Enter');
     await page.locator('#markets .contracts li').first().waitFor();
     expect(await listOverflowing(page)).toEqual([]);
+  });
+
+  it('shows the table of moves within the narrowest page', async () => {
+    const page = await openPosts(`${api().url}/?sort=move`, narrowest);
+    await page.locator('.unmoved summary').click();
+    expect(await listOverflowing(page)).toEqual([]);
+  });
+
+  it('shows no table and no choice of a period if no move is known', async () => {
+    const page = await openPosts(`${await serve(inventedSnapshot({ histories: {} }))}?sort=move`);
+    expect(await page.locator('.order-note').innerText()).toBe(
+      'No move is known for these posts (not read yet), so there is nothing to sort.',
+    );
+    expect(await page.locator('.moves table, .period').count()).toBe(0);
+    await page.getByText('4 posts without a known move').click();
+    expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    expect(await findSeriousViolations(page)).toEqual([]);
   });
 
   it('has the addresses for an assistant, to copy', async () => {
@@ -213,7 +338,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(served, narrowest);
     await page.getByLabel('Topic', { exact: true }).fill(`Maxwell,${address}`);
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic] > .aside').nth(1).waitFor();
+    await page.locator('[data-topic] > .aside', { hasText: 'post' }).nth(1).waitFor();
     for (const summary of await page.locator('.others summary, .unmatched summary, #health summary').all())
       await summary.click();
     expect(await listOverflowing(page)).toEqual([]);
@@ -263,7 +388,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     page.on('request', (request) => queries.push(new URL(request.url()).search));
     await page.getByLabel('Topic').fill('Maxwell');
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic=Maxwell] > .aside').waitFor();
+    await page.locator('[data-topic=Maxwell] > .aside', { hasText: 'post' }).waitFor();
     expect(await listPosts(page)).toEqual(['p3']);
     expect(await findSeriousViolations(page)).toEqual([]);
     expect(queries).toEqual([expect.stringContaining('markets=Maxwell')]);
@@ -402,7 +527,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await entry.locator('.post').textContent()).toContain(hostileTexts.post);
     expect(await entry.locator('.question').textContent()).toContain(hostileTexts.title);
     expect(await entry.locator('img, script, svg, style, b:not(.outcome b)').count()).toBe(0);
-    expect(await entry.locator('a').count()).toBe(0);
+    expect(await entry.locator('a[rel], a[href^="javascript:"]').count()).toBe(0);
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
     expect(await entry.isVisible()).toBe(true);
   });
@@ -429,7 +554,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       'theme',
       'account',
       'window',
-      'sort',
+      'view',
       'Posts: ok',
     ]);
     expect(names).toContain('Watch Xi Jinping: “President Xi” in the post, “Xi Jinping” in the contract');
@@ -439,7 +564,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.type('Maxwell');
     await page.keyboard.press('Enter');
-    await page.locator('[data-topic=Maxwell] > .aside').waitFor();
+    await page.locator('[data-topic=Maxwell] > .aside', { hasText: 'post' }).waitFor();
     expect(await page.getByRole('status').textContent()).toBe('1 matched post, last 24 hours');
     expect((await readFocus(page)).name).toBe('Topic');
 
@@ -449,6 +574,19 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.getByRole('status').textContent()).toBe('4 matched posts, last 24 hours');
     // The focused button is removed with its topic, so the focus moves to the start of the panel.
     expect(await tabThrough(page, 'Topic')).toEqual(['Topic']);
+  });
+
+  it('is usable by keyboard on a narrow page with the table of moves', async () => {
+    const page = await openPosts(`${api().url}/?sort=move`, { ...phone, reducedMotion: 'reduce' });
+    await page.getByRole('radio', { name: 'Until now' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.order-note').waitFor();
+    expect(await page.getByRole('status').textContent()).toContain(
+      'Sorted by the move in the 24 hours after the post.',
+    );
+    const names = await tabThrough(page, 'Copy the address: MCP server');
+    expect(names.slice(0, 2)).toEqual(['Will Trump meet with Xi Jinping by April 30?', 'Read the post']);
+    expect(names).toContain('1 post without a known move');
   });
 
   it.each(['reduce', 'no-preference'] as const)(
@@ -486,6 +624,14 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
         await page.screenshot({ path: `${artifacts}page-${size}-${colorScheme}.png`, fullPage: true });
       },
     );
+
+    it.each(['light', 'dark'] as const)('shows the table of moves in the %s theme', async (colorScheme) => {
+      const page = await openPosts(`${api().url}/?sort=after_60m`, { ...options, colorScheme });
+      expect(await findSeriousViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+      expect(await page.getByRole('cell').count()).toBe(15);
+      await page.screenshot({ path: `${artifacts}moves-${size}-${colorScheme}.png`, fullPage: true });
+    });
 
     it.each(['light', 'dark'] as const)(
       'shows the deadlines and posts of a card in the %s theme',

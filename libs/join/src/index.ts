@@ -11,12 +11,21 @@ export {
 } from './table/freshness.ts';
 export { addFirstMatchTimes } from './pass/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
-export { answerMarkets } from './answers/search-markets.ts';
+export { answerMarkets, answerSentence } from './answers/search-markets.ts';
+export { answerPost, listFeedRows, type PostData } from './answers/get-post.ts';
 export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
-export { matchPosts } from './pass/match-posts.ts';
+export { cacheTopics } from './answers/topic-cache.ts';
+export {
+  createPostMatcher,
+  isMatchable,
+  matchPosts,
+  toPostMatch,
+  type PostMatcher,
+  type PostResult,
+} from './pass/match-posts.ts';
 export {
   listMatchedContracts,
   planFine,

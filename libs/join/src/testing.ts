@@ -76,7 +76,7 @@ export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredCon
   const [stored, chosen] = [aPost(post), aContract(contract)];
   const match = { matched: true, post: stored.id, contract: chosen.id } as const;
   const sincePost = computePriceSincePost({ post: stored, history: undefined, opensAt: chosen.opens_at, now: testNow });
-  const details = { alternatives: [], sincePost };
+  const details = { alternatives: [], sincePost, origin: '' };
   return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, details);
 }
 

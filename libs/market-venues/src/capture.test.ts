@@ -364,15 +364,18 @@ describe('a contract that its venue no longer lists', () => {
     expect(errors).toEqual([error]);
   });
 
-  it('is one of at most 100 whose status is requested in a pass, the latest closed first', async () => {
-    const many = (from: number, count: number) =>
-      Array.from({ length: count }, (_, index) => sampleContract({ id: `kalshi:${from + index}` }));
-    const { venue, requested } = closingVenue();
-    const first = await pass([venue], await pass([venueWithReading({ contracts: [...many(0, 130), open] })]), 10);
-    const listedMore = await pass([venueWithReading({ contracts: [...many(500, 5), open] })], first, 20);
-    await pass([venue], listedMore, 30);
-    expect(requested.map(({ length }) => length)).toEqual([100, 100]);
-    expect(requested[1]?.slice(0, 5)).toEqual(many(500, 5).map(({ id }) => id));
+  it('is closed although the list also lacks hundreds of contracts that are still open', async () => {
+    const many = Array.from({ length: 300 }, (_, index) =>
+      sampleContract({ id: `kalshi:${index}`, price_at: at(0).toISOString() }),
+    );
+    const venue = venueWith(
+      () => Promise.resolve({ contracts: [open], memory: {}, skipped: 0 }),
+      (contracts) =>
+        Promise.resolve(new Map(contracts.map(({ id }) => [id, id === 'kalshi:299' ? 'resolved' : 'open']))),
+    );
+    const after = await pass([venue], await pass([venueWithReading({ contracts: [...many, open] })]), 10);
+    expect(selectClosed(after)).toMatchObject([{ id: 'kalshi:299', status: 'resolved' }]);
+    expect(listedIds(after)).toHaveLength(300);
   });
 
   it('of a venue that is switched off stays unlisted and stale, and its status is requested when the venue is on again', async () => {

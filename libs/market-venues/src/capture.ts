@@ -5,16 +5,15 @@ import {
   venueNames,
   type MarketVenue,
   type PricePoint,
-  type ReadWindow,
   type StoredContract,
   type VenueHealth,
   type VenueMemory,
   type VenueName,
   type VenueReading,
 } from './contract.ts';
+import { addObservedMoves } from './moves.ts';
 import { recordPrices } from './price-points.ts';
 import { describeLimit } from './reading-limit.ts';
-import { unlimitedBudget, type TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
 /** The result of one pass over the venues. The snapshot stores this result, and the next pass starts from it. */
@@ -25,8 +24,6 @@ export interface CapturedVenues {
   health: VenueHealth[];
   pricePoints: Record<string, PricePoint[]>;
   memory: Partial<Record<string, VenueMemory>>;
-  /** The price histories that this pass read for moves. The result of a previous pass does not need them. */
-  histories?: ReadWindow[];
 }
 
 /**
@@ -45,14 +42,12 @@ export interface CaptureOptions {
    * its close.
    */
   matchedIds: ReadonlySet<string>;
-  /** The time that this pass may spend on histories, by venue. The time of other venues is not limited. */
-  historyBudgets?: ReadonlyMap<VenueName, TimeBudget>;
   onProgress?: OnVenueProgress;
 }
 
 export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pricePoints: {}, memory: {} };
 
-/** State of one venue that a pass stores for the next pass. */
+/** State of one venue that a pass stores for the next pass. Members that this module does not know are passed on. */
 interface PreviousState {
   /** The memory that the venue returned in its last reading. */
   venue: VenueMemory;
@@ -76,7 +71,6 @@ interface VenueResult {
   closed: StoredContract[];
   health: VenueHealth;
   state: PreviousState;
-  histories?: ReadWindow[];
   /** The exception of a failed read, for the log. */
   error?: unknown;
 }
@@ -119,7 +113,6 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
     ),
     pricePoints: recordPrices(previous.pricePoints, listed, now),
     memory: Object.fromEntries(results.map(({ health, state }) => [health.name, { ...state }])),
-    histories: results.flatMap(({ histories = [] }) => histories),
   };
 }
 
@@ -163,18 +156,15 @@ function unavailable(name: VenueName, previous: CapturedVenues): VenueHealth {
 async function readVenue(
   venue: MarketVenue,
   input: VenueInput,
-  { previous: { pricePoints }, matchedIds, historyBudgets }: CaptureOptions,
+  { previous: { pricePoints }, matchedIds }: CaptureOptions,
 ): Promise<VenueResult> {
   const { now, state } = input;
   try {
-    const reading = await venue.read({
-      now,
-      previous: input.listed,
-      pricePoints,
-      memory: state.venue,
-      matchedIds,
-      historyBudget: historyBudgets?.get(venue.name) ?? unlimitedBudget,
-    });
+    const listing = await venue.read({ now, previous: input.listed, memory: state.venue });
+    const contracts = listing.contracts.map((contract) =>
+      addObservedMoves(contract, pricePoints[contract.id] ?? [], now),
+    );
+    const reading = { ...listing, contracts };
     return acceptReading(reading, await confirmUnlisted(venue, reading, input), { input, matchedIds });
   } catch (error) {
     return handleFailure(input, error);
@@ -252,7 +242,7 @@ function acceptReading(
   const partial = errors.length > 0 ? errors.join('; ') : describeCut(input.name, all.length);
   const hasReadNothing = gaps.length > 0 && reading.contracts.length === 0;
   const isNewSuccess = reading.is_repeated !== true && !hasReadNothing;
-  const { skipped, skipped_example, histories = [] } = reading;
+  const { skipped, skipped_example } = reading;
   const health: VenueHealth = {
     name: input.name,
     status: hasReadNothing ? 'error' : partial === undefined ? 'ok' : 'partial',
@@ -262,7 +252,7 @@ function acceptReading(
     last_success_at: isNewSuccess ? input.now.toISOString() : input.lastSuccessAt,
     ...(partial === undefined ? {} : { error: partial }),
   };
-  return { listed, closed, health, state: { venue: reading.memory }, histories, ...error };
+  return { listed, closed, health, state: { ...input.state, venue: reading.memory }, ...error };
 }
 
 /** Describes a list that lost many contracts at once. Contracts that are known to be over do not count as lost. */

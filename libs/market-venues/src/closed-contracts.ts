@@ -9,13 +9,6 @@ import type { MarketVenue, StoredContract } from './contract.ts';
 const retentionMs = 48 * 3_600_000;
 
 /**
- * Maximum number of statuses that one pass reads from a venue. 100 statuses take one call at Kalshi, two at Polymarket
- * and at most ten at PredictIt. More than 100 contracts close at once only if a venue drops a whole list. Later passes
- * then read the remaining statuses.
- */
-const maxStatusesPerPass = 100;
-
-/**
  * Closes a contract that its venue no longer lists. The price and the moves stay those of the last pass that listed the
  * contract, with their own times. So a settlement value never becomes a price. The contract is stale until the venue
  * confirms the close.
@@ -32,10 +25,6 @@ export function asUnlisted(contract: StoredContract, now: Date): StoredContract 
   return { ...contract, closed_at: contract.closed_at ?? now.toISOString(), price_stale: true };
 }
 
-function closedForMs({ closed_at }: StoredContract, now: Date): number {
-  return closed_at === null ? NaN : now.getTime() - Date.parse(closed_at);
-}
-
 /**
  * Whether the snapshot still stores a closed contract. A closed contract stays for 48 hours, and longer while a
  * retained post is matched to it.
@@ -44,15 +33,17 @@ export function isRetained(contract: StoredContract, now: Date, matchedIds: Read
   return isRecentlyClosed(contract, now) || matchedIds.has(contract.id);
 }
 
-function isRecentlyClosed(contract: StoredContract, now: Date): boolean {
-  return closedForMs(contract, now) < retentionMs;
+function isRecentlyClosed({ closed_at }: StoredContract, now: Date): boolean {
+  return closed_at !== null && now.getTime() - Date.parse(closed_at) < retentionMs;
 }
 
 /**
  * Requests the status of each contract that closed in the last 48 hours, until the venue has answered `closed` or
- * `resolved` for the contract. If there are more than `maxStatusesPerPass` such contracts, those that closed last are
- * requested. Returns all contracts, with the statuses that were read. If the response has no status for a contract, the
- * contract stays unchanged and a later pass requests its status again.
+ * `resolved` for the contract. The number of requests has no limit of its own: a hundred contracts share a request, so
+ * even a venue whose whole list is empty gets fewer requests than for its list. If a pass requested only some of the
+ * contracts, contracts that stay open without being listed could keep others from ever being requested. Returns all
+ * contracts, with the statuses that were read. If the response has no status for a contract, the contract stays
+ * unchanged and a later pass requests its status again.
  * @throws the errors of `readStatuses`
  */
 export async function withStatuses(
@@ -60,10 +51,7 @@ export async function withStatuses(
   contracts: readonly StoredContract[],
   now: Date,
 ): Promise<StoredContract[]> {
-  const unconfirmed = contracts
-    .filter((contract) => contract.price_stale && isRecentlyClosed(contract, now))
-    .sort((a, b) => closedForMs(a, now) - closedForMs(b, now))
-    .slice(0, maxStatusesPerPass);
+  const unconfirmed = contracts.filter((contract) => contract.price_stale && isRecentlyClosed(contract, now));
   if (unconfirmed.length === 0) return [...contracts];
   const statuses = await venue.readStatuses(unconfirmed);
   return contracts.map((contract) => {

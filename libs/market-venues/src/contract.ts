@@ -148,8 +148,16 @@ export interface HistoryWindow {
   to: number;
 }
 
-/** A window that was read, with the points of the venue's history in it, oldest first. */
-export type ReadWindow<Window extends HistoryWindow = HistoryWindow> = Window & { points: PricePoint[] };
+/** A window that was read. */
+export type ReadWindow<Window extends HistoryWindow = HistoryWindow> = Window & {
+  /** The observations of the venue's history in the window, oldest first. */
+  points: PricePoint[];
+  /**
+   * Prices in the window whose observation has an unknown time, oldest first. Their times are those of the period or of
+   * the request for which the venue reports them. A move can use them, and the price at a post cannot.
+   */
+  undated?: PricePoint[];
+};
 
 export interface HistoryRequest<Window extends HistoryWindow = HistoryWindow> {
   /** The windows in the order in which they are read. */
@@ -170,17 +178,11 @@ export interface VenueRequest {
   now: Date;
   /** The contracts of this venue that are listed in the previous snapshot. */
   previous: readonly StoredContract[];
-  /** Our own observations of this venue's contracts, by contract id. */
-  pricePoints: Readonly<Record<string, readonly PricePoint[]>>;
   memory: VenueMemory;
-  /** Ids of the contracts to which a retained post is matched. Their histories are read first. */
-  matchedIds?: ReadonlySet<string>;
-  /** The time that this pass may spend on histories of the venue. Without a budget, the time is not limited. */
-  historyBudget?: TimeBudget;
 }
 
 export interface VenueReading {
-  /** The listed contracts that are in scope. */
+  /** The listed contracts that are in scope. They have only the moves that the list reports. */
   contracts: StoredContract[];
   memory: VenueMemory;
   skipped: number;
@@ -194,23 +196,30 @@ export interface VenueReading {
    * Ids of contracts that the payloads show as closed or resolved. These contracts are closed even if the reading is
    * partial.
    */
-  over_ids?: string[];
+  over_ids?: readonly string[];
   /** The text for the health if part of the reading failed. It names the part that is missing. */
   partial?: string;
   /**
-   * Used with `partial`. True if contracts are missing; false if only moves are missing. If true, the missing contracts
-   * stay in the snapshot with the prices of the previous pass, marked stale.
+   * Used with `partial`. If true, the contracts that the reading lacks stay in the snapshot with the prices of the
+   * previous pass, marked stale.
    */
   contracts_missing?: boolean;
   /** True if no request was sent, because the last reading is recent enough. Such a reading is not a new success. */
   is_repeated?: boolean;
-  /** The price histories that were read for moves, in the resolution of an hour. */
-  histories?: ReadWindow[];
 }
+
+/**
+ * The prices of a venue's histories. `trades`: the prices of trades, as in `last_price`, so a move can end at
+ * `last_price`. `own_series`: prices of another series, so both ends of a move come from the history. `baselines`:
+ * single earlier prices of trades, which only moves use.
+ */
+export type HistoryPrices = 'trades' | 'own_series' | 'baselines';
 
 /** One venue. If `read` throws, the venue's contracts of the previous pass stay in the snapshot, marked stale. */
 export interface MarketVenue {
   readonly name: VenueName;
+  /** Set if and only if the venue has `readHistory`. */
+  readonly historyPrices?: HistoryPrices;
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
   /**
@@ -221,11 +230,16 @@ export interface MarketVenue {
    */
   readStatuses(contracts: readonly ContractIds[]): Promise<ReadonlyMap<string, ContractStatus>>;
   /**
-   * Reads price histories until the budget is used up. All points of a contract are of one price series. Its prices can
-   * differ from `last_price`. A failed request is reported in the result and not thrown. Missing for a venue without
-   * histories: our own observations are then used as the history.
+   * Reads price histories until the budget is used up. All points of a contract are of one price series. A failed
+   * request is reported in the result and not thrown. Missing for a venue without histories: our own observations are
+   * then used as the history.
    */
   readHistory?: <Window extends HistoryWindow>(request: HistoryRequest<Window>) => Promise<HistoryReading<Window>>;
 }
 
 export type ContractIds = Pick<Contract, 'id' | 'event_id'>;
+
+/** Returns the venue's own id of a contract or event. */
+export function toNativeId(id: string): string {
+  return id.slice(id.indexOf(':') + 1);
+}

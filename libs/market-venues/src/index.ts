@@ -14,6 +14,7 @@ export {
   type Contract,
   type ContractIds,
   type ContractStatus,
+  type HistoryPrices,
   type HistoryReading,
   type HistoryRequest,
   type HistoryResolution,
@@ -30,9 +31,17 @@ export {
   type VenueRequest,
 } from './contract.ts';
 export type { DecideScope } from './venue-contract.ts';
-export { createVenues, venueProbes, type VenueOptions, type VenueUrls } from './create-venues.ts';
+export { createVenues, type VenueOptions, type VenueUrls } from './create-venues.ts';
 export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
+export {
+  fillMoves,
+  planMoves,
+  type Baselines,
+  type FilledMoves,
+  type FillMovesInput,
+  type MoveHistoryWindow,
+  type MovesInput,
+} from './history-moves.ts';
+export { describeHistoryFailure } from './read-windows.ts';
 export { createTimeBudget, unlimitedBudget, type TimeBudget } from './time-budget.ts';
-export type { ProbeContext, ProbeReading, VenueProbe } from './venue-probe.ts';
-export { venueStatements } from './venue-statements.ts';
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './contract.ts';
-import { dayWindow, historyMove, isTooYoung, noMove, findObservation, venueMove, weekWindow } from './moves.ts';
+import { findObservation, historyMove, isTooYoung, moveWindows, noMove, venueMove } from './moves.ts';
 
 const now = 1_800_000_000;
 const at = (seconds: number) => new Date(seconds * 1000);
+const { day: dayWindow, week: weekWindow } = moveWindows;
 const windows = [dayWindow, weekWindow];
 
 /**

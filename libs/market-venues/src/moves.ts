@@ -1,5 +1,5 @@
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { MoveBasis, PricePoint } from './contract.ts';
+import type { MoveBasis, PricePoint, StoredContract } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
 
 /**
@@ -40,18 +40,13 @@ const day = 24 * hour;
  * refresh time of its window. Our own price points are close enough together for both tolerances (see
  * `price-points.ts`).
  */
-export const dayWindow: MoveWindow = {
-  seconds: day,
-  toleranceSeconds: 6 * hour,
-  refreshSeconds: hour,
-  reuseSeconds: 6 * hour,
-};
-export const weekWindow: MoveWindow = {
-  seconds: 7 * day,
-  toleranceSeconds: day,
-  refreshSeconds: 3 * hour,
-  reuseSeconds: day,
-};
+export const moveWindows = {
+  day: { seconds: day, toleranceSeconds: 6 * hour, refreshSeconds: hour, reuseSeconds: 6 * hour },
+  week: { seconds: 7 * day, toleranceSeconds: day, refreshSeconds: 3 * hour, reuseSeconds: day },
+} as const satisfies Record<string, MoveWindow>;
+
+export type MoveKind = keyof typeof moveWindows;
+export const moveKinds: readonly MoveKind[] = ['day', 'week'];
 
 /** Returns a move without a value, with the reason. */
 export function noMove(reason: Absence): Move {
@@ -99,4 +94,33 @@ export function findObservation(points: readonly PricePoint[], atSeconds: number
  */
 export function isTooYoung(opensAt: string | null, now: Date, window: MoveWindow): boolean {
   return opensAt !== null && toUnixSeconds(opensAt) > toUnixSeconds(now) - window.seconds;
+}
+
+type MoveMembers = 'move_24h' | 'move_24h_basis' | 'move_7d' | 'move_7d_basis';
+
+/** Returns the members of a stored contract that hold a move. */
+export function toMoveMembers(kind: MoveKind, { value, basis }: Move): Partial<Pick<StoredContract, MoveMembers>> {
+  return kind === 'day' ? { move_24h: value, move_24h_basis: basis } : { move_7d: value, move_7d_basis: basis };
+}
+
+/** Returns why a move of a contract is missing; null if the contract has the move. */
+export function getMissingReason(contract: Pick<StoredContract, MoveMembers>, kind: MoveKind): Absence | null {
+  return (kind === 'day' ? contract.move_24h_basis : contract.move_7d_basis).reason;
+}
+
+/**
+ * Adds the moves that the list of the venue does not report and that our own observations have. A contract without a
+ * last price and a contract that is too young have no move.
+ */
+export function addObservedMoves(contract: StoredContract, points: readonly PricePoint[], now: Date): StoredContract {
+  const { last_price } = contract;
+  if (last_price === null) return contract;
+  const at = toUnixSeconds(now);
+  const observed = moveKinds.map((kind) => {
+    const reason = getMissingReason(contract, kind);
+    const earlier = findObservation(points, at - moveWindows[kind].seconds);
+    const move = historyMove({ earlier, later: [at, last_price] }, moveWindows[kind], now);
+    return reason === null || reason === 'too_young' || move.value === null ? {} : toMoveMembers(kind, move);
+  });
+  return Object.assign({}, contract, ...observed) as StoredContract;
 }

@@ -7,6 +7,8 @@ export interface Parsed<T> {
   /** Number of valid records. It includes ignored records, such as closed markets, which are not in `records`. */
   validCount: number;
   invalid: InvalidRecords;
+  /** Ids of the contracts that the payload shows as closed or resolved, even if their records are invalid. */
+  over: readonly string[];
 }
 
 /**
@@ -27,15 +29,15 @@ export interface InvalidRecords {
 export const noInvalidRecord: InvalidRecords = { count: 0, ids: [], example: undefined };
 
 export function validRecord<T>(record: T): Parsed<T> {
-  return { records: [record], validCount: 1, invalid: noInvalidRecord };
+  return { records: [record], validCount: 1, invalid: noInvalidRecord, over: [] };
 }
 
 /** The result for a valid record that a pass does not need, such as a closed market. */
-export const ignoredRecord: Parsed<never> = { records: [], validCount: 1, invalid: noInvalidRecord };
+export const ignoredRecord: Parsed<never> = { records: [], validCount: 1, invalid: noInvalidRecord, over: [] };
 
 /** @param id `venue:native-id` of the contract or event; null if the id is unreadable */
 export function invalidRecord(example: string, id: string | null): Parsed<never> {
-  return { records: [], validCount: 0, invalid: { count: 1, ids: id === null ? [] : [id], example } };
+  return { records: [], validCount: 0, invalid: { count: 1, ids: id === null ? [] : [id], example }, over: [] };
 }
 
 /** Reads a member of an unchecked record. Returns null if the member is missing or is not a string. */
@@ -65,6 +67,7 @@ export function mergeParsed<T>(all: readonly Parsed<T>[]): Parsed<T> {
     records: all.flatMap(({ records }) => records),
     validCount: all.reduce((sum, { validCount }) => sum + validCount, 0),
     invalid: mergeInvalid(all.map(({ invalid }) => invalid)),
+    over: all.flatMap(({ over }) => over),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './contract.ts';
-import { dayWindow, historyMove, findObservation, weekWindow } from './moves.ts';
+import { findObservation, historyMove, moveWindows } from './moves.ts';
 import { maxPoints, recordPrices, thinPoints } from './price-points.ts';
 import { sampleContract } from './testing/sample-contract.ts';
 
@@ -34,7 +34,7 @@ describe('price points', () => {
     expect(afterPasses(40, 10, () => 0.5).length).toBeLessThan(190);
   });
 
-  it.each([dayWindow, weekWindow])(
+  it.each([moveWindows.day, moveWindows.week])(
     'always contain a baseline for a move over $seconds s within its tolerance',
     (window) => {
       const prices = [() => 0.5, (at: number) => ((at / minute) % 900) / 1000];
@@ -71,7 +71,7 @@ describe('price points', () => {
       maxLength: 60,
     });
     fc.assert(
-      fc.property(passes, fc.constantFrom(dayWindow, weekWindow), (gaps, window) => {
+      fc.property(passes, fc.constantFrom(moveWindows.day, moveWindows.week), (gaps, window) => {
         let atS = start / 1000;
         const seen = gaps.map(([gap, price]): PricePoint => [(atS += gap), price / 100]);
         let points: Record<string, PricePoint[]> = {};

@@ -1,38 +1,36 @@
-import { UpstreamError } from '@postjoin/upstream';
-import { chunk } from '@postjoin/values';
-import type { HistoryReading, HistoryWindow, PricePoint } from './contract.ts';
+import { errorLine, readBatches } from '@postjoin/upstream';
+import type { HistoryReading, HistoryWindow, ReadWindow } from './contract.ts';
 import type { TimeBudget } from './time-budget.ts';
-import { affectsWholeUpstream } from './upstream-failure.ts';
+
+/** The prices of one window. */
+export type WindowPrices = Pick<ReadWindow, 'points' | 'undated'>;
 
 /**
- * Reads the points of a batch of windows with one request. The result has one list of points for each window.
+ * Reads the prices of a batch of windows with one request. The result has one entry for each window.
  * @param totalMs maximum time of the request
  */
-export type ReadBatch = (batch: readonly HistoryWindow[], totalMs: number) => Promise<readonly PricePoint[][]>;
+export type ReadBatch = (batch: readonly HistoryWindow[], totalMs: number) => Promise<readonly WindowPrices[]>;
 
-/**
- * Reads batches of windows one after the other, until the budget is used up or the whole upstream fails. If a batch is
- * refused, its halves are requested after the other batches, until the refused window is found.
- */
+/** Reads batches of windows one after the other, until the budget is used up or the whole upstream fails. */
 export async function readWindows<Window extends HistoryWindow>(
-  batches: readonly (readonly Window[])[],
+  batches: Iterable<readonly Window[]>,
   budget: TimeBudget,
   readBatch: ReadBatch,
 ): Promise<HistoryReading<Window>> {
-  const waiting = [...batches];
-  const reading: HistoryReading<Window> = { read: [], failed: [], failure: undefined };
-  while (waiting.length > 0 && budget.leftMs() > 0) {
-    const batch = waiting.shift() ?? [];
-    try {
-      const lists = await budget.spend((leftMs) => readBatch(batch, leftMs));
-      reading.read.push(...batch.map((window, index) => ({ ...window, points: lists[index] ?? [] })));
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      reading.failure = error;
-      if (affectsWholeUpstream(error)) break;
-      if (batch.length > 1) waiting.push(...chunk(batch, Math.ceil(batch.length / 2)));
-      else reading.failed.push(...batch);
-    }
-  }
-  return reading;
+  const { results, ...rest } = await readBatches(batches, {
+    canContinue: () => budget.leftMs() > 0,
+    read: async (batch) => {
+      const prices = await budget.spend((leftMs) => readBatch(batch, leftMs));
+      return batch.map((window, index) => ({ ...window, points: [], ...prices[index] }));
+    },
+  });
+  return { read: results.flat(), ...rest };
+}
+
+/** Describes why histories are missing, for the health of the venue. Returns undefined if no request failed. */
+export function describeHistoryFailure(
+  { read, failure }: Pick<HistoryReading, 'read' | 'failure'>,
+  planned: readonly HistoryWindow[],
+): string | undefined {
+  return failure && `${errorLine(failure)}; ${planned.length - read.length} price histories were not read`;
 }

@@ -1,5 +1,3 @@
-import type { VenueHealth } from './contract.ts';
-
 /** First word of the text for a reading that is incomplete because of a limit of this service. */
 const limited = 'limited: ';
 
@@ -12,6 +10,6 @@ export function describeLimit(missing: string): string {
  * Whether a reading of the venue failed, wholly or in part. A venue that lists more than one pass reads has not failed:
  * its status is `partial` too, in some cases after each pass, and an operator can do nothing about it.
  */
-export function hasFailed({ status, error }: Pick<VenueHealth, 'status' | 'error'>): boolean {
+export function hasFailed({ status, error }: { status: string; error?: string | undefined }): boolean {
   return status === 'error' || (status === 'partial' && error?.startsWith(limited) !== true);
 }

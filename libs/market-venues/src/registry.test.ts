@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { CreateUpstreamClient, UpstreamOptions } from '@postjoin/upstream';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
-import { createVenues, venueProbes } from './create-venues.ts';
+import { venueProbes } from './checks.ts';
+import { createVenues } from './create-venues.ts';
 import { defaultVenues, venueAddresses, venueNames, venueRows } from './registry.ts';
 
 it('has a row for exactly the folders of venues', () => {

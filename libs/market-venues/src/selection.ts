@@ -1,15 +1,12 @@
 import { UpstreamError } from '@postjoin/upstream';
 import type { Parsed } from './parsed.ts';
-import { selectInScope, type DecideScope, type ScopedContract, type VenueContract } from './venue-contract.ts';
+import type { DecideScope, ScopedContract, VenueContract } from './venue-contract.ts';
 
-/** A page of a venue's list. */
-export interface ListedPage extends Parsed<VenueContract> {
-  /** Ids of the closed and resolved contracts of the page. */
-  over: readonly string[];
-}
-
-/** Selects the contracts in scope of a page. @throws {UpstreamError} `too_many_records` */
-export type SelectContracts = (page: ListedPage) => ScopedContract[];
+/**
+ * Selects the contracts in scope of a page, and adds to each the reason why it is in scope.
+ * @throws {UpstreamError} `too_many_records`
+ */
+export type SelectContracts = (page: Parsed<VenueContract>) => ScopedContract[];
 
 /**
  * Maximum number of contracts in scope in one reading: four times the contracts that a snapshot retains of a venue,
@@ -32,7 +29,10 @@ export function createSelection(name: string, decideScope: DecideScope): SelectC
   let contracts = 0;
   let others = 0;
   return ({ records, invalid, over }) => {
-    const selected = selectInScope(records, decideScope);
+    const selected = records.flatMap((record) => {
+      const { in_scope, because } = decideScope(record.contract);
+      return in_scope ? [{ ...record, because }] : [];
+    });
     contracts += selected.length;
     others += invalid.count + over.length;
     if (contracts > maxContracts) throw createError(name, `${maxContracts} contracts in scope`);

@@ -1,19 +1,7 @@
 import type { UpstreamClient } from '@postjoin/upstream';
-import { toUnixSeconds } from '@postjoin/values';
-import type { PricePoint, StoredContract } from './contract.ts';
+import type { StoredContract } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
-import {
-  dayWindow,
-  findObservation,
-  historyMove,
-  isTooYoung,
-  noMove,
-  venueMove,
-  weekWindow,
-  type Absence,
-  type Move,
-  type MoveWindow,
-} from './moves.ts';
+import { isTooYoung, moveWindows, noMove, venueMove, type Absence, type Move, type MoveWindow } from './moves.ts';
 import { venueRows, type VenueName } from './registry.ts';
 import type { ScopeVerdict, ScopeCandidate } from './scope.ts';
 
@@ -57,12 +45,9 @@ export type ContractFields = Omit<
 /** A contract as a payload lists it, with the moves that the payload reports. */
 export interface VenueContract {
   contract: ContractFields;
-  /** The venue's own move over a day; null when the payload has no such move. */
-  reportedDay: ReportedMove | null;
-  reportedWeek: ReportedMove | null;
-  /** Why the day's move is missing, used if no source has the move. `not_given` if the payload shows no reason. */
-  missingDayReason: Absence;
-  missingWeekReason: Absence;
+  /** The venue's own move over a day, or why the payload has no such move: `not_given` if it shows no reason. */
+  reportedDay: ReportedMove | Absence;
+  reportedWeek: ReportedMove | Absence;
   /** Id of this contract in the venue's price history; null if the contract has no such id. */
   historyId: string | null;
   /** Seconds for which a cache held the payload. Missing if the payload came from the venue itself. */
@@ -75,14 +60,6 @@ export type DecideScope = (candidate: ScopeCandidate) => ScopeVerdict;
 /** A contract in scope, with the reason why it is in scope. */
 export interface ScopedContract extends VenueContract {
   because: string;
-}
-
-/** Selects the contracts in scope and adds to each the reason why it is in scope. */
-export function selectInScope(contracts: readonly VenueContract[], decideScope: DecideScope): ScopedContract[] {
-  return contracts.flatMap((venueContract) => {
-    const { in_scope, because } = decideScope(venueContract.contract);
-    return in_scope ? [{ ...venueContract, because }] : [];
-  });
 }
 
 /**
@@ -110,67 +87,14 @@ export function computeBook(bid: number | null, ask: number | null): Pick<Contra
   return { midpoint: subtractExactly(ask, spread / 2), spread };
 }
 
-/** The day's move and the week's move of a contract. */
-export interface Moves {
-  day: Move;
-  week: Move;
-}
-export type MoveKind = keyof Moves;
-export const moveKinds = ['day', 'week'] as const satisfies readonly MoveKind[];
-
-export const moveWindows: Record<MoveKind, MoveWindow> = { day: dayWindow, week: weekWindow };
-
-export interface MoveInput {
-  now: Date;
-  /** Our own observations of the contract's price. */
-  points: readonly PricePoint[];
-}
-
-/** Computes both moves from the payload and our own observations, without a request. */
-export function computeMoves(venueContract: VenueContract, input: MoveInput): Moves {
-  return { day: computeMove(venueContract, input, 'day'), week: computeMove(venueContract, input, 'week') };
-}
-
-/**
- * Computes one of the two moves. A contract without a price and a contract that is too young have no move. For other
- * contracts, the move that the venue reports comes first, then the difference of our own observations. If both are
- * missing, the result has the payload's reason for a missing move.
- */
-function computeMove(venueContract: VenueContract, { now, points }: MoveInput, kind: MoveKind): Move {
-  const { last_price, last_price_reason, opens_at } = venueContract.contract;
-  const window = moveWindows[kind];
-  const reported = kind === 'day' ? venueContract.reportedDay : venueContract.reportedWeek;
-  if (last_price === null) return noMove(last_price_reason ?? 'not_given');
-  if (isTooYoung(opens_at, now, window)) return noMove('too_young');
-  if (reported) return venueMove(reported.value, now, reported.note);
-  const observed = computeObservedMove(last_price, points, now, window);
-  if (observed.value !== null) return observed;
-  return noMove(kind === 'day' ? venueContract.missingDayReason : venueContract.missingWeekReason);
-}
-
-function computeObservedMove(price: number, points: readonly PricePoint[], now: Date, window: MoveWindow): Move {
-  const at = toUnixSeconds(now);
-  return historyMove({ earlier: findObservation(points, at - window.seconds), later: [at, price] }, window, now);
-}
-
-/** Whether a move is missing and the venue's price history may have it. */
-export function isFillableByHistory({ basis }: Move): boolean {
-  return basis.reason === 'not_given' || basis.reason === 'no_baseline' || basis.reason === 'baseline_too_old';
-}
-
-/** Reads the day's or the week's move of a contract of the previous snapshot. */
-export function readStoredMove(contract: StoredContract, kind: MoveKind): Move {
-  return kind === 'day'
-    ? { value: contract.move_24h, basis: contract.move_24h_basis }
-    : { value: contract.move_7d, basis: contract.move_7d_basis };
-}
-
-/** Builds the contract that the snapshot stores. */
+/** Builds the contract that the snapshot stores. Its moves are those that the payload reports. */
 export function toStoredContract(
-  { contract, because, historyId, ageSeconds = 0 }: ScopedContract,
+  { contract, because, historyId, ageSeconds = 0, reportedDay, reportedWeek }: ScopedContract,
   venue: VenueName,
-  { now, moves: { day, week } }: { now: Date; moves: Moves },
+  now: Date,
 ): StoredContract {
+  const day = toMove(contract, reportedDay, moveWindows.day, now);
+  const week = toMove(contract, reportedWeek, moveWindows.week, now);
   return {
     ...contract,
     closes_at: isOverdue(contract, now) ? null : contract.closes_at,
@@ -186,6 +110,18 @@ export function toStoredContract(
     move_7d: week.value,
     move_7d_basis: week.basis,
   };
+}
+
+/** A contract without a price and a contract that is too young have no move, even if the venue reports one. */
+function toMove(
+  { last_price, last_price_reason, opens_at }: ContractFields,
+  reported: ReportedMove | Absence,
+  window: MoveWindow,
+  now: Date,
+): Move {
+  if (last_price === null) return noMove(last_price_reason ?? 'not_given');
+  if (isTooYoung(opens_at, now, window)) return noMove('too_young');
+  return typeof reported === 'string' ? noMove(reported) : venueMove(reported.value, now, reported.note);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
-import { fromUnixSeconds } from '@postjoin/values';
+import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
 import type { ContractIds, ContractStatus, PricePoint } from './contract.ts';
-import type { VenueContract } from './venue-contract.ts';
+import { compareByVolume, type VenueContract } from './venue-contract.ts';
 import { describeSkipped, type Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
 
@@ -31,18 +31,21 @@ export interface ProbeContext {
   contract: ContractIds | undefined;
 }
 
+/** What a probe requests on its route. */
+interface ProbedPage {
+  /** The last segment of a path that ends with an id. */
+  id?: string;
+  query?: UpstreamRequest['query'];
+}
+
 /** A request for one page of one route of a venue. The page is read with the parser that a pass uses. */
 export interface VenueProbe {
   /** The environment variable that holds the route's base address. */
   address: VenueUrlVariable;
   /** Path of the route, which is appended to the base address. */
   path: string;
-  /** Returns the last segment of a path that ends with an id. Returns undefined if no earlier probe found the id. */
-  lastSegment?: (context: ProbeContext) => string | undefined;
-  /**
-   * Returns the query parameters. Returns undefined if the route needs an id and no earlier probe found one.
-   */
-  query: (context: ProbeContext) => UpstreamRequest['query'];
+  /** Returns undefined if the route needs an id and no earlier probe found one. Missing for a route without parameters. */
+  page?: (context: ProbeContext) => ProbedPage | undefined;
   /** @throws {UpstreamError} `shape` */
   read: (payload: unknown) => ProbeReading;
 }
@@ -53,12 +56,7 @@ export interface VenueProbe {
 export const eventsPerProbe = 10;
 
 /** Length of the part of a price history that a probe reads: one day. */
-export const probedSeconds = 24 * 3_600;
-
-const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'records'>): ProbeReading => ({
-  validCount,
-  ...describeSkipped(invalid),
-});
+const probedSeconds = 24 * 3_600;
 
 /**
  * Converts a page of contracts to the result of a probe. The ids are those of the most traded contract, because this
@@ -66,11 +64,12 @@ const readRecords = ({ validCount, invalid }: Omit<Parsed<unknown>, 'records'>):
  */
 export function readListings(page: Parsed<VenueContract>): ProbeReading {
   const known = page.records.filter(({ historyId }) => historyId !== null);
-  const [topTraded] = known.sort((a, b) => (b.contract.volume ?? 0) - (a.contract.volume ?? 0));
+  const [topTraded] = known.sort((a, b) => compareByVolume(a.contract, b.contract));
   const historyId = topTraded?.historyId;
   const contract = (topTraded ?? page.records[0])?.contract;
   return {
-    ...readRecords(page),
+    validCount: page.validCount,
+    ...describeSkipped(page.invalid),
     ...(typeof historyId === 'string' && { historyId }),
     ...(contract && { contract, first: contract.title }),
   };
@@ -80,6 +79,11 @@ export function readListings(page: Parsed<VenueContract>): ProbeReading {
 export function readStatusMap(statuses: ReadonlyMap<string, ContractStatus>): ProbeReading {
   const [first] = statuses;
   return { validCount: statuses.size, skipped: 0, ...(first && { first: first.join(' ') }) };
+}
+
+/** Returns the start and the end of the part of a price history that a probe reads, in Unix seconds. */
+export function getProbedWindow({ now }: Pick<ProbeContext, 'now'>): { from: number; to: number } {
+  return { from: toUnixSeconds(now) - probedSeconds, to: toUnixSeconds(now) };
 }
 
 /** Converts the points of a price history to the result of a probe. */

@@ -58,6 +58,21 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   alternatives: Alternative<C>[];
 }
 
+/** A post and a contract that a reader, such as a language model, may accept as a match. */
+export interface JudgeablePair<C extends MatchableContract = MatchableContract> {
+  /** The contract of the question that the post names, chosen as for a match. */
+  contract: C;
+  /** Why `match` refuses the pair; undefined if it accepts the pair. */
+  refusal: Refusal | undefined;
+  /**
+   * Returns the pair as a match.
+   *
+   * @param score The probability that the reader gives, from 0 to 1.
+   * @param others Other pairs of the same post that the reader accepts. They follow as alternatives.
+   */
+  toMatch(score: number, others?: readonly JudgeablePair<C>[]): Match<C>;
+}
+
 /** How an alternative differs from the contract of a match. */
 export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
 export type Relation = (typeof relations)[number];
@@ -67,7 +82,7 @@ export interface Alternative<C extends MatchableContract = MatchableContract> {
   relation: Relation;
 }
 
-/** The reasons for no match. DESIGN.md lists the gates that lead to each reason. */
+/** The reasons for no match. docs/rules.md lists the rules that lead to each reason. */
 export const refusals = [
   'nothing_named',
   'only_generic_words',
@@ -85,7 +100,10 @@ export type Refusal = (typeof refusals)[number];
 export interface NoMatch<C extends MatchableContract = MatchableContract> {
   matched: false;
   reason: Refusal;
-  /** The refused contract that came closest to a match; null if no open contract was assessed. */
+  /**
+   * The open contract that came closest to a match; null if no open contract is close. Except for outcomes and times, the
+   * post must mention an act of the contract's question and what the question is about.
+   */
   nearest: C | null;
 }
 
@@ -113,6 +131,11 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
    * rare word or an act with the post.
    */
   listCandidates(post: MatchablePost, options?: MatchOptions<C>): C[];
+  /**
+   * Lists the pairs that a reader may accept, the contract with the most shared words first: at most `maxJudgeable`, each
+   * of another question. A pair passes the hard gates of docs/rules.md, whether or not it matches.
+   */
+  listJudgeable(post: MatchablePost, options?: MatchOptions<C>): JudgeablePair<C>[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }

@@ -3,6 +3,7 @@ export {
   relations,
   type Alternative,
   type Evidence,
+  type JudgeablePair,
   type Match,
   type MatchableContract,
   type MatchablePost,
@@ -15,8 +16,9 @@ export {
   type Relation,
   type Span,
 } from './contract.ts';
-export { createMatcher } from './matcher.ts';
-export type { Act, ActFlag } from './vocabulary/acts.ts';
+export { createMatcher, createMatcherInParts } from './matcher.ts';
+export type { Act, ActFlag } from './acts/act.ts';
+export { actFamilies } from './acts/index.ts';
 export type { Entity as Topic, EntityKind as TopicKind } from './vocabulary/entity.ts';
 export { findTopics, resolveTopic } from './vocabulary/resolve-topic.ts';
 export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  createMatcherInParts,
   createMatcher,
   resolveTopic,
   type Match,
@@ -166,6 +167,24 @@ describe('a result', () => {
       if (result.matched)
         expect(matcher.explain({ text }, result.contract)).toMatchObject({ matched: true, score: result.score });
     }
+  });
+});
+
+describe('a matcher that is created in parts', () => {
+  const many = Array.from({ length: 120 }, (_, n) => contract(`many-${n}`, `Will Trump visit city number ${n}?`));
+
+  it('pauses between the parts, and gives the same results', () => {
+    const parts = createMatcherInParts([...many, ...contracts]);
+    let pauses = 0;
+    let part = parts.next();
+    for (; part.done !== true; part = parts.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(3);
+    const whole = createMatcher([...many, ...contracts]);
+    for (const text of posts) expect(part.value.match({ text })).toEqual(whole.match({ text }));
+  });
+
+  it('refuses an invalid contract before the first part', () => {
+    expect(() => createMatcherInParts([{ ...contract('a', 'x'), title: 1 as never }]).next()).toThrow(TypeError);
   });
 });
 

@@ -1,4 +1,5 @@
 import type {
+  JudgeablePair,
   MatchableContract,
   MatchablePost,
   Match,
@@ -9,23 +10,29 @@ import type {
   Refusal,
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
+import { isClose } from './decide/close-question.ts';
 import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
-import { isEarlierVote } from './decide/election.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import type { MatchContext } from './decide/gates.ts';
+import type { MatchContext } from './decide/pair.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './decide/parse-post.ts';
+import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
 import { findRelation } from './decide/relation.ts';
 import { getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import { toClosingTime } from './questions/answer.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
+import type { TokenRange } from './text/tokenize.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
 import { checkContract, checkPost } from './check-input.ts';
+import { finish, type Parts } from './parts.ts';
 
-/** DESIGN.md has the precision and recall for other thresholds. */
+/** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
+/** A reader needs time for each pair. Among these pairs are all labelled matches that pass the hard gates. */
+const maxJudgeable = 12;
+
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
  * that share an entity, a rare word or an act with the post. Other questions take no time.
@@ -41,11 +48,24 @@ const maxAlternatives = 3;
  */
 export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],
-  { threshold = defaultThreshold, actors, topics }: MatcherOptions = {},
+  options: MatcherOptions = {},
 ): Matcher<C> {
+  return finish(createMatcherInParts(contracts, options));
+}
+
+/**
+ * Creates the same matcher as `createMatcher`, in parts of a few milliseconds. A server can answer requests between two
+ * parts. The generator returns the matcher.
+ *
+ * @throws {TypeError} like `createMatcher`, before the first part
+ */
+export function* createMatcherInParts<C extends MatchableContract>(
+  contracts: readonly C[],
+  { threshold = defaultThreshold, actors, topics }: MatcherOptions = {},
+): Parts<Matcher<C>> {
   contracts.forEach(checkContract);
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
-  const index = createQuestionIndex(contracts, vocabulary);
+  const index = yield* createQuestionIndex(contracts, vocabulary);
   const context: MatchContext = { threshold, index };
 
   function matchGroups(
@@ -55,11 +75,10 @@ export function createMatcher<C extends MatchableContract>(
     { accept = () => true }: MatchOptions<C> = {},
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isOpen = ({ contract }: GroupMember<C>): boolean =>
-      accept(contract) && !isEarlierVote(post, postedAt, contract.event_title);
+    const isOpen = ({ contract }: GroupMember<C>): boolean => accept(contract);
     const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
-    const passed = ranked
-      .filter(({ assessment }) => !assessment.refusal)
+    const fitted = ranked.filter(({ assessment }) => !assessment.refusal);
+    const passed = fitted
       .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isOpen) }))
       .filter(({ open }) => open.length > 0)
       .sort((a, b) => compareRanks(a, b) || toFirstClosing(a) - toFirstClosing(b) || compareNames(a, b));
@@ -75,7 +94,22 @@ export function createMatcher<C extends MatchableContract>(
     const [best, ...others] = moveAmountToFront(matches);
     if (best) return toMatch(post, best, others);
     if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
+    if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
     return toNoMatch(post, ranked, isOpen);
+  }
+
+  function listFitting(post: ParsedPost, at: string | undefined, accept: (contract: C) => boolean): RankedGroup<C>[] {
+    const postedAt = Date.parse(at ?? '');
+    return index.findGroups(post).flatMap((group) => {
+      const found = findJudgeable(post, group.question, context);
+      const open = found
+        ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
+        : [];
+      const near = open.filter((member) => isNameable(member, group.question));
+      const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
+      if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
+      return [{ ...found, name: group.name, question: group.question, fitting }];
+    });
   }
 
   return {
@@ -90,9 +124,32 @@ export function createMatcher<C extends MatchableContract>(
       const members = groups.flatMap(({ members }) => members.filter((member) => isInPeriod(member, postedAt)));
       return [...new Set(members.map(({ contract }) => contract))].filter(accept);
     },
+    listJudgeable(post, { accept = () => true } = {}) {
+      checkPost(post);
+      const parsed = parsePost(post.text, vocabulary);
+      const fitting = new Map<JudgeablePair<C>, RankedGroup<C>>();
+      const groups = listFitting(parsed, post.at, accept).sort(
+        (a, b) => b.rank - a.rank || compareKeys(a.name, b.name),
+      );
+      for (const group of groups.slice(0, maxJudgeable)) {
+        const pair: JudgeablePair<C> = {
+          contract: group.fitting[0]!.contract,
+          refusal: assess(parsed, group.question, context).refusal,
+          toMatch: (score, others = []) =>
+            toMatch(
+              parsed,
+              { ...group, assessment: { act: group.act, score } },
+              others.flatMap((other) => fitting.get(other) ?? []),
+            ),
+        };
+        fitting.set(pair, group);
+      }
+      return [...fitting.keys()];
+    },
     explain(post, contract) {
       checkPost(post);
-      return matchGroups(parsePost(post.text, vocabulary), createQuestionIndex([contract], vocabulary).groups, post);
+      const { groups } = finish(createQuestionIndex([contract], vocabulary));
+      return matchGroups(parsePost(post.text, vocabulary), groups, post);
     },
   };
 }
@@ -109,8 +166,19 @@ interface OpenGroup<C> extends AssessedGroup<C> {
 
 interface FittingGroup<C> {
   question: MarketQuestion;
-  assessment: Assessment;
+  assessment: { act?: TokenRange | undefined; score: number };
   /** The chosen contract, then the others that fit. */
+  fitting: GroupMember<C>[];
+}
+
+/** Whether a post can name the answer of a contract: "G20" is a thing, but has no word that identifies it. */
+const isNameable = <C extends MatchableContract>(member: GroupMember<C>, { answerTerms }: MarketQuestion): boolean =>
+  getAnswer(member).kind !== 'thing' || answerTerms.length > 0;
+
+/** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
+interface RankedGroup<C> extends JudgeableQuestion {
+  name: string;
+  question: MarketQuestion;
   fitting: GroupMember<C>[];
 }
 
@@ -145,30 +213,32 @@ const toFirstClosing = <C extends MatchableContract>({ open }: OpenGroup<C>): nu
 
 /** Sorts by name, so that the order of the contracts does not change the result. */
 const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  compareKeys(a.name, b.name);
 
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Why a post that fits no question has no match, and the contract of the nearest question that is close to the post. */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
   ranked: AssessedGroup<C>[],
   isOpen: (member: GroupMember<C>) => boolean,
 ): NoMatch<C> {
-  let nearest: { ranked: AssessedGroup<C>; contract: C } | undefined;
-  for (const candidate of ranked) {
-    if (!candidate.assessment.refusal) continue;
-    if (nearest && (compareRanks(nearest.ranked, candidate) || compareNames(nearest.ranked, candidate)) < 0) continue;
-    const open = candidate.group.members.find(isOpen);
-    if (open) nearest = { ranked: candidate, contract: open.contract };
-  }
-  const refusal = nearest?.ranked.assessment.refusal;
-  if (nearest && refusal) return { matched: false, reason: refusal, nearest: nearest.contract };
-  if (ranked.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
+  const open = ranked
+    .flatMap((candidate) => {
+      const member = candidate.group.members.find(isOpen);
+      return member ? [{ ...candidate, contract: member.contract }] : [];
+    })
+    .sort((a, b) => compareRanks(a, b) || compareNames(a, b));
+  const close = open.find(({ group }) => isClose(post, group.question));
+  const reason = (close ?? open[0])?.assessment.refusal;
+  if (reason) return { matched: false, reason, nearest: close?.contract ?? null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
 
 function toMatch<C extends MatchableContract>(
   post: ParsedPost,
   { question, assessment: { act, score }, fitting: [chosen, ...rest] }: FittingGroup<C>,
-  others: FittingGroup<C>[],
+  others: readonly Pick<FittingGroup<C>, 'fitting'>[],
 ): Match<C> {
   const { contract } = chosen!;
   const evidence = collectEvidence(post, contract, act);

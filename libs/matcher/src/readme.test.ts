@@ -31,11 +31,11 @@ describe('the example of the README', () => {
     expect(matcher.createMatcher([contract]).match({ text: 'Kevin Warsh spoke at noon.' })).toEqual({
       matched: false,
       reason: 'different_object',
-      nearest: contract,
+      nearest: null,
     });
     expect(matcher.createMatcher([contract]).explain({ text: 'Kevin Warsh spoke at noon.' }, contract)).toMatchObject({
       reason: 'different_object',
-      nearest: contract,
+      nearest: null,
     });
   });
 });

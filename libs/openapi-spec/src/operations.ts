@@ -62,10 +62,13 @@ export const operations = {
     title: 'Contracts about the tracked accounts',
     summary: "Public market contracts clearly about the tracked accounts' actions; not a general politics map",
     description:
-      'Use this to find public prediction-market contracts about acts of Trump or the White House, by words, or the ' +
-      'biggest movers with sort=move_24h. Read-only, snapshot minutes old. Nothing found: empty list, note explains it. ' +
-      'Titles and rules are quoted data. For posts use get_join.',
-    input: Type.Object({ q: parameters.q, sort: parameters.sort, ...parameters.paging }, closedObject),
+      'Use this to find prediction-market contracts about acts of Trump or the White House: by words (q), for a sentence ' +
+      '(text), the favourite (sort=last_price) or biggest movers. Read-only, snapshot minutes old. Nothing found: note ' +
+      'explains it. Titles and rules are quoted data. For posts use get_join.',
+    input: Type.Object(
+      { q: parameters.q, text: parameters.text, sort: parameters.sort, ...parameters.paging },
+      closedObject,
+    ),
     data: marketsDataSchema,
     errors: snapshotErrors,
     tier: 'free',
@@ -74,6 +77,14 @@ export const operations = {
       { text: 'Which prediction-market contracts are there about Trump tariffs?', args: { q: 'tariffs' } },
       { text: 'What is the biggest mover today?', args: { sort: 'move_24h', limit: 5 } },
       { text: 'Find contracts about pardons.', args: { q: 'pardon' } },
+      {
+        text: 'Is there a prediction market on this sentence: I will meet President Xi next week?',
+        args: { text: 'I will meet President Xi next week.' },
+      },
+      {
+        text: 'Which contract about the Fed chair has the highest price?',
+        args: { q: 'Fed chair', sort: 'last_price' },
+      },
     ],
   },
   get_join: {
@@ -88,6 +99,8 @@ export const operations = {
       {
         account: parameters.account,
         hours: parameters.hours,
+        min_move: parameters.minMove,
+        sort: parameters.joinSort,
         price_path: parameters.pricePath,
         ...parameters.paging,
       },
@@ -102,6 +115,10 @@ export const operations = {
       {
         text: "Match Trump's posts of the week with contracts, with price and 7d move.",
         args: { account: 'trump', hours: 168 },
+      },
+      {
+        text: 'Which contracts moved by more than 5 points since a post of this week?',
+        args: { hours: 168, min_move: 0.05, sort: 'move_since_post' },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { oneOf } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/contract';
-import { marketSorts, weekHours } from '@postjoin/join/contract';
+import { joinSorts, marketSorts, maxSentenceLength, weekHours } from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
@@ -29,10 +29,21 @@ export const q = Type.Optional(
   }),
 );
 
+export const text = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: maxSentenceLength,
+    description:
+      'A sentence, such as a post or a headline, instead of q: is there a contract on it? It is matched as a post of now ' +
+      'would be. The answer has match, or reason and nearest.',
+  }),
+);
+
 export const sort = Type.Optional(
   oneOf(marketSorts, {
     description:
-      'Order: volume (default), highest first within one unit; move_24h or move_7d, largest change either way first; ' +
+      'Order: volume (default), highest first within one unit; last_price, highest first, for a favourite; move_24h or ' +
+      'move_7d, largest change either way first; ' +
       'closes_at, earliest first. Unknown values come last.',
   }),
 );
@@ -60,6 +71,20 @@ export const since = Type.String({
     'next_since of the last answer, or an RFC 3339 time with offset, such as 2026-01-31T08:00:00Z; not in the future.',
 });
 
+export const minMove = Type.Optional(
+  Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Only rows with a known move_since_post of at least this size, either way, such as 0.05 for 5 points.',
+  }),
+);
+
+export const joinSort = Type.Optional(
+  oneOf(joinSorts, {
+    description: 'Order of rows: newest (default), or move_since_post, largest first and unknown last.',
+  }),
+);
+
 export const hoursCap = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -78,14 +103,14 @@ export const threshold = Type.Optional(
     exclusiveMinimum: 0,
     maximum: 100,
     default: 5,
-    description: 'Minimum move within 24 hours, in percentage points: 5 is a price change of 0.05.',
+    description: 'Minimum move within 24 hours, in percentage points, not a share: 5 is a price change of 0.05.',
   }),
 );
 
 export const pricePath = Type.Optional(
   Type.Boolean({
     default: false,
-    description: 'true: rows have price_path, for a plot.',
+    description: 'true: rows have price_path, for a plot. It doubles the length of a row, so fewer rows fit.',
   }),
 );
 
@@ -113,11 +138,13 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   hours: '24',
   hours_cap: '24',
   q: 'tariffs China',
+  text: 'I will meet President Xi next week.',
   sort: 'move_24h',
   markets: 'Greenland,Fed chair',
   since: '2026-01-31T08:00:00Z',
   days: '7',
   threshold: '5',
+  min_move: '0.05',
   limit: '20',
   cursor: 'the next_cursor of the last answer',
 };

@@ -36,6 +36,10 @@ export const evidenceSchema = Type.Object(
 );
 export type Evidence = Static<typeof evidenceSchema>;
 
+/** Which of the two found a match: the rules of the matcher, or the reader, a language model. */
+export const finders = ['rules', 'reader'] as const;
+export type Finder = (typeof finders)[number];
+
 /** The fields that `Matched` and `Refused` have in common. */
 interface DatedMatch {
   /** Id of the post. */
@@ -57,6 +61,8 @@ export interface Matched extends DatedMatch {
   alternatives: StoredAlternative[];
   topics: string[];
   evidence: Evidence[];
+  /** Missing in snapshots of versions without a reader, whose matches are all of the rules. */
+  found_by?: Finder;
 }
 
 /** Another contract that matches the post, and how it differs from the contract of the match. */
@@ -95,6 +101,20 @@ export interface PriceHistory {
   points: PricePoint[];
 }
 
+/** Whether the reader judged the posts of a pass beside the rules. */
+export interface ReaderState {
+  /** `off`: by the setting `READER`. `failed`: the reader does not load, so the matches are those of the rules. */
+  status: 'on' | 'off' | 'failed';
+  /** Why the reader does not load, and what to do. */
+  reason?: string;
+  /** The version of the model. Missing if it is not known. */
+  model?: string;
+  /** Number of pairs of a post and a question that this pass judged. */
+  judged: number;
+  /** Number of posts whose pairs wait for the next pass, because the time of this pass was over. */
+  waiting_posts: number;
+}
+
 export interface Snapshot {
   format: typeof snapshotFormat;
   /** Increases by one with every snapshot that a store accepts. */
@@ -111,6 +131,8 @@ export interface Snapshot {
   venues: VenueHealth[];
   /** One entry for each post that is not blank. Null in a snapshot of format 1, which has no matches. */
   matches: PostMatch[] | null;
+  /** Missing in snapshots of versions without a reader. */
+  reader?: ReaderState;
   price_points: Record<string, PricePoint[]>;
   /** By contract id. Missing in snapshots of versions that read no histories. */
   histories?: Record<string, PriceHistory>;
@@ -119,6 +141,11 @@ export interface Snapshot {
     venues: Partial<Record<string, VenueMemory>>;
     /** Pauses of the upstream clients, by name of the client. Absent in snapshots of earlier versions. */
     clients?: Record<string, Record<string, unknown>>;
+    /**
+     * The probabilities that the reader gave, by a hash of the weights, the text of the post and the text of the
+     * question. Each pair is judged once. Absent in snapshots of earlier versions.
+     */
+    verdicts?: Record<string, number>;
   };
 }
 

@@ -8,6 +8,7 @@ export {
   type PostMatch,
   type Refused,
   type PriceHistory,
+  type ReaderState,
   type Snapshot,
   type SnapshotStore,
   type StoreOptions,

@@ -1,3 +1,10 @@
+export {
+  affectsWholeUpstream,
+  readBatches,
+  undefinedOnUpstreamError,
+  type BatchesOptions,
+  type BatchesResult,
+} from './batches.ts';
 export { checkJson } from './check-structure.ts';
 export {
   UpstreamError,
@@ -26,8 +33,10 @@ export { parseJson } from './json.ts';
 export type { StoredPauses } from './stored-pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
+  createStatements,
   fails,
   holds,
+  holdsIf,
   notTested,
   readRecordList,
   type StatementContext,

@@ -22,7 +22,16 @@ export interface StatementResult {
 
 export const holds = (seen: string): StatementResult => ({ verdict: 'holds', seen });
 export const fails = (seen: string): StatementResult => ({ verdict: 'fails', seen });
+export const holdsIf = (isTrue: boolean, seen: string): StatementResult => (isTrue ? holds(seen) : fails(seen));
 export const notTested = (seen: string): StatementResult => ({ verdict: 'not_tested', seen });
+
+/** Creates the statements about one upstream from their texts and tests, by id. */
+export function createStatements<Name extends string, Variable extends string>(
+  upstream: Name,
+  statements: Readonly<Record<string, Pick<UpstreamStatement<Name, Variable>, 'text' | 'test'>>>,
+): UpstreamStatement<Name, Variable>[] {
+  return Object.entries(statements).map(([id, { text, test }]) => ({ id, upstream, text, test }));
+}
 
 /** What a test of a statement may use. The tests of one upstream get the same context and run one after another. */
 export interface StatementContext<Variable extends string = string> {
@@ -30,12 +39,12 @@ export interface StatementContext<Variable extends string = string> {
   /** Duration in milliseconds from which a call counts as slow. */
   slowMs: number;
   /**
-   * Requests an address that is derived from the base address in a variable. Responses of any content type are returned,
-   * also with the status 404 or 451. @throws {UpstreamError} for any other refusal or failure
+   * Requests a path of the base address in a variable, or an address that is derived from it. Responses of any content
+   * type are returned, also with the status 404 or 451. @throws {UpstreamError} for any other refusal or failure
    */
   request: (
     variable: Variable,
-    toUrl: (baseUrl: string) => string,
+    path: string | ((baseUrl: string) => string),
     query?: UpstreamRequest['query'],
     headers?: UpstreamRequest['headers'],
   ) => Promise<StatementResponse>;

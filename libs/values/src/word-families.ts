@@ -279,6 +279,7 @@ export const actPhrases: readonly string[] = [
   'negotiate',
   'negotiation',
   'nominate',
+  'nominee',
   'normalize',
   'nuclear agreement',
   'nuclear deal',

@@ -40,7 +40,7 @@ export interface OpenApiParameter {
 /** The folder of the recorded posts and contracts. It is next to the repository, not in it. */
 const recordings = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
 /** Days in the recordings with matches between posts and contracts. A replay is at noon UTC. */
-export const replayDays = ['2025-07-15', '2025-09-20'] as const;
+export const replayDays = ['2025-07-15', '2025-09-20', '2025-10-04', '2026-03-06', '2026-06-04'] as const;
 export type ReplayDay = (typeof replayDays)[number];
 
 export const hasRecordings = existsSync(`${recordings}posts.jsonl`);
@@ -60,9 +60,9 @@ export const situations = {
 /** The time of the demo in which the questions are tested. At a fixed time, its answers are the same on every day. */
 export const demoTime = new Date('2026-11-22T16:00:00Z');
 
-/** Starts the demo at a fixed time. Like a public service, it does not serve risk windows. */
-export function startDemo(): Promise<Service> {
-  return startService({ name: 'the demo', world: sampleWorld(), at: demoTime, servesRiskWindows: false });
+/** Starts the demo at a fixed time. Like a public service, it serves no risk windows unless they are requested. */
+export function startDemo({ servesRiskWindows = false } = {}): Promise<Service> {
+  return startService({ name: 'the demo', world: sampleWorld(), at: demoTime, servesRiskWindows });
 }
 
 /** Starts a replay of the recordings. Needs `hasRecordings`. */

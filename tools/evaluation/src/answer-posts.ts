@@ -1,5 +1,6 @@
 import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
 import { decideScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
+import { combine, listJudged, toQuestionText, type Reader } from '@postjoin/reader';
 import type { ContractLine, PostLine } from './data-files.ts';
 
 /** The matcher's answer for one post. `contract` and `event` are null if no contract matches. */
@@ -11,6 +12,7 @@ export interface Answer {
   evidence: Evidence[];
   reason: Refusal | null;
   score: number | null;
+  found_by: 'rules' | 'reader' | null;
 }
 
 /**
@@ -22,38 +24,51 @@ const afterClosingMs = 6 * 3_600_000;
 
 /** Matches posts as the service does, against the contracts in scope that were open at the time of the post. */
 export interface Answerer {
-  answer: (post: PostLine) => Answer;
+  answer: (post: PostLine) => Promise<Answer>;
 }
 
-/** @param isInScope Returns whether a contract is in scope. The default is the scope gate of the service. */
+export interface AnswererOptions {
+  /** Returns whether a contract is in scope. The default is the scope gate of the service. */
+  isInScope?: (contract: ScopeCandidate) => boolean;
+  /** Judges posts beside the rules. Without it, the rules match alone. */
+  reader?: Reader | undefined;
+  /** Creates the matcher, so that another version can be measured. */
+  create?: typeof createMatcher;
+}
+
 export function createAnswerer(
   contracts: readonly ContractLine[],
-  isInScope: (contract: ScopeCandidate) => boolean = (contract) => decideScope(contract).in_scope,
+  { isInScope = (contract) => decideScope(contract).in_scope, reader, create = createMatcher }: AnswererOptions = {},
 ): Answerer {
-  const matcher = createMatcher(contracts.map(toMatchableContract).filter(isInScope));
+  const matcher = create(contracts.map(toMatchableContract).filter(isInScope));
+
+  async function match({ text, created_at }: PostLine) {
+    const post = { text, at: created_at };
+    const options = {
+      accept: (contract: MatchableContract) => wasOpen(contract, Date.parse(created_at)),
+    };
+    const rules = matcher.match(post, options);
+    if (!reader) return rules.matched ? { ...rules, found_by: 'rules' as const } : rules;
+    const candidates = { rules, pairs: matcher.listJudgeable(post, options) };
+    const judged = listJudged(candidates);
+    const probabilities = await reader.judge(text, judged.map(toQuestionText));
+    return combine(candidates, (contract) => probabilities[judged.indexOf(contract)], reader.thresholds);
+  }
+
   return {
-    answer(post) {
-      const { text, created_at } = post;
-      const result = matcher.match(
-        { text, at: created_at },
-        { accept: (contract) => wasOpen(contract, Date.parse(created_at)) },
-      );
-      return result.matched
-        ? {
-            post: post.id,
-            contract: result.contract.id,
-            event: result.event_id,
-            topics: result.topics,
-            evidence: result.evidence,
-            reason: null,
-            score: result.score,
-          }
-        : { post: post.id, contract: null, event: null, topics: [], evidence: [], reason: result.reason, score: null };
+    async answer(post) {
+      const result = await match(post);
+      if (!result.matched) return { ...noAnswer, post: post.id, reason: result.reason };
+      const { contract, event_id, topics, evidence, score, found_by } = result;
+      return { post: post.id, contract: contract.id, event: event_id, topics, evidence, reason: null, score, found_by };
     },
   };
 }
 
-function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandidate {
+const noAnswer = { contract: null, event: null, topics: [], evidence: [], score: null, found_by: null };
+
+/** Fills the texts that the recording lacks. */
+export function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandidate {
   const title = line.title ?? line.event_title ?? '';
   return {
     ...line,
@@ -63,7 +78,8 @@ function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandi
   };
 }
 
-function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
+/** Whether a contract was a candidate at a time, in epoch milliseconds. */
+export function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
   return isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
 }
 

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 import { createAnswerer } from './answer-posts.ts';
 import { readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
+import { loadReader, readerHelp } from './load-reader.ts';
+import { mapWithProgress } from './show-progress.ts';
 
 const usage = `Finds the contract that each post is about, and the evidence. Prints one JSON line per post.
 
-  npm run --silent match -- --posts FILE --contracts FILE
+  npm run --silent match -- --posts FILE --contracts FILE [--reader on|DIRECTORY]
+
+${readerHelp}
 
 Posts: JSON Lines with id, created_at, text. Contracts: JSON Lines with id, event_id, title, event_title, outcome,
 opens_at, closes_at. A contract is a candidate from 36 hours before it opens to 6 hours after it closes.
@@ -12,7 +16,12 @@ opens_at, closes_at. A contract is a candidate from 36 hours before it opens to 
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { posts: { type: 'string' }, contracts: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      posts: { type: 'string' },
+      contracts: { type: 'string' },
+      reader: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) return void process.stdout.write(usage);
   if (values.posts === undefined || values.contracts === undefined) {
@@ -20,9 +29,11 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const { answer } = createAnswerer(await readJsonLines<ContractLine>(values.contracts));
-  for (const post of await readJsonLines<PostLine>(values.posts))
-    process.stdout.write(`${JSON.stringify(answer(post))}\n`);
+  const reader = await loadReader(values.reader);
+  const { answer } = createAnswerer(await readJsonLines<ContractLine>(values.contracts), { reader });
+  await mapWithProgress(await readJsonLines<PostLine>(values.posts), async (post) => {
+    process.stdout.write(`${JSON.stringify(await answer(post))}\n`);
+  });
 }
 
 if (import.meta.main) await main();

@@ -1,9 +1,11 @@
+import type { Reader } from '@postjoin/reader';
 import { createAnswerer } from './answer-posts.ts';
 import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
 import { computeEventMetrics, type EventMetrics, type Label } from './event-metrics.ts';
 import { contractForms, matchLists, readOpenQuestions, type ContractForm, type ListRow } from './open-questions.ts';
 import { addFurtherLabels, readFurtherLabels } from './further-labels.ts';
+import { mapWithProgress } from './show-progress.ts';
 import { addVenueLabels } from './venue-labels.ts';
 
 export interface LabelledResult {
@@ -16,18 +18,18 @@ export interface LabelledResult {
 }
 
 /** Matches the labelled posts against the recorded contracts, labelled as the venues label them. */
-export async function measureLabelledPosts(): Promise<LabelledResult> {
+export async function measureLabelledPosts(reader?: Reader): Promise<LabelledResult> {
   const recorded = await readJsonLines<ContractLine>(dataFiles.contracts);
   const contracts = addVenueLabels(recorded, await readJsonLines<OutcomesLine>(dataFiles.outcomes));
   const contractsById = new Map(contracts.map((contract) => [contract.id, contract]));
   const posts = await readPosts();
   const labels = await readJsonLines<Label>(dataFiles.labels);
   const allLabels = addFurtherLabels(labels, await readFurtherLabels());
-  const { answer } = createAnswerer(contracts);
+  const { answer } = createAnswerer(contracts, { reader });
   const rows = new Map(
-    allLabels.map(({ post }) => {
+    await mapWithProgress(allLabels, async ({ post }) => {
       const line = posts.get(post);
-      return [post, line && contractsById.get(answer(line).contract ?? '')];
+      return [post, line && contractsById.get((await answer(line)).contract ?? '')] as const;
     }),
   );
   const findEvent = (post: string): string | null => rows.get(post)?.event_id ?? null;

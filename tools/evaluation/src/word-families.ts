@@ -31,7 +31,7 @@ const moreFamilies = [
 ];
 
 /** Acts and offices that watch lists name, without a verb. */
-const moreActs = ['cabinet', 'immigration', 'rate cut', 'shutdown', 'government shutdown', 'election'];
+const moreActs = ['cabinet', 'immigration', 'rate cut', 'shutdown', 'government shutdown', 'election', 'nominee'];
 
 /** Nouns for persons: their topic is the person and not the act. */
 const personNoun = /(?:[eo]r|ee|eer|ist|man)$/u;

@@ -1,5 +1,4 @@
 import { memoizePerObject } from '@postjoin/values';
-import type { Fault } from './faults.ts';
 import type { Wire, WireRequest } from './wire/http.ts';
 import { daySeconds, type WorldView } from './world.ts';
 
@@ -13,10 +12,11 @@ import { daySeconds, type WorldView } from './world.ts';
  */
 export const listFaultKinds = ['half', 'short_pages', 'moved', 'same_etag'] as const;
 
-type Kind = Fault['kind'] | undefined;
-
-/** Wraps a wire, so that its responses have the fault of a list that is switched on. */
-export function withListFaults(wire: Wire, kind: () => Kind): Wire {
+/**
+ * Wraps a wire, so that its responses have the fault of a list that is switched on.
+ * @param kind returns the kind of the fault; any other kind than those above changes nothing
+ */
+export function withListFaults(wire: Wire, kind: () => string | undefined): Wire {
   return (request) => {
     switch (kind()) {
       case 'half':

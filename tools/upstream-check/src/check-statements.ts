@@ -1,5 +1,6 @@
 import { feedStatements, type FeedUrlVariable } from '@postjoin/feed-sources';
-import { venueStatements, type VenueUrlVariable } from '@postjoin/market-venues';
+import type { VenueUrlVariable } from '@postjoin/market-venues';
+import { venueStatements } from '@postjoin/market-venues/checks';
 import { errorLine, type StatementContext, type StatementResult, type UpstreamStatement } from '@postjoin/upstream';
 import { listUpstreams, type CheckedName, type UpstreamCheck } from './check-upstreams.ts';
 import { connect } from './connect.ts';
@@ -72,10 +73,10 @@ function createContext({ clients, settings, now, slowMs = defaultSlowMs }: State
   return {
     now,
     slowMs,
-    request: async (variable, toUrl, query, requestHeaders) => {
+    request: async (variable, path, query, requestHeaders) => {
       const { client, baseUrl } = connect(variable, clients, settings);
       const startedMs = performance.now();
-      const url = toUrl(baseUrl);
+      const url = typeof path === 'string' ? `${baseUrl}${path}` : path(baseUrl);
       const { status, headers, body, redirectedTo } = await client.request({
         ...{ url, query, deadlineMs, expectStatus },
         accept: [''],

@@ -1,7 +1,7 @@
 import type { FeedSourceName } from '@postjoin/feed-sources';
 import { venueNames, type VenueName } from '@postjoin/market-venues';
+import type { StatementResult } from '@postjoin/upstream';
 import { checkFeed, checkedFeeds, type CheckContext } from './check-feeds.ts';
-import type { StatementFinding } from './check-statements.ts';
 import { checkVenue } from './check-venues.ts';
 import type { Finding } from './finding.ts';
 
@@ -38,6 +38,9 @@ export async function checkUpstreams(check: UpstreamCheck): Promise<Finding[]> {
 }
 
 /** True when every upstream that is switched on answers as the service expects, and no statement about it fails. */
-export const isSound = (findings: readonly Finding[], statements: readonly StatementFinding[] = []): boolean =>
+export const isSound = (
+  findings: readonly Finding[],
+  statements: readonly (Pick<StatementResult, 'verdict'> & Pick<Finding, 'switched_on'>)[] = [],
+): boolean =>
   findings.every(({ verdict, switched_on }) => !switched_on || verdict === 'fits' || verdict === 'not_checked') &&
   statements.every(({ verdict, switched_on }) => !switched_on || verdict !== 'fails');

@@ -1,4 +1,5 @@
-import { venueProbes, type ContractIds, type VenueName, type VenueProbe } from '@postjoin/market-venues';
+import type { ContractIds, VenueName } from '@postjoin/market-venues';
+import { venueProbes, type VenueProbe } from '@postjoin/market-venues/checks';
 import type { UpstreamClient, UpstreamRequest } from '@postjoin/upstream';
 import type { CheckContext } from './check-feeds.ts';
 import { connect } from './connect.ts';
@@ -22,12 +23,10 @@ export async function checkVenue(name: VenueName, context: CheckContext): Promis
   let found: FoundIds = { historyId: undefined, contract: undefined };
   for (const probe of venueProbes[name]) {
     const { address, path: requested } = probe;
-    const segment = probe.lastSegment?.({ ...found, now: context.now });
-    const url = `${context.settings[address]}${requested}${encodeURIComponent(segment ?? '')}`;
-    const isComplete = probe.lastSegment === undefined || segment !== undefined;
+    const page = probe.page ? probe.page({ ...found, now: context.now }) : {};
+    const url = `${context.settings[address]}${requested}${encodeURIComponent(page?.id ?? '')}`;
     const route = { upstream: name, address, requested, url: withoutQuery(url), switched_on: context.switched_on };
-    const result =
-      unreachableBefore(route, findings) ?? (await runProbe({ probe, route, url, isComplete, found }, context));
+    const result = unreachableBefore(route, findings) ?? (await runProbe({ probe, route, url, page }, context));
     findings.push(result.finding);
     found = { historyId: found.historyId ?? result.historyId, contract: found.contract ?? result.contract };
   }
@@ -48,9 +47,8 @@ interface ProbeRequest {
   probe: VenueProbe;
   route: CheckedRoute;
   url: string;
-  /** False if the address lacks an id that no earlier probe found. */
-  isComplete: boolean;
-  found: FoundIds;
+  /** Undefined if the route needs an id that no earlier probe found. */
+  page: ReturnType<NonNullable<VenueProbe['page']>>;
 }
 
 /**
@@ -62,13 +60,12 @@ function unreachableBefore(route: CheckedRoute, findings: readonly Finding[]): P
   return earlier && { finding: { ...earlier, ...route } };
 }
 
-async function runProbe(request: ProbeRequest, { clients, settings, now }: CheckContext): Promise<ProbeResult> {
-  const { probe, route, url, isComplete, found } = request;
+async function runProbe(request: ProbeRequest, { clients, settings }: CheckContext): Promise<ProbeResult> {
+  const { probe, route, url, page } = request;
   const { client, baseUrl } = connect(probe.address, clients, settings);
-  const query = probe.query({ ...found, now });
-  if (query === undefined || !isComplete)
+  if (page === undefined)
     return { finding: await reach(client, baseUrl, route, 'no listed contract is there to request it for') };
-  return readPage(client, request, { url, query });
+  return readPage(client, request, { url, query: page.query ?? {} });
 }
 
 async function readPage(

@@ -10,6 +10,7 @@ import {
   venueAddresses,
   type StoredContract,
 } from '@postjoin/market-venues';
+import { captureWithMoves } from '@postjoin/market-venues/testing';
 import { readSettings, trackedAccounts } from '@postjoin/settings';
 import type { PriceHistory } from '@postjoin/snapshot-store';
 import { clientDefaults, createUpstreamClients, type CreateUpstreamClient } from '@postjoin/upstream';
@@ -82,7 +83,7 @@ async function measureCalls(): Promise<Record<string, number>> {
     const takenAt = now.toISOString();
     const captured = await captureFeed({ sources, accounts, previous: feed, now, takenAt, retentionDays: 8 });
     feed = { ...captured, takenAt };
-    market = await captureVenues({ venues, previous: market, now, matchedIds: new Set() });
+    market = await captureWithMoves({ venues, previous: market, now });
     setNow(now.getTime() + WATCH_EVERY);
   };
   await pass();

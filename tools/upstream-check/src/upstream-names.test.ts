@@ -7,9 +7,9 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Everything about an upstream is derived from its row in a registry. So only four places may contain its name, or the
- * names of the environment variables for its addresses, as literals: the registry, the map of factories beside the
- * registry, the folder of the upstream, and tools/local-upstreams.
+ * Everything about an upstream is derived from its row in a registry. So only these places may contain its name, or the
+ * names of the environment variables for its addresses, as literals: the registry, the maps of factories and of checks
+ * beside the registry, the folder of the upstream, and tools/local-upstreams.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,7 +21,7 @@ const exempt = [
   /(^|\/)(node_modules|dist|out-tsc|fixtures)\//,
   /\.test\.ts$/,
   /(^|\/)testing[^/]*(\/|\.ts$)/,
-  /^libs\/(feed-sources|market-venues)\/src\/(registry|create-feed-sources|create-venues)\.ts$/,
+  /^libs\/(feed-sources|market-venues)\/src\/(registry|create-feed-sources|create-venues|checks)\.ts$/,
   /^libs\/feed-sources\/src\/sources\/[^/]+\//,
   /^libs\/market-venues\/src\/venues\/[^/]+\//,
   /^tools\/local-upstreams\//,

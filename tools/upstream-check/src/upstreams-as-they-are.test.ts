@@ -1,6 +1,7 @@
 import { captureFeed, createFeedSources, type FeedSourceName } from '@postjoin/feed-sources';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
-import { captureVenues, createVenues, nothingCaptured } from '@postjoin/market-venues';
+import { createVenues, nothingCaptured } from '@postjoin/market-venues';
+import { captureWithMoves } from '@postjoin/market-venues/testing';
 import { readSettings, trackedAccounts } from '@postjoin/settings';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ const createClients = () => createTestClients({ now, defaults: { deadlineMs: tim
 describe('Polymarket', () => {
   const pass = async () => {
     const venues = createVenues(['polymarket'], { client: createClients(), urls: readSettings(upstreams.environment) });
-    return captureVenues({ venues, previous: nothingCaptured, now, matchedIds: new Set() });
+    return captureWithMoves({ venues, previous: nothingCaptured, now });
   };
   const computed = ({ contracts }: Awaited<ReturnType<typeof pass>>) =>
     contracts

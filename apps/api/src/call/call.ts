@@ -11,9 +11,9 @@ export type RawArguments = { query: string } | { arguments: unknown };
 
 /**
  * Validates the arguments of an operation and returns its answer as plain data. HTTP and MCP both use this function.
- * @throws {ServiceError} for invalid arguments, or while there is no usable snapshot
+ * @throws {ServiceError} (as a rejection) for invalid arguments, or while there is no usable snapshot
  */
-export type Call = (id: OperationId, raw: RawArguments, state: ServingState) => ReturnType<typeof success>;
+export type Call = (id: OperationId, raw: RawArguments, state: ServingState) => Promise<ReturnType<typeof success>>;
 
 export function createCall(deps: { handlers: Handlers; clock: Clock; identity: Identity }): Call {
   const { handlers, clock, identity } = deps;
@@ -26,7 +26,7 @@ export function createCall(deps: { handlers: Handlers; clock: Clock; identity: I
     return handlers[id](params, { table: snapshot?.table ?? null, now, clock });
   }
 
-  return (id, raw, state) => success(identity.product, answer(id, raw, state));
+  return async (id, raw, state) => success(identity.product, await answer(id, raw, state));
 }
 
 function toEntries(value: unknown): [string, unknown][] {

@@ -3,6 +3,7 @@ import {
   answerJoin,
   answerMarkets,
   answerPosts,
+  answerSentence,
   answerRiskWindows,
   answerSinceLast,
   answerWatchlist,
@@ -32,11 +33,14 @@ export interface HandlerContext {
 }
 
 /**
- * One function for each operation. It returns the `data` member of the answer. A missing handler is a compile error.
+ * One function for each operation. It returns the `data` member of the answer, or a promise of it. A missing handler is
+ * a compile error.
  */
 export type Handlers = {
-  [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => OperationData[Id];
+  [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => Awaitable<OperationData[Id]>;
 };
+
+type Awaitable<Value> = Value | Promise<Value>;
 
 export function createHandlers(options: {
   identity: Identity;
@@ -45,12 +49,16 @@ export function createHandlers(options: {
   describeMissingSnapshot: () => string;
 }): Handlers {
   const requireSnapshot = (table: JoinTable | null) => table ?? rejectWithout(options.describeMissingSnapshot());
-  const requireMatches = (table: JoinTable | null) => assertMatches(requireSnapshot(table));
+  const requireMatches = createMatchesRequirement(options);
   const capabilities = renderCapabilities(options.identity);
   return {
-    get_capabilities: () => capabilities,
+    get_capabilities: (_, { table }) =>
+      table?.reader ? { ...capabilities, reader: describeReader(table.reader) } : capabilities,
     get_posts: (params, { table, now }) => answerPosts(requireSnapshot(table), params, now),
-    search_markets: (params, { table, now }) => answerMarkets(requireSnapshot(table), params, now),
+    search_markets: ({ text, ...params }, { table, now }) =>
+      text === undefined
+        ? answerMarkets(requireSnapshot(table), params, now)
+        : answerSentence(requireSnapshot(table), { ...params, text }, now),
     get_join: (params, { table, now }) => answerJoin(requireMatches(table), params, now),
     get_watchlist: (params, { table, now }) => answerWatchlist(requireMatches(table), params, now),
     since_last: (params, { table, now, clock }) => answerSinceLast(requireMatches(table), params, now, clock()),
@@ -59,6 +67,11 @@ export function createHandlers(options: {
         ? answerRiskWindows(requireMatches(table), params, now)
         : answerRiskWindowsNotServed(table?.source ?? 'snapshot', params),
   };
+}
+
+/** The state of the reader without the count of the last pass, which changes with every pass. */
+function describeReader({ status, reason, model, waiting_posts }: NonNullable<JoinTable['reader']>) {
+  return { status, ...(reason !== undefined && { reason }), ...(model !== undefined && { model }), waiting_posts };
 }
 
 /** `Retry-After` in seconds while no snapshot exists. */
@@ -71,6 +84,14 @@ const upgradeRetrySeconds = 60;
 function rejectWithout(reason: string): never {
   const message = `${reason}; try again in ${firstSnapshotRetrySeconds} seconds.`;
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
+}
+
+/**
+ * Creates the function that returns the table of a snapshot with matches.
+ * @throws {ServiceError} (the created function) `not_ready` without such a snapshot
+ */
+export function createMatchesRequirement(options: { describeMissingSnapshot: () => string }) {
+  return (table: JoinTable | null) => assertMatches(table ?? rejectWithout(options.describeMissingSnapshot()));
 }
 
 /** Rejects a snapshot without matches, which an older worker wrote. Empty rows would look as if no post had matched. */

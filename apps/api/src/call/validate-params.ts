@@ -129,7 +129,9 @@ function describeExpected(name: string, schema: ParameterSchema, got: unknown, f
   if (type === 'boolean') return form === 'json' ? `true or false, not ${nameType(got)}` : 'true or false';
   if (isNumber) {
     const range =
-      type === 'integer' ? `from ${minimum} to ${maximum}` : `greater than ${exclusiveMinimum} and at most ${maximum}`;
+      minimum === undefined
+        ? `greater than ${exclusiveMinimum} and at most ${maximum}`
+        : `from ${minimum} to ${maximum}`;
     if (form === 'query')
       return `${type === 'integer' ? 'an integer' : 'a number'} ${range}, in plain decimal digits, ${example}`;
     const isOtherType = got !== undefined && typeof got !== 'number';

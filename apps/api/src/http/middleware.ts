@@ -64,7 +64,9 @@ export function accessLog(record: RecordRequest) {
 export function commonAnswerHeaders() {
   return async function commonAnswerHeaders(ctx: Context, next: Next) {
     await next();
-    if (ctx.respond !== false) setHeaders(ctx, [...ctx.state.headers, ...commonHeaders]);
+    if (ctx.respond === false) return;
+    setHeaders(ctx, [...ctx.state.headers, ...commonHeaders]);
+    if (ctx.state.policy !== undefined) ctx.set('Content-Security-Policy', ctx.state.policy);
   };
 }
 

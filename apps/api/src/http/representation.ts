@@ -24,6 +24,8 @@ export interface Content {
   tag?: string;
   /** Content security policy of a page. Default: `answerPolicy`. */
   policy?: string;
+  /** A request header, besides `Accept-Encoding`, on which the body depends. */
+  vary?: 'Accept';
 }
 
 /** Content in one encoding: the encoded bytes, and the headers that are the same for every request. */
@@ -62,71 +64,15 @@ export async function represent(content: Content, encoding: Encoding): Promise<R
 }
 
 function assemble(
-  { type, freshUntil, lastModified, policy = answerPolicy }: Content,
+  { type, freshUntil, lastModified, policy = answerPolicy, vary }: Content,
   body: Buffer,
   etag: string,
   encodingHeaders: readonly string[] = [],
 ): Representation {
-  const unchangedHeaders = [...originHeaders, 'ETag', etag, 'Vary', 'Accept-Encoding'];
+  const varyOn = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
+  const unchangedHeaders = [...originHeaders, 'ETag', etag, 'Vary', varyOn];
   const headers = [...unchangedHeaders, ...encodingHeaders, ...bodyHeaders, 'Content-Security-Policy', policy];
   headers.push('Content-Type', type, 'Content-Length', String(body.length));
   if (lastModified !== undefined) headers.push('Last-Modified', lastModified);
   return { body, etag, freshUntil, headers, unchangedHeaders };
-}
-
-/**
- * The JSON of objects that occur in many answers. The key is the object. Each JSON text starts with a comma, so that
- * the texts can be joined into a list.
- */
-export type SerializedEntries = Pick<WeakMap<object, Buffer>, 'has' | 'get'>;
-
-/**
- * Returns `JSON.stringify(answer)` as bytes. Copies the JSON of members and of list entries from `serialized`, which has
- * the JSON of all rows and shortened posts of the served snapshot, of entries of watch lists, and of the health of the
- * sources. Serialising these again would take half of the time of an uncached answer.
- */
-export function serializeAnswer(answer: object, serialized: SerializedEntries): Buffer {
-  const chunks: Buffer[] = [];
-  let text = '';
-
-  function writeObject(object: Readonly<Record<string, unknown>>): void {
-    let separator = '{';
-    for (const name in object) {
-      const member = object[name];
-      if (member === undefined) continue;
-      text += `${separator}"${name}":`;
-      separator = ',';
-      const bytes = serialized.get(member as object);
-      if (bytes) writeSerialized(bytes);
-      else if (isSerializedList(member)) writeSerializedList(member);
-      else if (hasRows(member)) writeObject(member);
-      else text += JSON.stringify(member);
-    }
-    text += '}';
-  }
-
-  /** @param bytes a comma and the JSON of the value */
-  function writeSerialized(bytes: Buffer): void {
-    chunks.push(Buffer.from(text), bytes.subarray(1));
-    text = '';
-  }
-
-  const isSerializedList = (value: unknown): value is object[] =>
-    Array.isArray(value) && serialized.has(value[0] as object);
-
-  function writeSerializedList(entries: readonly object[]): void {
-    const [first = Buffer.of(), ...others] = entries.map(
-      (entry) => serialized.get(entry) ?? Buffer.from(`,${JSON.stringify(entry)}`),
-    );
-    chunks.push(Buffer.from(`${text}[`), first.subarray(1), ...others);
-    text = ']';
-  }
-
-  writeObject({ ...answer });
-  return Buffer.concat([...chunks, Buffer.from(text)]);
-}
-
-/** True for objects with a list of rows: the `data` of a join, and members of `data` such as `also_7d`. */
-function hasRows(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && 'rows' in value;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createHeldBytes, type HeldBytes, type HoldingConnection } from './held-bytes.ts';
 
 /**
  * Answers the requests of each connection one at a time, and limits the memory for callers that do not read their
@@ -17,10 +18,7 @@ export interface RequestQueues {
 }
 
 export interface RequestQueueOptions {
-  /**
-   * Maximum bytes of the unread answers and waiting requests of all connections. When this number is exceeded, the
-   * connections with the largest numbers of bytes are closed until half of it remains.
-   */
+  /** Maximum bytes of the unread answers and waiting requests of all connections, see `held-bytes.ts`. */
   maxHeldBytes: number;
   /**
    * Returns the time limit, in milliseconds, for the operating system to take the unread bytes of an answer. A
@@ -31,17 +29,19 @@ export interface RequestQueueOptions {
   onOverload: (closedConnections: number) => void;
 }
 
+/** What all connections share. */
+interface Shared extends RequestQueueOptions {
+  held: HeldBytes<Queue>;
+}
+
 /** The requests of one connection. */
-interface Queue {
-  readonly socket: Duplex;
+interface Queue extends HoldingConnection {
+  readonly shared: Shared;
   /** The response that is being created or sent. Undefined while no request is unanswered. */
   current: ServerResponse | undefined;
   /** Whether the queue advances when `current` is closed. True while `current` is unread or requests wait. */
   willAdvance: boolean;
   waiting: WaitingRequest[];
-  waitingBytes: number;
-  /** Bytes of the unread answer and of the waiting requests. */
-  heldBytes: number;
   unreadTimer?: NodeJS.Timeout;
 }
 
@@ -53,110 +53,16 @@ interface WaitingRequest {
   bytes: number;
 }
 
-/**
- * Maximum bytes of the requests that wait on one connection: a thousand requests with short headers. The connection of
- * a caller that sends more is closed.
- */
-const maxWaitingBytes = 2 * 1024 * 1024;
-
-/** Estimated memory of a waiting request, apart from its target and headers. Node 24 takes 1.8 kB. */
-const requestOverheadBytes = 2048;
-
-export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: RequestQueueOptions): RequestQueues {
+export function createRequestQueues(options: RequestQueueOptions): RequestQueues {
+  const shared = { ...options, held: createHeldBytes<Queue>(options.maxHeldBytes) };
   const queues = new WeakMap<Duplex, Queue>();
-  const holdingQueues = new Set<Queue>();
-  let totalBytes = 0;
-
-  function getQueue(socket: Duplex): Queue {
+  const getQueue = (socket: Duplex) => {
     const known = queues.get(socket);
     if (known) return known;
-    const queue: Queue = { socket, current: undefined, willAdvance: false, waiting: [], waitingBytes: 0, heldBytes: 0 };
+    const queue = { shared, socket, current: undefined, willAdvance: false, waiting: [], waitingBytes: 0 };
     queues.set(socket, queue);
     return queue;
-  }
-
-  function start(queue: Queue, response: ServerResponse): void {
-    queue.current = response;
-    response.on('prefinish', checkUnread);
-    if (queue.waiting.length > 0) advanceAfterCurrent(queue);
-  }
-
-  /**
-   * Runs when the program has written an answer completely. An answer is unread if the operating system has not taken
-   * all its bytes by then.
-   */
-  function checkUnread(this: ServerResponse): void {
-    if (!this.socket) return;
-    const queue = getQueue(this.socket);
-    const unreadBytes = this.socket.writableLength;
-    if (unreadBytes === 0) {
-      if (!queue.willAdvance) queue.current = undefined;
-      return;
-    }
-    queue.unreadTimer = setTimeout(() => queue.socket.destroy(), unreadMs(unreadBytes)).unref();
-    advanceAfterCurrent(queue);
-    enforceLimits(queue);
-  }
-
-  function enqueue(queue: Queue, waiting: WaitingRequest): void {
-    queue.waiting.push(waiting);
-    queue.waitingBytes += waiting.bytes;
-    advanceAfterCurrent(queue);
-    enforceLimits(queue);
-  }
-
-  function advanceAfterCurrent(queue: Queue): void {
-    if (queue.willAdvance) return;
-    queue.willAdvance = true;
-    queue.current?.once('close', () => advance(queue));
-  }
-
-  function advance(queue: Queue): void {
-    queue.willAdvance = false;
-    queue.current = undefined;
-    clearTimeout(queue.unreadTimer);
-    if (queue.socket.destroyed) return close(queue);
-    const next = queue.waiting.shift();
-    queue.waitingBytes -= next?.bytes ?? 0;
-    updateHeldBytes(queue);
-    next?.start();
-  }
-
-  function close(queue: Queue): void {
-    queue.socket.destroy();
-    queue.waiting = [];
-    queue.waitingBytes = 0;
-    updateHeldBytes(queue);
-  }
-
-  function updateHeldBytes(queue: Queue): void {
-    const { socket } = queue;
-    const heldBytes = socket.destroyed ? 0 : socket.writableLength + queue.waitingBytes;
-    totalBytes += heldBytes - queue.heldBytes;
-    queue.heldBytes = heldBytes;
-    if (heldBytes > 0) holdingQueues.add(queue);
-    else holdingQueues.delete(queue);
-  }
-
-  function enforceLimits(queue: Queue): void {
-    updateHeldBytes(queue);
-    const exceeding = queue.waitingBytes > maxWaitingBytes ? [queue] : totalBytes > maxHeldBytes ? selectLargest() : [];
-    for (const excess of exceeding) close(excess);
-    if (exceeding.length > 0) onOverload(exceeding.length);
-  }
-
-  /** Selects the queues that hold the largest numbers of bytes. Without them, half of `maxHeldBytes` remains. */
-  function selectLargest(): Queue[] {
-    const selected: Queue[] = [];
-    let remaining = totalBytes;
-    for (const queue of [...holdingQueues].sort((a, b) => b.heldBytes - a.heldBytes)) {
-      if (remaining <= maxHeldBytes / 2) break;
-      selected.push(queue);
-      remaining -= queue.heldBytes;
-    }
-    return selected;
-  }
-
+  };
   return {
     answerInOrder: (listener) =>
       function answerInOrder(request, response) {
@@ -169,23 +75,87 @@ export function createRequestQueues({ maxHeldBytes, unreadMs, onOverload }: Requ
           enqueue(queue, { request, start: () => answerInOrder(request, response), bytes: estimateBytes(request) });
         }
       },
-
-    refuseInOrder(socket, refuse) {
-      const queue = getQueue(socket);
-      const last = queue.waiting.at(-1);
-      if (last?.request === null) return; // a refusal already waits; Node reports the error again for later input
-      if (!queue.current || (!last && isReceivingBody(queue.current))) return refuse();
-      // If the malformed input is in the body of the last waiting request, the refusal replaces that request.
-      if (last && !last.request.complete) Object.assign(last, { request: null, start: refuse });
-      else enqueue(queue, { request: null, start: refuse, bytes: 0 });
-    },
+    refuseInOrder: (socket, refuse) => refuseLast(getQueue(socket), refuse),
   };
+}
+
+function start(queue: Queue, response: ServerResponse): void {
+  queue.current = response;
+  response.on('prefinish', () => checkUnread(queue));
+  if (queue.waiting.length > 0) advanceAfterCurrent(queue);
+}
+
+/**
+ * Runs when the program has written an answer completely. An answer is unread if the operating system has not taken all
+ * its bytes by then.
+ */
+function checkUnread(queue: Queue): void {
+  if (!queue.current?.socket) return;
+  const unreadBytes = queue.socket.writableLength;
+  if (unreadBytes === 0) {
+    if (!queue.willAdvance) queue.current = undefined;
+    return;
+  }
+  queue.unreadTimer = setTimeout(() => queue.socket.destroy(), queue.shared.unreadMs(unreadBytes)).unref();
+  advanceAfterCurrent(queue);
+  enforceLimits(queue);
+}
+
+function enqueue(queue: Queue, waiting: WaitingRequest): void {
+  queue.waiting.push(waiting);
+  queue.waitingBytes += waiting.bytes;
+  advanceAfterCurrent(queue);
+  enforceLimits(queue);
+}
+
+function advanceAfterCurrent(queue: Queue): void {
+  if (queue.willAdvance) return;
+  queue.willAdvance = true;
+  queue.current?.once('close', () => advance(queue));
+}
+
+function advance(queue: Queue): void {
+  queue.willAdvance = false;
+  queue.current = undefined;
+  clearTimeout(queue.unreadTimer);
+  if (queue.socket.destroyed) return close(queue);
+  const next = queue.waiting.shift();
+  queue.waitingBytes -= next?.bytes ?? 0;
+  queue.shared.held.update(queue);
+  next?.start();
+}
+
+function enforceLimits(queue: Queue): void {
+  const { held, onOverload } = queue.shared;
+  const excess = held.listExcess(queue);
+  for (const each of excess) close(each);
+  if (excess.length > 0) onOverload(excess.length);
+}
+
+function close(queue: Queue): void {
+  queue.socket.destroy();
+  queue.waiting = [];
+  queue.waitingBytes = 0;
+  queue.shared.held.update(queue);
+}
+
+/** Refuses malformed input after the requests of the connection that came before it. */
+function refuseLast(queue: Queue, refuse: () => void): void {
+  const last = queue.waiting.at(-1);
+  if (last?.request === null) return; // a refusal already waits; Node reports the error again for later input
+  if (!queue.current || (!last && isReceivingBody(queue.current))) return refuse();
+  // If the malformed input is in the body of the last waiting request, the refusal replaces that request.
+  if (last && !last.request.complete) Object.assign(last, { request: null, start: refuse });
+  else enqueue(queue, { request: null, start: refuse, bytes: 0 });
 }
 
 /** Whether a request has no answer yet because its body is incomplete. */
 function isReceivingBody(response: ServerResponse): boolean {
   return !response.req.complete && !response.headersSent;
 }
+
+/** Estimated memory of a waiting request, apart from its target and headers. Node 24 takes 1.8 kB. */
+const requestOverheadBytes = 2048;
 
 function estimateBytes({ url = '', rawHeaders }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length, requestOverheadBytes + url.length);

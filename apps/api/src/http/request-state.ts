@@ -11,8 +11,10 @@ export interface RequestState {
   headers: readonly string[];
   /** The snapshot and the time for the whole request. They are read once. */
   servingState: ServingState;
-  /** A cacheable body set by a route. It depends only on the URL and the serving state. */
+  /** A cacheable body set by a route. It depends only on the URL, its `vary` and the serving state. */
   content?: Content;
+  /** Content security policy of a response without `content`, such as an error page. */
+  policy?: string;
   /** The tool of an MCP call, for logs and metrics. */
   tool?: string;
   /** Number of body bytes sent. Set only when `content` is set. */

@@ -9,7 +9,7 @@ import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
 
 /**
- * Caches serialised answers by URL and `Accept-Encoding`. An answer is cached when it is requested for the second time.
+ * Caches serialised answers by URL, `Accept-Encoding` and, for posts, `Accept`. An answer is cached when it is requested for the second time.
  * The cache is emptied when a new snapshot is served, when the minute of the answers changes (see `ServingState`), and
  * at most a minute after an answer was cached.
  */
@@ -67,7 +67,8 @@ export function createResponseCache(getServingState: () => ServingState): Respon
     state = newState;
     return cache;
   }
-  const toKey = ({ url = '', headers }: IncomingMessage) => `${url} ${headers['accept-encoding'] ?? ''}`;
+  const toKey = ({ url = '', headers }: IncomingMessage) =>
+    `${url} ${headers['accept-encoding'] ?? ''} ${url.startsWith('/posts/') ? (headers.accept ?? '') : ''}`;
   return {
     get: (request) => (isGetOrHead(request) ? currentCache().get(toKey(request)) : undefined),
     set(request, response, createdIn) {

@@ -4,10 +4,12 @@ import { operationIds, operations, type Operation, type OperationId } from '@pos
 import Router from '@koa/router';
 import type { Clock } from '@postjoin/settings';
 import type { Call } from '../call/call.ts';
-import { describeMissingSnapshot, type SnapshotHolder, type StoreHealth } from '../snapshots/snapshot-holder.ts';
+import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
+import { describeMissingSnapshot, type StoreHealth } from '../snapshots/store-health.ts';
 import { preflightHeaders } from './common-headers.ts';
-import { serializeAnswer, type Content } from './representation.ts';
+import type { Content } from './representation.ts';
 import type { Context, Next, RequestState } from './request-state.ts';
+import { serializeAnswer } from './serialize-answer.ts';
 
 export type ApiRouter = Router<RequestState>;
 
@@ -19,11 +21,11 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
   for (const id of operationIds) {
     const { path } = operations[id];
     const isDated = readsSnapshot(id);
-    router.get(path, (ctx) => {
+    router.get(path, async (ctx) => {
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
-      const answer = call(id, { query: ctx.querystring }, ctx.state.servingState);
-      const body = serializeAnswer(answer, snapshot?.table.entryJson ?? new Map());
+      const answer = await call(id, { query: ctx.querystring }, ctx.state.servingState);
+      const body = serializeAnswer(answer);
       const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
       const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };

@@ -1,23 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  WebStandardStreamableHTTPServerTransport,
-  type Server,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
+import { answerHandshakeMessage, hasHandshake } from './handshake-exchange.ts';
 import { describeInvalidParams, rejectProtoArgument } from './invalid-params.ts';
+import { invalidRequest, methodNotFound, rpcError, serverError, type McpReply } from './mcp-reply.ts';
 import type { CreateMcpServer } from './mcp-server.ts';
-
-/**
- * An HTTP response. `json` is absent when the protocol requires a response without a body, such as for a notification.
- */
-export interface McpReply {
-  status: number;
-  json?: Buffer;
-}
 
 /** Answers one parsed body: a single message or, in protocol version 2025-03-26, a batch of messages. */
 export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestId: string) => Promise<McpReply>;
@@ -28,16 +17,9 @@ export const maxBatchMessages = 50;
 /** Limits the memory of the answers that are being created. The answer to a batch may have some megabytes. */
 const maxConcurrentBatches = 4;
 
-export const invalidRequest = -32600;
-const methodNotFound = -32601;
-
-export function rpcError(status: number, code: number, message: string, id: unknown = null): McpReply {
-  return { status, json: Buffer.from(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id })) };
-}
-
 /**
  * Creates an exchange without sessions. Every message gets a new SDK server and a JSON response. The exchange supports
- * protocol versions with a handshake (up to 2025-11-25, "legacy" in the SDK) and without one (from 2026-07-28 on).
+ * protocol versions with a handshake (`handshake-exchange.ts`) and without one (from 2026-07-28 on).
  */
 export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
   // Logs only the kind of the error, because its message repeats text of the caller.
@@ -49,46 +31,39 @@ export function createMcpExchange(createServer: CreateMcpServer, log: Logger): M
   });
 
   return async function exchange(body, headers, requestId) {
-    const request = toWebRequest(headers, requestId);
-    if (Array.isArray(body)) return batches.add(() => answerBatch(body, request));
+    if (!acceptsJson(headers.accept)) return rpcError(406, serverError, notAcceptable);
+    const answer = (message: unknown) => answerHandshakeMessage(message, headers, () => createServer(requestId));
+    if (Array.isArray(body)) return batches.add(() => answerBatch(body, headers, answer));
     const refusal = refuseCall(body);
     if (refusal) return refusal;
-    if (await isLegacyRequest(request, body)) return answerLegacy(body, request);
+    if (hasHandshake(body, headers)) return answer(body);
     if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
-    return toReply(await modern.fetch(request, { parsedBody: body }));
+    return toReply(await modern.fetch(toWebRequest(headers, requestId), { parsedBody: body }));
   };
+}
 
-  async function answerLegacy(message: unknown, request: Request): Promise<McpReply> {
-    const server = createServer(request.headers.get(idHeader) ?? '');
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    transport.onerror = onerror;
-    await server.connect(transport);
-    try {
-      return await toReply(await transport.handleRequest(request, { parsedBody: message }));
-    } finally {
-      void close(server);
-    }
+/**
+ * Answers each message of a batch separately and returns the responses as one list. A notification has no response. An
+ * invalid message gets its own error (JSON-RPC 2.0, section 6). Yields to the event loop after each message, so that a
+ * long batch does not delay other requests.
+ */
+async function answerBatch(
+  messages: readonly unknown[],
+  headers: IncomingHttpHeaders,
+  answer: (message: unknown) => Promise<McpReply>,
+): Promise<McpReply> {
+  const refusal = refuseBatch(messages);
+  if (refusal) return refusal;
+  const answers: Buffer[] = [];
+  for (const message of messages) {
+    // A batch may have only messages of protocol versions with a handshake. Any other message gets an error.
+    const { json } = hasHandshake([message], headers)
+      ? (refuseCall(message) ?? (await answer(message)))
+      : refuseMember();
+    if (json) answers.push(json);
+    await setImmediate();
   }
-
-  /**
-   * Answers each message of a batch separately and returns the responses as one list. A notification has no response.
-   * An invalid message gets its own error (JSON-RPC 2.0, section 6). Yields to the event loop after each message, so
-   * that a long batch does not delay other requests.
-   */
-  async function answerBatch(messages: readonly unknown[], request: Request): Promise<McpReply> {
-    const refusal = refuseBatch(messages);
-    if (refusal) return refusal;
-    const answers: Buffer[] = [];
-    for (const message of messages) {
-      // A batch may have only messages of protocol versions with a handshake. Any other message gets an error.
-      const { json } = (await isLegacyRequest(request, [message]))
-        ? (refuseCall(message) ?? (await answerLegacy(message, request)))
-        : refuseMember();
-      if (json) answers.push(json);
-      await setImmediate();
-    }
-    return answers.length > 0 ? { status: 200, json: joinJsonList(answers) } : { status: 202 };
-  }
+  return answers.length > 0 ? { status: 200, json: joinJsonList(answers) } : { status: 202 };
 }
 
 function refuseBatch(messages: readonly unknown[]): McpReply | undefined {
@@ -128,23 +103,24 @@ function getMethod(message: unknown): unknown {
 const idHeader = 'x-request-id';
 const protocolHeaders = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-/** Builds the request for the SDK. The request has the headers of the protocol and the request id. */
+/**
+ * Builds the request for the SDK. The request has the headers of the protocol and the request id. The SDK requires that
+ * a client accepts streams, although it sends none here.
+ */
 function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request {
   const forwarded = protocolHeaders.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
-  const accept = acceptsJson(headers.accept) ? 'application/json, text/event-stream' : (headers.accept ?? '');
   return new Request('http://mcp.invalid/mcp', {
     method: 'POST',
-    headers: [...forwarded, ['accept', accept], [idHeader, requestId]],
+    headers: [...forwarded, ['accept', 'application/json, text/event-stream'], [idHeader, requestId]],
   });
 }
 
-/**
- * Whether a client accepts JSON. The SDK also requires that a client accepts streams. This service sends no streams, so
- * it accepts a client that accepts only JSON.
- */
+const notAcceptable = 'Not Acceptable: the client must accept application/json';
+
+/** Whether a client accepts JSON. This service sends no streams, so a client need not accept them. */
 function acceptsJson(accept: string | undefined): boolean {
   return accept === undefined || /application\/(json|\*)|\*\/\*/i.test(accept);
 }
@@ -160,8 +136,4 @@ function joinJsonList(values: readonly Buffer[]): Buffer {
   const [opening, comma, closing] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer];
   const parts = values.flatMap((value, index) => (index === 0 ? [opening, value] : [comma, value]));
   return Buffer.concat([...parts, closing]);
-}
-
-async function close(server: Server): Promise<void> {
-  await server.close().catch(() => undefined);
 }

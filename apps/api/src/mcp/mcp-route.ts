@@ -3,13 +3,12 @@ import { createRateLimitError } from '../http/middleware.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { RequestState } from '../http/request-state.ts';
 import type { ApiRouter } from '../http/routes.ts';
-import { createMcpExchange, invalidRequest, maxBatchMessages, rpcError, type McpReply } from './mcp-exchange.ts';
+import { createMcpExchange, maxBatchMessages } from './mcp-exchange.ts';
+import { invalidRequest, parseError, rpcError, serverError, type McpReply } from './mcp-reply.ts';
 import { createMcpServerFactory, isOperation, type McpServerOptions } from './mcp-server.ts';
 import { createOriginRule } from './origin-rule.ts';
 import { readJson } from './read-json.ts';
 
-const parseError = -32700;
-const serverError = -32000;
 const batchTooLong = `Invalid Request: a batch holds at most ${maxBatchMessages} messages`;
 
 /** Mounts `POST /mcp`. Requests with other methods get status 405 from `allowedMethods`. */

@@ -14,6 +14,7 @@ import {
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
 import { toInternalError } from '../http/middleware.ts';
+import { serializeAnswer } from '../http/serialize-answer.ts';
 import type { Logger } from '../logger.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 
@@ -57,14 +58,15 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     return server;
   };
 
-  function callTool(name: string, args: unknown, requestId: string): CallToolResult {
+  async function callTool(name: string, args: unknown, requestId: string): Promise<CallToolResult> {
     if (!isOperation(name)) {
       const list = tools.map((tool) => tool.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${showValue(name)}; use one of ${list}.`);
     }
     try {
-      const envelope = call(name, { arguments: args }, getServingState());
-      return { content: [{ type: 'text', text: JSON.stringify(envelope) }], structuredContent: { ...envelope } };
+      const envelope = await call(name, { arguments: args }, getServingState());
+      const text = serializeAnswer(envelope).toString();
+      return { content: [{ type: 'text', text }], structuredContent: { ...envelope } };
     } catch (thrown) {
       const error = thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, name, requestId);
       const envelope = failure(identity.product, error, requestId);

@@ -1,5 +1,6 @@
 import type { Clock } from '@postjoin/settings';
-import type { ServedSnapshot, SnapshotHolder } from './snapshot-holder.ts';
+import type { ServedSnapshot } from './served-snapshot.ts';
+import type { SnapshotHolder } from './snapshot-holder.ts';
 
 /**
  * One minute. Answers use the current time, rounded down to a whole number of minutes after the snapshot. Within such a

@@ -42,7 +42,13 @@ export async function runApp(
   const logRequest = createAccessLog(log);
   const clock = overrides.clock ?? (() => testNow);
   if (snapshot) await putSnapshot(store, snapshot);
-  const holder = createSnapshotHolder({ store, clock, log, pollMs: 60_000 });
+  const holder = createSnapshotHolder({
+    store,
+    clock,
+    log,
+    pollMs: 60_000,
+    getOrigin: () => (overrides.identity ?? defaultIdentity).origin,
+  });
   await holder.start();
   const app = createApp({
     identity: defaultIdentity,

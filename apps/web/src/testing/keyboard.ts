@@ -17,6 +17,9 @@ export function readFocus(page: Page): Promise<FocusState> {
     // The radio button itself is transparent; the text beside it has the outline.
     const visibleElement = isRadio ? (element.nextElementSibling as HTMLElement) : element;
     const { top, bottom } = visibleElement.getBoundingClientRect();
+    // On a narrow page, the bar at the bottom covers a part of the page.
+    const bar = document.querySelector<HTMLElement>('.reach');
+    const covered = bar?.contains(element) ? 0 : (bar?.offsetHeight ?? 0);
     const { outlineStyle, outlineWidth } = getComputedStyle(visibleElement);
     const name = isRadio
       ? element.name
@@ -25,7 +28,7 @@ export function readFocus(page: Page): Promise<FocusState> {
         normalise(element.innerText ?? element.textContent));
     return {
       name: name ?? '',
-      inView: bottom > 0 && top < innerHeight,
+      inView: bottom > 0 && top < innerHeight - covered,
       outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
     };
   });

@@ -58,6 +58,20 @@ const posts = [
   }),
 ];
 
+const fedOutcomes = [
+  { outcome: 'Kevin Warsh', last_price: 0.045 },
+  { outcome: 'Rick Rieder', last_price: null, last_price_reason: 'no_trade' as const },
+].map((facts) =>
+  aContract({
+    ...facts,
+    id: `polymarket:fed-${facts.outcome}`,
+    event_id: 'polymarket:fed',
+    title: `Will Trump nominate ${facts.outcome} as the next Fed chair?`,
+    event_title: 'Who will Trump nominate as Fed Chair?',
+    mutually_exclusive: true,
+  }),
+);
+
 const contracts = [
   aContract({
     id: 'polymarket:xi',
@@ -100,6 +114,7 @@ const contracts = [
     closes_at: hoursAgo(-24 * 20),
     volume: 4_120_000,
   }),
+  ...fedOutcomes,
   aContract({
     id: 'polymarket:maxwell',
     event_id: 'polymarket:maxwell',
@@ -207,6 +222,16 @@ export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
     histories,
     ...changes,
   });
+}
+
+/** Creates the invented snapshot with the other outcomes as alternatives of the match about the Fed Chair. */
+export function outcomesSnapshot(): Snapshot {
+  const snapshot = inventedSnapshot();
+  const alternatives = fedOutcomes.map(({ id }) => ({ id, relation: 'other_outcome' as const }));
+  const matches = (snapshot.matches ?? []).map((match) =>
+    match.matched && match.post === 'p2' ? { ...match, alternatives } : match,
+  );
+  return { ...snapshot, matches };
 }
 
 const visitTexts = [

@@ -9,21 +9,21 @@ import { includesTopic, type WatchList } from '../watch-list.ts';
 import { contractCard } from './contract-card.ts';
 import { shortenText, type TextSpan } from './long-text.ts';
 import { listMarks, markedText, tintCount, type Mark } from './marked-text.ts';
-import { readLink } from './read-link.ts';
+import { finderNote, postLinks } from './row-notes.ts';
 import { sincePost } from './since-post.ts';
 
 /** Up to this many earlier posts are shown at once. More are folded, so that one contract does not fill the page. */
 const maxUnfoldedPosts = 2;
 
 /** Renders a contract with the posts that match it: the newest post, the contract, and then the earlier posts. */
-export function cardView(card: Card, watch: WatchList, actions: Actions, showsDay = false): TemplateResult {
+export function cardView(card: Card, watch: WatchList, actions: Actions): TemplateResult {
   const {
     rows: [newest, ...earlier],
   } = card;
   const { post } = newest;
   const topics = sharedTopics(card);
   return html`<article class="entry" data-post=${post.id}>
-    <p class="when">${postTime(newest, showsDay ? formatShortDateTime : formatTime)}</p>
+    <p class="when">${postTime(newest, formatTime)}</p>
     <div class="entry-body">
       <p class="who">${author(newest)}</p>
       <blockquote class="post">${postText(newest, topics)}</blockquote>
@@ -34,7 +34,7 @@ export function cardView(card: Card, watch: WatchList, actions: Actions, showsDa
           ${topics.map((topic, index) => html`<li>${topicView(card, topic, index, watch, actions)}</li>`)}
         </ul>
       </div>
-      ${earlier.length > 0 ? earlierPosts(earlier, topics) : nothing}
+      ${finderNote(newest)} ${earlier.length > 0 ? earlierPosts(earlier, topics) : nothing}
     </div>
   </article>`;
 }
@@ -50,7 +50,7 @@ function earlierPosts(rows: readonly Row[], topics: readonly string[]): Template
           html`<li data-post=${row.post.id}>
             <p class="who">${postTime(row, formatShortDateTime)} · ${author(row)}</p>
             <blockquote class="post">${postText(row, topics)}</blockquote>
-            ${sincePost(row)}
+            ${sincePost(row)} ${finderNote(row)}
           </li>`,
       )}
     </ol>
@@ -62,9 +62,9 @@ function postTime({ post: { at } }: Row, format: (instant: string) => string): T
 }
 
 function author(row: Row): TemplateResult {
-  const { handle, platform, url } = row.post;
-  return html`<span class="handle">@${handle}</span> on ${platformLabel(platform)}${repost(row)}
-    ${readLink(url, 'the post')}`;
+  const { handle, platform } = row.post;
+  return html`<span class="by"><span class="handle">@${handle}</span> on ${platformLabel(platform)}${repost(row)}</span>
+    ${postLinks(row)}`;
 }
 
 /**

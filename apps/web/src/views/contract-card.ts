@@ -5,33 +5,34 @@ import { derivePrices, type DerivedPrice, type UnknownReason } from '../derive-p
 import { formatMove, formatPrice, priceTimeLabels, unknownReasonTexts } from '../format-price.ts';
 import { formatDate, formatShortDateTime } from '../format-time.ts';
 import { formatCount, relationLabels } from '../labels.ts';
-import { toLadder, type Rung } from '../ladder.ts';
+import { toOutcomeBars } from '../outcome-bars.ts';
 import type { PlotInput } from '../price-plot.ts';
 import { listMarks, markedText } from './marked-text.ts';
-import { linkRelation, readLink, toWebUrl } from './read-link.ts';
+import { outcomeBars } from './outcome-bars.ts';
+import { linkedText, readLink } from './read-link.ts';
 import { sincePost } from './since-post.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
 /**
- * Renders the contract of a card: its question, its deadlines, what its price did since the newest post, its known
- * prices, and the reasons for unknown prices.
+ * Renders the contract of a card: its question, its outcomes or deadlines, what its price did since the newest post, its
+ * known prices, and the reasons for unknown prices.
  */
 export function contractCard(card: Card): TemplateResult {
   const {
     contract,
     rows: [newest],
   } = card;
-  const ladder = toLadder(contract, newest.alternatives);
-  return html`<section class="contract" aria-label="Contract">
+  const { name, bars, others } = toOutcomeBars(contract, newest.alternatives);
+  return html`<section class="contract" aria-label=${`Contract: ${contract.title}`}>
     <p class="venue">
       <span class="venue-name">${contract.venue_name}</span>${facts(contract).map((fact) => html`<span>${fact}</span>`)}
       ${readLink(contract.url, 'the contract')}
     </p>
     ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(card, 'event_title')}</p>`}
     <p class="question">${text(card, 'title')}</p>
-    ${ladder.length > 0 ? ladderView(ladder) : outcome(card)} ${sincePost(newest, chart(card))} ${prices(contract)}
-    ${otherContracts(newest.alternatives.filter(({ relation }) => relation !== 'other_deadline'))}
+    ${bars.length > 0 ? outcomeBars(name, bars, text(card, 'outcome')) : outcome(card)}
+    ${sincePost(newest, chart(card))} ${prices(contract)} ${otherContracts(others)}
   </section>`;
 }
 
@@ -51,19 +52,6 @@ function facts({ status, closes_at }: PublicContract): string[] {
 function outcome(card: Card): TemplateResult | typeof nothing {
   if (card.contract.outcome === 'Yes') return nothing;
   return html`<p class="outcome">Outcome: <b>${text(card, 'outcome')}</b></p>`;
-}
-
-/** Renders the deadlines of a question, each with its price. That of the matched contract is highlighted. */
-function ladderView(ladder: readonly Rung[]): TemplateResult {
-  return html`<ol class="ladder" aria-label="Deadlines">
-    ${ladder.map(({ label, last_price, url, isChosen }) => {
-      const address = isChosen ? undefined : toWebUrl(url);
-      return html`<li aria-current=${isChosen ? 'true' : nothing}>
-        ${address === undefined ? html`<span>${label}</span>` : html`<a href=${address} rel=${linkRelation}>${label}</a>`}
-        <b>${last_price === null ? '–' : formatPrice(last_price)}</b>
-      </li>`;
-    })}
-  </ol>`;
 }
 
 /** Returns the longest known path of the price, with the times of all posts. */
@@ -124,14 +112,13 @@ function otherContracts(alternatives: Row['alternatives']): TemplateResult | typ
       ${alternatives.map(
         ({ relation, title, outcome, last_price, move_24h, closes_at, url }) =>
           html`<li>
-            <span class="other-title">${title}</span>
+            ${linkedText(url, title, 'other-title')}
             <span class="aside"
               >${relationLabels[relation]} ·
               ${outcome === 'Yes' ? nothing : html`${outcome} · `}${
                 last_price === null ? 'price unknown' : html`<b>${formatPrice(last_price)}</b>`
               }${move_24h === null ? nothing : html` (${formatMove(move_24h)} in 24 hours)`}${closes_at === null ? nothing : html` · closes ${formatDate(closes_at)}`}</span
             >
-            ${readLink(url, title)}
           </li>`,
       )}
     </ul>

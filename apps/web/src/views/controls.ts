@@ -1,10 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { accountOptions, sortOptions, windowOptions } from '../filters.ts';
+import { accountOptions, windowOptions, type Filters } from '../filters.ts';
 import { formatAge, formatReplayTime } from '../format-time.ts';
 import { feedLabels, feedTones, sourceLabel, venueStatusLabels, venueTones } from '../labels.ts';
 import { dataAgeSeconds, type Actions, type PageState, type Shown } from '../page-state.ts';
 import { statusMark } from './health-panel.ts';
 import { radioGroup } from './radio-group.ts';
+
+/** The posts as cards, or as a table of moves, which is at first sorted by the move until now. */
+const viewOptions = [
+  { value: 'time', label: 'Newest' },
+  { value: 'move', label: 'What moved' },
+] as const;
 
 /** Renders the filters of the timeline, and a summary of the health of the sources. */
 export function controls(state: PageState, actions: Actions): TemplateResult {
@@ -24,11 +30,11 @@ export function controls(state: PageState, actions: Actions): TemplateResult {
       selected: filters.hours,
       select: (hours) => actions.setFilters({ hours }),
     })}
-    ${radioGroup({
-      name: 'sort',
-      label: 'Order',
-      options: sortOptions,
-      selected: filters.sort,
+    ${radioGroup<Filters['sort']>({
+      name: 'view',
+      label: 'View',
+      options: viewOptions,
+      selected: filters.sort === 'time' ? 'time' : 'move',
       select: (sort) => actions.setFilters({ sort }),
     })}
     ${watch.topics.length > 0 ? onlyWatched(watch.only, actions) : nothing} ${healthSummary(state, actions)}

@@ -36,6 +36,12 @@ function joinOverlapping(parts: TextSpan[], part: TextSpan): TextSpan[] {
   return [...parts.slice(0, -1), { start: last.start, end: Math.max(last.end, part.end) }];
 }
 
+/** Cuts a text after a word, so that it has at least `length` characters of its beginning. */
+export function cutText(text: string, length: number): string {
+  const end = findWordEnd(text, length);
+  return end < text.length ? `${text.slice(0, end)} …` : text;
+}
+
 /** Returns the start of the word at an offset. */
 function findWordStart(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.slice(0, offset).search(/\S*$/u);

@@ -2,8 +2,12 @@ import type { ContractBrief } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatMove, formatPrice } from '../format-price.ts';
 import { formatCount } from '../labels.ts';
+import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';
-import { readLink } from './read-link.ts';
+import { marketLink } from './market-link.ts';
+import { linkedText } from './read-link.ts';
+
+type Found = NonNullable<MarketSearch['found']>;
 
 /** Renders the search for contracts, with its results. */
 export function marketsPanel({ search }: PageState, actions: Actions): TemplateResult {
@@ -19,38 +23,59 @@ export function marketsPanel({ search }: PageState, actions: Actions): TemplateR
       }}
     >
       <label for="market-words">Words of a contract</label>
-      <input id="market-words" name="q" type="search" maxlength="200" autocomplete="off" placeholder="pardon" />
+      <input
+        id="market-words"
+        name="q"
+        type="search"
+        maxlength="200"
+        autocomplete="off"
+        placeholder="pardon"
+        .value=${search?.q ?? ''}
+      />
       <button type="submit">Search</button>
     </form>
-    <div aria-live="polite">${search ? results(search) : nothing}</div>
+    <div aria-live="polite">${search ? results(search, actions) : nothing}</div>
   </section>`;
 }
 
-function results({ q, found, problem }: MarketSearch): TemplateResult {
+function results({ q, found, problem }: MarketSearch, actions: Actions): TemplateResult {
   if (problem !== undefined) return html`<p class="quiet">${problem}</p>`;
   if (!found) return html`<p class="quiet">Searching…</p>`;
-  const { total, contracts, note } = found;
+  const { total, contracts } = found;
   const shown = contracts.length < total ? `, ${contracts.length} shown` : '';
   return html`<p class="aside">${formatCount(total, 'contract')} for “${q}”${shown}</p>
-    ${note === undefined ? nothing : html`<p class="quiet">${note}</p>`} ${contractList(contracts)}`;
+    ${explanation(found, actions)} ${contractList(contracts)}`;
+}
+
+/** Explains a search without a result, or a search for words that are too general. */
+function explanation({ total, note }: Found, actions: Actions): TemplateResult | typeof nothing {
+  if (note === undefined) return nothing;
+  const { text, proposals } = readNote(note);
+  const defaultText =
+    total === 0 ? 'No open contract has these words.' : 'These words are general, so all contracts are listed.';
+  return html`<p class="quiet">${text === '' ? defaultText : text}</p>
+    ${
+      proposals.length === 0
+        ? nothing
+        : html`<p class="quiet">Did you mean ${proposals.map((word) => html` ${marketLink(word, word, actions)}`)}?</p>`
+    }`;
 }
 
 /**
- * Renders contracts in a list. Each entry has the question, the outcome, the last price, the 24-hour move and a link to
- * the venue.
+ * Renders contracts in a list. Each entry has the question as a link to the venue, the outcome, the last price and the
+ * 24-hour move.
  */
 export function contractList(contracts: readonly ContractBrief[]): TemplateResult {
   return html`<ul class="contracts">
     ${contracts.map(
       ({ title, outcome, last_price, move_24h, url }) =>
         html`<li>
-          <span class="other-title">${title}</span>
+          ${linkedText(url, title, 'other-title')}
           <span class="aside"
             >${outcome === 'Yes' ? nothing : html`${outcome} · `}${
               last_price === null ? 'price unknown' : html`<b>${formatPrice(last_price)}</b>`
             }${move_24h === null ? nothing : html` (${formatMove(move_24h)} in 24 hours)`}</span
           >
-          ${readLink(url, title)}
         </li>`,
     )}
   </ul>`;

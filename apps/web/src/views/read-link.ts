@@ -1,16 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 
 /** The relation of every link to a page of a third party. */
-export const linkRelation = 'noopener noreferrer nofollow';
+const linkRelation = 'noopener noreferrer nofollow';
 
-/**
- * Renders a link "Read `target`" to a page of a third party. Renders nothing for an unsafe address. Narrow screens show
- * only "Read".
- */
+/** Renders a link "Read `target`" to a page of a third party. Renders nothing for an unsafe address. */
 export function readLink(address: string | null, target: string): TemplateResult | typeof nothing {
   const url = toWebUrl(address);
   if (url === undefined) return nothing;
-  return html`<a class="read" href=${url} rel=${linkRelation}>Read<span class="what"> ${target}</span></a>`;
+  return html`<a class="read" href=${url} rel=${linkRelation}>Read ${target}</a>`;
+}
+
+/** What a link or label shows: a text, or a text with highlighted words. */
+export type LinkText = string | (TemplateResult | string)[];
+
+/** Renders a text as a link to a page of a third party. Renders only the text for an unsafe or missing address. */
+export function linkedText(address: string | undefined, text: LinkText, className = ''): TemplateResult {
+  const url = toWebUrl(address ?? null);
+  return url === undefined
+    ? html`<span class=${className}>${text}</span>`
+    : html`<a class=${className} href=${url} rel=${linkRelation}>${text}</a>`;
 }
 
 /** Accepts absolute http and https addresses. Returns undefined for others, such as `javascript:`. */

@@ -2,19 +2,9 @@ import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatMove, formatPrice } from '../format-price.ts';
 import { formatShortDateTime } from '../format-time.ts';
+import { unknownMoveTexts } from '../moves.ts';
 import { chooseScale, fullScale, toPlotData } from '../plot-data.ts';
 import type { PlotInput, PricePath } from '../price-plot.ts';
-
-type Absence = NonNullable<Row['move_since_post_reason']>;
-
-/** Why the price at the post is unknown, as the text after "unknown:". */
-const absenceTexts: Readonly<Record<Absence, string>> = {
-  not_open_then: 'the contract opened later',
-  not_read_yet: 'not read yet',
-  no_history: 'no price from the days around the post',
-  too_old: 'no price in the 6 hours before the post',
-  no_later_point: 'no price since the post yet',
-};
 
 /**
  * Renders what the price did after the post: both prices in words, the moves of the first day, and a chart if there is
@@ -24,7 +14,7 @@ export function sincePost(row: Row, chart?: PlotInput): TemplateResult {
   const { price_at_post: atPost, move_since_post_reason: reason } = row;
   if (atPost === null)
     return html`<p class="since-post unknown">
-      Price when posted unknown: ${absenceTexts[reason ?? 'not_read_yet']}.
+      Price when posted unknown: ${unknownMoveTexts[reason ?? 'unexplained']}.
     </p>`;
   return html`<figure class="since-post">
     <figcaption>
@@ -37,7 +27,7 @@ export function sincePost(row: Row, chart?: PlotInput): TemplateResult {
 
 function sentence({ move_since_post: move, move_since_post_at: at }: Row, atPost: number): TemplateResult {
   const posted = html`<b>${formatPrice(atPost)}</b> when posted`;
-  if (move === null || at === null) return html`${posted}, ${absenceTexts.no_later_point}`;
+  if (move === null || at === null) return html`${posted}, ${unknownMoveTexts.no_later_point}`;
   const newest = Number((atPost + move).toFixed(6));
   return html`${posted}, <b>${formatPrice(newest)}</b> now
     <span class="aside">${formatMove(move)} since the post, as of ${formatShortDateTime(at)}</span>`;

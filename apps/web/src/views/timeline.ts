@@ -3,48 +3,62 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { toCards, type Card } from '../cards.ts';
 import { formatWindow } from '../filters.ts';
-import { formatPrice } from '../format-price.ts';
-import { formatDateTime, formatDay } from '../format-time.ts';
+import { formatDay } from '../format-time.ts';
 import { formatCount } from '../labels.ts';
+import { hasKnownMove } from '../moves.ts';
 import type { Actions, PageState, Shown } from '../page-state.ts';
-import { readLink } from './read-link.ts';
+import type { WatchList } from '../watch-list.ts';
 import { cardView } from './card.ts';
+import { describeOrder, movesTable, periodChoice } from './moves-table.ts';
+import { unmatchedPosts } from './unmatched-posts.ts';
 
 /**
  * Returns the text for screen readers after the timeline has changed. Returns undefined while the timeline is loading.
  */
-export function announcement({ shown, filters, problem, busy }: PageState): string | undefined {
+export function announcement(state: PageState): string | undefined {
+  const { shown, filters, problem, busy } = state;
   if (busy) return undefined;
   if (problem !== null) return problem;
   if (!shown) return undefined;
-  const rows = shown.data.rows.filter(({ post }) => !filters.account || post.account === filters.account);
-  return `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
+  const rows = shown.data.rows.filter(createSelector(state));
+  const order = filters.sort === 'time' ? undefined : describeOrder(rows, filters.sort);
+  const text = `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
+  return order === undefined ? text : `${text}. ${order}`;
+}
+
+/** Returns whether a row or an unmatched post is of the selected account. */
+function createSelector({ filters: { account } }: PageState): (entry: Row | UnmatchedPost) => boolean {
+  return (entry) => account === undefined || ('post' in entry ? entry.post : entry).account === account;
 }
 
 /**
- * Renders the contracts with their matched posts in the chosen order, and then the posts without a matching contract.
+ * Renders the matched posts, as cards of a contract with its posts or as a table of moves, and then the posts without a
+ * matching contract.
  */
 export function timeline(state: PageState, actions: Actions): TemplateResult {
   const { shown, filters, watch } = state;
   if (!shown)
     return html`<p class="quiet" data-waiting>${state.problem === null ? 'Loading…' : 'Nothing to show yet.'}</p>`;
-  const isSelected = (post: { account: string }) => !filters.account || post.account === filters.account;
-  const cards = toCards(shown.data.rows, ({ post }) => isSelected(post));
-  const weekCards = toCards(shown.data.also_7d.rows, ({ post }) => isSelected(post));
+  const isSelected = createSelector(state);
+  const rows = shown.data.rows.filter(isSelected);
+  const weekRows = shown.data.also_7d.rows.filter(isSelected);
   const unmatched = shown.data.unmatched.filter(isSelected);
-  const view = (card: Card) => cardView(card, watch, actions, filters.sort === 'move');
-  const rows = cards.flatMap((card) => card.rows);
+  const rowsView = (all: readonly Row[]) =>
+    filters.sort === 'time'
+      ? days(toCards(all, isSelected), watch, actions)
+      : movesTable(all.filter(isSelected), filters.sort);
   return html`
     <h2 class="section">
       ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
-    ${cards.length > 0 ? ordered(cards, view, filters.sort) : emptyNotice(shown, weekCards, unmatched, state)}
+    ${filters.sort === 'time' || ![...rows, ...weekRows].some(hasKnownMove) ? nothing : periodChoice(filters.sort, actions)}
+    ${rows.length > 0 ? rowsView(shown.data.rows) : emptyNotice(shown, weekRows, unmatched, state)}
     ${
-      weekCards.length > 0
+      weekRows.length > 0
         ? html`<h2 class="section">
               Earlier this week <small>from the last 7 days, outside the chosen time window</small>
             </h2>
-            ${ordered(weekCards, view, filters.sort)}`
+            ${rowsView(shown.data.also_7d.rows)}`
         : nothing
     }
     ${moreButton(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown)}
@@ -59,13 +73,13 @@ function heading(rows: readonly Row[], { data }: Shown): string {
 
 function emptyNotice(
   { data }: Shown,
-  weekCards: readonly Card[],
+  weekRows: readonly Row[],
   unmatched: readonly UnmatchedPost[],
   { watch }: PageState,
 ): TemplateResult {
   return html`<p class="quiet">
     ${emptyReason(data.feed.status === 'down', unmatched.length > 0, watch.only)}
-    ${weekCards.length > 0 ? 'Matches from earlier days are below.' : nothing}
+    ${weekRows.length > 0 ? 'Matches from earlier days are below.' : nothing}
   </p>`;
 }
 
@@ -77,27 +91,7 @@ function emptyReason(isDown: boolean, hasPosts: boolean, onlyWatched: boolean): 
   return 'No post in this window matches a contract clearly enough. Doubtful matches are left out.';
 }
 
-function ordered(
-  cards: readonly Card[],
-  view: (card: Card) => TemplateResult,
-  sort: PageState['filters']['sort'],
-): TemplateResult {
-  if (sort === 'time') return days(cards, view);
-  const sorted = cards.toSorted((a, b) => moveSize(b) - moveSize(a));
-  return html`<section class="day" aria-label="Greatest move since the post first">
-    ${repeat(sorted, ({ contract }) => contract.id, view)}
-  </section>`;
-}
-
-/**
- * Returns the size of the greatest move since a post of the card, by which cards are sorted. Cards without a known move
- * come last. Cards with equal moves stay in their order, newest post first, because the sort is stable.
- */
-function moveSize({ rows }: Card): number {
-  return Math.max(...rows.map(({ move_since_post: move }) => (move === null ? -1 : Math.abs(move))));
-}
-
-function days(cards: readonly Card[], view: (card: Card) => TemplateResult): TemplateResult {
+function days(cards: readonly Card[], watch: WatchList, actions: Actions): TemplateResult {
   const cardsByDay = Map.groupBy(cards, ({ rows: [newest] }) => formatDay(newest.post.at));
   return html`${repeat(
     cardsByDay,
@@ -105,7 +99,11 @@ function days(cards: readonly Card[], view: (card: Card) => TemplateResult): Tem
     ([day, ofDay]) =>
       html`<section class="day" aria-label=${day}>
         <h3>${day}</h3>
-        ${repeat(ofDay, ({ contract }) => contract.id, view)}
+        ${repeat(
+          ofDay,
+          ({ contract }) => contract.id,
+          (card) => cardView(card, watch, actions),
+        )}
       </section>`,
   )}`;
 }
@@ -115,44 +113,4 @@ function moreButton({ data }: Shown, busy: boolean, actions: Actions): TemplateR
   return html`<p class="more">
     <button type="button" ?disabled=${busy} @click=${() => actions.showMore()}>Show more</button>
   </p>`;
-}
-
-function unmatchedPosts(posts: readonly UnmatchedPost[], { data }: Shown): TemplateResult | typeof nothing {
-  if (posts.length === 0) return nothing;
-  const isCut = data.unmatched.length < (data.truncated?.['unmatched']?.total ?? 0);
-  const count = isCut ? 'Latest posts' : formatCount(posts.length, 'post');
-  return html`<details class="unmatched">
-    <summary>${count} without a matching contract</summary>
-    <ul>
-      ${repeat(
-        posts,
-        ({ id }) => id,
-        (post) => unmatchedPost(post, data.reasons),
-      )}
-    </ul>
-  </details>`;
-}
-
-function unmatchedPost(
-  { at, excerpt, reason, nearest, joined_to }: UnmatchedPost,
-  reasons: Readonly<Record<string, string>>,
-): TemplateResult {
-  const contract = joined_to ?? nearest;
-  const outcomes = nearest?.outcomes ?? [];
-  return html`<li>
-    <p class="excerpt">${excerpt}</p>
-    <p class="aside"><time datetime=${at}>${formatDateTime(at)}</time> · ${reasons[reason] ?? reason}</p>
-    ${
-      contract === undefined
-        ? nothing
-        : html`<p class="aside">
-            ${joined_to ? 'Contract' : outcomes.length > 0 ? 'Question' : 'Nearest contract'}: ${contract.title}
-            ${outcomes.map(
-              ({ outcome, last_price }, index) =>
-                html`${index === 0 ? '' : ', '}${outcome} <b>${formatPrice(last_price)}</b>`,
-            )}
-            ${readLink(contract.url, contract.title)}
-          </p>`
-    }
-  </li>`;
 }

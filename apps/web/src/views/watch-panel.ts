@@ -1,14 +1,20 @@
 import type { WatchlistData } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatCount } from '../labels.ts';
-import { contractList } from './markets-panel.ts';
+import { readNote } from '../notes.ts';
 import { watchedTopics, type Actions, type PageState } from '../page-state.ts';
+import { marketLink } from './market-link.ts';
+import { contractList } from './markets-panel.ts';
 
 type WatchedTopic = WatchlistData['topics'][number];
+
+/** The first contracts of each topic are shown at once in a list of up to this many topics, and folded in a longer one. */
+const maxUnfoldedTopics = 3;
 
 /** Renders the reader's topics, each with its number of posts, its first contracts, and a note if it has no row. */
 export function watchPanel({ watch, shown }: PageState, actions: Actions): TemplateResult {
   const answers = new Map((shown && watchedTopics(shown))?.map((answer) => [answer.topic, answer]));
+  const isUnfolded = watch.topics.length <= maxUnfoldedTopics;
   return html`<section class="panel" id="watch-list" aria-labelledby="watch-title">
     <h2 id="watch-title">Watch list</h2>
     <form
@@ -26,7 +32,7 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions): Templ
       watch.topics.length === 0
         ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to see only posts about them.</p>`
         : html`<ul class="topics">
-            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), actions))}
+            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), isUnfolded, actions))}
           </ul>`
     }
     <p class="fine">Stored only in this browser.</p>
@@ -39,21 +45,60 @@ function submitTopic(form: HTMLFormElement, actions: Actions): void {
   if (typeof topic === 'string') actions.watchTopics(topic);
 }
 
-function watchedTopic(topic: string, answer: WatchedTopic | undefined, actions: Actions): TemplateResult {
+function watchedTopic(
+  topic: string,
+  answer: WatchedTopic | undefined,
+  isUnfolded: boolean,
+  actions: Actions,
+): TemplateResult {
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
-    ${answer ? html`<span class="aside">${formatCounts(answer)}</span>` : nothing}
+    <span class="aside">${answer ? counts(answer, actions) : marketLink(topic, 'Search its contracts', actions)}</span>
     <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
-    ${answer?.note === undefined ? nothing : html`<p class="note">${answer.note}</p>`}
+    ${answer?.rows.length === 0 ? quietNote(answer, actions) : nothing}
     ${
       answer && answer.top_contracts.length > 0
-        ? html`<details class="topic-contracts">
+        ? html`<details class="topic-contracts" ?open=${isUnfolded}>
             <summary>Contracts<span class="hidden"> about ${topic}</span></summary>
             ${contractList(answer.top_contracts)}
           </details>`
         : nothing
     }
   </li>`;
+}
+
+function counts({ topic, posts, contracts, recognised }: WatchedTopic, actions: Actions): TemplateResult {
+  const open = formatCount(contracts, 'contract');
+  return html`${formatCount(posts, 'post')},
+  ${contracts === 0 ? open : marketLink(topic, open, actions)}${recognised || posts + contracts === 0 ? nothing : '; found by its words'}`;
+}
+
+/** Renders why a topic has no matched post, and the words that the service proposes instead of it. */
+function quietNote(answer: WatchedTopic, actions: Actions): TemplateResult {
+  const { topic, note } = answer;
+  const { proposals } = readNote(note);
+  return html`<p class="note">
+    ${explainQuiet(answer)}
+    ${proposals.map(
+      (word) =>
+        html`<button type="button" class="link" @click=${() => replaceTopic(topic, word, actions)}>
+          Watch ${word} instead
+        </button>`,
+    )}
+  </p>`;
+}
+
+function explainQuiet({ posts, contracts }: WatchedTopic): string {
+  if (contracts === 0)
+    return posts === 0
+      ? 'No post in this time window and no open contract mentions it.'
+      : 'No open contract mentions it.';
+  return posts === 0 ? 'No post in this time window mentions it.' : 'No post about it matches a contract.';
+}
+
+function replaceTopic(topic: string, word: string, actions: Actions): void {
+  actions.unwatch(topic);
+  actions.watchTopics(word);
 }
 
 /**
@@ -63,9 +108,4 @@ function watchedTopic(topic: string, answer: WatchedTopic | undefined, actions: 
 function unwatch(topic: string, actions: Actions): void {
   actions.unwatch(topic);
   if (document.activeElement === document.body) document.getElementById('watch')?.focus();
-}
-
-function formatCounts({ posts, contracts, recognised }: WatchedTopic): string {
-  const counts = `${formatCount(posts, 'post')}, ${formatCount(contracts, 'contract')}`;
-  return recognised ? counts : `${counts}; word search`;
 }

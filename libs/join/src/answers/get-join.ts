@@ -7,9 +7,11 @@ import {
   type Row,
   type UnmatchedPost,
 } from '../contract/contract.ts';
-import { createSection, fillPage, postSortKey, render, type Entry, type Rendered, type Section } from './page.ts';
+import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
+import { createEntry, type Entry } from '../table/entry.ts';
+import { compareSortKeys, postSortKey, type SortKey } from '../table/sort-key.ts';
 import { joinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
@@ -19,6 +21,10 @@ import { createWindow, type Window } from '../table/timeline.ts';
 const defaultWeekRows = 3;
 
 const weekNotes = {
+  moveRows:
+    'From the 168-hour join, because no row of the window itself has a known move of min_move or more. These posts are ' +
+    'older than the window: mention that when you quote them.',
+  noMove: 'Empty, because no row of the last 168 hours has a known move of min_move or more.',
   rows:
     'From the 168-hour join, because no post in the window itself has a conservative match. These posts are older ' +
     'than the window: mention that when you quote them.',
@@ -55,7 +61,7 @@ export function joinWindow(
   request: {
     window: Window;
     hours: number;
-    page: PageParams & Pick<JoinParams, 'price_path'>;
+    page: PageParams & Pick<JoinParams, 'price_path' | 'min_move' | 'sort'>;
     now: Date;
     filter?: PostFilter;
     lead?: Section;
@@ -63,28 +69,30 @@ export function joinWindow(
 ) {
   const { window, hours, page, now, filter = allPosts, lead } = request;
   const posts = table.posts.within(window).filter(filter.includesPost);
-  const { rows, unmatched } = splitByMatch(posts, filter);
+  const { rows: matched, unmatched } = splitByMatch(posts, filter);
+  const rowSortKey = page.sort === 'move_since_post' ? moveSortKey : postSortKey;
+  const rows = selectRows(matched, page.min_move, rowSortKey);
   const weekRows = rows.length > 0 || hours === weekHours ? [] : listWeekRows();
-  function listWeekRows(): MatchedPost[] {
+  function listWeekRows(): readonly MatchedPost[] {
     const weekPosts = table.posts.within(createWindow(weekHours, now, window.account));
-    return splitByMatch(weekPosts.filter(filter.includesPost), filter).rows;
+    return selectRows(splitByMatch(weekPosts.filter(filter.includesPost), filter).rows, page.min_move, rowSortKey);
   }
   const chooseRow = createRowChoice(page.limit !== undefined);
   const toRow = (matched: MatchedPost) => {
     const row = chooseRow(matched);
     const { post, match } = matched;
     return page.price_path === true
-      ? render({ ...row.value, price_path: computePricePath(post.at, match.history) })
+      ? createEntry({ ...row.value, price_path: computePricePath(post.at, match.history) })
       : row;
   };
-  const byPost = { sortKey: postSortKey };
+  const [byPost, byRow] = [{ sortKey: postSortKey }, { sortKey: rowSortKey }];
   const { lists, paging } = fillPage(
     [
       ...(lead ? [lead] : []),
       createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ post }) => toIdEntry(post.id) }),
-      createSection('rows', rows, { ...byPost, toEntry: toRow }),
+      createSection('rows', rows, { ...byRow, toEntry: toRow }),
       createSection('also_7d', weekRows, {
-        ...byPost,
+        ...byRow,
         role: 'extra',
         toEntry: toRow,
         maxEntries: defaultWeekRows,
@@ -98,11 +106,16 @@ export function joinWindow(
   const shownWeekRows = lists['also_7d'] as Row[];
   const shownUnmatched = lists['unmatched'] as UnmatchedPost[];
   return {
-    head: { hours, ...head, ...paging },
+    head: {
+      hours,
+      ...head,
+      ...paging,
+      ...(page.min_move !== undefined && { note: describeLeftOut(matched, rows, page.min_move) }),
+    },
     lead: lead && lists[lead.name],
     lists: {
       rows: shownRows,
-      also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows), rows: shownWeekRows },
+      also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows, page.min_move), rows: shownWeekRows },
       unmatched: shownUnmatched,
       reasons: explainReasons([
         ...shownUnmatched.map(({ reason }) => reason),
@@ -118,7 +131,7 @@ export function joinWindow(
  * Returns a function that chooses the form of each row of a page. It must be called for the rows in their order. With
  * `limit`, every row is whole. Otherwise texts are shortened, and only the first row about a contract has it whole.
  */
-function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Rendered<Row> {
+function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row> {
   const shown = new Set<StoredContract>();
   return ({ match }) => {
     if (isWhole) return match.row;
@@ -135,10 +148,45 @@ function toIdEntry(id: string): Entry {
   return { value: id, length: id.length + idMarksLength };
 }
 
-function describeWeek(hours: number, rows: readonly unknown[], weekRows: readonly unknown[]): string {
-  if (weekRows.length > 0) return weekNotes.rows;
+function describeWeek(
+  hours: number,
+  rows: readonly unknown[],
+  weekRows: readonly unknown[],
+  minMove: number | undefined,
+): string {
+  const isAny = minMove === undefined;
+  if (weekRows.length > 0) return isAny ? weekNotes.rows : weekNotes.moveRows;
   if (rows.length > 0) return weekNotes.windowHasRows;
-  return hours === weekHours ? weekNotes.windowIsWeek : weekNotes.noMatch;
+  if (hours === weekHours) return weekNotes.windowIsWeek;
+  return isAny ? weekNotes.noMatch : weekNotes.noMove;
+}
+
+const moveOf = ({ match }: MatchedPost): number | null => match.row.value.move_since_post;
+
+/** Sorts rows by the size of the move since the post, the largest first. Unknown moves come last. */
+function moveSortKey(matched: MatchedPost): SortKey {
+  const move = moveOf(matched);
+  return [move === null ? -1 : Math.abs(move), matched.post.id];
+}
+
+/** Selects the rows with a known move of at least `minMove`, if it is set, and sorts them. */
+function selectRows(
+  matched: readonly MatchedPost[],
+  minMove: number | undefined,
+  sortKey: (row: MatchedPost) => SortKey,
+): readonly MatchedPost[] {
+  const isLarge = (move: number | null) => move !== null && Math.abs(move) >= (minMove ?? 0);
+  const selected = minMove === undefined ? matched : matched.filter((row) => isLarge(moveOf(row)));
+  return selected.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
+}
+
+function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], minMove: number): string {
+  const unknown = matched.filter((row) => moveOf(row) === null).length;
+  const smaller = matched.length - rows.length - unknown;
+  return (
+    `Only rows with a move since the post of at least ${minMove}, either way. Of ${matched.length} rows of the window, ` +
+    `${smaller} moved less, and the move of ${unknown} is not known, which does not mean that they did not move.`
+  );
 }
 
 /** Lists the codes of the unknown prices and moves of a row. */

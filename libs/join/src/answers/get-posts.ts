@@ -1,6 +1,8 @@
 import { toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
-import { createSection, fillPage, postSortKey, render } from './page.ts';
+import { createSection, fillPage } from './page.ts';
+import { createEntry } from '../table/entry.ts';
+import { postSortKey } from '../table/sort-key.ts';
 import { postsMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow } from '../table/timeline.ts';
@@ -11,7 +13,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
   const posts = table.posts.within(window);
   const section = createSection('posts', posts, {
     sortKey: postSortKey,
-    toEntry: ({ post }) => render(toPublicPost(post)),
+    toEntry: ({ post }) => createEntry(toPublicPost(post)),
   });
   const { lists, paging } = fillPage([section], params);
   const { head, tail } = postsMetadata(table, window, now, posts[0]);

@@ -1,9 +1,15 @@
+import type { StoredContract } from '@postjoin/market-venues/contract';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
 import { joinWindow } from './get-join.ts';
-import { createSection, render } from './page.ts';
+import { memoize, memoizePerObject } from '@postjoin/values';
+import { createEntry } from '../table/entry.ts';
+import type { TopicMentions } from '../table/topic-index.ts';
+import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
+import { countEvents, proposeWords } from './search-markets.ts';
+import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
 
 const emptyListNote =
@@ -19,14 +25,14 @@ const maxTopContracts = 3;
  */
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
   const topics = lookUpTopics(table, params.markets);
-  const [window, week] = [createWindow(params.hours, now), createWindow(weekHours, now)];
+  const window = createWindow(params.hours, now);
   const topicSection = createSection(
     'topics',
     topics.map((topic, index) => ({ topic, index })),
     {
       role: 'whole',
       sortKey: ({ topic, index }) => [-index, topic.name],
-      toEntry: ({ topic }) => describeTopic(table, topic, window, week),
+      toEntry: ({ topic }) => entriesOf(topic.mentions)({ name: topic.name, window }),
     },
   );
   const { head, lead, lists, tail } = joinWindow(table, {
@@ -46,31 +52,43 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   };
 }
 
-/** Renders the entry of a topic once for each spelling and window. */
-function describeTopic({ entryJson, topics }: JoinTable, topic: RequestedTopic, window: Window, week: Window) {
-  const key = `${window.from} ${window.to} ${topic.name}`;
-  const cached = topics.entries.get(key);
-  if (cached) return cached;
-  const entry = render(createTopicEntry(topic, window, week));
-  entryJson.set(entry.value, Buffer.from(`,${entry.json}`));
-  topics.entries.set(key, entry);
-  return entry;
-}
+/**
+ * Returns the function that creates the entry of a topic for a window. It creates each entry once while `mentions` is in
+ * memory. Callers with the same watch list repeat each entry in every poll.
+ */
+const entriesOf = memoizePerObject((mentions: TopicMentions) =>
+  memoize(
+    ({ name, window }: { name: string; window: Window }) => createEntry(createTopicEntry({ name, mentions }, window)),
+    ({ name, window }) => `${window.from} ${window.to} ${name}`,
+    maxEntryWindows,
+  ),
+);
 
-function createTopicEntry({ name, mentions }: RequestedTopic, window: Window, week: Window): WatchedTopic {
+function createTopicEntry({ name, mentions }: RequestedTopic, window: Window): WatchedTopic {
   const { recognised, contracts } = mentions;
   const rows = sliceWindow(mentions.rows, window);
   const posts = sliceWindow(mentions.posts, window).length;
-  const weekRows = sliceWindow(mentions.rows, week).length;
+  const weekRows = sliceWindow(mentions.rows, createWindow(weekHours, new Date(window.to))).length;
   return {
     topic: name,
     recognised,
     posts,
     rows: rows.map(({ post }) => post.id),
     contracts: contracts.length,
-    top_contracts: contracts.slice(0, maxTopContracts).map(toContractBrief),
+    events: countEvents(contracts),
+    top_contracts: takeOnePerEvent(contracts).map(toContractBrief),
     ...(rows.length === 0 && { note: describeQuietTopic({ name, mentions }, posts, weekRows) }),
   };
+}
+
+/** Takes the first contract of each of the first events. */
+function takeOnePerEvent(contracts: readonly StoredContract[]): StoredContract[] {
+  const byEvent = new Map<string, StoredContract>();
+  for (const contract of contracts) {
+    if (byEvent.size === maxTopContracts) break;
+    if (!byEvent.has(contract.event_id)) byEvent.set(contract.event_id, contract);
+  }
+  return [...byEvent.values()];
 }
 
 /**
@@ -92,9 +110,9 @@ function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, w
   return found.join(' ');
 }
 
-function describeNoContract(name: string, { termCount }: RequestedTopic['mentions']): string {
-  const hint = termCount > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
-  return `No open contract in scope names it.${hint}`;
+function describeNoContract(name: string, { terms, suggestions }: TopicMentions): string {
+  const hint = terms.length > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
+  return `No open contract in scope names it.${proposeWords(suggestions)}${hint}`;
 }
 
 function formatCount(number: number, noun: string): string {

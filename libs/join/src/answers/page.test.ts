@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSection, fillPage, render, type Page, type Role } from './page.ts';
+import { createEntry } from '../table/entry.ts';
+import { createSection, fillPage, type Page, type Role } from './page.ts';
 
 interface Item {
   rank: number;
@@ -10,7 +11,7 @@ interface Item {
 
 function section(name: string, items: readonly Item[], role: Role = 'main') {
   const sorted = items.toSorted((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
-  return createSection(name, sorted, { sortKey: ({ rank, id }) => [rank, id], toEntry: render, role });
+  return createSection(name, sorted, { sortKey: ({ rank, id }) => [rank, id], toEntry: createEntry, role });
 }
 
 function items(count: number, textLength: number): Item[] {

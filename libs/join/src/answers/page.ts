@@ -1,43 +1,13 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { PageParams } from '../contract/contract.ts';
+import { maxListsLength, type Entry } from '../table/entry.ts';
+import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
 
-/**
- * Maximum characters of the lists in an answer. Assistants cut an answer at 100,000 characters. The other 10,000
- * characters are for the envelope and the fields outside the lists.
- */
-export const maxListsLength = 90_000;
 /**
  * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
  * of this length is easy to read. A week of rows is usually shorter.
  */
 const defaultListsLength = 24_000;
-
-/** An entry of a list, with its JSON. `length` includes the comma after the entry. */
-export interface Rendered<Value = unknown> {
-  value: Value;
-  json: string;
-  length: number;
-}
-
-export function render<Value>(value: Value): Rendered<Value> {
-  const json = JSON.stringify(value);
-  return { value, json, length: json.length + 1 };
-}
-
-/** Determines the position of an entry in its list. Lists are sorted by rank, highest first, and then by id. */
-export type SortKey = readonly [rank: number, id: string];
-
-/** Returns the sort key of a post. The newest post has the highest rank. */
-export function postSortKey({ at, post }: { at: number; post: { id: string } }): SortKey {
-  return [at, post.id];
-}
-
-/** Compares two sort keys. Cursors rely on the resulting order. */
-export function compareSortKeys([rank, id]: SortKey, [otherRank, otherId]: SortKey): number {
-  if (rank !== otherRank) return rank > otherRank ? -1 : 1;
-  if (id === otherId) return 0;
-  return id < otherId ? -1 : 1;
-}
 
 /**
  * What happens to a list if not everything fits.
@@ -59,12 +29,6 @@ export interface Section {
   length: number;
   sortKeyAt: (index: number) => SortKey;
   entryAt: (index: number) => Entry;
-}
-
-/** An entry with the characters that it takes in an answer. */
-export interface Entry {
-  value: unknown;
-  length: number;
 }
 
 /** Creates a section from items of any type. */

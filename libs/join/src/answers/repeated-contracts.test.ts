@@ -87,10 +87,3 @@ it('has the whole contract once on each page', async () => {
     expect(new Set(rows.filter(isBrief).map(({ contract }) => contract.id)).size).toBeLessThanOrEqual(whole.length);
   }
 });
-
-it('has the JSON of every form of a row prepared', async () => {
-  const table = await createTable(['Maxwell', 'Maxwell']);
-  for (const limit of [undefined, 10])
-    for (const row of answerJoin(table, { hours: 24, ...(limit && { limit }) }, testNow).rows)
-      expect(table.entryJson.get(row)?.toString()).toBe(`,${JSON.stringify(row)}`);
-});

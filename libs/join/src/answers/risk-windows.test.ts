@@ -56,6 +56,28 @@ describe('risk windows', async () => {
     },
   );
 
+  it('state since when prices are observed, and what was not observed', async () => {
+    expect(answerRiskWindows(table, params, testNow)).toMatchObject({ observed_from: hoursAgo(200) });
+    expect(answerRiskWindows(table, params, testNow)).not.toHaveProperty('note');
+    expect(answerRiskWindows(table, { ...params, days: 14 }, testNow).note).toMatch(
+      /before observed_from were not observed/u,
+    );
+    const never = await createJoinTable(aSnapshot({ contracts: [contract] }));
+    expect(answerRiskWindows(never, params, testNow)).toMatchObject({
+      observed_from: null,
+      note: expect.stringContaining('No price of these contracts was observed yet') as string,
+    });
+    const nothing = answerRiskWindows(table, { ...params, markets: 'Canada' }, testNow);
+    expect(nothing).toMatchObject({ observed_from: null, windows: [] });
+  });
+
+  it.each([0.05, 0.5, 0.999])('ask whether the threshold %d was meant as a share', (threshold) => {
+    const points = String(threshold * 100);
+    const { note } = answerRiskWindows(table, { ...params, threshold }, testNow);
+    expect(note).toContain(`Was a change of ${threshold} meant? Then pass threshold=${points}.`);
+    expect(answerRiskWindowsNotServed('snapshot', { ...params, threshold }).note).toBe(note);
+  });
+
   it('are reported as not served unless the operator enables them', () => {
     expect(answerRiskWindowsNotServed('snapshot', params)).toMatchObject({
       served: false,

@@ -3,7 +3,9 @@ import { toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
-import { compareSortKeys, createSection, fillPage, render, type Section, type SortKey } from './page.ts';
+import { createSection, fillPage, type Section } from './page.ts';
+import { createEntry } from '../table/entry.ts';
+import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
@@ -28,6 +30,7 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
     source,
     days: params.days,
     threshold: params.threshold,
+    ...describeNotes([askForShare(params.threshold)]),
     windows: [],
     units: unitsText,
   };
@@ -44,6 +47,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
   const windows = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
   windows.sort((a, b) => compareSortKeys(windowSortKey(a), windowSortKey(b)));
   const { lists, paging } = fillPage([createWindowSection(windows)], params);
+  const observed = describeObserved(table, topics, params, now);
   return {
     served: true,
     status: 'served',
@@ -52,15 +56,55 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     days: params.days,
     threshold: params.threshold,
     snapshot: describeFreshness(table.metadata, now),
+    observed_from: observed.from,
+    ...describeNotes([askForShare(params.threshold), observed.note]),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
     units: unitsText,
   };
 }
 
+function describeNotes(notes: readonly (string | undefined)[]): { note?: string } {
+  const note = notes.filter((text) => text !== undefined).join(' ');
+  return note === '' ? {} : { note };
+}
+
+/** Asks back whether a threshold below 1 was meant as a share. */
+function askForShare(threshold: number): string | undefined {
+  if (threshold >= 1) return undefined;
+  const points = Number((threshold * 100).toPrecision(6));
+  return (
+    `threshold is in percentage points, so ${threshold} is a price change of ${Number((threshold / 100).toPrecision(6))}. ` +
+    `Was a change of ${threshold} meant? Then pass threshold=${points}.`
+  );
+}
+
+/** Describes since when prices of the contracts of the topics are known, and what is not known. */
+function describeObserved(
+  table: JoinTable,
+  topics: readonly RequestedTopic[],
+  { days }: RiskWindowsParams,
+  now: Date,
+): { from: string | null; note?: string } {
+  const contracts = [...new Set(topics.flatMap(({ mentions }) => mentions.contracts))];
+  const firsts = contracts.flatMap(({ id }) => table.pricePoints[id]?.[0]?.[0] ?? []);
+  if (contracts.length === 0) return { from: null };
+  const unobserved = contracts.length - firsts.length;
+  if (firsts.length === 0)
+    return { from: null, note: 'No price of these contracts was observed yet, so no move window can be known.' };
+  const from = firsts.reduce((a, b) => Math.min(a, b)) * 1000;
+  const notes = [
+    from > now.getTime() - days * dayMs
+      ? 'Moves before observed_from were not observed, so they are missing here.'
+      : '',
+    unobserved > 0 ? `${unobserved} of ${contracts.length} contracts have no observed price.` : '',
+  ].filter((text) => text !== '');
+  return { from: new Date(from).toISOString(), ...(notes.length > 0 && { note: notes.join(' ') }) };
+}
+
 /** Creates the section of the windows. The windows must be sorted by start, earliest first. */
 function createWindowSection(windows: readonly RiskWindow[]): Section {
-  return createSection('windows', windows, { sortKey: windowSortKey, toEntry: render });
+  return createSection('windows', windows, { sortKey: windowSortKey, toEntry: createEntry });
 }
 
 function windowSortKey(window: RiskWindow): SortKey {

@@ -1,40 +1,80 @@
+import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
 import { toFoundContract } from '../table/answer-shapes.ts';
+import { matchSentence, type SentenceAnswer } from './match-sentence.ts';
 import type { MarketsData, MarketSort, MarketsParams } from '../contract/contract.ts';
+import { createEntry } from '../table/entry.ts';
 import { describeFreshness } from '../table/freshness.ts';
-import { compareSortKeys, createSection, fillPage, render, type SortKey } from './page.ts';
+import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
+import { rankByVolume } from '../table/volume-order.ts';
+import { createSection, fillPage } from './page.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
-import { parseTopic, type TopicTerm } from '../table/topic.ts';
+import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
 
-/** Renders each contract once in the life of a generation. */
-const renderContract = memoizePerObject((contract: StoredContract) => render(toFoundContract(contract)));
+/** Creates the entry of each contract once in the life of a generation. */
+const getEntry = memoizePerObject((contract: StoredContract) => createEntry(toFoundContract(contract)));
 
 /**
  * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
  * @throws {ServiceError} for an invalid cursor
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
-  const { q, sort = 'volume' } = params;
-  const found = q === undefined ? undefined : table.topics.lookUp(q);
-  const contracts = found === undefined || found.isFiller ? table.contracts : found.contracts;
-  const sortKey = createSortKey(sort, table, found);
-  const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
-  const section = createSection('contracts', sorted, { sortKey, toEntry: renderContract });
-  const { lists, paging } = fillPage([section], params);
-  const notes = [
-    q !== undefined && found ? describeSearch(q, found, table.topics) : undefined,
-    describeUnknownMoves(sort, contracts),
-  ];
+  return listFound(table, params, now, findWords(table, params));
+}
+
+/**
+ * Lists the contract that the sentence `text` is about, or explains why there is none.
+ * @throws {ServiceError} for an invalid cursor, or for a call with `q`
+ */
+export async function answerSentence(
+  table: JoinTable,
+  params: MarketsParams & { text: string },
+  now: Date,
+): Promise<MarketsData> {
+  if (params.q !== undefined) {
+    const expected = 'omitted in a call with text: pass words in q, or a sentence in text';
+    throw parameterError('invalid_parameter', 'q', { expected, got: params.q });
+  }
+  return listFound(table, params, now, await matchSentence(table, params.text, now));
+}
+
+/** The contracts of an answer, in the order of volume, and the members of the answer that explain them. */
+interface Found {
+  contracts: readonly StoredContract[];
+  mentions?: TopicMentions | undefined;
+  members: SentenceAnswer['members'];
+}
+
+function findWords(table: JoinTable, { q, sort = 'volume' }: MarketsParams): Found {
+  const mentions = q === undefined ? undefined : table.topics.lookUp(q);
+  const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
+  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
   const note = notes.filter((text) => text !== undefined).join(' ');
+  return { contracts, mentions, members: note === '' ? {} : { note } };
+}
+
+function listFound(
+  table: JoinTable,
+  params: MarketsParams,
+  now: Date,
+  { contracts, mentions, members }: Found,
+): MarketsData {
+  const { q, text, sort = 'volume' } = params;
+  const sortKey = createSortKey(sort, table, mentions);
+  const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
+  const section = createSection('contracts', sorted, { sortKey, toEntry: getEntry });
+  const { lists, paging } = fillPage([section], params);
   return {
     q: q ?? null,
+    ...(text !== undefined && { text }),
     sort,
     source: table.source,
     total: contracts.length,
-    ...(note !== '' && { note }),
+    events: countEvents(contracts),
+    ...members,
     snapshot: describeFreshness(table.metadata, now, ['prices']),
     ...paging,
     contracts: lists['contracts'] as MarketsData['contracts'],
@@ -57,12 +97,21 @@ function createSortKey(
 ): (contract: StoredContract) => SortKey {
   const rankings: Record<MarketSort, (contract: StoredContract) => number> = {
     volume: (contract) => rankByVolume(contract, volumeRanks) + (found?.inTitle.has(contract) ? titleRank : 0),
+    last_price: ({ last_price }) => last_price ?? unknownRank,
     move_24h: ({ move_24h }) => (move_24h === null ? unknownRank : Math.abs(move_24h)),
     move_7d: ({ move_7d }) => (move_7d === null ? unknownRank : Math.abs(move_7d)),
     closes_at: ({ closes_at }) => (closes_at === null ? unknownRank : -Date.parse(closes_at)),
   };
-  return (contract) => [rankings[sort](contract), contract.id];
+  return (contract) => [
+    rankings[sort](contract) - (found?.inSetting.has(contract) ? settingRank[sort] : 0),
+    contract.id,
+  ];
 }
+
+/** Counts the events (questions) of contracts. Memoized, because most calls list all contracts of a generation. */
+export const countEvents = memoizePerObject(
+  (contracts: readonly StoredContract[]) => new Set(contracts.map(({ event_id }) => event_id)).size,
+);
 
 /**
  * Added to the rank of a contract with the whole search text in a title. It is more than the difference of any two
@@ -71,48 +120,25 @@ function createSortKey(
 const titleRank = 4;
 
 /**
- * Known volumes have ranks from 0 to 1. Contracts without a known volume come later, and of these, contracts without a
- * price come last.
+ * Subtracted from the rank of a contract with a word of the search only in the setting of a remark. It is more than the
+ * difference of any two known ranks, so such contracts come last. Ranks of `closes_at` are milliseconds.
  */
-function rankByVolume(contract: StoredContract, ranks: ReadonlyMap<StoredContract, number>): number {
-  return ranks.get(contract) ?? (contract.last_price === null ? -2 : -1);
-}
+const settingRank = { volume: 8, last_price: 8, move_24h: 8, move_7d: 8, closes_at: 1e13 } as const satisfies Record<
+  MarketSort,
+  number
+>;
+
+const sortedNumbers = { last_price: 'last price', move_24h: '24-hour move', move_7d: '7-day move' } as const;
 
 /**
- * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
- * compared. A contract without a known volume has no rank.
+ * States how many contracts of a list have the number by which the list is sorted. Returns undefined if the list is in
+ * another order, or if all numbers are known.
  */
-export function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, number> {
-  const ranks = new Map<StoredContract, number>();
-  const withVolume = contracts.filter(({ volume }) => volume !== null);
-  for (const sameUnit of Map.groupBy(withVolume, ({ volume_unit }) => volume_unit).values()) {
-    const volumes = sameUnit.map(({ volume }) => volume ?? 0).sort((a, b) => a - b);
-    const positions = new Map(volumes.map((volume, index) => [volume, (index + 1) / volumes.length]));
-    for (const contract of sameUnit) ranks.set(contract, positions.get(contract.volume ?? 0) ?? 0);
-  }
-  return ranks;
-}
-
-/** Sorts contracts: the highest volume within its unit first, then by id. Unknown volumes come last. */
-export function sortByVolume(
-  contracts: readonly StoredContract[],
-  ranks: ReadonlyMap<StoredContract, number>,
-): StoredContract[] {
-  const keyOf = (contract: StoredContract): SortKey => [rankByVolume(contract, ranks), contract.id];
-  return contracts.toSorted((a, b) => compareSortKeys(keyOf(a), keyOf(b)));
-}
-
-const movePeriods = { move_24h: '24-hour', move_7d: '7-day' } as const;
-
-/**
- * States how many contracts of a list have a known move. Returns undefined if the list is not sorted by moves, or if
- * all moves are known.
- */
-function describeUnknownMoves(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
-  if (sort !== 'move_24h' && sort !== 'move_7d') return undefined;
+function describeUnknownNumbers(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
+  if (sort === 'volume' || sort === 'closes_at') return undefined;
   const known = contracts.filter((contract) => contract[sort] !== null).length;
   if (known === contracts.length) return undefined;
-  return `${known} of ${contracts.length} contracts have a known ${movePeriods[sort]} move.`;
+  return `${known} of ${contracts.length} contracts have a known ${sortedNumbers[sort]}.`;
 }
 
 const fillerNote =
@@ -121,11 +147,8 @@ const fillerNote =
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
 /** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
-function describeSearch(
-  q: string,
-  { contracts, isFiller, isReference }: TopicMentions,
-  topics: TopicIndex,
-): string | undefined {
+function describeSearch(mentions: TopicMentions, topics: TopicIndex): string | undefined {
+  const { contracts, isFiller, isReference } = mentions;
   if (isFiller) return fillerNote;
   if (contracts.length > 0) return undefined;
   if (isReference)
@@ -133,22 +156,24 @@ function describeSearch(
       'q is the id or address of a post without an open contract, or of a closed contract: ' +
       'get_watchlist with q as an entry of markets, and hours=168, has the posts.'
     );
-  return describeMissing(parseTopic(q).terms, topics);
+  return describeMissing(mentions, topics);
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
-function describeMissing(terms: readonly TopicTerm[], topics: TopicIndex): string {
+function describeMissing({ terms, suggestions }: TopicMentions, topics: TopicIndex): string {
   if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
   const countEach = (list: readonly TopicTerm[]) =>
     list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
   const missing = terms.filter((term) => topics.countContracts([term]) === 0);
-  if (missing.length === terms.length) return `No open contract has ${quote(missing)}. ${scopeNote}`;
+  const hint = proposeWords(suggestions);
+  if (missing.length === terms.length) return `No open contract has ${quote(missing)}.${hint} ${scopeNote}`;
   if (missing.length > 0) {
     const rest = terms.filter((term) => !missing.includes(term));
     const without = `Without ${missing.length === 1 ? 'it' : 'them'}`;
     const count = topics.countContracts(rest);
-    if (count > 0) return `No open contract has ${quote(missing)}. ${without}, ${formatRest(count)}. ${scopeNote}`;
-    return `No open contract has ${quote(missing)}. ${without}, no contract has the rest: ${countEach(rest)}. ${scopeNote}`;
+    if (count > 0)
+      return `No open contract has ${quote(missing)}.${hint} ${without}, ${formatRest(count)}. ${scopeNote}`;
+    return `No open contract has ${quote(missing)}.${hint} ${without}, no contract has the rest: ${countEach(rest)}. ${scopeNote}`;
   }
   const without = terms
     .map((term) => ({ text: term.text, count: topics.countContracts(terms.filter((other) => other !== term)) }))
@@ -156,6 +181,11 @@ function describeMissing(terms: readonly TopicTerm[], topics: TopicIndex): strin
     .map(({ text, count }) => `without "${text}" ${formatRest(count)}`);
   const found = without.length > 0 ? without.join(', ') : countEach(terms);
   return `No open contract has all of ${quote(terms)}: ${found}. ${scopeNote}`;
+}
+
+/** Proposes words in place of words that no contract has. Empty without such a word. */
+export function proposeWords(suggestions: readonly string[]): string {
+  return suggestions.length === 0 ? '' : ` Did you mean ${suggestions.map((word) => `"${word}"`).join(', ')}?`;
 }
 
 function quote(terms: readonly TopicTerm[]): string {

@@ -48,7 +48,11 @@ describe('since_last', async () => {
     );
     expect(answer.rows).toEqual([]);
     const { id, title, outcome, url } = contract;
-    expect(answer.unmoved).toEqual([{ post_id: 'b', contract_id: id, title, outcome, url, reason: 'no_trade' }]);
+    expect(answer.unmoved).toMatchObject([
+      { post_id: 'b', contract_id: id, title, outcome, url, move_24h: null, reason: 'no_trade' },
+    ]);
+    expect(answer.unmoved[0]).toMatchObject({ move_since_post: null, move_since_post_reason: 'not_read_yet' });
+    expect(answer.note).toMatch(/not known. It does not mean that the prices did not move/u);
   });
 
   it('shows for each new post the id of its contract, or the reason why it has no contract', () => {

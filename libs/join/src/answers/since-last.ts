@@ -11,6 +11,11 @@ import { isMatched, type MatchedPost, type TablePost } from '../table/table-post
 import { createWindow, isWithin, newestFirst } from '../table/timeline.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
+type Unmoved = SinceLastData['unmoved'][number];
+
+const unmovedNote =
+  'unmoved: posts with a contract whose moves are not known. It does not mean that the prices did not move.';
+
 /**
  * Lists the posts that arrived after `since` or after the cursor. A matched post also has a row if its contract has a
  * known move. A post that is first matched after its arrival is listed a second time after that match.
@@ -54,7 +59,10 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);
   const { head, tail } = joinMetadata(table, window, now, all.reduce(newer, all[0]));
-  const codes = [...new_posts, ...unmoved].map(({ reason }) => reason);
+  const codes = [
+    ...[...new_posts, ...unmoved].map(({ reason }) => reason),
+    ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
+  ];
   return {
     since: params.since,
     until: formatPosition(until),
@@ -68,6 +76,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     rows,
     new_posts,
     unmoved,
+    ...(unmoved.length > 0 && { note: unmovedNote }),
     reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
     ...tail,
   };
@@ -104,10 +113,25 @@ function hasMove({ match: { contract, row } }: MatchedPost): boolean {
   return [contract.move_24h, contract.move_7d, row.value.move_since_post].some((move) => move !== null);
 }
 
-function toUnmoved({ post, match: { contract } }: MatchedPost) {
-  const reason = contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given';
-  const { id, title, outcome, url } = contract;
-  return { post_id: post.id, contract_id: id, title, outcome, url, reason };
+/** Converts a matched post whose contract has no known move. */
+function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
+  const { id, title, outcome, url, last_price, price_at } = contract;
+  const { last_price_reason } = row.value.contract;
+  const { move_since_post, move_since_post_reason } = row.value;
+  return {
+    post_id: post.id,
+    contract_id: id,
+    title,
+    outcome,
+    url,
+    last_price,
+    ...(last_price_reason && { last_price_reason }),
+    price_at,
+    move_24h: null,
+    reason: contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given',
+    move_since_post,
+    ...(move_since_post_reason && { move_since_post_reason }),
+  };
 }
 
 function lastArrival(page: readonly TablePost[]): bigint {

@@ -5,11 +5,15 @@ import Type, { type Static } from 'typebox';
 import {
   contractBriefSchema,
   foundContractSchema,
+  nearestSchema,
+  publicContractSchema,
   newPostSchema,
   publicPostSchema,
   rowSchema,
+  sentenceMatchSchema,
   unmatchedPostSchema,
 } from './entry-schemas.ts';
+import { unmatchedReasons } from './reasons.ts';
 
 /**
  * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
@@ -122,7 +126,7 @@ const joinTail = {
   units,
 };
 const joinLists = {
-  rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first.' }),
+  rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first, or in the order of sort.' }),
   also_7d: alsoWeek,
   unmatched: Type.Array(unmatchedPostSchema, { description: 'Scanned posts without a row, newest first.' }),
   reasons,
@@ -154,26 +158,38 @@ export const postsDataSchema = Type.Object(
 export type PostsData = Static<typeof postsDataSchema>;
 
 /** The orders of a search. The first one is the default. */
-export const marketSorts = ['volume', 'move_24h', 'move_7d', 'closes_at'] as const;
+export const marketSorts = ['volume', 'last_price', 'move_24h', 'move_7d', 'closes_at'] as const;
 export type MarketSort = (typeof marketSorts)[number];
+
+/** Maximum characters of a sentence that is matched, so that matching it takes a few milliseconds. */
+export const maxSentenceLength = 2_000;
 
 export const marketsDataSchema = Type.Object(
   {
-    q: nullable(Type.String({ description: 'The search words. null when all contracts are listed.' })),
+    q: nullable(Type.String({ description: 'The search words. null when the call has none.' })),
+    text: Type.Optional(Type.String({ description: 'The sentence of the call, if it has one.' })),
     sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
     source,
     total: Type.Integer({ minimum: 0, description: 'Number of contracts found.' }),
+    events: Type.Integer({ minimum: 0, description: 'Number of events (questions) of these contracts.' }),
     note: Type.Optional(
       Type.String({
         description:
-          'Present when nothing was found, when words were ignored, or when moves to sort by are not known: why.',
+          'Present when nothing was found, when words were ignored, or when numbers to sort by are not known: why.',
       }),
     ),
+    match: Type.Optional(sentenceMatchSchema),
+    reason: Type.Optional(
+      oneOf(unmatchedReasons, { description: 'With text and without match: why no contract fits. See reasons.' }),
+    ),
+    nearest: Type.Optional(nearestSchema),
+    reasons: Type.Optional(reasons),
     snapshot: snapshotFactsSchema,
     ...paging,
     contracts: Type.Array(foundContractSchema, {
       description:
-        'In the order of sort. With q and sort volume, words found in a title come before words found in an outcome.',
+        'In the order of sort. With q and sort volume, words found in a title come before words found in an outcome. ' +
+        'Remarks ("What will he say during ...?") whose setting alone has a word of q come last. With text, the contract of match.',
     }),
     venues: Type.Array(venueHealthSchema, { description: 'Health of each venue.' }),
     units,
@@ -182,8 +198,18 @@ export const marketsDataSchema = Type.Object(
 );
 export type MarketsData = Static<typeof marketsDataSchema>;
 
+/** The orders of the rows of a join. The first one is the default. */
+export const joinSorts = ['newest', 'move_since_post'] as const;
+export type JoinSort = (typeof joinSorts)[number];
+
 export const joinDataSchema = Type.Object(
-  { hours, ...joinHead, ...joinLists, ...joinTail },
+  {
+    hours,
+    ...joinHead,
+    note: Type.Optional(Type.String({ description: 'Present with min_move: how many rows it left out, and why.' })),
+    ...joinLists,
+    ...joinTail,
+  },
   { description: 'Posts of the window joined with contracts.' },
 );
 export type JoinData = Static<typeof joinDataSchema>;
@@ -202,7 +228,11 @@ export const watchedTopicSchema = Type.Object(
       minimum: 0,
       description: 'Open contracts that name the topic, as search_markets finds.',
     }),
-    top_contracts: Type.Array(contractBriefSchema, { maxItems: 3, description: 'The first three of them.' }),
+    events: Type.Integer({ minimum: 0, description: 'Number of events (questions) of these contracts.' }),
+    top_contracts: Type.Array(contractBriefSchema, {
+      maxItems: 3,
+      description: 'The first contract of each of the first three events.',
+    }),
     note: Type.Optional(Type.String({ description: 'Present when the topic has no row: what to call next.' })),
   },
   { description: 'The posts, rows and contracts of one topic.' },
@@ -244,10 +274,24 @@ export const sinceLastDataSchema = Type.Object(
         title: contractBriefSchema.properties.title,
         outcome: contractBriefSchema.properties.outcome,
         url: contractBriefSchema.properties.url,
+        last_price: contractBriefSchema.properties.last_price,
+        last_price_reason: publicContractSchema.properties.last_price_reason,
+        price_at: publicContractSchema.properties.price_at,
+        move_24h: Type.Unsafe<null>({
+          type: 'number',
+          nullable: true,
+          description: 'Always null: not known, which does not mean that the price did not move.',
+        }),
         reason: Type.String({ description: 'Why the move of the contract is not known.' }),
+        move_since_post: rowSchema.properties.move_since_post,
+        move_since_post_reason: rowSchema.properties.move_since_post_reason,
       }),
-      { description: 'New posts with a matched contract whose move is not known.' },
+      {
+        description:
+          'New posts with a matched contract whose moves are not known. It does not mean that the prices did not move.',
+      },
     ),
+    note: Type.Optional(Type.String({ description: 'Present if unmoved has entries: what they mean.' })),
     reasons,
     ...joinTail,
   },
@@ -287,6 +331,14 @@ export const riskWindowsDataSchema = Type.Object(
     days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days searched, both before and after now.' }),
     threshold: Type.Number({ description: 'Minimum price change in percentage points: 5 is a change of 0.05.' }),
     snapshot: Type.Optional(snapshotFactsSchema),
+    observed_from: Type.Optional(
+      nullable(
+        instant(
+          'Since when the service has prices of the contracts of the topics. null if it has none. Earlier moves are unknown.',
+        ),
+      ),
+    ),
+    note: Type.Optional(Type.String({ description: 'What was not observed, or a question about threshold.' })),
     ...paging,
     windows: Type.Array(riskWindowSchema, { description: 'By start, earliest first.' }),
     units,
@@ -308,11 +360,15 @@ export interface PostsParams extends PageParams {
 }
 export interface MarketsParams extends PageParams {
   q?: string;
+  text?: string;
   sort?: MarketSort;
 }
 export interface JoinParams extends PostsParams {
   /** Whether each row has the path of its price. */
   price_path?: boolean;
+  /** The minimum size of the move since the post. Rows with a smaller or unknown move are left out. */
+  min_move?: number;
+  sort?: JoinSort;
 }
 export interface WatchlistParams extends PageParams {
   markets?: string;

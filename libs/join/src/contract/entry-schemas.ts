@@ -2,7 +2,7 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { postSchema } from '@postjoin/feed-sources/contract';
 import { absences, contractSchema } from '@postjoin/market-venues/contract';
 import { relations } from '@postjoin/matcher';
-import { evidenceSchema } from '@postjoin/snapshot-store/contract';
+import { evidenceSchema, finders } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 import { absenceMeanings, describeCodes, unmatchedMeanings, unmatchedReasons } from './reasons.ts';
 import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
@@ -165,6 +165,9 @@ export type Alternative = Static<typeof alternativeSchema>;
 export const rowSchema = Type.Object(
   {
     post: publicPostSchema,
+    link: Type.String({
+      description: 'Address of this row as a page, to cite it. It lasts as long as the post is stored.',
+    }),
     contract: Type.Unsafe<RepeatedContract & Partial<PublicContract>>({
       anyOf: [publicContractSchema, repeatedContractSchema],
       description:
@@ -184,6 +187,11 @@ export const rowSchema = Type.Object(
         'Up to three other contracts. For a question with several deadlines, those with relation other_deadline and ' +
         'the contract of the row are the nearest deadlines.',
     }),
+    found_by: oneOf(finders, {
+      description:
+        'How the match was found. rules: by the words of the post and the contract. reader: by a small language model, ' +
+        'which judges pairs that name a common topic.',
+    }),
     price_path: pricePathSchema,
   },
   { description: 'One post with the contract that fits it best. The id of the post identifies the row.' },
@@ -191,6 +199,25 @@ export const rowSchema = Type.Object(
 export type Row = Static<typeof rowSchema>;
 /** A row with the whole contract. */
 export type WholeRow = Row & { contract: PublicContract };
+
+/** The match of a sentence: a row without a post. */
+export const sentenceMatchSchema = Type.Object(
+  {
+    contract: repeatedContractSchema,
+    last_price: contract.last_price,
+    move_24h: contract.move_24h,
+    move_7d: contract.move_7d,
+    price_at: contract.price_at,
+    topics: rowSchema.properties.topics,
+    evidence: Type.Array(evidenceSchema, {
+      description:
+        'The words that show why the sentence and the contract match. The offsets of post are those in text.',
+    }),
+    alternatives: rowSchema.properties.alternatives,
+  },
+  { description: 'The contract that the sentence is about. contracts has it whole.' },
+);
+export type SentenceMatch = Static<typeof sentenceMatchSchema>;
 
 const briefMembers = {
   id: Type.String({ description: 'Id of the post.' }),
@@ -205,7 +232,7 @@ const excerpt = Type.String({
 /** Maximum number of outcomes in `nearest`. */
 export const maxNearestOutcomes = 3;
 
-const nearestSchema = Type.Object(
+export const nearestSchema = Type.Object(
   {
     title: Type.String({
       description: 'Title of the contract or, with outcomes, of its event: quoted third-party material.',

@@ -10,15 +10,15 @@ type Absence = (typeof absences)[number];
 const refusalMeanings = {
   nothing_named: 'The post has no words, or only links.',
   only_generic_words: 'The post and the contracts share only words that fit any topic.',
-  different_object: 'The post is about another person, country or thing than the nearest contract.',
-  different_act: 'The post is about another act than the nearest contract.',
-  mentioned_in_passing: 'The post mentions the subject of the nearest contract only in passing.',
+  different_object: 'The post is about another person, country or thing than the contracts that come closest.',
+  different_act: 'The post is about another act than the contracts that come closest.',
+  mentioned_in_passing: 'The post mentions the subject of the contracts that come closest only in passing.',
   other_actor: 'The post is about an act of someone else than the tracked account.',
   outcome_not_listed: 'The post gives an answer that the question of the nearest contract does not list.',
   outcome_not_named:
     'The post is about the act in the question of the nearest contract, and names none of its outcomes.',
   other_time: 'The question of the nearest contract is about another time than the act of the post.',
-  no_open_contract: 'Contracts about it were not open at the time of the post.',
+  no_open_contract: 'The post fits contracts that were not open at the time of the post.',
 } as const satisfies Record<Refusal, string>;
 
 /** Reasons that the matcher does not have. */
@@ -38,7 +38,7 @@ export const absenceMeanings = {
   too_young: 'The contract opened after the start of the period of the move.',
   no_baseline: 'No price from the start of the period is known.',
   baseline_too_old: 'The last price before the start of the period is too old.',
-  not_given: 'The venue does not report it.',
+  not_given: 'The venue does not report this number, so it is not known.',
   venue_failed: 'The venue could not be read.',
   since_last_close_only: 'The venue reports only the change since its last close.',
   no_price_then: 'This is a replay, and the recording has no price from that time.',

@@ -1,59 +1,56 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { createMatcher } from '@postjoin/matcher';
-import type { PostMatch } from '@postjoin/snapshot-store/contract';
+import { createMatcher, type JudgeablePair, type Match, type NoMatch } from '@postjoin/matcher';
+import type { Finder, PostMatch } from '@postjoin/snapshot-store/contract';
+import { toCandidatePeriod } from './candidate-period.ts';
 
-const hourMs = 3_600_000;
+/** What the matcher returns for a post. */
+export type PostResult = Match<StoredContract> | NoMatch<StoredContract>;
 
-/**
- * A venue often opens a contract in reaction to a post, so a contract may open up to 36 hours after the post. The
- * evaluation of the matcher on labelled pairs uses this limit and `closedBeforePostMs`.
- */
-const opensAfterPostMs = 36 * hourMs;
-/**
- * Trading may end shortly before the news that decides a contract. So a contract may close up to 6 hours before the
- * post.
- */
-const closedBeforePostMs = 6 * hourMs;
-
-/**
- * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed at the
- * time of the post. Each pass of the worker matches all retained posts again. 600 posts and 3,000 contracts take a
- * tenth of a second.
- */
-export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
-  const matcher = createMatcher(contracts);
-  const candidatePeriods = new Map(contracts.map((contract) => [contract, toCandidatePeriod(contract)]));
-
-  function matchPost({ id, text, at }: StoredPost): PostMatch {
-    const postedAt = Date.parse(at);
-    const accept = (contract: StoredContract) => {
-      const period = candidatePeriods.get(contract);
-      return period !== undefined && period.from <= postedAt && postedAt <= period.to;
-    };
-    const result = matcher.match({ text, at }, { accept });
-    if (!result.matched)
-      return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
-    const { contract, act, alternatives, topics, evidence } = result;
-    return {
-      matched: true,
-      post: id,
-      contract: contract.id,
-      act,
-      alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
-      topics,
-      evidence,
-    };
-  }
-
-  return posts.filter(({ kind }) => kind !== 'blank').map(matchPost);
+/** Matches posts with the contracts that were open, would soon open, or had just closed at the time of the post. */
+export interface PostMatcher {
+  match(post: StoredPost): PostResult;
+  /** Lists the pairs that a reader may accept (`listJudgeable` of the matcher). */
+  listJudgeable(post: StoredPost): JudgeablePair<StoredContract>[];
 }
 
-/** Returns the period, in epoch milliseconds, of the posts that may match a contract. */
-function toCandidatePeriod({ opens_at, closes_at, closed_at }: StoredContract): { from: number; to: number } {
-  const closes = [closes_at, closed_at].map((at) => (at === null ? Infinity : Date.parse(at)));
-  return {
-    from: opens_at === null ? -Infinity : Date.parse(opens_at) - opensAfterPostMs,
-    to: Math.min(...closes) + closedBeforePostMs,
+export function createPostMatcher(contracts: readonly StoredContract[]): PostMatcher {
+  const matcher = createMatcher(contracts);
+  const candidatePeriods = new Map(contracts.map((contract) => [contract, toCandidatePeriod(contract)]));
+  const acceptAt = (postedAt: number) => (contract: StoredContract) => {
+    const period = candidatePeriods.get(contract);
+    return period !== undefined && period.from <= postedAt && postedAt <= period.to;
   };
+  return {
+    match: ({ text, at }) => matcher.match({ text, at }, { accept: acceptAt(Date.parse(at)) }),
+    listJudgeable: ({ text, at }) => matcher.listJudgeable({ text, at }, { accept: acceptAt(Date.parse(at)) }),
+  };
+}
+
+/** Converts a result to the entry of a snapshot. */
+export function toPostMatch({ id }: StoredPost, result: PostResult, foundBy: Finder = 'rules'): PostMatch {
+  if (!result.matched) return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
+  const { contract, act, alternatives, topics, evidence } = result;
+  return {
+    matched: true,
+    post: id,
+    contract: contract.id,
+    act,
+    alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
+    topics,
+    evidence,
+    found_by: foundBy,
+  };
+}
+
+/** Whether a post has words, so that it has an entry among the matches. */
+export const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
+
+/**
+ * Matches every post that is not blank, by the rules alone. Each pass of the worker matches all retained posts again.
+ * 600 posts and 3,000 contracts take a tenth of a second.
+ */
+export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
+  const matcher = createPostMatcher(contracts);
+  return posts.filter(isMatchable).map((post) => toPostMatch(post, matcher.match(post)));
 }

@@ -10,6 +10,7 @@ import type {
   NewPost,
   PublicContract,
   PublicPost,
+  RepeatedContract,
   Row,
   UnmatchedPost,
   WholeRow,
@@ -100,7 +101,7 @@ export interface OtherContract {
   relation: Relation;
 }
 
-function toAlternative({ contract, relation }: OtherContract): Alternative {
+export function toAlternative({ contract, relation }: OtherContract): Alternative {
   const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at, url } = contract;
   return { id, relation, venue, title, event_title, outcome, last_price, move_24h, closes_at, url };
 }
@@ -133,6 +134,11 @@ export function toNewPost(
   return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }
 
+/** Returns the path of the page of a post. */
+export function toPostPath(id: string): string {
+  return `/posts/${encodeURIComponent(id)}`;
+}
+
 /**
  * Creates the row of a matched post. The row repeats the price and moves of the contract, as the specification
  * requires.
@@ -141,11 +147,12 @@ export function createRow(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  { alternatives, sincePost }: { alternatives: readonly OtherContract[]; sincePost: SincePost },
+  { alternatives, sincePost, origin }: { alternatives: readonly OtherContract[]; sincePost: SincePost; origin: string },
 ): WholeRow {
   const { last_price, move_24h, move_7d, price_at } = contract;
   return {
     post: toPublicPost(post),
+    link: origin + toPostPath(post.id),
     contract: toPublicContract(contract),
     last_price,
     move_24h,
@@ -155,11 +162,17 @@ export function createRow(
     topics: match.topics,
     evidence: match.evidence,
     alternatives: alternatives.map(toAlternative),
+    found_by: match.found_by ?? 'rules',
   };
+}
+
+/** Shortens a contract that the same answer also has whole. */
+export function toRepeatedContract(contract: RepeatedContract): RepeatedContract {
+  const { id, title, outcome, last_price, url } = contract;
+  return { id, title, outcome, last_price, url };
 }
 
 /** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */
 export function shortenContract(row: WholeRow): Row {
-  const { id, title, outcome, last_price, url } = row.contract;
-  return { ...row, contract: { id, title, outcome, last_price, url } };
+  return { ...row, contract: toRepeatedContract(row.contract) };
 }

@@ -20,19 +20,17 @@ const maxWindows = 300;
 
 /**
  * Creates the function that describes the health of the sources in a window. It computes the health of each window once,
- * because the health depends only on the generation and the window. Equal windows have the same object.
- * @param onFeed receives each new feed, before it is returned
+ * because the health depends only on the generation and the window. Equal windows have the same frozen object.
  */
 export function createFeedHealth(
   { accounts, feed: records, taken_at: storedAt }: Pick<Snapshot, 'accounts'> & DatedSnapshot,
   counts: PostCounts,
-  onFeed: (feed: Feed) => void,
 ): (window: Window) => FeedHealth {
   const describe = createFeedDescriber({ records, accounts, storedAt, deliveries: counts.deliveries });
   return memoize(
     (window) => {
       const feed = describe({ account: window.account, from: new Date(window.from), ...counts.within(window) });
-      onFeed(feed);
+      Object.freeze(feed);
       return { feed, error: feedError(feed) };
     },
     ({ from, to, account = '' }) => `${from} ${to} ${account}`,

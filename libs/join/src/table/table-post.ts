@@ -6,7 +6,7 @@ import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
 import { isMatchedLate } from '../pass/first-match.ts';
 import { describeNearest } from './nearest.ts';
-import { render, type Rendered } from '../answers/page.ts';
+import { createEntry, type Entry } from './entry.ts';
 import { computePriceSincePost } from '../pass/price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
 import { shortenRow } from './shorten-row.ts';
@@ -20,24 +20,24 @@ interface PostEntry {
   index: number;
   /** Position of the post in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
-  newPost: Rendered<NewPost>;
+  newPost: Entry<NewPost>;
 }
 
 interface TableMatch {
   contract: StoredContract;
   /** The row with the whole text of the post. */
-  row: Rendered<WholeRow>;
+  row: Entry<WholeRow>;
   /** The row with a shortened text. The same object as `row` if the text is short. */
-  shortRow: Rendered<WholeRow>;
+  shortRow: Entry<WholeRow>;
   /** The row with a shortened text and a brief contract, for an answer in which an earlier row has the contract whole. */
-  repeatedRow: Rendered<Row>;
+  repeatedRow: Entry<Row>;
   /** The entry of the post in `unmatched`, for a watch list whose topics the contract does not name. */
-  elsewhere: Rendered<UnmatchedPost>;
+  elsewhere: Entry<UnmatchedPost>;
   history: PriceHistory | undefined;
 }
 
 export type MatchedPost = PostEntry & { match: TableMatch };
-export type UnmatchedTablePost = PostEntry & { match: null; unmatched: Rendered<UnmatchedPost> };
+export type UnmatchedTablePost = PostEntry & { match: null; unmatched: Entry<UnmatchedPost> };
 export type TablePost = MatchedPost | UnmatchedTablePost;
 
 export function isMatched(post: TablePost): post is MatchedPost {
@@ -45,7 +45,11 @@ export function isMatched(post: TablePost): post is MatchedPost {
 }
 
 /** Creates the entries of all posts that are not blank, in the order of the snapshot. */
-export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredContract[]): TablePost[] {
+export function createTablePosts(
+  snapshot: Snapshot,
+  contracts: readonly StoredContract[],
+  origin: string,
+): TablePost[] {
   const { posts, matches } = snapshot;
   const matchByPostId = new Map((matches ?? []).map((match) => [match.post, match]));
   const positions = assignPositions(posts, matchByPostId);
@@ -58,16 +62,16 @@ export function createTablePosts(snapshot: Snapshot, contracts: readonly StoredC
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (match?.matched && contract) {
       const isLate = isMatchedLate(match, post);
-      const newPost = render(toNewPost(post, { contract: contract.id, ...(isLate && { matched_late: true }) }));
-      return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById }) };
+      const newPost = createEntry(toNewPost(post, { contract: contract.id, ...(isLate && { matched_late: true }) }));
+      return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById, origin }) };
     }
     const reason = toReason(match);
     const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
     const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
     return {
       ...entry,
-      newPost: render(toNewPost(post, matches === null ? undefined : { reason })),
-      unmatched: render(toUnmatchedPost(post, reason, { nearest })),
+      newPost: createEntry(toNewPost(post, matches === null ? undefined : { reason })),
+      unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
       match: null,
     };
   });
@@ -82,7 +86,11 @@ function createTableMatch(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  { snapshot, contractById }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract> },
+  {
+    snapshot,
+    contractById,
+    origin,
+  }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract>; origin: string },
 ): TableMatch {
   const alternatives = match.alternatives.flatMap(({ id, relation }) => {
     const other = contractById.get(id);
@@ -91,19 +99,19 @@ function createTableMatch(
   const history = snapshot.histories?.[contract.id];
   const now = new Date(snapshot.taken_at);
   const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, now });
-  const row = render(createRow(post, contract, match, { alternatives, sincePost }));
+  const row = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
   const short = shortenRow(row.value);
   return {
     contract,
     row,
-    shortRow: short === row.value ? row : render(short),
-    repeatedRow: render(shortenContract(short)),
-    elsewhere: render(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
+    shortRow: short === row.value ? row : createEntry(short),
+    repeatedRow: createEntry(shortenContract(short)),
+    elsewhere: createEntry(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
     history,
   };
 }
 
 /** Returns the entry of a post that has no row in an answer. */
-export function getUnmatched(post: TablePost): Rendered<UnmatchedPost> {
+export function getUnmatched(post: TablePost): Entry<UnmatchedPost> {
   return isMatched(post) ? post.match.elsewhere : post.unmatched;
 }

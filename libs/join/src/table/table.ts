@@ -5,12 +5,13 @@ import { maxRulesLength } from './answer-shapes.ts';
 import type { Source } from '../contract/contract.ts';
 import { createFeedHealth, type FeedHealth } from './feed-health.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
-import { maxListsLength, type Rendered } from '../answers/page.ts';
+import { maxListsLength, type Entry } from './entry.ts';
 import { redate } from '../pass/redate.ts';
-import { rankVolumes, sortByVolume } from '../answers/search-markets.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
 import { countPosts, createTimeline, type PostCounts, type Timeline, type Window } from './timeline.ts';
+import { createSentenceMatcher, type MatchSentence } from './sentence-matcher.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
+import { rankVolumes, sortByVolume } from './volume-order.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
 export interface JoinTable {
@@ -18,6 +19,8 @@ export interface JoinTable {
   source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
+  /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
+  reader: Snapshot['reader'];
   postCounts: PostCounts;
   /** Returns the health of the sources in a window. */
   describeFeed: (window: Window) => FeedHealth;
@@ -33,13 +36,11 @@ export interface JoinTable {
   /** The rank of each known volume within its unit, from 0 to 1. */
   volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
+  matchSentence: MatchSentence;
+  /** Returns the post with an id, or undefined. */
+  findPost: (id: string) => TablePost | undefined;
   /** Observed prices by contract id. `risk_windows` needs them. */
   pricePoints: Snapshot['price_points'];
-  /**
-   * The JSON of each row, of each shortened post, of each entry of a watch list and of the health of the sources, with a
-   * comma before it. These objects make up most of the bytes of most answers.
-   */
-  entryJson: WeakMap<object, Buffer>;
 }
 
 /** Every invented post of the demo begins with this text. One such post makes the whole snapshot a sample. */
@@ -50,12 +51,13 @@ const sampleMark = '[sample]';
  * snapshot is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data
  * is unknown.
  * @param options.isReplay marks every answer as recorded data of the past
+ * @param options.origin of the addresses of rows
  * @throws {RangeError} for a snapshot with a post or contract that fits into no answer
  */
 export async function createJoinTable(
   stored: Snapshot,
   now = new Date(stored.taken_at),
-  { isReplay = false } = {},
+  { isReplay = false, origin = '' } = {},
 ): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
@@ -65,27 +67,26 @@ export async function createJoinTable(
   const volumeRanks = rankVolumes(all.filter(isListed));
   const listed = sortByVolume(all.filter(isListed), volumeRanks);
   const closed = all.filter((contract) => !isListed(contract));
-  const posts = createTablePosts(snapshot, [...listed, ...closed]);
-  const rendered = posts.flatMap(listRendered);
-  assertLengthsFit(rendered.map(({ length }) => length));
+  const posts = createTablePosts(snapshot, [...listed, ...closed], origin);
+  assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
+  const postById = new Map(posts.map((post) => [post.post.id, post]));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
   const postCounts = countPosts(snapshot.posts);
-  const entryJson = new WeakMap<object, Buffer>();
-  const addJson = (value: object, json: string) => void entryJson.set(value, Buffer.from(`,${json}`));
-  for (const { value, json } of rendered) addJson(value, json);
   return {
     metadata,
     source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
+    reader: snapshot.reader,
     postCounts,
-    describeFeed: createFeedHealth(metadata, postCounts, (health) => addJson(health, JSON.stringify(health))),
+    describeFeed: createFeedHealth(metadata, postCounts),
     posts: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
     volumeRanks,
     topics: await createTopicIndex(posts, listed, closed),
+    matchSentence: createSentenceMatcher(listed),
+    findPost: (id) => postById.get(id),
     pricePoints: price_points,
-    entryJson,
   };
 }
 
@@ -111,7 +112,7 @@ function shortenRules(contract: StoredContract): StoredContract {
   return { ...contract, description: abbreviate(contract.description, maxRulesLength) };
 }
 
-function listRendered(post: TablePost): Rendered<object>[] {
+function listEntries(post: TablePost): Entry[] {
   const { newPost, match } = post;
   return match ? [newPost, match.row, match.shortRow, match.repeatedRow, match.elsewhere] : [newPost, post.unmatched];
 }

@@ -1,12 +1,9 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { clearCachedWords } from '@postjoin/matcher';
-import { createExpiry } from '@postjoin/values';
-import { LRUCache } from 'lru-cache';
-import type { WatchedTopic } from '../contract/contract.ts';
-import type { Rendered } from '../answers/page.ts';
-import { intersect, without, type Positions } from './positions.ts';
+import { findNearestWord } from './nearest-word.ts';
+import { intersect, unite, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
+import { splitSetting } from './remark-setting.ts';
 import { newestFirst } from './timeline.ts';
 import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
@@ -19,17 +16,22 @@ export interface TopicMentions {
   isFiller: boolean;
   /** Whether the topic is the id or the address of a contract, an event or a post. */
   isReference: boolean;
-  /** Number of names and words of the topic that must all be found. */
-  termCount: number;
+  /** The names and words of the topic that must all be found. */
+  terms: readonly TopicTerm[];
+  /** For each word that no open contract has, the nearest word of a contract, if there is one. */
+  suggestions: readonly string[];
   /** Newest first. */
   posts: readonly TablePost[];
   /**
    * The contracts that the venues still list as open and that name the topic. Those with the whole topic in a title
-   * come first, then those with the highest volume.
+   * come first, those with a word of the topic only in the setting of a remark come last, and of the others the highest
+   * volume comes first.
    */
   contracts: readonly StoredContract[];
-  /** The contracts with the whole topic in a title. */
+  /** The contracts with the whole topic in a title, outside the setting of a remark. */
   inTitle: ReadonlySet<StoredContract>;
+  /** The contracts with a word of the topic only in the setting of a remark, see `remark-setting.ts`. */
+  inSetting: ReadonlySet<StoredContract>;
   /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
 }
@@ -38,37 +40,19 @@ export interface TopicIndex {
   lookUp(name: string): TopicMentions;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
-  /** The rendered entries of watch lists, by spelling and window. */
-  entries: LRUCache<string, Rendered<WatchedTopic>>;
 }
 
-/** Maximum bytes of the cached topics. Most topics take a few kB, and a word of all 3,000 contracts takes 150 kB. */
-const maxTopicBytes = 8_000_000;
-/** Maximum bytes of the cached entries of watch lists. Most entries take 2 to 8 kB. */
-const maxEntryBytes = 8_000_000;
-/**
- * Maximum age of a cached topic or entry, so that the words of callers are forgotten although no new generation
- * arrives.
- */
-const maxTopicAgeMs = 600_000;
-
-/**
- * The matcher caches words for all indexes together. The member `cache` keeps the object alive to which `schedule` has
- * only a weak reference.
- */
-const wordExpiry = createWordExpiry();
-
-function createWordExpiry() {
-  const cache = { clear: clearCachedWords };
-  return { cache, schedule: createExpiry(cache, maxTopicAgeMs) };
-}
+/** Finding the nearest word compares a word with all words of the contracts, which takes about 2 ms. */
+const maxSuggestions = 5;
 
 /** The positions of the items that name one term of a topic, in the lists of a generation. */
 interface TermMentions {
   posts: Positions;
   /** Open contracts with the term in a title. */
   titles: Positions;
-  /** Open contracts with the term in a title or in the outcome. */
+  /** Open contracts with the term in a title or in the outcome, outside the setting of a remark. */
+  outsideSetting: Positions;
+  /** Open contracts with the term anywhere in a title or in the outcome. */
   listed: Positions;
   closed: Positions;
 }
@@ -82,14 +66,9 @@ export async function createTopicIndex(
   const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
   const inTitles = await createWordIndex(listed, listTitlesAndVenue);
   const inListed = await createWordIndex(listed, listAllTexts);
+  const inSettings = await createWordIndex(listed, listSettings);
   const inClosed = await createWordIndex(closed, listAllTexts);
   const references = await createReferenceIndex(posts, [...listed, ...closed]);
-  const cache = new LRUCache<string, TopicMentions>({ maxSize: maxTopicBytes, sizeCalculation: estimateTopicBytes });
-  const entries = new LRUCache<string, Rendered<WatchedTopic>>({
-    maxSize: maxEntryBytes,
-    sizeCalculation: estimateEntryBytes,
-  });
-  const expiries = [cache, entries].map((words) => createExpiry(words, maxTopicAgeMs));
   /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
@@ -98,10 +77,12 @@ export async function createTopicIndex(
     const known = knownTerms.get(key);
     if (known) return known;
     const { phrases } = term;
+    const outsideSetting = inListed.find(phrases);
     const found = {
       posts: findInPosts(posts, inPosts, term),
       titles: inTitles.find(phrases),
-      listed: inListed.find(phrases),
+      outsideSetting,
+      listed: unite([outsideSetting, inSettings.find(phrases)]),
       closed: inClosed.find(phrases),
     };
     if (term.isKnown) knownTerms.set(key, found);
@@ -113,9 +94,13 @@ export async function createTopicIndex(
     { recognised, isFiller }: Pick<TopicMentions, 'recognised' | 'isFiller'>,
   ): TopicMentions {
     const found = terms.map(findTerm);
-    const naming = intersect(found.map((term) => term.listed)).map((at) => listed[at] as StoredContract);
+    const toContract = (at: number) => listed[at] as StoredContract;
+    const naming = intersect(found.map((term) => term.listed)).map(toContract);
+    const outsideSetting = new Set(intersect(found.map((term) => term.outsideSetting)).map(toContract));
+    const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
     const closedNaming = intersect(found.map((term) => term.closed)).map((at) => closed[at] as StoredContract);
-    const inTitle = new Set(intersect(found.map((term) => term.titles)).map((at) => listed[at] as StoredContract));
+    const inTitle = new Set(intersect(found.map((term) => term.titles)).map(toContract));
+    const missing = terms.filter((_, index) => found[index]?.listed.length === 0);
     const mentioning = intersect(found.map((term) => term.posts)).map((at) => posts[at] as TablePost);
     mentioning.sort(newestFirst);
     const matched = mentioning.filter(isMatched);
@@ -124,52 +109,31 @@ export async function createTopicIndex(
       recognised,
       isFiller,
       isReference: false,
-      termCount: terms.length,
+      terms,
+      suggestions: missing
+        .slice(0, maxSuggestions)
+        .flatMap(({ text }) => findNearestWord(text, inListed.words()) ?? []),
       posts: mentioning,
-      contracts: [...inTitle, ...naming.filter((contract) => !inTitle.has(contract))],
+      contracts: [...inTitle, ...[...outsideSetting].filter((contract) => !inTitle.has(contract)), ...inSetting],
       inTitle,
+      inSetting,
       rows: matched.filter(({ match }) => isNamed.has(match.contract)),
     };
   }
 
-  function findTopic(name: string): TopicMentions {
-    const referenced = references.find(name);
-    if (referenced) return describeReferenced(referenced, posts, listed);
-    const topic = parseTopic(name);
-    return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
-  }
+  const hasPhrase = (phrase: readonly string[]) => inListed.find([phrase]).length > 0;
 
   function lookUp(name: string): TopicMentions {
-    wordExpiry.schedule();
-    for (const schedule of expiries) schedule();
-    const known = cache.get(name);
-    if (known) return known;
-    const mentions = findTopic(name);
-    cache.set(name, mentions);
-    return mentions;
+    const referenced = references.find(name);
+    if (referenced) return describeReferenced(referenced, posts, listed);
+    const topic = parseTopic(name, hasPhrase);
+    return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
   }
 
   return {
     lookUp,
     countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
-    entries,
   };
-}
-
-/** Estimated bytes of a cached topic or entry without its lists and texts. */
-const overheadBytes = 1_000;
-const bytesPerPointer = 8;
-const bytesPerSetMember = 40;
-/** An entry is held as text, as bytes and as an object. */
-const bytesPerCharacter = 4;
-
-function estimateTopicBytes({ posts, contracts, rows, inTitle }: TopicMentions, name: string): number {
-  const pointers = posts.length + contracts.length + rows.length;
-  return overheadBytes + name.length * 2 + pointers * bytesPerPointer + inTitle.size * bytesPerSetMember;
-}
-
-function estimateEntryBytes({ length }: Rendered, key: string): number {
-  return overheadBytes + key.length * 2 + length * bytesPerCharacter;
 }
 
 /**
@@ -190,10 +154,12 @@ function describeReferenced(
     recognised: true,
     isFiller: false,
     isReference: true,
-    termCount: 1,
+    terms: [],
+    suggestions: [],
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
     contracts,
     inTitle: new Set(contracts),
+    inSetting: new Set(),
     rows,
   };
 }
@@ -212,10 +178,20 @@ function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, n
 }
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
-function listTitlesAndVenue({ title, event_title, venue_name }: StoredContract): string[] {
-  return title === event_title ? [title, venue_name] : [title, event_title, venue_name];
+function listTitlesAndVenue(contract: StoredContract): string[] {
+  return [...listTitles(contract).map((text) => splitSetting(text).question), contract.venue_name];
 }
 
 function listAllTexts(contract: StoredContract): string[] {
   return [...listTitlesAndVenue(contract), contract.outcome];
+}
+
+function listSettings(contract: StoredContract): string[] {
+  return listTitles(contract)
+    .map((text) => splitSetting(text).setting)
+    .filter((setting) => setting !== '');
+}
+
+function listTitles({ title, event_title }: StoredContract): string[] {
+  return title === event_title ? [title] : [title, event_title];
 }

@@ -1,5 +1,6 @@
 import { findTopics, resolveTopic, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
 import { memoizePerObject } from '@postjoin/values';
+import { joinWords, listSpellings, type HasPhrase } from './spellings.ts';
 import { isActPhrase, listFamily } from './word-families.ts';
 
 /**
@@ -42,7 +43,8 @@ const fillerStems = new Set(
       'market markets contract contracts prediction predictions odds price prices bet bets betting chance chances ' +
       'probability trading trade traded mover movers move moves moved moving biggest big largest top most best today ' +
       'tonight yesterday week month year since recent recently latest currently current question questions happen ' +
-      'happening should expect expected likely think know anything something ever still yet',
+      'happening should expect expected likely think know anything something ever still yet going gonna go goes plan plans ' +
+      'planning want wants wanted try tries trying really actually soon now',
   ).map(({ stem }) => stem),
 );
 
@@ -58,12 +60,16 @@ const maxNameLookups = 48;
  * Parses a topic that a person typed. A known name or act of several words stays a phrase, such as *Federal Reserve*.
  * Every other word is a term of its own, which is found in all forms of its family: *deport* finds *deportations*.
  * Filler words are ignored, unless the topic has no other words.
+ * @param hasPhrase whether the searched texts contain a phrase. Other spellings of a word are found only if they do.
  */
-export function parseTopic(text: string): Topic {
+export function parseTopic(text: string, hasPhrase: HasPhrase = () => false): Topic {
   const tokens = tokenize(text);
   const terms: TopicTerm[] = [];
   for (let from = 0; from < tokens.length;) {
-    const found = findNameAt(text, tokens, from) ?? toWordTerm(text, tokens, from);
+    const found =
+      findJoinedAt(text, tokens, from, hasPhrase) ??
+      findNameAt(text, tokens, from, hasPhrase) ??
+      toWordTerm(text, tokens, from, hasPhrase);
     if (found.term) terms.push(found.term);
     from = found.to;
   }
@@ -78,7 +84,7 @@ export function parseTopic(text: string): Topic {
 /** Creates the terms of a topic that has only filler words, for watch lists: all its words must be found. */
 export function toPlainTerms(text: string): TopicTerm[] {
   const tokens = tokenize(text);
-  return removeRepeated(tokens.map((token) => createWordTerm(sliceText(text, [token]), token.stem)));
+  return removeRepeated(tokens.map((token) => createWordTerm(sliceText(text, [token]), token.stem, [])));
 }
 
 interface FoundTerm {
@@ -88,15 +94,37 @@ interface FoundTerm {
   to: number;
 }
 
+/** Finds two words that the searched texts also write as one word, such as "cease-fire". */
+function findJoinedAt(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  hasPhrase: HasPhrase,
+): FoundTerm | undefined {
+  const pair = tokens.slice(from, from + 2);
+  const [first, second] = pair.map((token) => sliceText(text, [token]));
+  if (first === undefined || second === undefined || isName(pair)) return undefined;
+  const joined = joinWords(first, second, hasPhrase);
+  if (joined.length === 0) return undefined;
+  const stems = pair.map(({ stem }) => stem);
+  const phrases = [stems, ...joined.flatMap(listFamily).map((member) => [member])];
+  const isKnown = [stems, ...joined.map((stem) => [stem])].some(isActPhrase);
+  return { to: from + 2, term: { text: sliceText(text, pair), phrases, name: undefined, isKnown } };
+}
+
 /** Finds the longest known name or act that begins at a token. */
-function findNameAt(text: string, tokens: readonly Token[], from: number): FoundTerm | undefined {
+function findNameAt(text: string, tokens: readonly Token[], from: number, hasPhrase: HasPhrase): FoundTerm | undefined {
   const maxWords = Math.max(1, Math.min(maxNameWords, Math.floor(maxNameLookups / tokens.length)));
   for (let to = Math.min(tokens.length, from + maxWords); to > from; to -= 1) {
     const range = tokens.slice(from, to);
     const written = sliceText(text, range);
     if (range.length === 1 && isFillerWord(written, range[0] as Token)) return undefined;
     const stems = range.map(({ stem }) => stem);
-    if (isName(range)) return { to, term: { text: written, ...toNameTerm(resolveTopic(written)) } };
+    if (isName(range)) {
+      const { phrases, ...name } = toNameTerm(resolveTopic(written));
+      const spellings = range.length === 1 ? listSpellings(written, hasPhrase) : [];
+      return { to, term: { text: written, phrases: [...phrases, ...spellings], ...name } };
+    }
     if (stems.length > 1 && isActPhrase(stems))
       return { to, term: { text: written, phrases: [stems], name: undefined, isKnown: true } };
   }
@@ -116,10 +144,11 @@ const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'>
 
 const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
-function toWordTerm(text: string, tokens: readonly Token[], at: number): FoundTerm {
+function toWordTerm(text: string, tokens: readonly Token[], at: number, hasPhrase: HasPhrase): FoundTerm {
   const token = tokens[at] as Token;
   const written = sliceText(text, [token]);
-  return { to: at + 1, term: isFillerWord(written, token) ? undefined : createWordTerm(written, token.stem) };
+  if (isFillerWord(written, token)) return { to: at + 1, term: undefined };
+  return { to: at + 1, term: createWordTerm(written, token.stem, listSpellings(written, hasPhrase)) };
 }
 
 /** A word in capitals, such as WHO, can be a name. */
@@ -127,9 +156,9 @@ function isFillerWord(written: string, { stem }: Token): boolean {
   return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
 }
 
-function createWordTerm(text: string, stem: string): TopicTerm {
-  const phrases = listFamily(stem).map((member) => [member]);
-  return { text, phrases, name: undefined, isKnown: isActPhrase([stem]) };
+function createWordTerm(text: string, stem: string, spellings: TopicTerm['phrases']): TopicTerm {
+  const phrases = [...listFamily(stem).map((member) => [member]), ...spellings];
+  return { text, phrases, name: undefined, isKnown: [[stem], ...spellings].some(isActPhrase) };
 }
 
 function sliceText(text: string, tokens: readonly Token[]): string {

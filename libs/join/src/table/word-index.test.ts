@@ -1,6 +1,6 @@
 import { tokenize } from '@postjoin/matcher';
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createJoinTable } from './table.ts';
 import { aContract, aPost, aSnapshot, hoursAgo } from '../testing.ts';
 import { parseTopic, toPlainTerms, type TopicTerm } from './topic.ts';
@@ -41,30 +41,6 @@ it('finds the same contracts for all spellings of a topic', async () => {
     expect(index.lookUp(name).contracts).toHaveLength(1);
     expect(index.lookUp(spelled).contracts).toEqual([contract]);
   }
-});
-
-it('forgets looked-up topics after ten minutes', async () => {
-  vi.useFakeTimers();
-  const index = await createTopicIndex([], [aContract({ title: 'Will the Fed cut rates?' })], []);
-  const first = index.lookUp('the Fed');
-  vi.advanceTimersByTime(599_999);
-  expect(index.lookUp('the Fed')).toBe(first);
-  vi.advanceTimersByTime(1);
-  vi.useRealTimers();
-  expect(index.lookUp('the Fed')).not.toBe(first);
-  expect(index.lookUp('the Fed')).toEqual(first);
-});
-
-it('forgets the topics that were looked up first when topics of callers take many bytes', async () => {
-  const contracts = Array.from({ length: 1000 }, (_, n) =>
-    aContract({ id: `c${n}`, title: 'Will the Fed cut rates?' }),
-  );
-  const index = await createTopicIndex([], contracts, []);
-  const first = index.lookUp('rates');
-  expect(index.lookUp('rates')).toBe(first);
-  for (let spelling = 1; spelling <= 200; spelling += 1) index.lookUp(`rates${'!'.repeat(spelling)}`);
-  expect(index.lookUp('rates')).not.toBe(first);
-  expect(index.lookUp('rates')).toEqual(first);
 });
 
 it('names no post in which a name is only part of another name', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { tokenize } from '@postjoin/matcher';
+import type { IndexedWord } from './nearest-word.ts';
 import { unite, type Positions } from './positions.ts';
 
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
@@ -11,6 +12,8 @@ export interface WordIndex {
    * @param phrases the stems of each phrase; an empty phrase finds nothing
    */
   find(phrases: readonly (readonly string[])[]): Positions;
+  /** All words of the texts, in all their forms. */
+  words(): Iterable<IndexedWord>;
 }
 
 /** Number of items that are indexed in one turn of the event loop. This takes 1 to 5 ms. */
@@ -22,16 +25,28 @@ export async function createWordIndex<Item>(
   listTexts: (item: Item) => readonly string[],
 ): Promise<WordIndex> {
   const positionsByStem = new Map<string, number[]>();
+  /** The words as written, by their lower case. */
+  const words = new Map<string, IndexedWord>();
   const stemTexts: string[] = [];
+
+  function addWord(stem: string, written: string, position: number): void {
+    const positions = positionsByStem.get(stem);
+    if (!positions) positionsByStem.set(stem, [position]);
+    else if (positions.at(-1) !== position) positions.push(position);
+    const word = words.get(written.toLowerCase());
+    if (word) word.count += 1;
+    else words.set(written.toLowerCase(), { written, count: 1 });
+  }
+
   for (const [index, item] of items.entries()) {
     if (index % itemsPerTurn === 0) await setImmediate();
-    const texts = listTexts(item).map((text) => tokenize(text).map(({ stem }) => stem));
-    for (const stem of new Set(texts.flat())) {
-      const positions = positionsByStem.get(stem);
-      if (positions) positions.push(index);
-      else positionsByStem.set(stem, [index]);
+    let joined = '';
+    for (const text of listTexts(item)) {
+      const tokens = tokenize(text);
+      for (const { stem, start, end } of tokens) addWord(stem, text.slice(start, end), index);
+      joined += joinStems(tokens.map(({ stem }) => stem));
     }
-    stemTexts.push(texts.map(joinStems).join(''));
+    stemTexts.push(joined);
   }
 
   function findPhrase(phrase: readonly string[]): Positions {
@@ -41,7 +56,10 @@ export async function createWordIndex<Item>(
     return rarest.filter((index) => stemTexts[index]?.includes(joined));
   }
 
-  return { find: (phrases) => unite(phrases.map(findPhrase)) };
+  return {
+    find: (phrases) => unite(phrases.map(findPhrase)),
+    words: () => words.values(),
+  };
 }
 
 /** Joins stems with line breaks, which no stem contains. So a search finds only whole words, all within one text. */

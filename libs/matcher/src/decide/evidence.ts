@@ -15,7 +15,7 @@ export function collectEvidence(
   act: TokenRange | undefined,
 ): Evidence[] {
   const parsed = parseContract(contract, post.vocabulary);
-  const question = toQuestion(parsed);
+  const question = toQuestion(parsed, post.vocabulary);
   const location = locateQuestion(parsed, question);
   const quotePost = (range: TokenRange): Evidence['post'] => toSpan(post.text, post.tokens, range);
   const quoteContract = (

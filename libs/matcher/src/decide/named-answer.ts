@@ -5,7 +5,8 @@ import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { nameTitles } from '../vocabulary/parse-text.ts';
 import { isNamePart, isSpelledInCapitals } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
-import { samePhraseWords, type LocatedPair } from './proximity.ts';
+import type { LocatedPair } from './pair.ts';
+import { samePhraseWords } from './proximity.ts';
 
 /**
  * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the

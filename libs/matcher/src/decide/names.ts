@@ -1,23 +1,14 @@
-import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { ParsedPost } from './parse-post.ts';
+import { isCapitalised, type TokenRange } from '../text/tokenize.ts';
+import type { Entity } from '../vocabulary/entity.ts';
+import type { ParsedText } from '../vocabulary/parse-text.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
-/** Words before the name of a person with whom the president meets or talks: "spoke with X", "a call with Mayor X". */
-const markers = toStemSet('with to mayor governor gov senator sen congressman congresswoman rep ceo chairman coach');
-
-/** Finds the first two words of each name that follows such a word, if the vocabulary does not know the name. */
-export function findNames(post: NamedText): TokenRange[] {
-  return post.tokens.flatMap(({ stem }, index) =>
-    markers.has(stem) &&
-    // In capitals, all words look like names.
-    /\p{Ll}/u.test(post.text.charAt((post.tokens[index + 1]?.start ?? 0) + 1)) &&
-    isNameWord(post, index + 1) &&
-    isNameWord(post, index + 2)
-      ? [{ from: index + 1, to: index + 3 }]
-      : [],
-  );
+/** A text whose names are searched. */
+interface NamedText extends ParsedText {
+  vocabulary: Vocabulary;
+  /** The entity that a token names or is a part of. */
+  getEntity: (tokenIndex: number) => Entity | undefined;
 }
-
-type NamedText = Pick<ParsedPost, 'text' | 'tokens' | 'getEntity' | 'vocabulary'>;
 
 /** Lists the runs of two or more adjacent words that look like a name. */
 export function findNameRuns(post: NamedText): TokenRange[] {

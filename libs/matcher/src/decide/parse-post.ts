@@ -2,12 +2,13 @@ import type { QueryTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
 import { normalizeWord, isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
-import type { Act } from '../vocabulary/acts.ts';
+import type { Act } from '../acts/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
-import type { Vocabulary } from '../vocabulary/lexicon.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
-import { findNameRuns, findNames } from './names.ts';
+import { isPossession } from '../vocabulary/possessions.ts';
+import { findNameRuns } from './names.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
@@ -17,7 +18,7 @@ export interface ParsedPost extends ParsedText, PostKeys {
    * name, mentions of the country's leader count instead.
    */
   findTerm(term: QueryTerm): readonly TokenRange[];
-  /** Mentions of the entities of a kind, and for people also names that the vocabulary does not know. */
+  /** Mentions of the entities of a kind. */
   findEntities(kind: EntityKind): readonly TokenRange[];
   /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
   findAct(act: Act): readonly Mention<Act>[];
@@ -67,7 +68,6 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   for (const { entry, from, to } of entities)
     for (let index = from; index < to; index += 1) entityByToken.set(index, entry);
   const named = { ...parsed, vocabulary, getEntity: (index: number) => entityByToken.get(index) };
-  const people = [...(entitiesByKind.get('person') ?? []), ...findNames(named)];
   let nameRuns: readonly TokenRange[] | undefined;
   const foundTerms = new Map<string, readonly TokenRange[]>();
 
@@ -97,7 +97,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
       foundTerms.set(key, found);
       return found;
     },
-    findEntities: (kind) => (kind === 'person' ? people : (entitiesByKind.get(kind) ?? [])),
+    findEntities: (kind) => entitiesByKind.get(kind) ?? [],
     findAct: ({ name, impliedBy }) => [name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? []),
     getSentence,
     getSentenceText(tokenIndex) {
@@ -147,14 +147,6 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Que
   });
 }
 
-/**
- * Words that turn a person's name before them into the name of something else. In "the failed X administration", the
- * epithet describes the administration, not X.
- */
-export const possessions = toStemSet(
-  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris appointed appointee appointment deal',
-);
-
 const personPronouns = toStemSet('he she him her');
 const countryPronouns = toStemSet('they them');
 /** A pronoun refers to a name at most two sentences and 60 words before it. */
@@ -173,7 +165,7 @@ function listPronouns(
   const next = entities.find(
     ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
   );
-  if (possessions.has(tokens[mention.to]?.stem ?? '')) return [];
+  if (isPossession(tokens[mention.to]?.stem)) return [];
   const sentence = tokens[mention.from]?.sentence ?? 0;
   const end = Math.min(next?.from ?? Infinity, mention.to + maxCarriedWords, tokens.length);
   const found: TokenRange[] = [];

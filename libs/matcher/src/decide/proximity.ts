@@ -1,34 +1,12 @@
-import type { Act } from '../vocabulary/acts.ts';
 import type { TokenRange } from '../text/tokenize.ts';
-import type { MentionedPair } from './gates.ts';
+import type { Mentions, PairMention, Proximity } from './pair.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /* Maximum distances, in words, between two mentions that belong together. */
 const adjacentWords = 2;
+export const nearWords = 4;
 export const samePhraseWords = 10;
 export const sameClauseWords = 14;
-
-/** A mention of an object or an act. `entry` is the act that the words name. */
-export interface PairMention extends TokenRange {
-  entry?: Act;
-}
-
-/** All mentions of one object or act of a question in a post. */
-export type Mentions = readonly PairMention[];
-
-/** A set of mentions in a post, with one mention of each object and act of a question. */
-export interface Proximity {
-  act: PairMention;
-  /** Distance in words from the first object to the farthest other mention of the set. */
-  words: number;
-  /** Distance in sentences from the first object to the farthest other mention; 0 if all are in one sentence. */
-  sentences: number;
-}
-
-/** A post and a question, with one mention of the question's act and the closest mentions of the question's objects. */
-export interface LocatedPair extends MentionedPair {
-  proximity: Proximity;
-}
 
 /** The gates check at most this many mentions of the act for one post and question. */
 const maxTriedActs = 2;

@@ -1,7 +1,7 @@
 import type { QuestionIndex } from '../questions/question-index.ts';
 import { sharesStem, toStemSet } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
-import type { LocatedPair } from './proximity.ts';
+import type { LocatedPair } from './pair.ts';
 
 /**
  * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from

@@ -1,6 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
-import type { Act } from '../vocabulary/acts.ts';
-import type { Vocabulary } from '../vocabulary/lexicon.ts';
+import type { Act } from '../acts/act.ts';
+import { inParts, type Parts } from '../parts.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isNeverNamed, isThing, parseAnswer, toClosingTime, type Answer } from './answer.ts';
 import { parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
 
@@ -37,28 +38,32 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
  * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each distinct text
  * is parsed once, and contracts with equal signatures share one derived question.
  */
-export function groupContracts<C extends MatchableContract>(
+export function* groupContracts<C extends MatchableContract>(
   contracts: readonly C[],
   vocabulary: Vocabulary,
-): QuestionGroup<C>[] {
+): Parts<QuestionGroup<C>[]> {
   const parse = createContractParser(vocabulary);
   const groups = new Map<string, QuestionGroup<C>>();
   const groupsBySignature = new Map<string, QuestionGroup<C>[]>();
+  const parsedContracts: ({ contract: C } & ReturnType<typeof parse>)[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
-  const parsedContracts = contracts.toSorted(compareIds).map((contract) => ({ contract, ...parse(contract) }));
+  yield* inParts(
+    contracts.toSorted(compareIds),
+    (contract) => void parsedContracts.push({ contract, ...parse(contract) }),
+  );
   const sharedSurnames = findSharedSurnames(parsedContracts);
-  for (const { contract, parsed, signature } of parsedContracts) {
+  yield* inParts(parsedContracts, ({ contract, parsed, signature }) => {
     const shared = sharedSurnames.get(contract.event_id);
     const key = shared ? `${signature} ${contract.event_id}` : signature;
     let sameQuestion = groupsBySignature.get(key);
     if (!sameQuestion) {
-      const question = { ...toQuestion(parsed), ...(shared && { sharedSurnames: shared }) };
+      const question = { ...toQuestion(parsed, vocabulary), ...(shared && { sharedSurnames: shared }) };
       const open = toOpenQuestion(question, parsed);
       sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
       groupsBySignature.set(key, sameQuestion);
     }
     for (const group of sameQuestion) if (!isNeverNamed(contract)) group.members.push({ contract });
-  }
+  });
   for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
   return [...groups.values()];
 }
@@ -89,67 +94,32 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
   return group;
 }
 
-interface CachedTitle {
-  parsed: ParsedTitle;
-  /** Titles with equal parse results have the same id. Each distinct outcome has its own id. */
-  id: number;
-}
-
 /** Creates a parser that parses each distinct text once. Contracts with equal signatures ask the same question. */
 function createContractParser(
   vocabulary: Vocabulary,
 ): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
-  const plainTitles = new Map<string, CachedTitle>();
-  const personTitles = new Map<string, CachedTitle>();
-  const titlesByContent = new Map<string, CachedTitle>();
-  const outcomes = new Map<string, CachedTitle>();
-  const personOutcomes = new Map<string, CachedTitle>();
+  const cache = new Map<string, { parsed: ParsedTitle; id: number }>();
 
-  function getTitle(text: string, isPersonExpected = false): CachedTitle {
-    const titles = isPersonExpected ? personTitles : plainTitles;
-    const cached = titles.get(text);
-    if (cached) return cached;
-    const parsed = parseTitle(text, vocabulary, isPersonExpected);
-    const content = toContentKey(parsed);
-    const title = titlesByContent.get(content) ?? { parsed, id: titlesByContent.size };
-    titlesByContent.set(content, title);
-    titles.set(text, title);
-    return title;
-  }
-
-  function getOutcome(text: string, isPersonExpected: boolean): CachedTitle {
-    const cache = isPersonExpected ? personOutcomes : outcomes;
-    let outcome = cache.get(text);
-    if (!outcome) {
-      outcome = { parsed: parseOutcome(text, vocabulary, isPersonExpected), id: cache.size };
-      cache.set(text, outcome);
+  function getParsed(kind: 'title' | 'outcome', text: string, isPersonExpected: boolean) {
+    const key = `${kind} ${isPersonExpected} ${text}`;
+    let cached = cache.get(key);
+    if (!cached) {
+      const parse = kind === 'title' ? parseTitle : parseOutcome;
+      cached = { parsed: parse(text, vocabulary, isPersonExpected), id: cache.size };
+      cache.set(key, cached);
     }
-    return outcome;
+    return cached;
   }
 
   return (contract) => {
-    const event = getTitle(contract.event_title);
+    const event = getParsed('title', contract.event_title, false);
+    const isPersonExpected = event.parsed.answerKind === 'person';
     const title =
-      contract.event_title === contract.title ? event : getTitle(contract.title, event.parsed.answerKind === 'person');
-    const outcome = isThing(contract) ? getOutcome(contract.outcome, event.parsed.answerKind === 'person') : undefined;
+      contract.event_title === contract.title ? event : getParsed('title', contract.title, isPersonExpected);
+    const outcome = isThing(contract) ? getParsed('outcome', contract.outcome, isPersonExpected) : undefined;
     const parsed = { title: title.parsed, event: event.parsed, outcome: outcome?.parsed };
     return { parsed, signature: `${title.id} ${event.id} ${outcome?.id ?? 'none'}` };
   };
-}
-
-/** A cache key made of all parts of a parsed title except the offsets. */
-function toContentKey({
-  terms,
-  acts,
-  answerKind,
-  isUnanswerable,
-  isIndirect,
-  isAboutState,
-  contentStems,
-}: ParsedTitle): string {
-  const keys = terms.map(({ key, isCapitalised }) => `${key}${isCapitalised ? '^' : ''}`).join('+');
-  const names = acts.map(({ act }) => act.name).join('+');
-  return `${keys}|${names}|${answerKind ?? ''}|${isUnanswerable}|${isIndirect}|${isAboutState}|${contentStems.join(' ')}`;
 }
 
 function toGroupName(question: MarketQuestion): string {

@@ -1,7 +1,8 @@
 import { normalizeWord, isCapitalised, stemWord, toStemSet } from '../text/tokenize.ts';
-import type { Act } from '../vocabulary/acts.ts';
+import type { Act } from '../acts/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
-import { isDistinctSurname, type Vocabulary } from '../vocabulary/lexicon.ts';
+import { isDistinctSurname } from '../vocabulary/generic-words.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { nameTitles, parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
@@ -48,8 +49,6 @@ export interface ParsedTitle {
    * the same act then fit a post better.
    */
   isIndirect: boolean;
-  /** Whether the title names the United States as a state, and not the president. */
-  isAboutState: boolean;
   /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
 }
@@ -64,7 +63,6 @@ export function parseTitle(title: string, vocabulary: Vocabulary, isPersonExpect
     ...parsed,
     isUnanswerable,
     isIndirect: isCount || indirect.test(title),
-    isAboutState: state.test(title) && !president.test(title),
   };
 }
 
@@ -82,8 +80,6 @@ const unanswerable =
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** Matches a negation, or a question about the next of many acts. */
 const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
-const state = /\bU\.?S\.?(?:A\.?)?(?![\p{L}])|\bunited states\b/u;
-const president = /\btrump\b|\bpresident\b|\bwhite house\b/iu;
 
 /**
  * Whether a title asks which of two outcomes comes first: "... or ... first?". Uses two searches, because a single
@@ -143,7 +139,6 @@ function parse(
     answerKind: findAnswerKind(parsed),
     isUnanswerable: false,
     isIndirect: false,
-    isAboutState: false,
     contentStems,
   };
 }

@@ -1,8 +1,9 @@
 import type { MatchableContract } from '../contract.ts';
+import type { Parts } from '../parts.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { MarketQuestion } from './question.ts';
-import type { Vocabulary } from '../vocabulary/lexicon.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** The keys of a post that the index looks up. */
 export interface PostKeys {
@@ -31,11 +32,12 @@ export interface QuestionIndex<C> {
 /** A word in at most 4 questions is rare enough to identify a topic. */
 const maxRareFrequency = 4;
 
-export function createQuestionIndex<C extends MatchableContract>(
+export function* createQuestionIndex<C extends MatchableContract>(
   contracts: readonly C[],
   vocabulary: Vocabulary,
-): QuestionIndex<C> {
-  const groups = groupContracts(contracts, vocabulary);
+): Parts<QuestionIndex<C>> {
+  const groups = yield* groupContracts(contracts, vocabulary);
+  yield;
   const groupsByKey = new Map<string, QuestionGroup<C>[]>();
   const frequencies = new Map<string, number>();
   for (const { question } of groups) {
@@ -62,7 +64,7 @@ export function createQuestionIndex<C extends MatchableContract>(
       const mentioned = new Set(
         [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems),
       );
-      const isAgreement = acts.some(({ name, impliedBy }) => [name, ...impliedBy].includes('agree'));
+      const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
       return computeBm25(contentStems, (stem) =>
         (isAgreement && agreementStems.has(stem)) || termKeys.has(stem) || mentioned.has(stem)
           ? getFrequency(stem)

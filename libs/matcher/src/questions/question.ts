@@ -1,7 +1,7 @@
 import type { Evidence, MatchableContract } from '../contract.ts';
-import type { Act } from '../vocabulary/acts.ts';
+import type { Act } from '../acts/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
-import { appointAct, type Vocabulary } from '../vocabulary/lexicon.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';
 import { parseOutcome, parseTitle, type ActMention, type ParsedTitle, type QueryTerm } from './parse-title.ts';
 
@@ -41,8 +41,6 @@ export interface MarketQuestion {
   isUnanswerable: boolean;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
-  /** Whether the question is about acts of the United States. Acts of officials and envoys then also count. */
-  isAboutState: boolean;
   /** Stems of the words of both titles and of `outcomeTerms` that are not generic, without duplicates. */
   contentStems: string[];
 }
@@ -76,10 +74,10 @@ export function parseContract(contract: MatchableContract, vocabulary: Vocabular
 }
 
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
-export function toQuestion(contract: ParsedContract): MarketQuestion {
+export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): MarketQuestion {
   const { title, event } = contract;
   const terms = removeDuplicates(chooseObjectTitle(contract).terms);
-  const allActs = listActs(contract, terms);
+  const allActs = listActs(contract, terms, vocabulary);
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
   const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)].filter(
     (act, index) => index === 0 || !isOccasion(act),
@@ -97,11 +95,10 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
     outcomeTerms,
     isOpen: false,
     acts,
-    qualifiers: mainActs.length > 0 ? listQualifiers(allActs) : [],
+    qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
     answerKind: event.answerKind,
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
-    isAboutState: title.isAboutState && event.isAboutState,
     contentStems: [
       ...new Set([
         ...event.contentStems,
@@ -112,27 +109,15 @@ export function toQuestion(contract: ParsedContract): MarketQuestion {
   };
 }
 
-/** Lists the acts that only qualify others. Who makes an agreement consents to it, so consent qualifies no agreement. */
-function listQualifiers(acts: readonly Act[]): Act[] {
-  const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
-  return [...new Set(acts.filter(({ name, flags }) => flags.has('qualifier') && !(isAgreement && name === 'consent')))];
-}
-
 /** Whether an act only tells where another act of the title is done: "kiss at their summit", "meet on his visit". */
-const isOccasion = ({ name, flags }: Act): boolean => name === 'visit' || flags.has('mutual');
-
-/**
- * Agreements and deployments. A question about such an act may name a subject or an instrument that a post leaves out.
- */
-const subjectFreeActs: ReadonlySet<string> = new Set(['trade deal', 'peace deal', 'deploy']);
+const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.has('mutual');
 
 /**
  * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
  * essential. The subject of an agreement, a deployment, a meeting or a call is not essential either.
  */
 function isEssential({ entity, stems, isCapitalised }: QueryTerm, acts: readonly Act[]): boolean {
-  if (entity?.kind === 'subject')
-    return !acts.some(({ name, flags }) => subjectFreeActs.has(name) || flags.has('mutual'));
+  if (entity?.kind === 'subject') return !acts.some(({ flags }) => flags.has('subjectFree') || flags.has('mutual'));
   return entity !== undefined || stems.length > 1 || isCapitalised;
 }
 
@@ -193,10 +178,10 @@ function chooseActTitle(contract: ParsedContract): ParsedTitle {
   return objectTitle.acts.length > 0 ? objectTitle : contract.title;
 }
 
-function listActs(contract: ParsedContract, objects: readonly QueryTerm[]): Act[] {
+function listActs(contract: ParsedContract, objects: readonly QueryTerm[], { officeAct }: Vocabulary): Act[] {
   const acts = chooseActTitle(contract).acts.map(({ act }) => act);
   // "Trump's new Fed Chair?" has no verb, but the question is about an appointment.
-  if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(appointAct);
+  if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(officeAct);
   return acts;
 }
 

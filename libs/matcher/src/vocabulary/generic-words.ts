@@ -1,3 +1,5 @@
+import { stemWord } from '../text/tokenize.ts';
+
 /*
  * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
  * these words of a title.
@@ -33,9 +35,18 @@ export const genericWords: readonly string[] = [grammar, actors, time, frames, t
 export const contextWords: readonly string[] = ['primary', 'primaries'];
 
 /** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
-export const commonSurnames: readonly string[] = (
-  'smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia robinson clark lewis lee walker hall allen young king wright scott ' +
-  'green baker adams nelson carter mitchell roberts turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey cooper cox howard ward peterson gray james ' +
-  'watson brooks kelly sanders price bennett wood barnes ross henderson coleman jenkins perry powers long hughes butler bryant hill rice cotton rose page love day best short black gold banks bush ford grant stone rock fox ' +
-  'wolf law church major judge justice self strong small little graham west north good trump jr sr iii brother williams rodriguez martinez hernandez lopez gonzalez perez kim chen wang li park kennedy clinton'
-).split(' ');
+const commonSurnames = new Set(
+  (
+    'smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia robinson clark lewis lee walker hall allen young king wright scott ' +
+    'green baker adams nelson carter mitchell roberts turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey cooper cox howard ward peterson gray james ' +
+    'watson brooks kelly sanders price bennett wood barnes ross henderson coleman jenkins perry powers long hughes butler bryant hill rice cotton rose page love day best short black gold banks bush ford grant stone rock fox ' +
+    'wolf law church major judge justice self strong small little graham west north good trump jr sr iii brother williams rodriguez martinez hernandez lopez gonzalez perez kim chen wang li park kennedy clinton'
+  )
+    .split(' ')
+    .map(stemWord),
+);
+
+/** Whether a surname alone identifies a person. Short surnames, ordinary words and common surnames do not. */
+export function isDistinctSurname(stem: string): boolean {
+  return stem.length > 3 && !commonSurnames.has(stem);
+}

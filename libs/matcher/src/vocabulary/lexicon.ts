@@ -1,20 +1,23 @@
-import { createPhraseFinder, type PhraseFinder } from '../text/phrases.ts';
+import type { Act } from '../acts/act.ts';
+import { acts } from '../acts/index.ts';
+import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
-import { acts, postIdioms, titleIdioms, type Act } from './acts.ts';
 import { listNames, type Entity } from './entity.ts';
-import { commonSurnames, contextWords, genericWords } from './generic-words.ts';
+import { contextWords, genericWords } from './generic-words.ts';
+import { postIdioms, titleIdioms } from './idioms.ts';
 import { inflect } from './inflections.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
 import { people } from './people.ts';
 import { cities, countries, places, states } from './places.ts';
 import { subjects } from './subjects.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const entities = [people, countries, places, cities, states, offices, organisations, subjects].flat();
 
 /** Finds the acts that the title of a contract names. */
 export const titleActPhrases = createPhraseFinder<Act>();
-export const postActPhrases = createPhraseFinder<Act>();
+const postActPhrases = createPhraseFinder<Act>();
 
 for (const act of acts) {
   for (const phrase of act.titlePhrases.flatMap(inflect)) titleActPhrases.add(phrase, act);
@@ -26,16 +29,7 @@ for (const act of acts) {
 for (const phrase of titleIdioms) titleActPhrases.add(phrase, null);
 for (const phrase of postIdioms) postActPhrases.add(phrase, null);
 
-/** The known entities, and the actor whose acts the contracts ask about. */
-export interface Vocabulary {
-  entityPhrases: PhraseFinder<Entity>;
-  /** Whether a stem identifies no topic by itself, such as a function word, the actor, a time or an amount. */
-  isGeneric: (stem: string) => boolean;
-  /** Whether a stem is no object of a question: a generic word or a context word. */
-  isContext: (stem: string) => boolean;
-  /** Whether a stem names the actor's side: a pronoun of the first person, or a name or title of the actor. */
-  isOwnSide: (stem: string) => boolean;
-}
+const officeAct = acts.find(({ flags }) => flags.has('office')) as Act;
 
 /** @param actors Names of the actor; without names, the actor is the president of the United States. */
 export function createVocabulary(actors: readonly string[] = [], topics: readonly Entity[] = []): Vocabulary {
@@ -55,6 +49,9 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
     (stem <= afterDigits && plainNumber.test(stem));
   return {
     entityPhrases,
+    titleActs: titleActPhrases,
+    postActs: postActPhrases,
+    officeAct,
     isGeneric,
     isContext: (stem) => contextStems.has(stem) || isGeneric(stem),
     isOwnSide: (stem) => pronouns.has(stem) || (actorStems.size > 0 ? actorStems : presidentStems).has(stem),
@@ -73,35 +70,3 @@ const afterDigits = ':';
 
 /** The vocabulary for acts of the president of the United States. */
 export const presidentVocabulary = createVocabulary();
-
-/** The title phrases of each act, as stems joined by spaces. */
-export const titlePhraseStems: ReadonlyMap<Act, readonly string[]> = new Map(
-  acts.map((act) => [act, act.titlePhrases.flatMap(inflect).map((phrase) => stemPhrase(phrase).join(' '))]),
-);
-/** The words that show a kind of agreement other than the usual kind. */
-export const otherKindStems: ReadonlySet<string> = new Set(
-  acts.filter(({ flags }) => !flags.has('usualKind')).flatMap(({ kindWords }) => [...kindWords]),
-);
-
-/** The act of a title that names an office without a verb: "Trump's new Fed Chair?" */
-export const appointAct = acts.find(({ name }) => name === 'appoint') as Act;
-
-/** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
-export const announcementStems = toStemSet(
-  'am will shall today tomorrow tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized launched morning afternoon shortly soon week',
-);
-
-/** Words that report, announce or threaten an act that is new. */
-export const newsStems: ReadonlySet<string> = new Set([
-  ...announcementStems,
-  ...toStemSet(
-    'if unless must moment ago ordered order direction yesterday now breaking next another conducted carried weekend',
-  ),
-]);
-
-const commonSurnameStems = new Set(commonSurnames.map(stemWord));
-
-/** Whether a surname alone identifies a person. Short surnames, ordinary words and common surnames do not. */
-export function isDistinctSurname(stem: string): boolean {
-  return stem.length > 3 && !commonSurnameStems.has(stem);
-}

@@ -1,9 +1,9 @@
+import type { Act } from '../acts/act.ts';
 import type { Span } from '../contract.ts';
 import type { Mention } from '../text/phrases.ts';
 import { stemPhrase, toStemSet, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
-import type { Act } from './acts.ts';
 import { listNames, type Entity } from './entity.ts';
-import { postActPhrases, titleActPhrases, type Vocabulary } from './lexicon.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
 export interface ParsedText {
@@ -31,22 +31,25 @@ function tokenizeStart(text: string): Token[] {
   return tokens.length > maxTokens ? tokens.slice(0, maxTokens) : tokens;
 }
 
-export function parsePostText(text: string, { entityPhrases }: Vocabulary): ParsedText {
+export function parsePostText(text: string, { entityPhrases, postActs }: Vocabulary): ParsedText {
   const tokens = tokenizeStart(text);
   const entities = entityPhrases
     .find(tokens)
     .filter((mention) => mention.entry.kind !== 'office' || !isOtherOffice(tokens, mention));
-  const acts = postActPhrases.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
+  const acts = postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
   return { text, tokens, entities, acts };
 }
 
 /** Parses the title or outcome of a contract. */
-export function parseTitleText(text: string, { entityPhrases, isGeneric, isContext }: Vocabulary): ParsedTitleText {
+export function parseTitleText(
+  text: string,
+  { entityPhrases, titleActs, isGeneric, isContext }: Vocabulary,
+): ParsedTitleText {
   const tokens = tokenizeStart(text);
   const entities = entityPhrases.find(tokens).filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention));
   const isKnown: boolean[] = tokens.map(() => false);
   for (const { from, to } of entities) isKnown.fill(true, from, to);
-  const acts = titleActPhrases.find(tokens).filter(({ from }) => !isKnown[from]);
+  const acts = titleActs.find(tokens).filter(({ from }) => !isKnown[from]);
   for (const { from, to } of acts) isKnown.fill(true, from, to);
   const contentStems = new Set<string>();
   const unknownTokens: number[] = [];

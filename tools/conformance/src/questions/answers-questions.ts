@@ -2,6 +2,7 @@ import { assertNoProblems, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
 import { describeAnswer, findPath } from './described-answer.ts';
 import { questions, type Question, type World } from './questions.ts';
+import { visitorQuestions } from './visitor-questions.ts';
 
 type Transport = 'http' | 'mcp';
 const transports: readonly Transport[] = ['http', 'mcp'];
@@ -17,7 +18,7 @@ export function answersQuestions(world: World, now: Date): Check {
           .filter(({ sentence, expected }) => !fits(sentence, expected))
           .map(({ title, sentence, expected }) => `${title}: expected ${expected}, got ${sentence}`),
       );
-      return `${sentences.length} sentences from ${questions.length} questions`;
+      return `${sentences.length} sentences`;
     },
   };
 }
@@ -31,13 +32,17 @@ interface Sentence {
 /** Renders the sentence of each question from the answer over each transport. */
 async function renderSentences(service: Service, world: World, now: Date): Promise<Sentence[]> {
   const sentences: Sentence[] = [];
-  for (const question of questions)
+  for (const question of [...questions, ...visitorQuestions]) {
+    const expected = question.expected[world];
+    if (expected === undefined) continue;
     for (const transport of transports) {
       // A tool that is not served is absent from MCP.
-      if (question.only ? question.only !== transport : transport === 'mcp' && question.id === 'risk_windows') continue;
+      const isServed = transport === 'http' || question.id !== 'risk_windows' || world === 'demo_with_risk_windows';
+      if (question.only ? question.only !== transport : !isServed) continue;
       const sentence = await renderSentence(service, question, now, transport);
-      sentences.push({ title: `${question.question} (${transport})`, sentence, expected: question.expected[world] });
+      sentences.push({ title: `${question.question} (${transport})`, sentence, expected });
     }
+  }
   return sentences;
 }
 

@@ -10,24 +10,45 @@ export interface Failure {
 
 /** The data of the answers, by operation. */
 export interface Answers {
-  get_capabilities: { tools: { name: string }[]; never: string[] };
+  get_capabilities: { tools: { name: string }[]; never: string[]; refuse: string[] };
   get_posts: Fresh & {
     total: number;
+    next_cursor?: string;
     posts: Post[];
     feed: { status: string; sources: { name: string; status: string; error?: string }[] };
   };
-  search_markets: Fresh & { q: string | null; total: number; note?: string; contracts: FoundContract[] };
+  search_markets: Fresh & {
+    q: string | null;
+    total: number;
+    events: number;
+    note?: string;
+    match?: Pick<Row, 'contract' | 'last_price' | 'alternatives'>;
+    reason?: string;
+    reasons?: Reasons;
+    nearest?: Unmatched['nearest'];
+    contracts: FoundContract[];
+  };
   get_join: Join;
   get_watchlist: Join & { topics: Topic[] };
   since_last: Fresh & {
     total: number;
     rows: Row[];
     new_posts: { id: string; excerpt: string; contract?: string; reason?: string; matched_late?: boolean }[];
-    unmoved: { post_id: string; contract_id: string; title: string; outcome: string; url: string; reason: string }[];
+    unmoved: {
+      post_id: string;
+      contract_id: string;
+      title: string;
+      outcome: string;
+      url: string;
+      last_price: number | null;
+      last_price_reason?: string;
+      reason: string;
+    }[];
+    note?: string;
     reasons: Reasons;
     next_since: string;
   };
-  risk_windows: { served: boolean; reason?: string };
+  risk_windows: { served: boolean; reason?: string; windows: object[]; observed_from?: string | null; note?: string };
 }
 export type AnswerId = keyof Answers;
 
@@ -59,17 +80,21 @@ export interface Contract {
 }
 
 export interface FoundContract extends Contract {
+  last_price_reason?: string;
+  price_at: string | null;
+  price_stale: boolean;
   rules?: string;
 }
 
 export interface Row {
   post: Post;
   /** Has only these members if an earlier row has the contract whole. */
-  contract: Pick<Contract, 'title' | 'outcome' | 'url' | 'last_price'>;
+  contract: Pick<Contract, 'title' | 'outcome' | 'url' | 'last_price'> & { id: string; last_price_reason?: string };
   last_price: number | null;
   move_24h: number | null;
   move_since_post: number | null;
   move_since_post_reason?: string;
+  alternatives: { relation: string; title: string; outcome: string; last_price: number | null }[];
 }
 
 export interface Unmatched {
@@ -96,6 +121,7 @@ export interface Topic {
   posts: number;
   rows: string[];
   contracts: number;
+  events: number;
   top_contracts: { title: string; outcome: string; last_price: number | null }[];
   note?: string;
 }

@@ -9,6 +9,12 @@ const slow = { timeout: 180_000 };
 
 const worlds = [
   { world: 'demo', start: startDemo, now: demoTime, isPresent: true },
+  {
+    world: 'demo_with_risk_windows',
+    start: () => startDemo({ servesRiskWindows: true }),
+    now: demoTime,
+    isPresent: true,
+  },
   ...replayDays.map((day) => ({
     world: day,
     start: () => startReplay(day, { servesRiskWindows: false }),
@@ -30,7 +36,7 @@ describe.each(worlds)('the answers of $world', slow, ({ world, start, now, isPre
       });
 
       it('have no row of a contract that was never traded, if they are a replay', slow, async () => {
-        if (world === 'demo') return;
+        if (world.startsWith('demo')) return;
         const response = await fetch(`${service.url}/api/v1/join?hours=168&limit=200`);
         const { data } = (await response.json()) as {
           data: { source: string; rows: { contract: Record<string, unknown> }[] };
@@ -61,7 +67,7 @@ it.each([
 });
 
 it('renders answers without a type or constant of the service', () => {
-  const names = ['questions.ts', 'answers.ts', 'described-answer.ts'];
+  const names = ['questions.ts', 'visitor-questions.ts', 'answers.ts', 'described-answer.ts'];
   const sources = names.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));
   expect(sources.flatMap((source) => source.match(/^import .*@postjoin.*$/gmu) ?? [])).toEqual([]);
 });

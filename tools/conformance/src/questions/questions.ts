@@ -1,7 +1,8 @@
 import type { AnswerId, Answers, Failure, FoundContract, Join, Row } from './answers.ts';
 
-/** The data with which each question is tested. */
-export type World = 'demo' | '2025-07-15' | '2025-09-20';
+/** The data with which questions are tested: the demo, and days of the recordings. */
+export type World = 'demo' | 'demo_with_risk_windows' | ReplayDay;
+export type ReplayDay = '2025-07-15' | '2025-09-20' | '2025-10-04' | '2026-03-06' | '2026-06-04';
 
 /**
  * A question of a person, the call with which an assistant answers it, and the sentence that the person gets. `render`
@@ -15,11 +16,11 @@ export interface Question {
   /** `mcp` for arguments that only JSON can express. */
   only?: 'http' | 'mcp';
   render: (answer: never) => string;
-  /** The sentence in each world. `…` stands for any text, such as a price that moves. */
-  expected: Readonly<Record<World, string>>;
+  /** The sentence in each world in which the question is tested. `…` stands for any text, such as a price that moves. */
+  expected: Readonly<Partial<Record<World, string>>>;
 }
 
-function answered<Id extends AnswerId>(
+export function answered<Id extends AnswerId>(
   question: string,
   id: Id,
   args: Question['args'] | Readonly<Record<string, unknown>>,
@@ -35,11 +36,11 @@ function answered<Id extends AnswerId>(
   };
 }
 
-function refused(
+export function refused(
   question: string,
   id: AnswerId,
   args: Readonly<Record<string, unknown>>,
-  expected: string,
+  expected: Question['expected'] | string,
   only?: Question['only'],
 ): Question {
   return {
@@ -56,10 +57,10 @@ const inEveryWorld = (expected: Question['expected'] | string): Question['expect
   typeof expected === 'string' ? { demo: expected, '2025-07-15': expected, '2025-09-20': expected } : expected;
 
 const hourMs = 3_600_000;
-const formatNumber = (value: number | null) => (value === null ? 'not known' : String(value));
+export const formatNumber = (value: number | null) => (value === null ? 'not known' : String(value));
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-function nameContract({ title, outcome }: { title: string; outcome: string }): string {
+export function nameContract({ title, outcome }: { title: string; outcome: string }): string {
   return outcome === 'Yes' ? title : `${title} (${outcome})`;
 }
 
@@ -69,7 +70,7 @@ function renderRow({ post, contract, last_price, move_24h }: Row): string {
 
 const totalOf = ({ truncated }: Join, list: string, shown: number) => truncated?.[list]?.total ?? shown;
 
-function renderJoin(data: Join): string {
+export function renderJoin(data: Join): string {
   const { rows, also_7d, unmatched, scanned, hours } = data;
   const posts = `${count(scanned.length, 'post')} of the last ${hours} hours`;
   const without = `${totalOf(data, 'unmatched', unmatched.length)} have no market`;
@@ -103,7 +104,7 @@ function renderWatchList(data: Answers['get_watchlist']): string {
     .join(' ');
 }
 
-function renderSearch({ q, total, note, contracts }: Answers['search_markets']): string {
+export function renderSearch({ q, total, note, contracts }: Answers['search_markets']): string {
   const first = contracts[0];
   const found = `${count(total, 'open market')} for "${q}"`;
   return `${found}${first ? `, first: ${renderFound(first)}` : ''}.${note === undefined ? '' : ` ${note}`}`;
@@ -287,7 +288,7 @@ export const questions: readonly Question[] = [
     },
   ),
   answered('Why was this post not matched?', 'get_join', { ...week, limit: 200 }, renderUnmatched, {
-    demo: '"[sample] …" has no market: The post …. Nearest: Will ….',
+    demo: '"[sample] …" has no market: The post …. Nearest: no contract.',
     '2025-07-15': '"…" has no market: …. Nearest: ….',
     '2025-09-20': '"…" has no market: …. Nearest: ….',
   }),
@@ -432,8 +433,8 @@ export const questions: readonly Question[] = [
     (now) => ({ markets: postOf(now, ['117653973476048907', '114840552173805537', '115234681538876098']), ...week }),
     ({ unmatched, reasons }) => renderUnmatched({ unmatched, reasons }),
     {
-      demo: '"[sample] Congratulations to both teams …" has no market: The post …. Nearest: Will ….',
-      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The post …. Nearest: Will ….',
+      demo: '"[sample] Congratulations to both teams …" has no market: The post …. Nearest: no contract.',
+      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The post …. Nearest: no contract.',
       '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The post …. Nearest: ….',
     },
   ),
@@ -478,7 +479,7 @@ export const questions: readonly Question[] = [
     'Only one venue, please.',
     'search_markets',
     { venue: 'Kalshi' },
-    'search_markets has no parameter "venue"; use one of q, sort, limit, cursor.',
+    'search_markets has no parameter "venue"; use one of q, text, sort, limit, cursor.',
   ),
   answered(
     'Risk windows for tariffs?',

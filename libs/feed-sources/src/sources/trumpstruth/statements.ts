@@ -1,10 +1,8 @@
-import { fails, holds, notTested, type StatementContext, type UpstreamStatement } from '@postjoin/upstream';
-import type { FeedUrlVariable } from '../../registry.ts';
+import { createStatements, fails, holdsIf, notTested, type StatementContext } from '@postjoin/upstream';
+import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
 import { toUtcDay } from './past-days.ts';
 
 type Context = StatementContext<FeedUrlVariable>;
-
-const upstream = 'trumpstruth';
 
 const requestFeed = (context: Context, query?: Record<string, string>) =>
   context.request('TRUMPSTRUTH_URL', (url) => url, query);
@@ -15,22 +13,18 @@ const readTimes = (xml: string): number[] =>
 
 const maxDatedItems = 10;
 
-export const trumpstruthStatements: readonly UpstreamStatement<typeof upstream, FeedUrlVariable>[] = [
-  {
-    id: 'trumpstruth-www',
-    upstream,
+export const trumpstruthStatements = createStatements<FeedSourceName, FeedUrlVariable>('trumpstruth', {
+  'trumpstruth-www': {
     text: 'The address without `www.` redirects to the same address with `www.`.',
     test: async (context) => {
       let bareUrl = '';
       const response = await context.request('TRUMPSTRUTH_URL', (url) => (bareUrl = url.replace('www.', '')));
       if (response.redirectedTo === undefined) return fails(`status ${response.status} without a redirect`);
       const seen = `redirects to ${response.redirectedTo}, status ${response.status}`;
-      return response.redirectedTo.replace('www.', '') === bareUrl ? holds(seen) : fails(seen);
+      return holdsIf(response.redirectedTo.replace('www.', '') === bareUrl, seen);
     },
   },
-  {
-    id: 'trumpstruth-ten-dated',
-    upstream,
+  'trumpstruth-ten-dated': {
     text: 'A query by date gets at most 10 items, and the feed without dates more.',
     test: async (context) => {
       const newest = readTimes((await requestFeed(context)).text).filter((ms) => !Number.isNaN(ms));
@@ -38,7 +32,7 @@ export const trumpstruthStatements: readonly UpstreamStatement<typeof upstream, 
       const range = { start_date: toUtcDay(Math.min(...newest)), end_date: toUtcDay(Math.max(...newest)) };
       const dated = readTimes((await requestFeed(context, range)).text).length;
       const seen = `${dated} items by date, ${newest.length} without dates`;
-      return dated <= maxDatedItems ? holds(seen) : fails(seen);
+      return holdsIf(dated <= maxDatedItems, seen);
     },
   },
-];
+});

@@ -1,16 +1,7 @@
-import {
-  fails,
-  holds,
-  notTested,
-  readRecordList,
-  type StatementContext,
-  type UpstreamStatement,
-} from '@postjoin/upstream';
-import type { FeedUrlVariable } from '../../registry.ts';
+import { createStatements, fails, holds, notTested, readRecordList, type StatementContext } from '@postjoin/upstream';
+import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
 
 type Context = StatementContext<FeedUrlVariable>;
-
-const upstream = 'xtracker';
 
 /** Length of the requested period: 30 days, in which the account `trump` posts more than 100 times. */
 const windowMs = 30 * 24 * 3_600_000;
@@ -33,10 +24,8 @@ const minCutText = 270;
 
 const maxPosts = 100;
 
-export const xtrackerStatements: readonly UpstreamStatement<typeof upstream, FeedUrlVariable>[] = [
-  {
-    id: 'xtracker-short-text',
-    upstream,
+export const xtrackerStatements = createStatements<FeedSourceName, FeedUrlVariable>('xtracker', {
+  'xtracker-short-text': {
     text: 'A text of X is cut near 280 characters, often with a link of X at its end.',
     test: async (context) => {
       const contents = await readContents(context, 'WhiteHouse', 'X');
@@ -46,9 +35,7 @@ export const xtrackerStatements: readonly UpstreamStatement<typeof upstream, Fee
       return maxLength >= minCutText ? holds(seen) : notTested(seen);
     },
   },
-  {
-    id: 'xtracker-hundred',
-    upstream,
+  'xtracker-hundred': {
     text: 'A response has at most 100 posts.',
     test: async (context) => {
       const { length } = await readContents(context, 'realDonaldTrump', 'TRUTH_SOCIAL');
@@ -57,4 +44,4 @@ export const xtrackerStatements: readonly UpstreamStatement<typeof upstream, Fee
       return length === maxPosts ? holds(seen) : notTested(seen);
     },
   },
-];
+});

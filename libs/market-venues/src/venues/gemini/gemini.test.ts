@@ -1,8 +1,9 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
-import { testMarketVenue } from '../../contract-suite.ts';
+import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { testMarketVenue } from '../../testing/contract-suite.ts';
+import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { eventsAnswer, geminiContract, geminiEvent, noPrices } from './fixtures.ts';
 import { createGemini } from './index.ts';
 import { parseEventPage } from './parse.ts';
@@ -88,11 +89,10 @@ describe('Gemini', () => {
   afterEach(() => server.close());
   const start = new Date('2026-01-01T00:00:00Z');
   const pass = (previous: CapturedVenues, hours: number) =>
-    captureVenues({
+    captureWithMoves({
       venues: [create(createTestClients(), server.url)],
       previous,
       now: new Date(start.getTime() + hours * 3_600_000),
-      matchedIds: new Set(),
     });
 
   it('requests active political events and follows the offset to the last page', async () => {

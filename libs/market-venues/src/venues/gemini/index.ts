@@ -1,26 +1,21 @@
-import { errorLine, readPages, requireValidRecord } from '@postjoin/upstream';
-import { fillMoves, type Baselines } from '../../baselines.ts';
-import type { MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
-import { describeSkipped, mergeParsed } from '../../parsed.ts';
-import { createSelection } from '../../selection.ts';
-import { readStatusesByEvent } from '../../statuses-by-event.ts';
-import { unlimitedBudget } from '../../time-budget.ts';
+import { errorLine, readPages, requireValidRecord, UpstreamError } from '@postjoin/upstream';
 import {
-  computeMoves,
-  dedupeById,
-  toStoredContract,
-  type DecideScope,
-  type VenueUpstream,
-} from '../../venue-contract.ts';
-import { parseEventPage, parseStatuses } from './parse.ts';
-import { createTickerBaselines } from './ticker-baselines.ts';
+  toNativeId,
+  type HistoryRequest,
+  type HistoryWindow,
+  type MarketVenue,
+  type VenueReading,
+  type VenueRequest,
+} from '../../contract.ts';
+import { describeSkipped, mergeParsed } from '../../parsed.ts';
+import { readWindows } from '../../read-windows.ts';
+import { createSelection } from '../../selection.ts';
+import { readStatusesByEvent } from '../../statuses.ts';
+import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
 export interface GeminiOptions extends VenueUpstream {
   decideScope: DecideScope;
-}
-
-interface Memory {
-  day_baselines?: Baselines;
 }
 
 const name = 'gemini';
@@ -41,42 +36,62 @@ const maxPages = 40;
 export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): MarketVenue {
   const eventsUrl = `${baseUrl}${eventsPath}`;
 
-  const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now, pricePoints, historyBudget: budget = unlimitedBudget } = request;
-    const { day_baselines: known = {} } = request.memory as Memory;
+  const read = async ({ now }: VenueRequest): Promise<VenueReading> => {
     const select = createSelection(name, decideScope);
     const readPage = async (offset: string | undefined) => {
       const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
       const { next, ...page } = parseEventPage((await client.json({ url: eventsUrl, query })).value);
-      return { page: { ...page, records: select({ ...page, over: [] }) }, next };
+      return { page: { ...page, records: select(page) }, next };
     };
     const { pages, failure } = await readPages({ name: client.name, maxPages, read: readPage });
     const { records, ...all } = mergeParsed(pages);
     requireValidRecord(client.name, all);
-    const priced = dedupeById(records).map((venueContract) => {
-      const points = pricePoints[venueContract.contract.id] ?? [];
-      return { venueContract, moves: computeMoves(venueContract, { now, points }) };
-    });
-    const days = await fillMoves(createTickerBaselines({ client, baseUrl }), priced, {
-      kind: 'day',
-      known,
-      now,
-      budget,
-    });
-    const missing = failure && `${errorLine(failure)}; later pages of its list are missing`;
-    const partial = missing ?? days.failure;
     return {
-      contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
-      memory: { day_baselines: days.baselines } satisfies Memory,
+      contracts: dedupeById(records).map((scoped) => toStoredContract(scoped, name, now)),
+      memory: {},
       ...describeSkipped(all.invalid),
-      ...(partial !== undefined && { partial, contracts_missing: missing !== undefined }),
+      ...(failure && {
+        partial: `${errorLine(failure)}; later pages of its list are missing`,
+        contracts_missing: true,
+      }),
     };
   };
 
   const readEvent = async (eventId: string) => {
-    const url = `${eventsUrl}/${encodeURIComponent(eventId.replace(/^gemini:/, ''))}`;
+    const url = `${eventsUrl}/${encodeURIComponent(eventId)}`;
     return parseStatuses((await client.json({ url })).value);
   };
 
-  return { name, read, readStatuses: (contracts) => readStatusesByEvent(contracts, readEvent) };
+  /**
+   * Reads the price at the end of each window from a ticker: `open` is the price 24 hours before the request. Such a
+   * window ends 24 hours before now, because the list lacks only the day's move.
+   */
+  const readHistory = <Window extends HistoryWindow>({ windows, budget }: HistoryRequest<Window>) =>
+    readWindows(
+      windows.map((window) => [window]),
+      budget,
+      async ([window], totalMs) => {
+        if (window === undefined) return [];
+        const url = `${baseUrl}/v2/ticker/${encodeURIComponent(toNativeId(window.contract.id))}`;
+        const open = await client
+          .json({ url, totalMs })
+          .then(({ value }) => parseDayOpen(value))
+          .catch(nullIfNotFound);
+        return [{ points: [], undated: open === null ? [] : [[window.to, open]] }];
+      },
+    );
+
+  return {
+    name,
+    historyPrices: 'baselines',
+    read,
+    readStatuses: (contracts) => readStatusesByEvent(contracts, readEvent),
+    readHistory,
+  };
+}
+
+/** A contract that was never traded has no ticker. */
+function nullIfNotFound(error: unknown): null {
+  if (!(error instanceof UpstreamError) || error.fault !== 'not_found') throw error;
+  return null;
 }

@@ -148,10 +148,8 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
       mutually_exclusive: null,
       url: `https://www.gemini.com/predictions/${encodeURIComponent(event.ticker)}`,
     },
-    reportedDay: null,
-    reportedWeek: null,
-    missingDayReason: 'not_given',
-    missingWeekReason: 'no_baseline',
+    reportedDay: 'not_given',
+    reportedWeek: 'no_baseline',
     historyId: contract.instrumentSymbol,
   };
 }

@@ -1,3 +1,4 @@
+import { toNativeId } from '../../contract.ts';
 import { eventsPerProbe, readListings, readStatusMap, type VenueProbe } from '../../venue-probe.ts';
 import { eventsPath, openEvents } from './index.ts';
 import { parseEventPage, parseStatuses } from './parse.ts';
@@ -6,14 +7,13 @@ export const geminiProbes: readonly VenueProbe[] = [
   {
     address: 'GEMINI_URL',
     path: eventsPath,
-    query: () => ({ ...openEvents, limit: eventsPerProbe }),
+    page: () => ({ query: { ...openEvents, limit: eventsPerProbe } }),
     read: (payload) => readListings(parseEventPage(payload)),
   },
   {
     address: 'GEMINI_URL',
     path: `${eventsPath}/`,
-    lastSegment: ({ contract }) => contract?.event_id.replace(/^gemini:/, ''),
-    query: () => ({}),
+    page: ({ contract }) => contract && { id: toNativeId(contract.event_id) },
     read: (payload) => readStatusMap(parseStatuses(payload)),
   },
 ];

@@ -1,21 +1,20 @@
 import {
+  createStatements,
   fails,
   holds,
+  holdsIf,
   notTested,
   readRecordList,
   type StatementContext,
-  type UpstreamStatement,
 } from '@postjoin/upstream';
 import { memoizePerObject } from '@postjoin/values';
-import type { VenueUrlVariable } from '../../registry.ts';
+import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { eventsPath, openEvents } from './index.ts';
 
 type Context = StatementContext<VenueUrlVariable>;
 
-const upstream = 'gemini';
-
 const request = (context: Context, path: string, query?: Parameters<Context['request']>[2]) =>
-  context.request('GEMINI_URL', (baseUrl) => `${baseUrl}${path}`, query);
+  context.request('GEMINI_URL', path, query);
 
 /** Enough events to find a contract that was traded. */
 const eventsPerCheck = 10;
@@ -32,10 +31,8 @@ const readFirstPage = memoizePerObject(async (context: Context) => {
 
 const noContract = notTested('no traded contract was found');
 
-export const geminiStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
-  {
-    id: 'gemini-politics',
-    upstream,
+export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('gemini', {
+  'gemini-politics': {
     text: 'The category `Politics` has active events.',
     test: async (context) => {
       const { events, status } = await readFirstPage(context);
@@ -44,9 +41,7 @@ export const geminiStatements: readonly UpstreamStatement<typeof upstream, Venue
         : fails(`status ${status}, no event is listed`);
     },
   },
-  {
-    id: 'gemini-day-open',
-    upstream,
+  'gemini-day-open': {
     text: 'The ticker of a contract (`/v2/ticker`) has `open`, the price 24 hours ago.',
     test: async (context) => {
       const { symbol } = await readFirstPage(context);
@@ -56,9 +51,7 @@ export const geminiStatements: readonly UpstreamStatement<typeof upstream, Venue
       return open === undefined ? fails(`status ${status} without it`) : holds(`open is ${JSON.stringify(open)}`);
     },
   },
-  {
-    id: 'gemini-klines',
-    upstream,
+  'gemini-klines': {
     text: 'Candles are at `/v2/klines` with the parameters `symbol`, `interval` and `limit`, newest first.',
     test: async (context) => {
       const { symbol } = await readFirstPage(context);
@@ -69,31 +62,27 @@ export const geminiStatements: readonly UpstreamStatement<typeof upstream, Venue
       const times = candles.map((candle) => Number((candle as unknown[])[0]));
       const isNewestFirst = times.every((time, index) => index === 0 || time < Number(times[index - 1]));
       const seen = `${candles.length} candles, ${isNewestFirst ? 'newest first' : 'in another order'}`;
-      return isNewestFirst && candles.length > 0 ? holds(seen) : fails(seen);
+      return holdsIf(isNewestFirst && candles.length > 0, seen);
     },
   },
-  {
-    id: 'gemini-rules-tree',
-    upstream,
+  'gemini-rules-tree': {
     text: 'The rules are a tree in `description` of the contract.',
     test: async (context) => {
       const { contracts } = await readFirstPage(context);
       if (contracts.length === 0) return notTested('no contract was found');
       const isTree = ({ description }: Record<string, unknown>) => readRecordList(description, 'content').length > 0;
       const seen = `${contracts.filter(isTree).length} of ${contracts.length} contracts have a tree`;
-      return contracts.some(isTree) ? holds(seen) : fails(seen);
+      return holdsIf(contracts.some(isTree), seen);
     },
   },
-  {
-    id: 'gemini-effective-date',
-    upstream,
+  'gemini-effective-date': {
     text: '`effectiveDate` of an active contract is the instant at which trading opened.',
     test: async (context) => {
       const { contracts } = await readFirstPage(context);
       if (contracts.length === 0) return notTested('no contract was found');
       const past = contracts.filter(({ effectiveDate: at }) => Date.parse(String(at)) <= context.now.getTime()).length;
       const seen = `it is in the past for ${past} of ${contracts.length} contracts`;
-      return past === contracts.length ? holds(seen) : fails(seen);
+      return holdsIf(past === contracts.length, seen);
     },
   },
-];
+});

@@ -1,7 +1,15 @@
-import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow } from '../../contract.ts';
+import {
+  toNativeId,
+  type HistoryReading,
+  type HistoryRequest,
+  type HistoryResolution,
+  type HistoryWindow,
+  type PricePoint,
+} from '../../contract.ts';
+import { findObservation } from '../../moves.ts';
 import { readWindows } from '../../read-windows.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
-import { parseTradedCandles } from './parse.ts';
+import { parseCandles, type CandlePrices } from './parse.ts';
 
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const maxTickers = 100;
@@ -15,27 +23,53 @@ const maxCandles = 5_000;
 /** Length of a candle in minutes. Kalshi has candles of a minute, an hour and a day. */
 const periodMinutes: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
 
+/** Creates the query for the candles of a window, and for the last price before the window. */
+export function toCandleQuery(tickers: readonly string[], { from, to }: Span, resolution: HistoryResolution) {
+  return {
+    market_tickers: tickers.join(','),
+    start_ts: from,
+    end_ts: to,
+    period_interval: periodMinutes[resolution],
+    include_latest_before_start: true,
+  };
+}
+
+type Span = Pick<HistoryWindow, 'from' | 'to'>;
+
 /**
- * Reads histories as candles, with one call for many contracts. The candle that Kalshi can add before the start of the
- * window is not requested, because it has the time of that start and not the time of its price.
+ * Reads histories as candles, with one call for many contracts. Kalshi adds the last price before the window as a
+ * candle. This candle has the time of the start of the window, so its price is undated.
  */
 export function readHistory<Window extends HistoryWindow>(
   { client, baseUrl }: VenueUpstream,
   { windows, resolution, budget }: HistoryRequest<Window>,
 ): Promise<HistoryReading<Window>> {
-  const period = periodMinutes[resolution];
-  return readWindows(createBatches(windows, period * 60), budget, async (batch, totalMs) => {
+  return readWindows(createBatches(windows, periodMinutes[resolution] * 60), budget, async (batch, totalMs) => {
     const { from, to, tickers } = unite(batch);
-    const query = { market_tickers: tickers.join(','), start_ts: from, end_ts: to, period_interval: period };
+    const query = toCandleQuery(tickers, { from, to }, resolution);
     const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query, totalMs });
-    const points = parseTradedCandles(value);
-    return batch.map((window) =>
-      (points.get(toTicker(window)) ?? []).filter(([at]) => window.from <= at && at <= window.to),
-    );
+    const candles = parseCandles(value);
+    return batch.map((window) => selectPrices(candles.get(toTicker(window)) ?? noCandles, window));
   });
 }
 
-const toTicker = ({ contract: { id } }: HistoryWindow): string => id.slice(id.indexOf(':') + 1);
+const noCandles: CandlePrices = { points: [], undated: [] };
+
+/**
+ * Selects the prices of a window from those of a call, which can begin earlier. The last price before the window is
+ * undated at the start of the window.
+ */
+function selectPrices({ points, undated }: CandlePrices, { from, to }: Span): CandlePrices {
+  const isInWindow = ([at]: PricePoint) => from <= at && at <= to;
+  const before = [findObservation(points, from - 1), findObservation(undated, from - 1)].filter(
+    (each) => each !== null,
+  );
+  const last = before.toSorted(([a], [b]) => a - b).at(-1);
+  const carried: PricePoint[] = last ? [[from, last[1]]] : [];
+  return { points: points.filter(isInWindow), undated: [...carried, ...undated.filter(isInWindow)] };
+}
+
+const toTicker = ({ contract: { id } }: HistoryWindow): string => toNativeId(id);
 
 /** Returns the shortest period that contains all windows, and the tickers of their contracts. */
 function unite(windows: readonly HistoryWindow[]) {

@@ -1,18 +1,21 @@
-import { errorLine, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
+import { errorLine, requireValidRecord, undefinedOnUpstreamError, type UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import { fillMoves, type Baselines } from '../../baselines.ts';
-import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
+import {
+  toNativeId,
+  type MarketVenue,
+  type StoredContract,
+  type VenueReading,
+  type VenueRequest,
+} from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { unlimitedBudget } from '../../time-budget.ts';
-import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
-import { computeMoves, dedupeById, toStoredContract, type MoveKind } from '../../venue-contract.ts';
-import { createCandleBaselines } from './candle-baselines.ts';
+import { readStatusesById, statusesPerCall } from '../../statuses.ts';
+import { dedupeById, toStoredContract } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listChangedEvents, listOpenEvents, type KalshiUpstream } from './open-events.ts';
-import { readStatuses } from './statuses.ts';
+import { parseStatuses } from './parse.ts';
 
 interface Memory {
   /** Time of the last sweep (reading of the list of open events) in which no page of the list failed, ISO 8601. */
@@ -21,9 +24,6 @@ interface Memory {
   events?: readonly string[];
   /** Tickers of open events in scope that the list has, but that were missing when the events were requested. */
   missing?: readonly string[];
-  /** Baselines of the week's moves. */
-  baselines?: Baselines;
-  day_baselines?: Baselines;
 }
 
 /** The open events in scope, and what to store about their list. */
@@ -32,7 +32,7 @@ interface EventsReading {
   invalid: InvalidRecords;
   /** Why the list of open events is incomplete. */
   listFailure: UpstreamError | undefined;
-  memory: Pick<Memory, 'swept_at' | 'events' | 'missing'>;
+  memory: Memory;
 }
 
 const name = 'kalshi';
@@ -44,41 +44,36 @@ const name = 'kalshi';
 const sweepSeconds = 30 * 60;
 
 /**
- * Creates the venue Kalshi. It reads the list of open events, then the events in scope with their markets, and candles
- * for the baselines of moves.
+ * Creates the venue Kalshi. It reads the list of open events, then the events in scope with their markets. Price
+ * histories are candles.
  */
 export function createKalshi(upstream: KalshiUpstream): MarketVenue {
   const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now, pricePoints, historyBudget = unlimitedBudget } = request;
     const memory = request.memory as Memory;
-    const reading = (await readKnownEvents(upstream, memory, request)) ?? (await sweep(upstream, memory, now));
+    const reading = (await readKnownEvents(upstream, memory, request)) ?? (await sweep(upstream, memory, request.now));
     const { nested } = reading;
     if (nested.failure && nested.validCount === 0) throw nested.failure;
     requireValidRecord(name, nested);
-
-    const priced = dedupeById(nested.records).map((venueContract) => {
-      const points = pricePoints[venueContract.contract.id] ?? [];
-      return { venueContract, moves: computeMoves(venueContract, { now, points }) };
-    });
-    const fill = (kind: MoveKind, known: Baselines = {}) =>
-      fillMoves(createCandleBaselines(upstream), priced, { kind, known, now, budget: historyBudget });
-    const days = await fill('day', memory.day_baselines);
-    const weeks = await fill('week', memory.baselines);
     const skipped = describeSkipped(mergeInvalid([reading.invalid, nested.invalid]));
     return {
-      contracts: priced.map(({ venueContract, moves }) => toStoredContract(venueContract, name, { now, moves })),
-      memory: { ...reading.memory, baselines: weeks.baselines, day_baselines: days.baselines } satisfies Memory,
+      contracts: dedupeById(nested.records).map((scoped) => toStoredContract(scoped, name, request.now)),
+      memory: { ...reading.memory },
       ...skipped,
       skipped_ids: [...(skipped.skipped_ids ?? []), ...listMissing(reading).map((ticker) => `kalshi:${ticker}`)],
       over_ids: nested.over,
-      ...describeMissing(reading, days.failure ?? weeks.failure),
+      ...describeMissing(reading),
     };
   };
 
   return {
     name,
+    historyPrices: 'trades',
     read,
-    readStatuses: (contracts) => readStatuses(upstream, contracts),
+    readStatuses: (contracts) =>
+      readStatusesById(name, contracts, async (ids, cursor) => {
+        const query = { tickers: ids.join(','), limit: statusesPerCall, cursor };
+        return parseStatuses((await upstream.client.json({ url: `${upstream.baseUrl}/markets`, query })).value);
+      }),
     readHistory: (request) => readHistory(upstream, request),
   };
 }
@@ -111,7 +106,7 @@ async function readKnownEvents(
 }
 
 function listTickers(contracts: readonly StoredContract[]): string[] {
-  return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^kalshi:/, '')))];
+  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
 }
 
 /** Reads the list of open events and the events in scope. After an incomplete list, the known events are read too. */
@@ -136,7 +131,7 @@ function listMissing({ nested, memory: { events = [] } }: EventsReading): string
 }
 
 /** Describes what a pass could not read. Of several gaps, describes only the most severe. */
-function describeMissing(reading: EventsReading, moveFailure: string | undefined): Partial<VenueReading> {
+function describeMissing(reading: EventsReading): Partial<VenueReading> {
   const {
     nested: { failure },
     listFailure,
@@ -145,8 +140,6 @@ function describeMissing(reading: EventsReading, moveFailure: string | undefined
   const missing = listMissing(reading);
   const missingEvents = `${missing.length} of ${events.length} open events in scope were not read`;
   if (failure) return { partial: `${errorLine(failure)}; ${missingEvents}`, contracts_missing: true };
-  if (listFailure)
-    return { partial: `${errorLine(listFailure)}; events that opened lately may be missing`, contracts_missing: false };
-  const partial = missing.length > 0 ? missingEvents : moveFailure;
-  return partial === undefined ? {} : { partial, contracts_missing: false };
+  if (listFailure) return { partial: `${errorLine(listFailure)}; events that opened lately may be missing` };
+  return missing.length > 0 ? { partial: missingEvents } : {};
 }

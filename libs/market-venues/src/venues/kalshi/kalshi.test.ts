@@ -1,7 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FaultServerOptions } from '@postjoin/upstream/testing';
-import { testMarketVenue } from '../../contract-suite.ts';
-import { testVenueHistory } from '../../history-suite.ts';
+import { testMarketVenue } from '../../testing/contract-suite.ts';
+import { testVenueHistory } from '../../testing/history-suite.ts';
 import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { createKalshi } from './index.ts';
 

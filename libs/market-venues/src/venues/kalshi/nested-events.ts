@@ -1,7 +1,6 @@
-import { readPages, shapeError, UpstreamError } from '@postjoin/upstream';
+import { affectsWholeUpstream, readBatches, readPages, shapeError, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
-import { affectsWholeUpstream } from '../../upstream-failure.ts';
 import type { SelectContracts } from '../../selection.ts';
 import type { ScopedContract } from '../../venue-contract.ts';
 import { eventsPerPage, type KalshiUpstream } from './open-events.ts';
@@ -9,8 +8,6 @@ import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
 /** Open events with their markets. */
 export interface NestedEvents extends Parsed<ScopedContract> {
-  /** Ids of contracts that the responses show as closed or resolved. */
-  over: string[];
   /** Tickers of requested events that the responses do not have. */
   missing: string[];
   /** Why some events were not read; undefined if every request succeeded. */
@@ -28,43 +25,44 @@ type SelectedPage = Omit<NestedPage, 'records'> & { records: ScopedContract[] };
  */
 const eventsPerCall = 50;
 
-/** Reads events by ticker. Stops if the whole upstream fails. If a single call fails, only its events are missing. */
+/** Reads events by ticker. Stops if the whole upstream fails. */
 export async function readEvents(
   upstream: KalshiUpstream,
   tickers: readonly string[],
   select: SelectContracts,
 ): Promise<NestedEvents> {
-  const pages: SelectedPage[] = [];
-  let failure: UpstreamError | undefined;
-  for (const batch of chunk(tickers, eventsPerCall)) {
-    try {
-      const batchPages = await readBatch(upstream, batch);
-      pages.push(...batchPages.map((page) => ({ ...page, records: select(page) })));
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      failure ??= error;
-      if (affectsWholeUpstream(error)) break;
-    }
-  }
+  // `readGroup` finds the events of a refused call itself, so a group is read once, as the only item of a batch.
+  const groups = chunk(tickers, eventsPerCall).map((group) => [group]);
+  const { results, failure } = await readBatches(groups, {
+    read: async ([group = []]) => {
+      const pages = await readGroup(upstream, group);
+      return pages.map((page): SelectedPage => ({ ...page, records: select(page) }));
+    },
+  });
+  const pages = results.flat();
   const shown = new Set(pages.flatMap((page) => page.tickers));
   return {
     ...mergeParsed(pages),
-    over: pages.flatMap(({ over }) => over),
     missing: tickers.filter((ticker) => !shown.has(ticker)),
     failure,
   };
 }
 
 /**
- * Reads events in one call. If the server refuses the parameter `tickers` or ignores it, reads the events one by one.
- * Kalshi documents the parameter since June 2026, but no response to it is recorded.
+ * Reads events in one call. If the server refuses the parameter `tickers` or ignores it, reads the events one by one,
+ * and leaves out an event whose response cannot be used. Kalshi documents the parameter since June 2026, but no
+ * response to it is recorded.
  */
-async function readBatch(upstream: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
+async function readGroup(upstream: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
   try {
     return await readByTickers(upstream, tickers);
   } catch (error) {
     if (!(error instanceof UpstreamError) || affectsWholeUpstream(error)) throw error;
-    return readSingly(upstream, tickers);
+    const { results, failure } = await readBatches(chunk(tickers, 1), {
+      read: ([ticker]) => readSingle(upstream, ticker),
+    });
+    if (failure && affectsWholeUpstream(failure)) throw failure;
+    return results;
   }
 }
 
@@ -90,17 +88,7 @@ async function readByTickers({ client, baseUrl }: KalshiUpstream, tickers: reado
   return pages;
 }
 
-/** Reads each event by its own URL. Leaves out an event whose response cannot be used. */
-async function readSingly({ client, baseUrl }: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
-  const pages: NestedPage[] = [];
-  for (const ticker of tickers) {
-    try {
-      const url = `${baseUrl}/events/${encodeURIComponent(ticker)}`;
-      const { value } = await client.json({ url, query: { with_nested_markets: true } });
-      pages.push(parseSingleEvent(value));
-    } catch (error) {
-      if (!(error instanceof UpstreamError) || affectsWholeUpstream(error)) throw error;
-    }
-  }
-  return pages;
+async function readSingle({ client, baseUrl }: KalshiUpstream, ticker = ''): Promise<NestedPage> {
+  const url = `${baseUrl}/events/${encodeURIComponent(ticker)}`;
+  return parseSingleEvent((await client.json({ url, query: { with_nested_markets: true } })).value);
 }

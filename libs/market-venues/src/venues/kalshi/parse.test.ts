@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
 import { noInvalidRecord } from '../../parsed.ts';
 import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
-import { parseCandleBatch, parseEventList, parseEventPage, parseEvents } from './parse.ts';
+import { parseCandles, parseEventList, parseEventPage, parseEvents } from './parse.ts';
 
 const parsed = (members: Record<string, unknown>, event: Record<string, unknown> = {}) =>
   parseEvents([kalshiEvent([kalshiMarket(members)], event)]);
@@ -33,7 +33,7 @@ describe('a Kalshi market', () => {
   it('with a last price of "0.0000" has the reason no_trade', () => {
     expect(listing({ last_price_dollars: '0.0000' })).toMatchObject({
       contract: { last_price: null, last_price_reason: 'no_trade' },
-      reportedDay: null,
+      reportedDay: 'no_baseline',
     });
   });
 
@@ -53,7 +53,7 @@ describe('a Kalshi market', () => {
   it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
     'in the state %s is ignored',
     (status) => {
-      expect(parsed({ status })).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
+      expect(parsed({ status })).toMatchObject({ records: [], validCount: 1, invalid: noInvalidRecord });
     },
   );
 
@@ -87,7 +87,7 @@ describe('a Kalshi market', () => {
     ['without a price of a day ago', undefined, 'not_given'],
     ['with a price of zero a day ago', '0.0000', 'no_baseline'],
   ])('%s has no day move of the venue', (_what, previous_price_dollars, reason) => {
-    expect(listing({ previous_price_dollars })).toMatchObject({ reportedDay: null, missingDayReason: reason });
+    expect(listing({ previous_price_dollars })).toMatchObject({ reportedDay: reason });
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('an event', () => {
   });
 
   it('without markets is valid and lists no contract', () => {
-    expect(parseEvents([kalshiEvent([])])).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
+    expect(parseEvents([kalshiEvent([])])).toMatchObject({ records: [], validCount: 1, invalid: noInvalidRecord });
   });
 
   it.each([true, false])('with several markets passes on whether they exclude each other: %s', (mutually_exclusive) => {
@@ -181,7 +181,7 @@ describe('a list of events without markets', () => {
   it('has the ticker and the cleaned title of each event', () => {
     const events = [kalshiEvent([], { title: 'Will the\u202e president\nveto?', markets: undefined })];
     expect(parseEventList(eventsAnswer([]))).toMatchObject({ next: '' });
-    expect(parseEventList(eventsAnswer(events, 'abc'))).toEqual({
+    expect(parseEventList(eventsAnswer(events, 'abc'))).toMatchObject({
       records: [
         {
           ticker: 'KXTRUMPSAMPLE-27',
@@ -205,32 +205,32 @@ describe('a list of events without markets', () => {
 });
 
 describe('candles', () => {
-  const tradesOf = (candlesticks: unknown) =>
-    parseCandleBatch({ markets: [{ market_ticker: 'T', candlesticks }] }).get('T') ?? [];
+  const pricesOf = (candlesticks: unknown) =>
+    parseCandles({ markets: [{ market_ticker: 'T', candlesticks }] }).get('T');
 
   it.each([
-    ['with a trade close at its price', { close_dollars: '0.4300', previous_dollars: '0.4100' }, [[100, 0.43]]],
-    ['without a trade stand for the one before', { previous_dollars: '0.4300' }, [[100, 0.43]]],
-    ['with explicit nulls are without a trade', { close_dollars: null, previous_dollars: '0.4300' }, [[100, 0.43]]],
-    ['before the first trade say nothing', {}, []],
-    ['without prices say nothing', undefined, []],
-    ['at "0.0000" say nothing', { close_dollars: '0.0000' }, []],
-  ])('%s', (_what, price, trades) => {
-    expect(tradesOf([{ end_period_ts: 100, price }])).toEqual(trades);
+    ['with a trade close at its price', { close_dollars: '0.4300', previous_dollars: '0.4100' }, [[100, 0.43]], []],
+    ['without a trade have the trade before, undated', { previous_dollars: '0.4300' }, [], [[100, 0.43]]],
+    ['with explicit nulls are without a trade', { close_dollars: null, previous_dollars: '0.4300' }, [], [[100, 0.43]]],
+    ['before the first trade have no price', {}, [], []],
+    ['without prices have no price', undefined, [], []],
+    ['at "0.0000" have no price', { close_dollars: '0.0000' }, [], []],
+  ])('%s', (_what, price, points, undated) => {
+    expect(pricesOf([{ end_period_ts: 100, price }])).toEqual({ points, undated });
   });
 
   it('with gaps: the last one at or before an instant is found', () => {
     const candles = [3600, 36_000].map((end_period_ts) => ({ end_period_ts, price: { close_dollars: '0.4300' } }));
-    expect(findObservation(tradesOf(candles), 35_999)).toEqual([3600, 0.43]);
+    expect(findObservation(pricesOf(candles)?.points ?? [], 35_999)).toEqual([3600, 0.43]);
   });
 
-  it('of a missing, empty or invalid entry do not affect the others', () => {
+  it('can be missing for a ticker', () => {
+    expect(pricesOf(null)).toEqual({ points: [], undated: [] });
+  });
+
+  it('with an invalid entry are refused as a whole, so that the request for fewer tickers finds the entry', () => {
     const good = { market_ticker: 'T', candlesticks: [{ end_period_ts: 1, price: { close_dollars: '0.5000' } }] };
-    const odd = { market_ticker: 'U', candlesticks: [{ end_period_ts: 'now' }] };
-    const trades = parseCandleBatch({ markets: [good, odd, { market_ticker: 'V', candlesticks: null }] });
-    expect([...trades]).toEqual([
-      ['T', [[1, 0.5]]],
-      ['V', []],
-    ]);
+    const invalid = { market_ticker: 'U', candlesticks: [{ end_period_ts: 'now' }] };
+    expect(() => parseCandles({ markets: [good, invalid] })).toThrow(/candlesticks/);
   });
 });

@@ -1,4 +1,4 @@
-import { requirePayload, selectValid, shapeError } from '@postjoin/upstream';
+import { requirePayload } from '@postjoin/upstream';
 import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
@@ -15,8 +15,9 @@ import {
   type Parsed,
   type ParsedStatus,
 } from '../../parsed.ts';
+import type { Absence } from '../../moves.ts';
 import type { ScopeCandidate } from '../../scope.ts';
-import type { StatusPage } from '../../status-pages.ts';
+import type { StatusPage } from '../../statuses.ts';
 import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
 import {
   checkCandleBatch,
@@ -27,7 +28,6 @@ import {
   checkMarketList,
   checkMarketState,
   checkSingleEvent,
-  type KalshiCandle,
   type KalshiCandleMarket,
   type KalshiEvent,
   type KalshiMarket,
@@ -60,11 +60,6 @@ export interface EventPage extends Parsed<VenueContract> {
    * ticker.
    */
   tickers: string[];
-  /**
-   * Ids of the closed and resolved contracts of the page, and of those that pay on a scale, even if their records are
-   * invalid.
-   */
-  over: string[];
   /** Cursor of the next page; empty or undefined on the last page. */
   next: string | undefined;
 }
@@ -74,7 +69,7 @@ export function parseEventPage(payload: unknown): EventPage {
   const page = requirePayload(name, checkEventPage, payload);
   const events = page.events ?? [];
   const tickers = events.map((event) => readText(event, 'event_ticker') ?? '');
-  return { ...parseEvents(events), tickers, over: events.flatMap(listOverIds), next: page.cursor ?? undefined };
+  return { ...parseEvents(events), tickers, next: page.cursor ?? undefined };
 }
 
 /** Parses the response of `GET /events/{event_ticker}?with_nested_markets=true`. @throws {UpstreamError} `shape` */
@@ -97,6 +92,7 @@ const statusByMarketStatus: ReadonlyMap<unknown, ContractStatus> = new Map([
   ['finalized', 'resolved'],
 ]);
 
+/** Lists the contracts of an event that are over or pay on a scale. */
 function listOverIds(event: unknown): string[] {
   const isUnlisted = (market: unknown) =>
     isOver(statusByMarketStatus.get(readText(market, 'status'))) ||
@@ -114,7 +110,7 @@ function isOver(status: ContractStatus | undefined): boolean {
  * status.
  */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
-  return mergeParsed(events.map(parseEvent));
+  return mergeParsed(events.map((event) => ({ ...parseEvent(event), over: listOverIds(event) })));
 }
 
 function parseEvent(payload: unknown): Parsed<VenueContract> {
@@ -164,7 +160,6 @@ function paysOnScale(bounds: string | null | undefined): boolean {
 
 function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: ContractStatus): VenueContract {
   const last = readPrice(market.last_price_dollars);
-  const previous = readPrice(market.previous_price_dollars);
   const { volume } = readVolume(market);
   return {
     contract: {
@@ -174,15 +169,17 @@ function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: Contr
       last_price_reason: last !== null ? null : volume === null ? 'not_given' : 'no_trade',
       status,
     },
-    reportedDay: last === null || previous === null ? null : toDayMove(last, previous),
-    reportedWeek: null,
-    missingDayReason: typeof market.previous_price_dollars === 'string' ? 'no_baseline' : 'not_given',
-    missingWeekReason: 'not_given',
+    reportedDay: readDayMove(market),
+    reportedWeek: 'not_given',
     historyId: market.ticker,
   };
 }
 
-function toDayMove(last: number, previous: number): ReportedMove {
+function readDayMove({ last_price_dollars, previous_price_dollars }: KalshiMarket): ReportedMove | Absence {
+  const last = readPrice(last_price_dollars);
+  const previous = readPrice(previous_price_dollars);
+  if (last === null || previous === null)
+    return typeof previous_price_dollars === 'string' ? 'no_baseline' : 'not_given';
   return { value: subtractExactly(last, previous), note: "last price minus the venue's price of a day ago" };
 }
 
@@ -241,44 +238,30 @@ function readVolume({ volume_fp }: KalshiMarket): Pick<ContractFields, 'volume' 
   return { volume, volume_unit: volume === null ? null : 'contracts' };
 }
 
-/**
- * Parses the candles of `GET /markets/candlesticks`. Returns, for each ticker, one price for each candle, oldest first.
- * The price is that of the last trade in the candle or, without such a trade, of the last trade before the candle. The
- * time of the price is the end of the candle. Candles before the first trade and invalid entries are left out.
- * @throws {UpstreamError} `shape`, if all entries are invalid
- */
-export function parseCandleBatch(payload: unknown): Map<string, PricePoint[]> {
-  const { entries, valid } = readCandleEntries(payload);
-  if (entries.length > 0 && valid.length === 0) throw shapeError(name, 'no entry of the candles is valid');
-  const readClose: ReadCandlePrice = (price) => readPrice(price?.close_dollars) ?? readPrice(price?.previous_dollars);
-  return new Map(valid.map((entry) => toPoints(entry, readClose)));
+/** The prices of a market's candles, oldest first. The time of each price is the end of its candle. */
+export interface CandlePrices {
+  /** The last trade of each candle that has a trade. */
+  points: PricePoint[];
+  /** For each candle without a trade, the last trade before the candle. The time of that trade is not known. */
+  undated: PricePoint[];
 }
 
 /**
- * Parses candles as a price history: one price for each candle with a trade, oldest first. The price is that of the
- * last trade in the candle, and its time is the end of the candle. A candle without a trade has only an earlier price,
- * whose time is not known, and is left out. @throws {UpstreamError} `shape`, if an entry is invalid
+ * Parses the candles of `GET /markets/candlesticks`, by ticker. Leaves out candles before the first trade.
+ * @throws {UpstreamError} `shape`, if an entry is invalid
  */
-export function parseTradedCandles(payload: unknown): Map<string, PricePoint[]> {
-  const { entries, valid } = readCandleEntries(payload);
-  if (valid.length < entries.length) throw shapeError(name, 'an entry of the candles is invalid');
-  return new Map(valid.map((entry) => toPoints(entry, (price) => readPrice(price?.close_dollars))));
-}
-
-type ReadCandlePrice = (price: KalshiCandle['price']) => number | null;
-
-function readCandleEntries(payload: unknown) {
+export function parseCandles(payload: unknown): Map<string, CandlePrices> {
   const entries = requirePayload(name, checkCandleBatch, payload).markets ?? [];
-  return { entries, valid: selectValid(entries, checkCandleMarket) };
+  return new Map(entries.map((entry) => toCandlePrices(requirePayload(name, checkCandleMarket, entry))));
 }
 
-function toPoints(
-  { market_ticker, candlesticks }: KalshiCandleMarket,
-  readCandlePrice: ReadCandlePrice,
-): [ticker: string, PricePoint[]] {
-  const points = (candlesticks ?? []).flatMap(({ end_period_ts, price }): PricePoint[] => {
-    const value = readCandlePrice(price);
-    return value === null ? [] : [[end_period_ts, value]];
-  });
-  return [market_ticker, points.sort(([a], [b]) => a - b)];
+function toCandlePrices({ market_ticker, candlesticks }: KalshiCandleMarket): [ticker: string, CandlePrices] {
+  const candles = (candlesticks ?? []).toSorted((a, b) => a.end_period_ts - b.end_period_ts);
+  const toPoints = (isDated: boolean) =>
+    candles.flatMap(({ end_period_ts, price }): PricePoint[] => {
+      const close = readPrice(price?.close_dollars);
+      const value = isDated ? close : close === null ? readPrice(price?.previous_dollars) : null;
+      return value === null ? [] : [[end_period_ts, value]];
+    });
+  return [market_ticker, { points: toPoints(true), undated: toPoints(false) }];
 }

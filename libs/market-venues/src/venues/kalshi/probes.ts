@@ -1,13 +1,14 @@
-import { toUnixSeconds } from '@postjoin/values';
+import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
-  probedSeconds,
+  getProbedWindow,
   readListings,
   readPoints,
   readStatusMap,
   type VenueProbe,
 } from '../../venue-probe.ts';
-import { parseCandleBatch, parseEventPage, parseStatuses } from './parse.ts';
+import { toCandleQuery } from './history.ts';
+import { parseCandles, parseEventPage, parseStatuses } from './parse.ts';
 
 const address = 'KALSHI_URL';
 
@@ -15,28 +16,20 @@ export const kalshiProbes: readonly VenueProbe[] = [
   {
     address,
     path: '/events',
-    query: () => ({ status: 'open', with_nested_markets: true, limit: eventsPerProbe }),
+    page: () => ({ query: { status: 'open', with_nested_markets: true, limit: eventsPerProbe } }),
     read: (payload) => readListings(parseEventPage(payload)),
   },
   {
     address,
     path: '/markets/candlesticks',
-    query: ({ now, historyId }) =>
-      historyId === undefined
-        ? undefined
-        : {
-            market_tickers: historyId,
-            start_ts: toUnixSeconds(now) - probedSeconds,
-            end_ts: toUnixSeconds(now),
-            period_interval: 60,
-            include_latest_before_start: true,
-          },
-    read: (payload) => readPoints([...parseCandleBatch(payload).values()].flat()),
+    page: ({ historyId, ...context }) =>
+      historyId === undefined ? undefined : { query: toCandleQuery([historyId], getProbedWindow(context), 'hour') },
+    read: (payload) => readPoints([...parseCandles(payload).values()].flatMap(({ points }) => points)),
   },
   {
     address,
     path: '/markets',
-    query: ({ contract }) => contract && { tickers: contract.id.replace(/^kalshi:/, ''), limit: 1 },
+    page: ({ contract }) => contract && { query: { tickers: toNativeId(contract.id), limit: 1 } },
     read: (payload) => readStatusMap(parseStatuses(payload).statuses),
   },
 ];

@@ -6,8 +6,9 @@ import {
   type SeenRequest,
 } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import { isListed } from '../../contract.ts';
+import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { createKalshi } from './index.ts';
 
@@ -103,7 +104,7 @@ async function pass(previous: CapturedVenues = nothingCaptured, minutes = 0) {
   const client = createTestClients({ now, defaults: clientDefaults })('kalshi');
   const venue = createKalshi({ client, baseUrl: server.url, decideScope });
   const calls = server.requests.length;
-  const captured = await captureVenues({ venues: [venue], previous, now, matchedIds: new Set() });
+  const captured = await captureWithMoves({ venues: [venue], previous, now });
   const contracts = captured.contracts.filter(isListed);
   return { ...captured, contracts, health: captured.health[1], seen: server.requests.slice(calls), captured };
 }
@@ -389,7 +390,19 @@ describe("a day's move", testOptions, () => {
     expect(second.contracts[0]).toMatchObject({ move_24h: 0.06 });
     const third = await pass(second.captured, 61);
     const calls = [first, second, third].map(({ seen }) => requestsTo(seen, '/markets/candlesticks').length);
-    expect(calls).toEqual([2, 0, 1]);
+    expect(calls).toEqual([1, 0, 1]);
+  });
+
+  it('starts at an earlier trade also if the same call reads candles of another market since a week', async () => {
+    const young = { ticker: 'E-27-B', open_time: '2025-12-28T00:00:00Z', previous_price_dollars: undefined };
+    listed = { E: [kalshiMarket(), kalshiMarket(young)] };
+    const twoDaysAgo = { end_period_ts: weekAgoS + 5 * 86_400, price: { close_dollars: '0.5000' } };
+    candles = (tickers) => ({
+      markets: tickers.map((market_ticker) => ({ market_ticker, candlesticks: [twoDaysAgo] })),
+    });
+    const { contracts, seen } = await pass();
+    expect(requestsTo(seen, '/markets/candlesticks')).toHaveLength(1);
+    expect(contracts[1]).toMatchObject({ move_24h: 0.06, move_7d_basis: { reason: 'too_young' } });
   });
 
   it('needs no candles if the market had no price a day ago', async () => {
@@ -434,11 +447,6 @@ describe("a week's move", testOptions, () => {
       'no_baseline',
     ],
     ['a price of "0.0000"', { end_period_ts: weekAgoS, price: { close_dollars: '0.0000' } }, 'no_baseline'],
-    [
-      'a trade days before',
-      { end_period_ts: weekAgoS - 2 * 86_400, price: { close_dollars: '0.4000' } },
-      'baseline_too_old',
-    ],
   ])('with %s is not known', async (_what, candle, reason) => {
     listed = { E: [kalshiMarket()] };
     candles = ([market_ticker]) => ({ markets: [{ market_ticker, candlesticks: [candle] }] });
@@ -470,22 +478,24 @@ describe("a week's move", testOptions, () => {
     expect(contracts.every(({ move_7d }) => move_7d === 0.06)).toBe(true);
   });
 
-  it('of a refused ticker is not known, and the moves of the rest of its batch are', async () => {
+  it('of a refused ticker is not known until it is due again, and the moves of the rest of its batch are', async () => {
     listed = { E: manyMarkets(250) };
     refused = ['E-27-249'];
     const first = await pass();
     const soon = await pass(first.captured, 10);
-    for (const { contracts, health } of [first, soon]) {
-      expect(health).toMatchObject({
-        status: 'partial',
-        error: expect.stringMatching(/^rejected: .* 1 contr/) as string,
-      });
+    expect(first.health).toMatchObject({
+      status: 'partial',
+      error: expect.stringMatching(/^rejected: .*; 1 price histories were not read$/) as string,
+    });
+    for (const { contracts } of [first, soon]) {
       const unknown = contracts.filter(({ move_7d }) => move_7d === null);
       expect(unknown.map(({ id, move_7d_basis }) => [id, move_7d_basis.reason])).toEqual([
         ['kalshi:E-27-249', 'venue_failed'],
       ]);
     }
-    expect(requestsTo(soon.seen, '/markets/candlesticks')).toHaveLength(1);
+    expect(requestsTo(soon.seen, '/markets/candlesticks')).toEqual([]);
+    const due = await pass(soon.captured, 190);
+    expect(requestsTo(due.seen, '/markets/candlesticks')).not.toEqual([]);
   });
 
   it('is known for tickers that the venue accepts in half a batch', async () => {
@@ -496,7 +506,7 @@ describe("a week's move", testOptions, () => {
     expect(contracts.every(({ move_7d }) => move_7d === 0.06)).toBe(true);
   });
 
-  it('is requested in twenty calls a pass at most, however many are refused', async () => {
+  it('is no longer requested after twenty refusals in a row', async () => {
     listed = { E: manyMarkets(250) };
     refused = Array.from({ length: 250 }, (_, index) => `E-27-${index}`);
     const { contracts, seen } = await pass();
@@ -524,10 +534,10 @@ describe("a week's move", testOptions, () => {
     expect(requestsTo(later.seen, '/markets/candlesticks')).toHaveLength(1);
   });
 
-  it('is requested again for a baseline without request time, as an earlier version stored it', async () => {
+  it('is requested again without a stored baseline, as after a pass of an earlier version', async () => {
     listed = { E: [kalshiMarket()] };
     const { captured } = await pass();
-    const stored = JSON.stringify(captured).replaceAll('requested_at', 'asked_at');
+    const stored = JSON.stringify(captured).replaceAll('baselines', 'x');
     const { contracts, health, seen } = await pass(JSON.parse(stored) as CapturedVenues, 10);
     expect(health).toMatchObject({ status: 'ok' });
     expect(requestsTo(seen, '/markets/candlesticks')).toHaveLength(1);

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findObservation } from '../../moves.ts';
 import { noInvalidRecord } from '../../parsed.ts';
-import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
-import {
-  parseCandleBatch,
-  parseEventPage,
-  parseEventList,
-  parseEvents,
-  parseSingleEvent,
-  parseStatuses,
-} from './parse.ts';
+import { hasRecordings, recordedOrSkipped, recording } from '../../testing/recordings.ts';
+import { parseCandles, parseEventPage, parseEventList, parseEvents, parseSingleEvent, parseStatuses } from './parse.ts';
 
 interface EventAnswer {
   event: Record<string, unknown>;
@@ -59,7 +52,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
       contract: { last_price: 0.53, volume: 2573.91 },
       reportedDay: { value: -0.06 },
     });
-    expect(of('TRAD')).toMatchObject({ contract: { last_price: 0.73 }, reportedDay: null });
+    expect(of('TRAD')).toMatchObject({ contract: { last_price: 0.73 }, reportedDay: 'no_baseline' });
     expect(of('BUZZ')).toMatchObject({ contract: { last_price: 0.43 }, reportedDay: { value: 0.04 } });
   });
 
@@ -68,7 +61,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
     const of = (id: string) => records.find(({ contract }) => contract.id === `kalshi:${id}`);
     expect(of('KXMLSGAME-26AUG19VANHOU-VAN')).toMatchObject({
       contract: { last_price: null, last_price_reason: 'no_trade', volume: 0, midpoint: 0.64, spread: 0.04 },
-      reportedDay: null,
+      reportedDay: 'no_baseline',
     });
     expect(of('KXNCAAFGAME-26SEP19MSUND-ND')).toMatchObject({
       contract: { last_price: 0.94 },
@@ -79,7 +72,7 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('settled and closed markets are ignored, although they have last prices', () => {
     const { markets } = recording<{ markets: unknown[] }>('kalshi-markets-settled.json');
     const event = { event_ticker: 'E', series_ticker: 'S', title: 'An event', markets };
-    expect(parseEvents([event])).toEqual({ records: [], validCount: 5, invalid: noInvalidRecord });
+    expect(parseEvents([event])).toMatchObject({ records: [], validCount: 5, invalid: noInvalidRecord });
   });
 
   it('a market that has prices in cents too is read in dollars', () => {
@@ -108,15 +101,17 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   });
 
   it('a batch of candles: the last trade at or before an instant', () => {
-    const trades = parseCandleBatch(recording('kalshi-candlesticks-batch.json'));
-    const points = trades.get('KXMVESPORTSMULTIGAMEEXTENDED-S2026793EB4369A8-64FD9E6503C') ?? [];
+    const prices = parseCandles(recording('kalshi-candlesticks-batch.json'));
+    const { points = [] } = prices.get('KXMVESPORTSMULTIGAMEEXTENDED-S2026793EB4369A8-64FD9E6503C') ?? {};
     expect(findObservation(points, 1783046600)).toEqual([1783046580, 0.002]);
     expect(findObservation(points, 1783046459)).toBeNull();
   });
 
   it('fifty candles of one market are read like a batch', () => {
     const { ticker, candlesticks } = recording<{ ticker: string; candlesticks: unknown[] }>('kalshi-candlesticks.json');
-    const trades = parseCandleBatch({ markets: [{ market_ticker: ticker, candlesticks }] }).get(ticker) ?? [];
+    const { points = [], undated = [] } =
+      parseCandles({ markets: [{ market_ticker: ticker, candlesticks }] }).get(ticker) ?? {};
+    const trades = [...points, ...undated].sort(([a], [b]) => a - b);
     expect(trades).toHaveLength(50);
     expect(trades[0]).toEqual([1786293600, 0.43]);
     expect(trades.at(-1)).toEqual([1786297200, 0.43]);

@@ -1,18 +1,18 @@
 import {
+  createStatements,
   fails,
   holds,
+  holdsIf,
   notTested,
   readRecordList,
   type StatementContext,
-  type UpstreamStatement,
 } from '@postjoin/upstream';
 import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
-import type { VenueUrlVariable } from '../../registry.ts';
+import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { eventsPerPage } from './open-events.ts';
 
 type Context = StatementContext<VenueUrlVariable>;
 
-const upstream = 'kalshi';
 const daySeconds = 24 * 3_600;
 const hourSeconds = 3_600;
 
@@ -20,7 +20,7 @@ type Query = Parameters<Context['request']>[2];
 type Headers = Parameters<Context['request']>[3];
 
 const request = (context: Context, path: string, query?: Query, headers?: Headers) =>
-  context.request('KALSHI_URL', (baseUrl) => `${baseUrl}${path}`, query, headers);
+  context.request('KALSHI_URL', path, query, headers);
 
 const listEvents = async (context: Context, query: Query, headers?: Headers) => {
   const { text } = await request(context, '/events', { status: 'open', limit: eventsPerPage, ...query }, headers);
@@ -47,10 +47,8 @@ const readMarkets = async (context: Context) => {
 const isTraded = ({ last_price_dollars: price }: Record<string, unknown>) =>
   typeof price === 'string' && Number(price) > 0;
 
-export const kalshiStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
-  {
-    id: 'kalshi-last-cursor',
-    upstream,
+export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('kalshi', {
+  'kalshi-last-cursor': {
     text: 'The open events are listed in pages without markets. Each page has the cursor of the next page, and the last page has an empty cursor.',
     test: async (context) => {
       const first = await readFirstPage(context);
@@ -62,9 +60,7 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
       return holds(`${first.events.length} events on the first page, other events on the second page`);
     },
   },
-  {
-    id: 'kalshi-tickers',
-    upstream,
+  'kalshi-tickers': {
     text: 'Events are sent with their markets when they are requested by ticker.',
     test: async (context) => {
       const { requested, tickers, events } = await readFirstEvents(context);
@@ -76,21 +72,17 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
         : fails('an event has no markets');
     },
   },
-  {
-    id: 'kalshi-changed-events',
-    upstream,
+  'kalshi-changed-events': {
     text: 'The parameter `min_updated_ts` limits the list to events that changed since then.',
     test: async (context) => {
       const all = await readFirstPage(context);
       const changed = await listEvents(context, { min_updated_ts: toUnixSeconds(context.now) });
       if (all.events.length === 0) return notTested('the list is empty');
       const seen = `${changed.events.length} events changed since the check began, ${all.events.length} are on a page of all`;
-      return changed.events.length < all.events.length ? holds(seen) : fails(seen);
+      return holdsIf(changed.events.length < all.events.length, seen);
     },
   },
-  {
-    id: 'kalshi-no-multivariate',
-    upstream,
+  'kalshi-no-multivariate': {
     text: 'The list of open events has no multivariate event (`KXMVE...`).',
     test: async (context) => {
       const { tickers } = await readFirstPage(context);
@@ -101,9 +93,7 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
         : holds(`none of ${tickers.length} on the first page`);
     },
   },
-  {
-    id: 'kalshi-series-label',
-    upstream,
+  'kalshi-series-label': {
     text: 'The title of a series is a label and not a question.',
     test: async (context) => {
       const { events } = await readFirstPage(context);
@@ -115,9 +105,7 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
       return series.title.trim().endsWith('?') ? fails(`"${series.title}"`) : holds(`"${series.title}"`);
     },
   },
-  {
-    id: 'kalshi-carried-candle',
-    upstream,
+  'kalshi-carried-candle': {
     text: 'The candle that carries the last price before a window has the beginning of the window as its time.',
     test: async (context) => {
       const traded = (await readMarkets(context)).find(isTraded);
@@ -136,12 +124,10 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
         return notTested('the window begins with a trade');
       const late = Number(first?.['end_period_ts']) - start;
       const seen = `its time is ${late} seconds after the beginning of the window`;
-      return late >= 0 && late <= hourSeconds ? holds(seen) : fails(seen);
+      return holdsIf(late >= 0 && late <= hourSeconds, seen);
     },
   },
-  {
-    id: 'kalshi-event-page',
-    upstream,
+  'kalshi-event-page': {
     text: 'The page of an event is at https://kalshi.com/markets/, the series, any text and the event, in lower case.',
     test: async (context) => {
       const [event] = (await readFirstPage(context)).events;
@@ -151,21 +137,17 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
       return notTested(`open https://kalshi.com/markets/${series}/event/${ticker} in a browser`);
     },
   },
-  {
-    id: 'kalshi-previous-price',
-    upstream,
+  'kalshi-previous-price': {
     text: 'Most traded markets have `previous_price_dollars`, the price a day ago.',
     test: async (context) => {
       const traded = (await readMarkets(context)).filter(isTraded);
       if (traded.length === 0) return notTested('no market with a trade was found');
       const present = traded.filter(({ previous_price_dollars: price }) => typeof price === 'string').length;
       const seen = `${present} of ${traded.length} traded markets have it`;
-      return present * 2 > traded.length ? holds(seen) : fails(seen);
+      return holdsIf(present * 2 > traded.length, seen);
     },
   },
-  {
-    id: 'kalshi-settlement-bounds',
-    upstream,
+  'kalshi-settlement-bounds': {
     text: 'The price of each binary market is a probability: `settlement_bounds_type` is `default` or missing.',
     test: async (context) => {
       const markets = await readMarkets(context);
@@ -176,9 +158,7 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
         : fails(`${String(other['ticker'])} has ${String(other['settlement_bounds_type'])}`);
     },
   },
-  {
-    id: 'kalshi-language',
-    upstream,
+  'kalshi-language': {
     text: 'Titles follow the header `Accept-Language`.',
     test: async (context) => {
       const english = await readFirstPage(context);
@@ -187,13 +167,11 @@ export const kalshiStatements: readonly UpstreamStatement<typeof upstream, Venue
       const titles = new Set(english.events.map(({ title }) => title));
       const translated = spanish.events.filter(({ title }) => !titles.has(title)).length;
       const seen = `${translated} of ${spanish.events.length} titles differ in Spanish`;
-      return translated > 0 ? holds(seen) : fails(seen);
+      return holdsIf(translated > 0, seen);
     },
   },
-  {
-    id: 'kalshi-rates',
-    upstream,
+  'kalshi-rates': {
     text: '15 calls a second are answered, and 25 a second are refused.',
     test: () => notTested('a check must not provoke refusals'),
   },
-];
+});

@@ -74,7 +74,6 @@ const candle = Type.Object({
   end_period_ts: Type.Integer({ minimum: 0 }),
   price: Type.Optional(nullable(Type.Object({ close_dollars: maybeDollars, previous_dollars: maybeDollars }))),
 });
-export type KalshiCandle = Static<typeof candle>;
 
 /** The response to `GET /markets/candlesticks`. The entry of a ticker may be missing or empty. */
 const candleBatch = Type.Object({ markets: nullable(Type.Array(Type.Unknown())) });

@@ -1,9 +1,10 @@
 import { shapeError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import type { StoredContract } from '../../contract.ts';
+import { toNativeId, type StoredContract } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
+import type { SelectContracts } from '../../selection.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
-import { eventsPerPage, readSweep, type SelectFromPage, type Sweep, type SweepReading } from './sweep.ts';
+import { eventsPerPage, mergeReadings, readSweep, type Sweep, type SweepReading } from './sweep.ts';
 
 /**
  * Between two full sweeps, an incremental read requests the events of the previous contracts by id, and lists the
@@ -31,55 +32,47 @@ export function isSweepDue(sweptAt: string, now: Date): boolean {
   return !isFresh(sweptAt, now, sweepIntervalSeconds);
 }
 
-export interface IncrementRequest<Selected> {
+export interface IncrementRequest {
   sweeps: readonly Sweep[];
   sweptAt: string;
   previous: readonly StoredContract[];
-  select: SelectFromPage<Selected>;
+  select: SelectContracts;
 }
 
 /**
  * Reads the events of previous contracts, and the events that started since the last full sweep.
  * @throws {UpstreamError} if the reading may be incomplete
  */
-export async function readIncrement<Selected>(
+export async function readIncrement(
   gamma: VenueUpstream,
-  { sweeps, sweptAt, previous, select }: IncrementRequest<Selected>,
-): Promise<SweepReading<Selected>[]> {
+  { sweeps, sweptAt, previous, select }: IncrementRequest,
+): Promise<SweepReading> {
   const start_date_min = new Date(Date.parse(sweptAt) - startMarginMs).toISOString();
-  const readings: SweepReading<Selected>[] = [];
   const required = new Set(listEventIds(previous.filter(({ price_stale }) => !price_stale)));
-  for (const ids of chunk(listEventIds(previous), eventsPerPage))
-    readings.push(await readEvents(gamma, { ids, required, select }));
-  for (const { query, ...sweep } of sweeps) {
-    const reading = await readSweep(gamma, { ...sweep, query: { ...query, start_date_min } }, select);
+  const readWhole = async (sweep: Sweep) => {
+    const reading = await readSweep(gamma, sweep, select);
     if (reading.failure) throw reading.failure;
+    return reading;
+  };
+  const readings: SweepReading[] = [];
+  for (const ids of chunk(listEventIds(previous), eventsPerPage)) {
+    const reading = await readWhole({ query: { id: ids } });
+    if (!areEvents(reading.eventIds, ids, required))
+      throw shapeError(gamma.client.name, 'it does not list exactly the requested events');
     readings.push(reading);
   }
-  return readings;
+  for (const { query, ...sweep } of sweeps)
+    readings.push(await readWhole({ ...sweep, query: { ...query, start_date_min } }));
+  return mergeReadings(readings);
 }
 
 function listEventIds(contracts: readonly StoredContract[]): string[] {
-  return [...new Set(contracts.map(({ event_id }) => event_id.replace(/^polymarket:/, '')))];
+  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
 }
 
-interface EventsRequest<Selected> {
-  ids: readonly string[];
-  /** Ids of the events that the response must have. */
-  required: ReadonlySet<string>;
-  select: SelectFromPage<Selected>;
-}
-
-/** @throws {UpstreamError} if the response has other events, lacks a required event, or fails in part */
-async function readEvents<Selected>(
-  gamma: VenueUpstream,
-  { ids, required, select }: EventsRequest<Selected>,
-): Promise<SweepReading<Selected>> {
-  const reading = await readSweep(gamma, { query: { id: ids } }, select);
-  if (reading.failure) throw reading.failure;
-  const found = new Set(reading.eventIds);
+/** Whether the listed events are some of the requested ones, and lack no required event. */
+function areEvents(listed: readonly string[], ids: readonly string[], required: ReadonlySet<string>): boolean {
+  const found = new Set(listed);
   const isComplete = ids.every((id) => found.has(id) || !required.has(id));
-  if (!isComplete || !ids.some((id) => found.has(id)) || reading.eventIds.some((id) => !ids.includes(id)))
-    throw shapeError(gamma.client.name, 'it does not list exactly the requested events');
-  return reading;
+  return isComplete && ids.some((id) => found.has(id)) && listed.every((id) => ids.includes(id));
 }

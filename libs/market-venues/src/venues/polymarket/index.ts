@@ -1,21 +1,13 @@
-import { errorLine } from '@postjoin/upstream';
-import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
-import { describeSkipped, mergeInvalid } from '../../parsed.ts';
+import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
+import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
+import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { undefinedOnUpstreamError } from '../../upstream-failure.ts';
-import {
-  dedupeById,
-  toStoredContract,
-  type DecideScope,
-  type Moves,
-  type ScopedContract,
-  type VenueUpstream,
-} from '../../venue-contract.ts';
+import { readStatusesById, statusesPerCall } from '../../statuses.ts';
+import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
-import { readMoves, type RequestTimes } from './moves.ts';
-import { readStatuses } from './statuses.ts';
-import { createSweeps, hasSuspectEmpty, readSweeps, updateSizes, type SweepReading, type SweepSizes } from './sweep.ts';
+import { parseStatuses } from './parse.ts';
+import { createSweeps, readSweeps } from './sweep.ts';
 import { readTagIds, unknownTags, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
@@ -32,81 +24,72 @@ interface Memory {
   tags?: KnownTags;
   /** Time of the last sweep (reading of all lists of open events) in which no page failed, ISO 8601. */
   swept_at?: string;
-  sizes?: SweepSizes;
-  requested_at?: RequestTimes;
 }
 
 const name = 'polymarket';
 
 /**
- * Creates the venue Polymarket. Catalogue and prices come from Gamma. Moves that Gamma does not report come from CLOB,
- * or from the Data API if CLOB fails.
+ * Creates the venue Polymarket. Catalogue and prices come from Gamma. Price histories come from CLOB, or from the Data
+ * API if CLOB fails.
  */
 export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketOptions): MarketVenue {
   /**
    * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
    * incomplete, a full sweep follows in the same pass.
    */
-  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at, sizes = [] }: Memory) => {
+  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
       const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection(name, decideScope) };
-      const readings = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
-      if (readings) return { readings, sweepMemory: { swept_at, sizes } };
+      const reading = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
+      if (reading) return { reading, swept_at };
     }
-    const readings = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
-    const missing = describeMissing(readings, sizes);
-    const sweepMemory = {
-      sizes: updateSizes(sizes, readings),
-      ...(missing === undefined && { swept_at: now.toISOString() }),
-    };
-    return { readings, missing, sweepMemory };
+    const reading = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
+    return { reading, ...(!reading.failure && { swept_at: now.toISOString() }) };
   };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
+    const { now } = request;
     const memory = request.memory as Memory;
-    const { readings, missing, sweepMemory } = await readListed(request, memory);
+    const { reading, swept_at } = await readListed(request, memory);
     // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
     // throws, so no tag is requested.
-    const tags = await readTagIds(gamma, { now: request.now, known: memory.tags });
-    const scoped = dedupeById(readings.flatMap(({ selected }) => selected));
-    const history = { readSeries: createReadSeries(), requestTimes: memory.requested_at ?? {} };
-    const { moves, requestTimes, failure, histories } = await readMoves(scoped, request, history);
+    const tags = await readTagIds(gamma, { now, known: memory.tags });
+    const { failure, over } = reading;
     return {
-      contracts: scoped.flatMap((contract) => withMoves(contract, moves, request.now)),
-      memory: { tags, requested_at: requestTimes, ...sweepMemory } satisfies Memory,
-      ...describeSkipped(mergeInvalid(readings.map(({ invalid }) => invalid))),
-      over_ids: readings.flatMap(({ over }) => over),
-      histories,
-      ...toPartial(missing, failure),
+      contracts: dedupeById(reading.records).map((contract) => toStoredContract(contract, name, now)),
+      memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
+      ...describeSkipped(reading.invalid),
+      over_ids: over,
+      ...(failure && { partial: errorLine(failure), contracts_missing: true }),
     };
   };
 
-  const createReadSeries = () => createFallback(createClobHistory(clob), createDataHistory(data));
+  /**
+   * Reads statuses by id. The parameter `closed` selects either only closed markets or only markets that are not closed.
+   * So all ids are first requested with `closed=true`, and those that the response lacks with `closed=false`.
+   */
+  const readStatuses = async (contracts: readonly ContractIds[]) => {
+    const readWith = (closed: boolean, ids: readonly ContractIds[]) =>
+      readStatusesById(gamma.client.name, ids, async (id, cursor) => {
+        const query = { id, closed, limit: statusesPerCall, after_cursor: cursor };
+        return parseStatuses((await gamma.client.json({ url: `${gamma.baseUrl}/markets/keyset`, query })).value);
+      });
+    const closed = await readWith(true, contracts);
+    return new Map([
+      ...closed,
+      ...(await readWith(
+        false,
+        contracts.filter(({ id }) => !closed.has(id)),
+      )),
+    ]);
+  };
 
   return {
     name,
+    historyPrices: 'own_series',
     read,
-    readStatuses: (contracts) => readStatuses(gamma, contracts),
-    readHistory: (request) => readHistory(request, createReadSeries()),
+    readStatuses,
+    readHistory: (request) => readHistory(request, createFallback(createClobHistory(clob), createDataHistory(data))),
   };
-}
-
-function withMoves(scoped: ScopedContract, allMoves: ReadonlyMap<string, Moves>, now: Date): StoredContract[] {
-  const moves = allMoves.get(scoped.contract.id);
-  return moves ? [toStoredContract(scoped, name, { now, moves })] : [];
-}
-
-/** Describes why a full sweep may be incomplete. Returns undefined if the sweep is complete. */
-function describeMissing(readings: readonly SweepReading<unknown>[], sizes: SweepSizes): string | undefined {
-  const failure = readings.find((reading) => reading.failure)?.failure;
-  if (failure) return errorLine(failure);
-  return hasSuspectEmpty(sizes, readings) ? suspectSweep : undefined;
-}
-
-const suspectSweep = `suspect_empty: a list of ${name} is empty; its earlier contracts stay until a second empty reading`;
-
-function toPartial(missingContracts: string | undefined, missingMoves: string | undefined): Partial<VenueReading> {
-  if (missingContracts !== undefined) return { partial: missingContracts, contracts_missing: true };
-  return missingMoves === undefined ? {} : { partial: missingMoves, contracts_missing: false };
 }

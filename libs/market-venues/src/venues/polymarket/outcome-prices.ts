@@ -1,4 +1,5 @@
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
+import type { Absence } from '../../moves.ts';
 import { emptyBook, type ContractFields, type ReportedMove } from '../../venue-contract.ts';
 import type { GammaMarket } from './wire.ts';
 
@@ -128,7 +129,7 @@ export function readVolume({ volumeNum, volume }: GammaMarket): Pick<ContractFie
 
 /**
  * Converts a change of the first outcome's price to a move of Yes. If Yes is the second outcome, the move is the
- * opposite of the change. Returns null if the earlier price would be below 0 or above 1, because such a change belongs
+ * opposite of the change. The move is not given if the earlier price would be below 0 or above 1, because such a change belongs
  * to another series. For example, a recording has a last trade of 0.973 and a change of -0.084, so the earlier price
  * would be 1.057.
  */
@@ -136,8 +137,8 @@ export function toReportedMove(
   change: number | null | undefined,
   market: GammaMarket,
   yes: YesOutcome,
-): ReportedMove | null {
-  if (typeof change !== 'number' || !isPossibleChange(change, market)) return null;
+): ReportedMove | Absence {
+  if (typeof change !== 'number' || !isPossibleChange(change, market)) return 'not_given';
   return { value: yes.index === 0 ? change : subtractExactly(0, change) };
 }
 

@@ -14,7 +14,7 @@ import {
   type Parsed,
   type ParsedStatus,
 } from '../../parsed.ts';
-import type { StatusPage } from '../../status-pages.ts';
+import type { StatusPage } from '../../statuses.ts';
 import type { ContractFields, VenueContract } from '../../venue-contract.ts';
 import {
   findYes,
@@ -47,8 +47,6 @@ export interface EventPage extends Parsed<VenueContract> {
   /** Titles of all events of the page, including invalid events. They show whether the server applied a filter. */
   titles: string[];
   eventIds: string[];
-  /** Ids of the closed and resolved contracts of the page, even if their records are invalid. */
-  over: string[];
 }
 
 /** Parses a page of `/events/keyset`. @throws {UpstreamError} `shape` */
@@ -59,7 +57,6 @@ export function parseEventPage(payload: unknown): EventPage {
     ...parseEvents(events),
     titles: readTexts('title'),
     eventIds: readTexts('id'),
-    over: events.flatMap(listOverIds),
     next: next_cursor ?? undefined,
   };
 }
@@ -112,7 +109,7 @@ function isSettled({ outcomePrices }: GammaMarketState): boolean {
  * markets with outcomes other than Yes and No.
  */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
-  return mergeParsed(events.map(parseEvent));
+  return mergeParsed(events.map((event) => ({ ...parseEvent(event), over: listOverIds(event) })));
 }
 
 function parseEvent(payload: unknown): Parsed<VenueContract> {
@@ -150,8 +147,6 @@ function toVenueContract(market: GammaMarket, event: GammaEvent, yes: YesOutcome
     contract: toContractFields(market, event, yes),
     reportedDay: toReportedMove(market.oneDayPriceChange, market, yes),
     reportedWeek: toReportedMove(market.oneWeekPriceChange, market, yes),
-    missingDayReason: 'not_given',
-    missingWeekReason: 'not_given',
     historyId: findSeriesId(market, yes),
   };
 }

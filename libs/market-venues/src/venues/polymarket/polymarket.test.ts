@@ -1,8 +1,8 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FaultServerOptions, SeenRequest } from '@postjoin/upstream/testing';
 import type { PricePoint } from '../../contract.ts';
-import { testMarketVenue } from '../../contract-suite.ts';
-import { testVenueHistory } from '../../history-suite.ts';
+import { testMarketVenue } from '../../testing/contract-suite.ts';
+import { testVenueHistory } from '../../testing/history-suite.ts';
 import { clobAnswer, dataAnswer, gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
 

@@ -1,13 +1,14 @@
 import { requirePayload } from '@postjoin/upstream';
-import { toUnixSeconds } from '@postjoin/values';
+import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
-  probedSeconds,
+  getProbedWindow,
   readListings,
   readPoints,
   readStatusMap,
   type VenueProbe,
 } from '../../venue-probe.ts';
+import { toClobQuery, toDataQuery } from './history.ts';
 import { parseClobHistory, parseDataHistory, parseEventPage, parseStatuses } from './parse.ts';
 import { sweptTags } from './tags.ts';
 import { checkTag } from './wire.ts';
@@ -15,48 +16,41 @@ import { checkTag } from './wire.ts';
 const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
   address: 'POLYMARKET_GAMMA_URL',
   path: `/tags/slug/${slug}`,
-  query: () => ({}),
   read: (payload) => {
     const { id } = requirePayload('polymarket', checkTag, payload);
     return { validCount: 1, skipped: 0, first: `id ${id}` };
   },
 }));
 
+const pageOfHistory =
+  (toQuery: typeof toClobQuery | typeof toDataQuery): VenueProbe['page'] =>
+  ({ historyId, ...context }) =>
+    historyId === undefined ? undefined : { query: toQuery(historyId, getProbedWindow(context), 'hour') };
+
 export const polymarketProbes: readonly VenueProbe[] = [
   {
     address: 'POLYMARKET_GAMMA_URL',
     path: '/events/keyset',
-    query: () => ({ tag_id: sweptTags[0].id, related_tags: true, closed: false, limit: eventsPerProbe }),
+    page: () => ({ query: { tag_id: sweptTags[0].id, related_tags: true, closed: false, limit: eventsPerProbe } }),
     read: (payload) => readListings(parseEventPage(payload)),
   },
   {
     address: 'POLYMARKET_GAMMA_URL',
     path: '/markets/keyset',
-    query: ({ contract }) => contract && { id: contract.id.replace(/^polymarket:/, ''), closed: false, limit: 1 },
+    page: ({ contract }) => contract && { query: { id: toNativeId(contract.id), closed: false, limit: 1 } },
     read: (payload) => readStatusMap(parseStatuses(payload).statuses),
   },
   ...tagProbes,
   {
     address: 'POLYMARKET_DATA_URL',
     path: '/v2/prices-history',
-    query: ({ now, historyId }) =>
-      historyId === undefined
-        ? undefined
-        : {
-            token_id: historyId,
-            start: toUnixSeconds(now) - probedSeconds,
-            end: toUnixSeconds(now),
-            bucket_seconds: 1_800,
-          },
+    page: pageOfHistory(toDataQuery),
     read: (payload) => readPoints(parseDataHistory(payload)),
   },
   {
     address: 'POLYMARKET_CLOB_URL',
     path: '/prices-history',
-    query: ({ now, historyId }) =>
-      historyId === undefined
-        ? undefined
-        : { market: historyId, startTs: toUnixSeconds(now) - probedSeconds, endTs: toUnixSeconds(now), fidelity: 60 },
+    page: pageOfHistory(toClobQuery),
     read: (payload) => readPoints(parseClobHistory(payload)),
   },
 ];

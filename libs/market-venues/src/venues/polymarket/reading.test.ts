@@ -1,7 +1,8 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import { isListed } from '../../contract.ts';
+import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { createTimeBudget } from '../../time-budget.ts';
 import type { DecideScope } from '../../venue-contract.ts';
 import { dataAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
@@ -102,7 +103,7 @@ async function pass(
   const venue = createVenue(decideScope, clients);
   const calls = server.requests.length;
   const now = new Date(start.getTime() + minutes * 60_000);
-  const captured = await captureVenues({ venues: [venue], previous, now, matchedIds: new Set() });
+  const captured = await captureWithMoves({ venues: [venue], previous, now });
   const contracts = captured.contracts.filter(isListed);
   return { ...captured, contracts, health: captured.health[0], seen: server.requests.slice(calls), captured };
 }
@@ -245,65 +246,41 @@ describe('a price from a cache', testOptions, () => {
 });
 
 describe('a list that becomes empty', testOptions, () => {
-  const much = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
-  const little = gammaEvent([gammaMarket()]);
-  const stillThere = `polymarket:${String(little['id'])}`;
+  const lost = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
+  const other = gammaEvent([gammaMarket()]);
   const summarize = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
     health?.status,
     contracts.filter(({ price_stale }) => !price_stale).length,
     contracts.filter(({ price_stale }) => price_stale).length,
   ];
 
-  /** Sets the events of the first and the second list. The other lists are empty. */
-  const list = (first: Record<string, unknown>[], second: Record<string, unknown>[]) => {
-    events = [...first, ...second];
+  /** Empties the lists of events from now on. Events can still be read by id. */
+  const emptyList = (id: unknown) =>
     server.inject({
-      path: /keyset/,
+      path: /events.keyset/,
       answer: ({ query }, response, healthy) => {
-        const listings = [first, second];
-        const body = query.has('tag_id')
-          ? keysetPage(listings[query.getAll('exclude_tag_id').length] ?? [])
-          : healthy.body;
+        const { events: all } = healthy.body as { events: { id: unknown }[] };
+        const listed = { ...(healthy.body as object), events: all.filter((event) => event.id === id) };
+        const body = query.has('id') ? healthy.body : listed;
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       },
     });
-  };
 
-  it('while another is not empty is accepted when the next pass finds the same', async () => {
-    list(much, [little]);
+  it('keeps its contracts while they can be traded, and the next pass reads them by id', async () => {
+    events = [...lost, other];
     const before = await pass();
-    list([], [little]);
+    emptyList(other['id']);
     const once = await pass(before.captured, 30);
     expect(summarize(once)).toEqual(['partial', 1, 3]);
-    expect(once.health?.error).toMatch(/^suspect_empty: /);
-    const twice = await pass(once.captured, 35);
-    expect(summarize(twice)).toEqual(['ok', 1, 0]);
-    expect(twice.contracts[0]?.event_id).toBe(stillThere);
-  });
-
-  it('and is full again in the next pass loses no contract', async () => {
-    list(much, [little]);
-    const before = await pass();
-    list([], [little]);
-    const once = await pass(before.captured, 30);
-    list(much, [little]);
+    expect(once.health?.error).toMatch(/^suspect_list: /);
     expect(summarize(await pass(once.captured, 35))).toEqual(['ok', 4, 0]);
   });
 
-  it('after a failure is still suspect', async () => {
-    list(much.slice(0, 1), much.slice(1).concat(little));
+  it('loses the contracts that are closed by id', async () => {
+    events = [...lost, other];
     const before = await pass();
-    refuse(({ query }) => query.has('exclude_tag_id'));
-    const failed = await pass(before.captured, 30);
-    list(much.slice(0, 1), []);
-    expect(summarize(await pass(failed.captured, 35))).toEqual(['partial', 1, 3]);
-  });
-
-  it('is accepted immediately if it had few contracts', async () => {
-    list(much, [little]);
-    const before = await pass();
-    list(much, []);
-    expect(summarize(await pass(before.captured, 30))).toEqual(['ok', 3, 0]);
+    events = [other];
+    expect(summarize(await pass(before.captured, 30))).toEqual(['ok', 1, 0]);
   });
 });
 
@@ -463,34 +440,26 @@ describe('moves', testOptions, () => {
     expect(requestsTo(seen, '/prices-history')).toEqual([]);
   });
 
-  it('from the history are returned with that history, for the rows of posts', async () => {
-    events = [gammaEvent([gammaMarket(withoutChanges)]), gammaEvent([gammaMarket()])];
-    const { captured, contracts } = await pass();
-    const [history, ...others] = captured.histories ?? [];
-    expect(others).toEqual([]);
-    expect(history).toMatchObject({ contract: { id: contracts[0]?.id }, from: startS - 8 * daySeconds, to: startS });
-    expect(history?.points.at(-1)?.[0]).toBeLessThan(startS);
-    expect(contracts[0]?.history_id).toBe(history?.contract.history_id);
-  });
-
-  it('of contracts that are matched to a post are requested first, within the time budget', async () => {
-    events = Array.from({ length: 3 }, (_, index) =>
-      gammaEvent([gammaMarket({ ...withoutChanges, volumeNum: 10 - index })]),
-    );
-    const { contracts } = await pass();
-    const last = contracts[2]!;
+  it('of the most traded contracts are read first within the time budget, and the others in the next pass', async () => {
+    const markets = [1, 3, 2].map((volumeNum) => gammaMarket({ ...withoutChanges, volumeNum }));
+    events = [gammaEvent(markets)];
     let elapsedMs = 0;
-    const budget = createTimeBudget(10_000, () => (elapsedMs += 10_000));
-    const seen = server.requests.length;
-    const captured = await captureVenues({
-      ...{ venues: [createVenue()], previous: nothingCaptured, now: new Date(startS * 1000) },
-      ...{ matchedIds: new Set([last.id]), historyBudgets: new Map([['polymarket', budget]]) },
-    });
-    expect(requestsTo(server.requests.slice(seen), '/prices-history')).toHaveLength(1);
-    expect(captured.histories?.map(({ contract }) => contract.id)).toEqual([last.id]);
-    expect(captured.contracts.map(({ move_7d_basis: { reason } }) => reason)).toEqual([
-      ...['not_given', 'not_given', null],
+    const budget = createTimeBudget(10_000, () => (elapsedMs += 5_000));
+    const listReasons = ({ contracts }: CapturedVenues) =>
+      contracts.map(({ volume, move_7d_basis: { reason } }) => [volume, reason]);
+    const options = { venues: [createVenue()], previous: nothingCaptured, now: start };
+    const first = await captureWithMoves(options, budget);
+    expect(listReasons(first)).toEqual([
+      [1, 'not_given'],
+      [3, null],
+      [2, null],
     ]);
+    expect(listReasons(await captureWithMoves({ ...options, previous: first }))).toEqual([
+      [1, null],
+      [3, null],
+      [2, null],
+    ]);
+    expect(requestsTo(server.requests, '/prices-history')).toHaveLength(3);
   });
 
   it('of a contract younger than the window are not known, even if the venue reports them', async () => {
@@ -531,10 +500,10 @@ describe('moves', testOptions, () => {
     expect(requestsTo(later.seen, '/prices-history')).not.toEqual([]);
   });
 
-  it('are requested again for a memory without request times, as an earlier version stored it', async () => {
+  it('are requested again without stored baselines, as after a pass of an earlier version', async () => {
     events = [gammaEvent([gammaMarket(withoutChanges)])];
     const first = await pass();
-    const stored = JSON.stringify(first.captured).replaceAll('requested_at', 'asked_at');
+    const stored = JSON.stringify(first.captured).replaceAll('baselines', 'x');
     const { health, seen, contracts } = await pass(JSON.parse(stored) as CapturedVenues, 10);
     expect(health).toMatchObject({ status: 'ok' });
     expect(requestsTo(seen, '/prices-history')).not.toEqual([]);
@@ -548,7 +517,7 @@ describe('moves', testOptions, () => {
     const failing = await pass(good.captured, 60);
     expect(failing.health).toMatchObject({
       status: 'partial',
-      error: expect.stringMatching(/^upstream_5xx: .*1 contracts/) as string,
+      error: expect.stringMatching(/^upstream_5xx: .*; 1 price histories were not read$/) as string,
     });
     expect(failing.contracts[0]).toMatchObject({
       price_stale: false,
@@ -577,7 +546,7 @@ describe('moves', testOptions, () => {
     ]);
     expect(first.health).toMatchObject({
       status: 'partial',
-      error: expect.stringMatching(/^rejected: .*moves of 1 contracts/) as string,
+      error: expect.stringMatching(/^rejected: .*; 1 price histories were not read$/) as string,
     });
     const countRefused = (seen: readonly SeenRequest[]) =>
       seen.filter(({ query }) => query.get('token_id') === '11').length;
@@ -585,19 +554,6 @@ describe('moves', testOptions, () => {
     const due = await pass(soon.captured, 60);
     expect([first, soon, due].map(({ seen }) => countRefused(seen))).toEqual([1, 0, 1]);
     expect(soon.health?.status).toBe('ok');
-  });
-
-  it('are requested for the 120 most traded contracts, and for the others in the next pass', async () => {
-    events = [
-      gammaEvent(Array.from({ length: 150 }, (_, index) => gammaMarket({ ...withoutChanges, volumeNum: index }))),
-    ];
-    const first = await pass();
-    expect(requestsTo(first.seen, '/prices-history')).toHaveLength(120);
-    const known = first.contracts.filter(({ move_24h }) => move_24h !== null);
-    expect(Math.min(...known.map(({ volume }) => volume ?? 0))).toBe(30);
-    const second = await pass(first.captured, 10);
-    expect(requestsTo(second.seen, '/prices-history')).toHaveLength(30);
-    expect(second.contracts.every(({ move_24h }) => move_24h !== null)).toBe(true);
   });
 
   it('come from our own observations without a call once these are old enough', async () => {

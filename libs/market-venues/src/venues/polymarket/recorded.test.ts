@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { VenueContract } from '../../venue-contract.ts';
 import { noInvalidRecord, type Parsed } from '../../parsed.ts';
 import { findObservation } from '../../moves.ts';
-import { hasRecordings, recordedOrSkipped, recording } from '../../recordings.ts';
+import { hasRecordings, recordedOrSkipped, recording } from '../../testing/recordings.ts';
 import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents, parseStatuses } from './parse.ts';
 
 const byId = ({ records }: Parsed<VenueContract>, id: string) =>
@@ -44,7 +44,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
           url: expect.stringMatching(/^https:\/\/polymarket\.com\/event\/[a-z-]+$/) as string,
           tags: expect.arrayContaining(['trump', 'trump-presidency']) as string[],
         },
-        reportedDay: null,
+        reportedDay: 'not_given',
         reportedWeek: { value: -0.003 },
         historyId: '43210649919920387692897556570215211530726066784473189217574973103206532342908',
       });
@@ -74,8 +74,8 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     it('one market has neither change, and neither is read as zero', () => {
       expect(byId(parsed(), '516941')).toMatchObject({
         contract: { last_price: 0.04 },
-        reportedDay: null,
-        reportedWeek: null,
+        reportedDay: 'not_given',
+        reportedWeek: 'not_given',
       });
     });
   });
@@ -106,7 +106,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     const parsed = eventsOf('polymarket-gamma-event-negrisk-2026-03.json');
     expect(byId(parsed, '559659')).toMatchObject({
       contract: { last_price: 0.013, midpoint: 0.0145, mutually_exclusive: true },
-      reportedDay: null,
+      reportedDay: 'not_given',
       reportedWeek: { value: -0.0025 },
     });
   });
@@ -126,24 +126,20 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
     (file) => {
       const body = recording(file);
       const parsed = marketsOf(Array.isArray(body) ? body : [body]);
-      expect(parsed).toEqual({ records: [], validCount: 1, invalid: noInvalidRecord });
+      expect(parsed).toMatchObject({ records: [], validCount: 1, invalid: noInvalidRecord });
     },
   );
 
   it('five markets of June 2026 are read, three of them without any change', () => {
     const parsed = marketsOf(recording<unknown[]>('polymarket-gamma-markets.json'));
     expect(
-      parsed.records.map(({ contract, reportedDay: reportedDay, reportedWeek: reportedWeek }) => [
-        contract.last_price,
-        reportedDay,
-        reportedWeek,
-      ]),
+      parsed.records.map(({ contract, reportedDay, reportedWeek }) => [contract.last_price, reportedDay, reportedWeek]),
     ).toEqual([
       [0.5, { value: -0.005 }, { value: -0.005 }],
-      [0.52, null, { value: -0.02 }],
-      [0.49, null, null],
-      [0.5, null, null],
-      [0.51, null, null],
+      [0.52, 'not_given', { value: -0.02 }],
+      [0.49, 'not_given', 'not_given'],
+      [0.5, 'not_given', 'not_given'],
+      [0.51, 'not_given', 'not_given'],
     ]);
   });
 

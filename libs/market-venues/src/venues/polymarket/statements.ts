@@ -1,23 +1,22 @@
 import {
+  createStatements,
   fails,
   holds,
+  holdsIf,
   notTested,
   readRecordList,
   type StatementContext,
-  type UpstreamStatement,
 } from '@postjoin/upstream';
 import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
-import type { VenueUrlVariable } from '../../registry.ts';
+import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { eventsPerPage } from './sweep.ts';
 import { sweptTags } from './tags.ts';
 
 type Context = StatementContext<VenueUrlVariable>;
 type Query = Parameters<Context['request']>[2];
 
-const upstream = 'polymarket';
-
 const requestGamma = (context: Context, path: string, query?: Query) =>
-  context.request('POLYMARKET_GAMMA_URL', (baseUrl) => `${baseUrl}${path}`, query);
+  context.request('POLYMARKET_GAMMA_URL', path, query);
 
 const listEvents = (context: Context, tagId: string) =>
   requestGamma(context, '/events/keyset', { tag_id: tagId, closed: false, limit: eventsPerPage });
@@ -37,7 +36,7 @@ const readPriceAsOf = memoizePerObject(async (context: Context) => {
   const token = typeof tokens === 'string' ? /\d+/.exec(tokens)?.[0] : undefined;
   if (token === undefined) return undefined;
   const query = { token_id: token, as_of: toUnixSeconds(context.now) };
-  return context.request('POLYMARKET_DATA_URL', (baseUrl) => `${baseUrl}/v2/prices-history`, query);
+  return context.request('POLYMARKET_DATA_URL', '/v2/prices-history', query);
 });
 
 const filterEvents = async (context: Context, query: Query) => {
@@ -49,10 +48,8 @@ const searchedWord = 'trump';
 
 const noMarket = notTested('no traded market was found');
 
-export const polymarketStatements: readonly UpstreamStatement<typeof upstream, VenueUrlVariable>[] = [
-  {
-    id: 'polymarket-exact-tick',
-    upstream,
+export const polymarketStatements = createStatements<VenueName, VenueUrlVariable>('polymarket', {
+  'polymarket-exact-tick': {
     text: 'The price of an open market at a time (`as_of`) is an exact tick: its `resolution_seconds` is 0.',
     test: async (context) => {
       const response = await readPriceAsOf(context);
@@ -62,32 +59,26 @@ export const polymarketStatements: readonly UpstreamStatement<typeof upstream, V
       return resolution === 0 ? holds('resolution 0') : fails(`resolution ${resolution}`);
     },
   },
-  {
-    id: 'polymarket-slow-as-of',
-    upstream,
+  'polymarket-slow-as-of': {
     text: 'A call with `as_of` is slow, about 20 seconds.',
     test: async (context) => {
       const response = await readPriceAsOf(context);
       if (response === undefined) return noMarket;
       const seen = `${(response.durationMs / 1_000).toFixed(1)} seconds, status ${response.status}`;
-      return response.durationMs >= context.slowMs ? holds(seen) : fails(seen);
+      return holdsIf(response.durationMs >= context.slowMs, seen);
     },
   },
-  {
-    id: 'polymarket-absent-moves',
-    upstream,
+  'polymarket-absent-moves': {
     text: 'Some open markets have no `oneDayPriceChange`.',
     test: async (context) => {
       const { traded } = await readFirstPage(context);
       if (traded.length === 0) return noMarket;
       const absent = traded.filter(({ oneDayPriceChange: change }) => change === undefined || change === null).length;
       const seen = `${absent} of ${traded.length} have none`;
-      return absent > 0 ? holds(seen) : fails(seen);
+      return holdsIf(absent > 0, seen);
     },
   },
-  {
-    id: 'polymarket-geopolitics',
-    upstream,
+  'polymarket-geopolitics': {
     text: 'The tag `geopolitics` exists and has open events.',
     test: async (context) => {
       const tag = await requestGamma(context, '/tags/slug/geopolitics');
@@ -96,12 +87,10 @@ export const polymarketStatements: readonly UpstreamStatement<typeof upstream, V
       const { id } = JSON.parse(tag.text) as { id?: string };
       const events = readRecordList((await listEvents(context, String(id))).text, 'events');
       const seen = `id ${String(id)}, ${events.length} events on the first page`;
-      return events.length > 0 ? holds(seen) : fails(seen);
+      return holdsIf(events.length > 0, seen);
     },
   },
-  {
-    id: 'polymarket-slugs',
-    upstream,
+  'polymarket-slugs': {
     text: 'The parameter `slug` may be repeated, and selects the events with these slugs.',
     test: async (context) => {
       const { response } = await readFirstPage(context);
@@ -111,24 +100,20 @@ export const polymarketStatements: readonly UpstreamStatement<typeof upstream, V
       if (slugs.length < 2) return notTested('fewer than two events are listed');
       const found = (await filterEvents(context, { slug: slugs })).map(({ slug }) => String(slug));
       const seen = `${slugs.length} events were requested, and ${found.length} were sent`;
-      return found.toSorted().join() === slugs.toSorted().join() ? holds(seen) : fails(seen);
+      return holdsIf(found.toSorted().join() === slugs.toSorted().join(), seen);
     },
   },
-  {
-    id: 'polymarket-title-search',
-    upstream,
+  'polymarket-title-search': {
     text: 'The parameter `title_search` selects the events with a word in the title.',
     test: async (context) => {
       const events = await filterEvents(context, { title_search: searchedWord });
       if (events.length === 0) return fails('no event is listed');
       const others = events.filter(({ title }) => !String(title).toLowerCase().includes(searchedWord)).length;
       const seen = `${others} of ${events.length} titles lack the word "${searchedWord}"`;
-      return others === 0 ? holds(seen) : fails(seen);
+      return holdsIf(others === 0, seen);
     },
   },
-  {
-    id: 'polymarket-cached',
-    upstream,
+  'polymarket-cached': {
     text: 'Lists of events may be cached for 300 seconds.',
     test: async (context) => {
       const { headers, status } = (await readFirstPage(context)).response;
@@ -139,13 +124,11 @@ export const polymarketStatements: readonly UpstreamStatement<typeof upstream, V
       return /max-?age=300\b/.test(control) ? holds(seen) : fails(seen);
     },
   },
-  {
-    id: 'polymarket-country-refusal',
-    upstream,
+  'polymarket-country-refusal': {
     text: 'Addresses in some countries are refused with status 451.',
     test: async (context) => {
       const { status } = (await readFirstPage(context)).response;
       return status === 451 ? holds('this address is refused') : notTested('this address is not refused');
     },
   },
-];
+});

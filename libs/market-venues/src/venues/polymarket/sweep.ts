@@ -1,7 +1,7 @@
-import { readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
-import { mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
-import { affectsWholeUpstream } from '../../upstream-failure.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { affectsWholeUpstream, readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
+import { mergeParsed, type Parsed } from '../../parsed.ts';
+import type { SelectContracts } from '../../selection.ts';
+import type { ScopedContract, VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { getTagId, sweptTags, type KnownTags } from './tags.ts';
 
@@ -15,19 +15,21 @@ export interface Sweep {
   word?: string;
 }
 
-export interface SweepReading<Selected> {
-  selected: Selected[];
-  invalid: InvalidRecords;
-  /** Ids of contracts that are closed or resolved. */
-  over: readonly string[];
+/** The contracts in scope of one or several lists. */
+export interface SweepReading extends Parsed<ScopedContract> {
   /** Native ids of the listed events. */
   eventIds: readonly string[];
   /** Why the reading may be incomplete. */
   failure: UpstreamError | undefined;
 }
 
-/** Selects contracts of a page, for example those in scope. */
-export type SelectFromPage<Selected> = (page: EventPage) => Selected[];
+export function mergeReadings(readings: readonly SweepReading[]): SweepReading {
+  return {
+    ...mergeParsed(readings),
+    eventIds: readings.flatMap(({ eventIds }) => eventIds),
+    failure: readings.find((reading) => reading.failure)?.failure,
+  };
+}
 
 /** Words that are searched in titles, to find events that have none of the swept tags. */
 const searchedWords = ['trump', 'white house'] as const;
@@ -57,23 +59,23 @@ const maxPages = 120;
  * Reads sweeps one after the other and stops if the whole upstream fails.
  * @throws {UpstreamError} if the first page of the first sweep fails, because the whole venue then counts as failed
  */
-export async function readSweeps<Selected>(
+export async function readSweeps(
   gamma: VenueUpstream,
   [first, ...others]: [Sweep, ...Sweep[]],
-  select: SelectFromPage<Selected>,
-): Promise<SweepReading<Selected>[]> {
+  select: SelectContracts,
+): Promise<SweepReading> {
   const readings = [await readSweep(gamma, first, select)];
   for (const sweep of others) {
     const { failure } = readings.at(-1) ?? {};
     if (failure && affectsWholeUpstream(failure)) break;
     readings.push(await readSweep(gamma, sweep, select).catch(toFailedReading));
   }
-  return readings;
+  return mergeReadings(readings);
 }
 
-function toFailedReading(error: unknown): SweepReading<never> {
+function toFailedReading(error: unknown): SweepReading {
   if (!(error instanceof UpstreamError)) throw error;
-  return { selected: [], invalid: noInvalidRecord, over: [], eventIds: [], failure: error };
+  return { ...mergeReadings([]), failure: error };
 }
 
 /**
@@ -81,25 +83,18 @@ function toFailedReading(error: unknown): SweepReading<never> {
  * `cursor` and would repeat the first page. The last page has no `next_cursor`.
  * @throws {UpstreamError} if the first page could not be read
  */
-export async function readSweep<Selected>(
+export async function readSweep(
   gamma: VenueUpstream,
   { query, word }: Sweep,
-  select: SelectFromPage<Selected>,
-): Promise<SweepReading<Selected>> {
+  select: SelectContracts,
+): Promise<SweepReading> {
   const read = async (cursor: string | undefined) => {
     const page = await readPage(gamma, { ...query, after_cursor: cursor });
     const next = isSearchIgnored(page, word) ? undefined : page.next;
-    const { invalid, over, eventIds } = page;
-    return { page: { selected: select(page), invalid, over, eventIds }, next };
+    return { page: { ...page, records: select(page) }, next };
   };
   const { pages, failure } = await readPages({ name: gamma.client.name, maxPages, read });
-  return {
-    selected: pages.flatMap(({ selected }) => selected),
-    invalid: mergeInvalid(pages.map(({ invalid }) => invalid)),
-    over: pages.flatMap(({ over }) => over),
-    eventIds: pages.flatMap(({ eventIds }) => eventIds),
-    failure,
-  };
+  return { ...mergeParsed(pages), eventIds: pages.flatMap(({ eventIds }) => eventIds), failure };
 }
 
 /** Reads a single page of open events. @throws {UpstreamError} */
@@ -133,38 +128,4 @@ function isSearchIgnored({ titles }: EventPage, word: string | undefined): boole
   if (word === undefined) return false;
   const found = titles.filter((title) => title.toLowerCase().includes(word)).length;
   return found * 2 < titles.length;
-}
-
-/** For each sweep, in the order of the sweeps: the number of contracts in scope at its last reading. */
-export type SweepSizes = readonly number[];
-
-type CountedReading = Pick<SweepReading<unknown>, 'selected' | 'failure'>;
-
-/**
- * Returns the new size of each sweep: the number of contracts that the sweep selected. A sweep that failed or was not
- * read keeps its earlier size.
- */
-export function updateSizes(sizes: SweepSizes, readings: readonly CountedReading[]): number[] {
-  const count = Math.max(sizes.length, readings.length);
-  return Array.from({ length: count }, (_, index) => {
-    const reading = readings[index];
-    return reading && !reading.failure ? reading.selected.length : (sizes[index] ?? 0);
-  });
-}
-
-/**
- * An empty sweep is suspect only if its previous reading had at least this many contracts. A shorter list can become
- * empty between two passes without a fault.
- */
-const minPreviousCount = 3;
-
-/**
- * Whether a sweep has become empty although it had several contracts before. `updateSizes` then stores the size 0, so a
- * second empty reading is accepted. If all sweeps are empty, the result is false: `captureVenues` then requests all
- * contracts by id.
- */
-export function hasSuspectEmpty(sizes: SweepSizes, readings: readonly CountedReading[]): boolean {
-  const isSuspect = ({ selected, failure }: CountedReading, index: number) =>
-    !failure && selected.length === 0 && (sizes[index] ?? 0) >= minPreviousCount;
-  return readings.some(({ selected }) => selected.length > 0) && readings.some(isSuspect);
 }

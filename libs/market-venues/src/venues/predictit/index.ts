@@ -3,17 +3,16 @@ import { toUnixSeconds } from '@postjoin/values';
 import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped } from '../../parsed.ts';
+import { createSelection } from '../../selection.ts';
+import { readStatusesByEvent } from '../../statuses.ts';
 import {
-  computeMoves,
   dedupeById,
-  selectInScope,
   toStoredContract,
   type DecideScope,
   type ScopedContract,
   type VenueUpstream,
 } from '../../venue-contract.ts';
-import { parseAll, toVenueContract } from './parse.ts';
-import { readStatuses } from './statuses.ts';
+import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 export interface PredictItOptions extends VenueUpstream {
   decideScope: DecideScope;
@@ -35,11 +34,15 @@ const minIntervalSeconds = 60;
  * the change since its last close.
  */
 export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptions): MarketVenue {
-  const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now, pricePoints, previous } = request;
-    const memory = request.memory as Memory;
+  const read = async ({ now, previous, memory: stored }: VenueRequest): Promise<VenueReading> => {
+    const memory = stored as Memory;
+    const repeat = (contracts: readonly StoredContract[], next: Memory): VenueReading => ({
+      contracts: [...contracts],
+      memory: { ...next },
+      skipped: 0,
+    });
     if (isFresh(memory.requested_at, now, minIntervalSeconds))
-      return { ...repeatPrevious(previous, memory), is_repeated: true };
+      return { ...repeat(previous, memory), is_repeated: true };
     // A stale contract can be missing in the list, and a response "not modified" would wrongly confirm its price.
     const isConfirmable = previous.length > 0 && previous.every(({ price_stale }) => !price_stale);
     const { value, response } = await client.json({
@@ -48,18 +51,20 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
       ...(memory.validators && isConfirmable && { validators: memory.validators }),
     });
     const nextMemory: Memory = { requested_at: toUnixSeconds(now), validators: response.validators };
-    const store = (scoped: ScopedContract) => {
-      const moves = computeMoves(scoped, { now, points: pricePoints[scoped.contract.id] ?? [] });
-      return toStoredContract(scoped, name, { now, moves });
-    };
-    if (response.notModified) return repeatPrevious(previous.map(toScopedContract).map(store), nextMemory);
-    const { records, ...all } = parseAll(value);
+    const store = (scoped: ScopedContract) => toStoredContract(scoped, name, now);
+    if (response.notModified) return repeat(previous.map(toScopedContract).map(store), nextMemory);
+    const all = parseAll(value);
     requireValidRecord(client.name, all);
-    const contracts = dedupeById(selectInScope(records, decideScope)).map(store);
+    const contracts = dedupeById(createSelection(name, decideScope)(all)).map(store);
     return { contracts, memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
   };
 
-  return { name, read, readStatuses: (contracts) => readStatuses({ client, baseUrl }, contracts) };
+  const readMarket = async (eventId: string) => {
+    const url = `${baseUrl}/marketdata/markets/${eventId.replace(/^m/, '')}`;
+    return parseStatuses((await client.json({ url, headers: { accept: 'application/json' } })).value);
+  };
+
+  return { name, read, readStatuses: (contracts) => readStatusesByEvent(contracts, readMarket) };
 }
 
 /**
@@ -68,8 +73,4 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
  */
 function toScopedContract(contract: StoredContract): ScopedContract {
   return { ...toVenueContract(contract), because: contract.in_scope_because };
-}
-
-function repeatPrevious(contracts: readonly StoredContract[], memory: Memory): VenueReading {
-  return { contracts: [...contracts], memory: { ...memory }, skipped: 0 };
 }

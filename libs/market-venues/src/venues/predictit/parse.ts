@@ -83,10 +83,8 @@ function parseOpenContract(contract: PredictItContract, market: PredictItMarket)
 export function toVenueContract(contract: ContractFields): VenueContract {
   return {
     contract,
-    reportedDay: null,
-    reportedWeek: null,
-    missingDayReason: 'since_last_close_only',
-    missingWeekReason: 'no_baseline',
+    reportedDay: 'since_last_close_only',
+    reportedWeek: 'no_baseline',
     historyId: null,
   };
 }

@@ -1,4 +1,4 @@
-import { answerJoin, answerSinceLast, answerWatchlist, createJoinTable } from '@postjoin/join';
+import { answerJoin, answerSinceLast, answerWatchlist, cacheTopics, createJoinTable } from '@postjoin/join';
 import type { OperationParams } from '@postjoin/openapi-spec';
 import type { Snapshot } from '@postjoin/snapshot-store';
 
@@ -11,7 +11,7 @@ export type JoinAnswers = Record<ServedOperation, (params: never, now: Date) => 
 
 /** Creates the functions for one snapshot. They call the same functions of the join package as the api. */
 export async function createJoinAnswers(snapshot: Snapshot) {
-  const table = await createJoinTable(snapshot);
+  const table = cacheTopics(await createJoinTable(snapshot));
   return {
     get_join: (params: OperationParams['get_join'], now) => answerJoin(table, params, now),
     since_last: (params: OperationParams['since_last'], now) => answerSinceLast(table, params, now),

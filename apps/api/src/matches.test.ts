@@ -1,0 +1,198 @@
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
+import { defaultIdentity } from '@postjoin/openapi-spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
+import { sampleSnapshot } from './testing/sample-data.ts';
+
+const { origin, product } = defaultIdentity;
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const json = { accept: 'application/json' };
+
+let app: RunningApp;
+beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot() })));
+afterAll(() => app.close());
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
+const getText = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+
+interface PostAnswer {
+  ok: boolean;
+  data: { post: { id: string }; row: { link: string } | null; unmatched?: { reason: string }; reasons: object };
+  error?: { code: string; message: string };
+}
+const getPost = async (path: string) => (await (await get(path, json)).json()) as PostAnswer;
+
+describe('the page of a post', () => {
+  it('has its title, description and preview in the HTML, without a script', async () => {
+    const response = await get('/posts/1', html);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page).toMatch(
+      /<title>Will Trump pardon Ghislaine Maxwell in 2026\? \(@realDonaldTrump, 2026-03-10 11:00 UTC\) · /u,
+    );
+    expect(page).toMatch(
+      /<meta name="description" content="Last price at Polymarket: 0\.4 \(read [^"]+pardon for Ghislaine/u,
+    );
+    expect(page).toContain('<meta property="og:title" content="Will Trump pardon Ghislaine Maxwell in 2026?');
+    expect(page).toContain(`<link rel="canonical" href="${origin}/posts/1">`);
+    expect(page).toContain('I am thinking very strongly about a pardon for Ghislaine Maxwell.');
+    expect(page).toMatch(/Since the post<\/th><td>\+0\.1</u);
+    expect(page).not.toContain('<script');
+  });
+
+  it('is the same row as JSON for programs, under the same path', async () => {
+    const { ok, data } = await getPost('/posts/1');
+    expect(ok).toBe(true);
+    expect(data.post.id).toBe('1');
+    expect(data.row?.link).toBe(`${origin}/posts/1`);
+    const join = (await (await get('/api/v1/join?hours=24&limit=50')).json()) as {
+      data: { rows: { post: { id: string } }[] };
+    };
+    expect(data.row).toEqual(join.data.rows.find(({ post }) => post.id === '1'));
+  });
+
+  it.each([
+    ['html', html],
+    ['json', json],
+  ] as const)('is cached apart from the other form: %s', async (kind, headers) => {
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      for (const other of [html, json]) await getText('/posts/1?utm_source=a', other);
+      const response = await get('/posts/1?utm_source=a', headers);
+      expect(response.headers.get('content-type')).toContain(kind);
+      expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
+    }
+  });
+
+  it('explains why a post has no contract', async () => {
+    const { data } = await getPost('/posts/2');
+    expect(data).toMatchObject({ row: null, unmatched: { reason: 'only_generic_words' } });
+    expect(await getText('/posts/2', html)).toMatch(/No contract is matched to this post\. [A-Z]/u);
+  });
+
+  it('shows the words of a hostile post as text', async () => {
+    const page = await getText('/posts/h1', html);
+    expect(page).not.toContain('<script>alert');
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&#60;script&#62;');
+  });
+
+  it.each([
+    ['html', html],
+    ['json', json],
+  ] as const)('is not sent again while it is current: %s', async (_, headers) => {
+    const etag = (await get('/posts/1', headers)).headers.get('etag') ?? '';
+    const again = await get('/posts/1', { ...headers, 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it.each(['/posts/999', '/posts/3', '/posts/%3Cscript%3E', '/posts/..%2f..%2fetc'])(
+    'of a post that is not stored says so, to people and programs: %s',
+    async (path) => {
+      const page = await get(path, html);
+      expect(page.status).toBe(404);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const text = await page.text();
+      expect(text).toMatch(/The service has no post with the id .+ get_posts lists/u);
+      expect(text).not.toContain('<script');
+      const answer = await getPost(path);
+      expect(answer).toMatchObject({ ok: false, error: { code: 'not_found' } });
+      expect(answer.error?.message).toMatch(/older than the stored posts/u);
+    },
+  );
+});
+
+describe('a post that has left the snapshot', () => {
+  it('is found before and not found after', async () => {
+    const other = await runApp({ snapshot: sampleSnapshot() });
+    expect((await fetch(`${other.url}/posts/1`, { headers: json })).status).toBe(200);
+    await putSnapshot(other.store, sampleSnapshot({ generation: 2, posts: [aPost({ id: '7' })] }));
+    await other.holder.refresh();
+    expect((await fetch(`${other.url}/posts/1`, { headers: json })).status).toBe(404);
+    expect((await fetch(`${other.url}/posts/7`, { headers: json })).status).toBe(200);
+    await other.close();
+  });
+});
+
+describe('the feed of matches', () => {
+  it('is a JSON Feed 1.1', async () => {
+    const response = await get('/feed.json');
+    expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
+    const text = await response.text();
+    const feed = parseJsonFeed(text);
+    expect(feed).toMatchObject({ title: `${product}: matches`, feed_url: `${origin}/feed.json`, language: 'en' });
+    const [first] = feed.items ?? [];
+    expect(first).toMatchObject({ id: `${origin}/posts/1`, url: `${origin}/posts/1` });
+    expect(first?.content_text).toContain('Last price at Polymarket: 0.4');
+    expect((JSON.parse(text) as { version: string }).version).toBe('https://jsonfeed.org/version/1.1');
+  });
+
+  it('is an Atom feed with the same items', async () => {
+    const response = await get('/feed.atom');
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const text = await response.text();
+    const [one, two] = [parseAtomFeed(text), parseFeed(text)];
+    const items = parseJsonFeed(await getText('/feed.json')).items ?? [];
+    expect(items.length).toBeGreaterThan(1);
+    expect(one.entries?.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    expect(two.items.map(({ title, url }) => [title, url])).toEqual(items.map(({ title, url }) => [title, url]));
+    expect(two.meta.type).toBe('atom');
+    expect(one.entries?.map(({ content }) => content?.value)).toEqual(items.map(({ content_text }) => content_text));
+  });
+
+  it('has the matches of an account or of topics on request', async () => {
+    const ids = async (query: string) =>
+      parseJsonFeed(await getText(`/feed.json?${query}`)).items?.map(({ id }) => id) ?? [];
+    expect(await ids('account=whitehouse')).toEqual([]);
+    expect(await ids('markets=tariffs')).toEqual([]);
+    expect(await ids('markets=Maxwell')).toEqual(await ids(''));
+    expect(await ids('account=trump&markets=tariffs,Maxwell')).toHaveLength((await ids('')).length);
+  });
+
+  it.each(['/feed.json', '/feed.atom'])('without a match is valid too, and names itself: %s', async (path) => {
+    const text = await getText(`${path}?account=whitehouse&utm_source=x`);
+    expect(text).toContain(path === '/feed.json' ? `${path}?account=whitehouse"` : `${path}?account=whitehouse"/>`);
+    const items = path === '/feed.json' ? parseJsonFeed(text).items : parseFeed(text).items;
+    expect(items ?? []).toEqual([]);
+  });
+
+  it.each([
+    ['hours=24', 'unknown_parameter', 'A feed has no parameter "hours"; use one of account, markets.'],
+    ['account=biden', 'invalid_parameter', 'account must be one of trump, whitehouse'],
+    [`markets=${'a,b'.repeat(60)}`, 'invalid_parameter', 'at most 50 topic names'],
+  ])('refuses %s in words', async (query, code, message) => {
+    const names = Array.from({ length: 51 }, (_, n) => `t${n}`).join();
+    const response = await get(`/feed.json?${query.startsWith('markets') ? `markets=${names}` : query}`);
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as PostAnswer;
+    expect(error?.code).toBe(code);
+    expect(error?.message).toContain(message);
+  });
+
+  it.each(['/feed.json', '/feed.atom'])('is not sent again while it is current: %s', async (path) => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('has at most 50 items of the last 168 hours, the newest first, whatever the posts contain', async () => {
+    const text = 'I will PARDON Ghislaine Maxwell ]]> & <b>\uFFFE\u000B “today”.';
+    const posts = Array.from({ length: 60 }, (_, n) => aPost({ id: `p${n}`, at: hoursAgo(n + 0.5), text }));
+    const old = aPost({ id: 'old', at: hoursAgo(169), text });
+    const busy = await runApp({ snapshot: aSnapshot({ posts: [...posts, old], contracts: [aContract()] }) });
+    const atom = await (await fetch(`${busy.url}/feed.atom`)).text();
+    const feed = (await (await fetch(`${busy.url}/feed.json`)).json()) as { items: { id: string }[] };
+    await busy.close();
+    expect(feed.items.map(({ id }) => id)).toEqual(posts.slice(0, 50).map(({ id }) => `${origin}/posts/${id}`));
+    expect(parseFeed(atom).items).toHaveLength(50);
+    expect(parseFeed(atom).items[0]?.content).toContain(']]> & <b>');
+  });
+
+  it('is refused while there is no snapshot', async () => {
+    const empty = await runApp();
+    for (const path of ['/feed.json', '/feed.atom', '/posts/1'])
+      expect((await fetch(empty.url + path)).status).toBe(503);
+    await empty.close();
+  });
+});

@@ -1,0 +1,83 @@
+import type { JoinTable, Row } from '@postjoin/join';
+import { logoPath, purpose, type Identity } from '@postjoin/openapi-spec';
+import { escapeHtml } from './page.ts';
+import { describePrice, describeSource, nameContract } from './row-text.ts';
+
+/** What a feed has, apart from its form. */
+export interface FeedInput {
+  identity: Identity;
+  source: JoinTable['source'];
+  rows: readonly Row[];
+  /** The address of the feed, with its query. */
+  url: string;
+  /** Time of the snapshot. It dates a feed without rows. */
+  takenAt: string;
+}
+
+const matchesTitle = ({ product }: Identity, source: JoinTable['source']): string =>
+  source === 'snapshot' ? `${product}: matches` : `${product}: matches (${source} data)`;
+
+/** The text of an item: what is not current, the post, and the price of its contract. */
+function describeRow(row: Row, source: JoinTable['source']): string {
+  const parts = [describeSource(source), `@${row.post.handle}: ${row.post.text}`, describePrice(row)];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Renders a feed in the format of https://www.jsonfeed.org/version/1.1/. */
+export function renderJsonFeed({ identity, source, rows, url }: FeedInput): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: matchesTitle(identity, source),
+    home_page_url: `${identity.origin}/`,
+    feed_url: url,
+    description: purpose,
+    icon: identity.origin + logoPath,
+    authors: [{ name: identity.operator }],
+    language: 'en',
+    items: rows.map((row) => ({
+      id: row.link,
+      url: row.link,
+      ...(row.post.url !== null && { external_url: row.post.url }),
+      title: nameContract(row.contract),
+      content_text: describeRow(row, source),
+      date_published: row.post.at,
+      ...(row.topics.length > 0 && { tags: row.topics }),
+    })),
+  });
+}
+
+/** Renders a feed in the format of RFC 4287. The newest post dates the feed. */
+export function renderAtomFeed({ identity, source, rows, url, takenAt }: FeedInput): string {
+  const entries = rows.map((row) => {
+    const title = xml(nameContract(row.contract));
+    return `<entry>
+<id>${xml(row.link)}</id>
+<title>${title}</title>
+<link rel="alternate" type="text/html" href="${xml(row.link)}"/>
+${row.post.url === null ? '' : `<link rel="related" href="${xml(row.post.url)}"/>\n`}<published>${row.post.at}</published>
+<updated>${row.post.at}</updated>
+${row.topics.map((topic) => `<category term="${xml(topic)}"/>\n`).join('')}<content type="text">${xml(describeRow(row, source))}</content>
+</entry>`;
+  });
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${xml(url)}</id>
+<title>${xml(matchesTitle(identity, source))}</title>
+<subtitle>${xml(purpose)}</subtitle>
+<link rel="self" type="application/atom+xml" href="${xml(url)}"/>
+<link rel="alternate" type="text/html" href="${xml(identity.origin)}/"/>
+<author><name>${xml(identity.operator)}</name></author>
+<icon>${xml(identity.origin + logoPath)}</icon>
+<updated>${rows[0]?.post.at ?? takenAt}</updated>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+/** Characters that an XML 1.0 document must not have (https://www.w3.org/TR/xml/#charsets). */
+const forbidden = /[^\t\n\r -\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Escapes a text for XML. */
+function xml(text: string): string {
+  return escapeHtml(text.replace(forbidden, ''));
+}

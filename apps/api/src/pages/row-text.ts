@@ -1,0 +1,50 @@
+import type { JoinTable, PostData, Row } from '@postjoin/join';
+
+/** Sentences about a row, for pages and feeds. */
+
+type Source = JoinTable['source'];
+
+export function nameContract({ title, outcome }: Row['contract']): string {
+  return outcome === 'Yes' || outcome === '' ? title : `${title} (${outcome})`;
+}
+
+/** `2026-03-10 11:00 UTC`. */
+export function formatTime(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+}
+
+export function formatPrice(price: number | null): string {
+  return price === null ? 'not known' : String(price);
+}
+
+/** Formats a move with its sign, and without the last digits of a floating-point difference. */
+export function formatMove(move: number | null): string {
+  if (move === null) return 'not known';
+  return `${move > 0 ? '+' : ''}${Number(move.toFixed(4))}`;
+}
+
+export function describePrice({ contract, last_price, price_at, move_24h, move_7d, move_since_post }: Row): string {
+  const read = price_at === null ? '' : ` (read ${formatTime(price_at)})`;
+  const venue = contract.venue_name === undefined ? '' : ` at ${contract.venue_name}`;
+  return (
+    `Last price${venue}: ${formatPrice(last_price)}${read}. Since the post: ${formatMove(move_since_post)}. ` +
+    `24 hours: ${formatMove(move_24h)}. 7 days: ${formatMove(move_7d)}.`
+  );
+}
+
+const sourceNotes: Readonly<Record<Source, string>> = {
+  snapshot: '',
+  sample: 'Invented demonstration data, not a real post or price.',
+  replay: 'Recorded data of the past, not current.',
+};
+
+/** States that data is not current. Empty for live data. */
+export function describeSource(source: Source): string {
+  return sourceNotes[source];
+}
+
+/** Names a post in a few words: the question of its contract, or its account. */
+export function titlePost({ post, row }: PostData): string {
+  const when = `@${post.handle}, ${formatTime(post.at)}`;
+  return row ? `${nameContract(row.contract)} (${when})` : `Post of ${when}`;
+}

@@ -1,0 +1,63 @@
+import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
+import { weekHours, type Source } from '../contract/contract.ts';
+import { explainReasons } from '../contract/reasons.ts';
+import { toPublicPost } from '../table/answer-shapes.ts';
+import { describeFreshness } from '../table/freshness.ts';
+import type { JoinTable } from '../table/table.ts';
+import { isMatched, type MatchedPost } from '../table/table-post.ts';
+import { createWindow } from '../table/timeline.ts';
+import { allPosts, listAbsences } from './get-join.ts';
+import { unitsText } from './snapshot-metadata.ts';
+import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
+
+/** One post: with its row or, if no contract matches it, with the reason. */
+export interface PostData {
+  source: Source;
+  snapshot: ReturnType<typeof describeFreshness>;
+  post: PublicPost;
+  /** Null if no contract matches the post. */
+  row: Row | null;
+  unmatched?: UnmatchedPost;
+  reasons: Record<string, string>;
+  units: string;
+}
+
+/** Returns a post that is not blank, or undefined if the snapshot does not have it. */
+export function answerPost(table: JoinTable, id: string, now: Date): PostData | undefined {
+  const found = table.findPost(id);
+  if (!found) return undefined;
+  const row = isMatched(found) ? found.match.row.value : null;
+  const unmatched = isMatched(found) ? undefined : found.unmatched.value;
+  return {
+    source: table.source,
+    snapshot: describeFreshness(table.metadata, now),
+    post: toPublicPost(found.post),
+    row,
+    ...(unmatched && { unmatched }),
+    reasons: explainReasons(row ? listAbsences(row) : [unmatched?.reason]),
+    units: unitsText,
+  };
+}
+
+/** Maximum number of rows in a feed. Readers of feeds ask often, and store what they have read. */
+export const maxFeedRows = 50;
+
+/**
+ * Lists the newest rows of the last 168 hours, for feeds.
+ * @throws {ServiceError} `invalid_parameter` for a list of topics that is too long
+ */
+export function listFeedRows(
+  table: JoinTable,
+  { account, markets }: { account?: PublicPost['account'] | undefined; markets?: string | undefined },
+  now: Date,
+): Row[] {
+  const topics = lookUpTopics(table, markets);
+  const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const isRow = (post: (typeof posts)[number]): post is MatchedPost =>
+    isMatched(post) && includesPost(post) && includesRow(post);
+  const posts = table.posts.within(createWindow(weekHours, now, account));
+  return posts
+    .filter(isRow)
+    .slice(0, maxFeedRows)
+    .map(({ match }) => match.row.value);
+}

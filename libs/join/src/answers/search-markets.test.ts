@@ -1,0 +1,137 @@
+import { ServiceError } from '@postjoin/envelope';
+import { describe, expect, it } from 'vitest';
+import type { MarketsParams } from '../contract/contract.ts';
+import { answerMarkets, answerSentence, answerWatchlist, createJoinTable } from '../index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
+
+const ceasefire = aContract({ id: 'k:1', event_id: 'e1', title: 'Will Trump announce a ceasefire?' });
+const ceaseFire = aContract({ id: 'k:2', event_id: 'e2', title: 'Will Trump end the cease-fire?' });
+const shutdown = aContract({ id: 'k:3', event_id: 'e3', title: 'Will the government be shut down in May?' });
+const tariff = aContract({ id: 'k:4', event_id: 'e4', title: 'Will Trump impose a 10% tariff on Mexico?', volume: 10 });
+const percent = aContract({ id: 'k:5', event_id: 'e4', title: 'Will Trump impose tariffs of 10 percent on Peru?' });
+const fire = aContract({ id: 'k:6', event_id: 'e6', title: 'Will Trump fire Jerome Powell in 2026?' });
+const wars = aContract({ id: 'k:7', event_id: 'e7', title: 'Will Trump end seven wars?' });
+const remark = (outcome: string, changes = {}) =>
+  aContract({
+    id: `k:say-${outcome}`,
+    event_id: 'e8',
+    title: `What will Trump say during the signing of tariffs?`,
+    event_title: 'What will Trump say during the signing of tariffs?',
+    outcome,
+    volume: 1_000_000,
+    last_price: 0.99,
+    ...changes,
+  });
+const contracts = [ceasefire, ceaseFire, shutdown, tariff, percent, fire, wars, remark('Autism'), remark('Tariff')].map(
+  (contract) => ({ ...contract, event_title: contract.title }),
+);
+
+const search = async (params: MarketsParams, listed = contracts) =>
+  answerMarkets(await createJoinTable(aSnapshot({ contracts: listed })), params, testNow);
+const findIds = async (params: MarketsParams) => (await search(params)).contracts.map(({ id }) => id);
+
+describe('a search', () => {
+  it.each([
+    ['cease-fire', ['k:1', 'k:2']],
+    ['cease fire', ['k:1', 'k:2']],
+    ['ceasefire', ['k:1', 'k:2']],
+    ['shutdown', ['k:3']],
+    ['shut-down', ['k:3']],
+    ['10%', ['k:4', 'k:5']],
+    ['10 percent', ['k:4', 'k:5']],
+    ['7 wars', ['k:7']],
+    ['seven wars', ['k:7']],
+    ['Is he going to fire Powell?', ['k:6']],
+    ['What is the chance that he really fires Powell now?', ['k:6']],
+  ])('for "%s" finds every spelling of its words', async (q, ids) => {
+    expect((await findIds({ q })).sort()).toEqual(ids);
+  });
+
+  it('counts the events beside the contracts', async () => {
+    expect(await search({ q: 'tariffs' })).toMatchObject({ total: 4, events: 2 });
+    expect(await search({})).toMatchObject({ total: 9, events: 7 });
+    expect(await search({ q: 'zebra' })).toMatchObject({ total: 0, events: 0 });
+  });
+
+  it.each(['volume', 'last_price', 'move_24h', 'move_7d', 'closes_at'] as const)(
+    'sorted by %s lists the remarks last that have a word only in their setting',
+    async (sort) => {
+      const ids = await findIds({ q: 'tariffs', sort });
+      expect(ids.at(-1)).toBe('k:say-Autism');
+      expect(ids).toHaveLength(4);
+    },
+  );
+
+  it('goes on after a page that ends before the remarks', async () => {
+    const first = await search({ q: 'tariffs', limit: 3 });
+    const second = await search({ q: 'tariffs', limit: 3, cursor: first.next_cursor ?? '' });
+    expect([...first.contracts, ...second.contracts].map(({ id }) => id)).toEqual(await findIds({ q: 'tariffs' }));
+  });
+
+  it('lists the highest price first, and unknown prices last', async () => {
+    const prices = [0.2, null, 0.9, 0.5];
+    const listed = prices.map((last_price, n) => aContract({ id: `p${n}`, title: 'Fed chair', last_price }));
+    const found = await search({ q: 'Fed chair', sort: 'last_price' }, listed);
+    expect(found.contracts.map(({ last_price }) => last_price)).toEqual([0.9, 0.5, 0.2, null]);
+    expect(found.note).toBe('3 of 4 contracts have a known last price.');
+  });
+
+  it.each([
+    ['tarrifs', 'No open contract has "tarrifs". Did you mean "tariffs"?'],
+    ['tarrifs on Mexica', 'No open contract has "tarrifs", "Mexica". Did you mean "tariffs", "Mexico"?'],
+    ['tariffs zebra', 'No open contract has "zebra". Without it'],
+  ])('for "%s" proposes the nearest known word', async (q, note) => {
+    const { note: written } = await search({ q });
+    expect(written?.toLowerCase()).toContain(note.toLowerCase());
+  });
+});
+
+describe('the contracts of a watched topic', () => {
+  it('are one an event, without the remarks first', async () => {
+    const table = await createJoinTable(aSnapshot({ contracts }));
+    const { topics } = answerWatchlist(table, { markets: 'tariffs,tarrifs', hours: 24 }, testNow);
+    expect(topics[0]).toMatchObject({ contracts: 4, events: 2 });
+    expect(topics[0]?.top_contracts.map(({ id }) => id)).toEqual(['k:5', 'k:say-Tariff']);
+    expect(topics[1]?.note).toMatch(/names it\. Did you mean "tariffs?"\?/iu);
+  });
+});
+
+describe('a sentence', () => {
+  const ask = async (text: string, changes: Partial<MarketsParams> = {}) =>
+    answerSentence(await createJoinTable(aSnapshot({ contracts })), { text, ...changes }, testNow);
+
+  it('has the contract that a post of now with the same words has', async () => {
+    const text = 'I have just decided to FIRE Jerome “Too Late” Powell!';
+    const table = await createJoinTable(aSnapshot({ contracts, posts: [aPost({ text, at: hoursAgo(0) })] }));
+    const answer = await answerSentence(table, { text }, testNow);
+    const row = table.byArrival[0]?.match?.row.value;
+    expect(answer).toMatchObject({ q: null, text, total: 1, events: 1 });
+    expect(answer.match?.contract.id).toBe('k:6');
+    expect(answer.match?.evidence).toEqual(row?.evidence);
+    expect(answer.match?.alternatives).toEqual(row?.alternatives);
+    expect(answer.contracts.map(({ id }) => id)).toEqual(['k:6']);
+  });
+
+  it('marks its own words as evidence', async () => {
+    const text = 'He will fire Jerome Powell.';
+    const { match } = await ask(text);
+    expect(match?.evidence.length).toBeGreaterThan(0);
+    for (const { post } of match?.evidence ?? []) expect(text.slice(post.start, post.end)).toBe(post.text);
+  });
+
+  it('without a contract has the reason, in words too', async () => {
+    const answer = await ask('What a beautiful morning in the garden.');
+    expect(answer).toMatchObject({ total: 0, contracts: [], note: expect.stringContaining('pass q') as string });
+    expect(answer.reasons?.[answer.reason ?? '']).toMatch(/^[A-Z].+\.$/u);
+  });
+
+  it('cannot be asked together with words', async () => {
+    await expect(ask('He will fire Jerome Powell.', { q: 'Powell' })).rejects.toThrow(ServiceError);
+  });
+
+  it('finds no contract that opens more than 36 hours from now', async () => {
+    const later = { ...fire, opens_at: hoursAgo(-37) };
+    const table = await createJoinTable(aSnapshot({ contracts: [later] }));
+    expect((await answerSentence(table, { text: 'I will fire Jerome Powell.' }, testNow)).total).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+import { clearCachedWords } from '@postjoin/matcher';
+import { createExpiry } from '@postjoin/values';
+import { LRUCache } from 'lru-cache';
+import type { JoinTable } from '../table/table.ts';
+import type { TopicMentions } from '../table/topic-index.ts';
+
+/** Maximum number of windows for which a cached topic has its entry of a watch list. Most callers use one or two. */
+export const maxEntryWindows = 4;
+
+/** Maximum bytes of the cached topics. Most topics take 5 to 20 kB, and a word of all 3,000 contracts takes 150 kB. */
+const maxBytes = 16_000_000;
+/** Maximum age of a cached topic, so that the words of callers are forgotten although no new generation arrives. */
+const maxAgeMs = 600_000;
+
+/** The matcher caches words for all tables together. */
+const words = { clear: clearCachedWords };
+
+/**
+ * Returns a table that looks a topic up once and then remembers what it found, because callers repeat their topics. The
+ * given table does not change. The cache is released together with the returned table.
+ */
+export function cacheTopics(table: JoinTable): JoinTable {
+  const cache = new LRUCache<string, TopicMentions>({ maxSize: maxBytes, sizeCalculation: estimateBytes });
+  const expiries = [cache, words].map((callersWords) => createExpiry(callersWords, maxAgeMs));
+  const { topics, matchSentence } = table;
+  const scheduleExpiry = () => expiries.forEach((schedule) => schedule());
+  function lookUp(name: string): TopicMentions {
+    scheduleExpiry();
+    const known = cache.get(name);
+    if (known) return known;
+    const mentions = topics.lookUp(name);
+    cache.set(name, mentions);
+    return mentions;
+  }
+  return {
+    ...table,
+    topics: { ...topics, lookUp },
+    matchSentence(text, now) {
+      scheduleExpiry();
+      return matchSentence(text, now);
+    },
+  };
+}
+
+/** Estimated bytes of a topic, and of an entry of a watch list, without their lists and texts. */
+const overheadBytes = 1_000;
+const bytesPerPointer = 8;
+const bytesPerSetMember = 40;
+/** An entry is in memory as an object and as JSON. */
+const bytesPerCharacter = 3;
+const charactersPerId = 30;
+const charactersPerContract = 300;
+
+function estimateBytes({ posts, contracts, rows, inTitle, inSetting }: TopicMentions, name: string): number {
+  const pointers = posts.length + contracts.length + rows.length;
+  const lists = pointers * bytesPerPointer + (inTitle.size + inSetting.size) * bytesPerSetMember;
+  const entryText = name.length + rows.length * charactersPerId + Math.min(contracts.length, 3) * charactersPerContract;
+  return overheadBytes + lists + maxEntryWindows * (overheadBytes + entryText * bytesPerCharacter);
+}

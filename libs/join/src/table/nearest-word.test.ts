@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { findNearestWord } from './nearest-word.ts';
+
+const words = [
+  ['tariff', 30],
+  ['tariffs', 20],
+  ['Greenland', 4],
+  ['Epstein', 7],
+  ['Ghislaine', 2],
+  ['Oregon', 3],
+  ['Iran', 9],
+  ['Iraq', 4],
+  ['pardon', 5],
+] as const;
+const indexed = words.map(([written, count]) => ({ written, count }));
+
+it.each([
+  ['tarrifs', 'tariffs'],
+  ['TARIFS', 'tariff'],
+  ['Grenland', 'Greenland'],
+  ['Epstien', 'Epstein'],
+  ['Ghislane', 'Ghislaine'],
+  ['pradon', 'pardon'],
+])('finds for %s the word %s', (typed, expected) => {
+  expect(findNearestWord(typed, indexed)).toBe(expected);
+});
+
+it.each(['dragon', 'dragons', 'Irax', 'farm', 'zebra', ''])('finds no word for %s', (typed) => {
+  expect(findNearestWord(typed, indexed)).toBeUndefined();
+});

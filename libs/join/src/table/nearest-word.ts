@@ -1,0 +1,69 @@
+/** A word of the searched texts, as one of them has it, with the number of times that the texts have it. */
+export interface IndexedWord {
+  written: string;
+  count: number;
+}
+
+/** A word of at least this number of letters may differ in two letters. */
+const minLengthForTwo = 7;
+/** A shorter word is similar to too many other words. */
+const minLength = 5;
+
+/**
+ * Finds the word that is nearest to a misspelt word: it differs in one letter or, if the word is long and has the same
+ * first letter, in two. A letter is missing, added or replaced, or two neighbours are exchanged. Of equally near words,
+ * one of the same length is nearer, and then the most frequent one.
+ */
+export function findNearestWord(typed: string, words: Iterable<IndexedWord>): string | undefined {
+  const lower = typed.toLowerCase();
+  if (lower.length < minLength) return undefined;
+  const maxDistance = lower.length < minLengthForTwo ? 1 : 2;
+  let nearest: Candidate | undefined;
+  for (const { written, count } of words) {
+    const word = written.toLowerCase();
+    const limit = word.startsWith(lower.charAt(0)) ? maxDistance : 1;
+    const lengthDifference = Math.abs(word.length - lower.length);
+    if (lengthDifference > limit) continue;
+    const distance = measureDistance(lower, word, limit);
+    if (distance > limit) continue;
+    const candidate = { written, rank: [distance, lengthDifference, -count] as const };
+    if (nearest === undefined || isLower(candidate.rank, nearest.rank)) nearest = candidate;
+  }
+  return nearest?.written;
+}
+
+interface Candidate {
+  written: string;
+  /** The lowest rank is the nearest. */
+  rank: readonly [distance: number, lengthDifference: number, rarity: number];
+}
+
+function isLower(a: Candidate['rank'], b: Candidate['rank']): boolean {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
+}
+
+/**
+ * Returns the number of letters in which two words differ (optimal string alignment,
+ * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance), or any larger number once it is over the limit.
+ */
+function measureDistance(a: string, b: string, limit: number): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isExchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isExchanged ? (beforePrevious[column - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    [beforePrevious, previous] = [previous, current];
+  }
+  return previous[b.length] ?? 0;
+}

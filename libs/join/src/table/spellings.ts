@@ -1,0 +1,71 @@
+import { tokenize } from '@postjoin/matcher';
+
+/**
+ * Other ways to write a word. A search finds all of them: "cease-fire" is also "ceasefire", "shutdown" is also "shut
+ * down", "50%" is also "50 percent", and "seven" is also "7".
+ */
+
+/** The stems of a phrase. */
+type Phrase = readonly string[];
+
+/** Whether a text that is searched contains a phrase. */
+export type HasPhrase = (phrase: Phrase) => boolean;
+
+/** A part of a split word has at least this number of letters. Shorter parts, such as "in", are in most texts. */
+const minPartLength = 3;
+
+/** Lists the other spellings of a word that texts contain. @param word as written */
+export function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
+  return [...listSplits(word), ...listNumberSpellings(word)].filter(hasPhrase);
+}
+
+/**
+ * Lists the stems of the words that texts contain for two words written as one: "ceasefire" for "cease fire", and "50%"
+ * for "50 percent".
+ */
+export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {
+  return [second, ...listSuffixes(first, second)]
+    .map((end) => toStems(first + end))
+    .filter((stems) => stems.length === 1 && hasPhrase(stems))
+    .flat();
+}
+
+function listSplits(word: string): Phrase[] {
+  const letters = [...word];
+  const count = Math.max(0, letters.length - 2 * minPartLength + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const at = index + minPartLength;
+    return toStems(`${letters.slice(0, at).join('')} ${letters.slice(at).join('')}`);
+  }).filter(({ length }) => length === 2);
+}
+
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+const suffixNames: Readonly<Record<string, string>> = {
+  '%': 'percent',
+  k: 'thousand',
+  m: 'million',
+  mn: 'million',
+  bn: 'billion',
+  b: 'billion',
+  tn: 'trillion',
+};
+
+function listSuffixes(number: string, name: string): string[] {
+  if (!/^\d[\d.,]*$/u.test(number)) return [];
+  return Object.keys(suffixNames).filter((suffix) => suffixNames[suffix] === name.toLowerCase());
+}
+
+function listNumberSpellings(word: string): Phrase[] {
+  const lower = word.toLowerCase();
+  const value = numberWords.indexOf(lower);
+  if (value >= 0) return [[String(value)]];
+  const [, number = '', suffix = ''] = /^(\d[\d.,]*)(\D*)$/u.exec(lower) ?? [];
+  if (number === '') return [];
+  const name = suffixNames[suffix];
+  if (name !== undefined) return [toStems(`${number} ${name}`)];
+  const numberWord = suffix === '' ? numberWords[Number(number)] : undefined;
+  return numberWord === undefined ? [] : [toStems(numberWord)];
+}
+
+const toStems = (text: string): string[] => tokenize(text).map(({ stem }) => stem);

@@ -1,0 +1,195 @@
+import type { UpstreamError } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
+import {
+  isListed,
+  type HistoryPrices,
+  type HistoryReading,
+  type HistoryWindow,
+  type MarketVenue,
+  type PricePoint,
+  type ReadWindow,
+  type StoredContract,
+} from './contract.ts';
+import { isFresh } from './instants.ts';
+import {
+  findObservation,
+  getMissingReason,
+  historyMove,
+  moveKinds,
+  moveWindows,
+  noMove,
+  toMoveMembers,
+  type Move,
+  type MoveKind,
+  type ObservationPair,
+} from './moves.ts';
+import { describeHistoryFailure } from './read-windows.ts';
+import type { TimeBudget } from './time-budget.ts';
+import { compareByVolume } from './venue-contract.ts';
+
+/**
+ * This module computes the moves that neither the list of a venue nor our own observations have, from the price
+ * histories of the venue.
+ */
+
+/** What the price history of a contract showed about one move. Times are in Unix seconds. */
+interface Baseline {
+  /** Time of the last request. */
+  requested_at: number;
+  /** The result of the last request that succeeded; missing if none did. `at` is the time of that request. */
+  found?: ObservationPair & { at: number };
+}
+
+/** The baselines of a venue, by id of the contract. A pass stores them for the next pass. */
+export type Baselines = Readonly<Record<string, Partial<Record<MoveKind, Baseline>>>>;
+
+/** A window of a price history from which moves are computed. */
+export interface MoveHistoryWindow extends HistoryWindow {
+  contract: StoredContract;
+  kinds: readonly MoveKind[];
+}
+
+export interface MovesInput {
+  /** The contracts of the venue. */
+  contracts: readonly StoredContract[];
+  baselines: Baselines;
+  now: Date;
+}
+
+/**
+ * Plans the windows that a pass requests for moves, those of the most traded contracts first. The history of a contract
+ * without a day's move is requested again after an hour, and that of a contract without a week's move after three hours.
+ */
+export function planMoves(
+  { historyPrices }: MarketVenue,
+  { contracts, baselines, now }: MovesInput,
+): MoveHistoryWindow[] {
+  const at = toUnixSeconds(now);
+  const isDue = ({ id }: StoredContract, kind: MoveKind) =>
+    !isFresh(baselines[id]?.[kind]?.requested_at, now, moveWindows[kind].refreshSeconds);
+  const planned = contracts.toSorted(compareByVolume).flatMap((contract): MoveHistoryWindow[] => {
+    const kinds = moveKinds.filter((kind) => isMissing(contract, kind));
+    const due = kinds.filter((kind) => isDue(contract, kind));
+    if (due.length === 0) return [];
+    if (historyPrices === 'own_series') return [{ contract, kinds, from: at - wholeSeconds, to: at }];
+    return due.map((kind) => {
+      const to = at - moveWindows[kind].seconds;
+      return { contract, kinds: [kind], from: to - baselineSeconds, to };
+    });
+  });
+  // Windows of the same time can share a request.
+  return planned.sort((a, b) => b.to - a.to);
+}
+
+/** Eight days: the week of the longest move, and its tolerance of one day for the earlier observation. */
+const wholeSeconds = moveWindows.week.seconds + moveWindows.week.toleranceSeconds;
+
+/** Six hours before the start of a move: the tolerance of the day's move. */
+const baselineSeconds = moveWindows.day.toleranceSeconds;
+
+/** Whether a current contract lacks a move that its price history may have. */
+function isMissing(contract: StoredContract, kind: MoveKind): boolean {
+  const isCurrent = isListed(contract) && !contract.price_stale && contract.last_price !== null;
+  return isCurrent && getMissingReason(contract, kind) === 'not_given';
+}
+
+export interface FillMovesInput extends MovesInput {
+  budget: TimeBudget;
+  /** Windows that this pass has read already. They are not requested again. */
+  alreadyRead?: readonly ReadWindow[];
+  /** The failure that ended an earlier reading of histories in this pass. After such a failure, no history is requested. */
+  failure?: UpstreamError | undefined;
+}
+
+export interface FilledMoves {
+  contracts: StoredContract[];
+  /** The baselines that the next pass needs. */
+  baselines: Baselines;
+  /** Why histories were not read, in one sentence; undefined if no request failed. */
+  failure: string | undefined;
+}
+
+/** Reads the price histories that are due, and adds the missing moves to the contracts. */
+export async function fillMoves(venue: MarketVenue, input: FillMovesInput): Promise<FilledMoves> {
+  const planned = planMoves(venue, input);
+  const reading = await readPlanned(venue, planned, input);
+  const baselines = updateBaselines(input, reading);
+  const unread = new Set(reading.failure ? planned.flatMap(listNames) : []);
+  for (const name of reading.read.flatMap(listNames)) unread.delete(name);
+  const contracts = input.contracts.map((contract) => {
+    const moves = moveKinds.map((kind) => {
+      if (!isMissing(contract, kind)) return {};
+      const baseline = baselines[contract.id]?.[kind];
+      const move = computeMove(contract, baseline, { kind, now: input.now, prices: venue.historyPrices });
+      const hasFailed =
+        unread.has(toName(contract, kind)) || (baseline && baseline.found?.at !== baseline.requested_at);
+      return move ? toMoveMembers(kind, move) : hasFailed ? toMoveMembers(kind, noMove('venue_failed')) : {};
+    });
+    return Object.assign({}, contract, ...moves) as StoredContract;
+  });
+  return { contracts, baselines, failure: describeHistoryFailure(reading, planned) };
+}
+
+const toName = ({ id }: StoredContract, kind: MoveKind) => `${kind} ${id}`;
+const listNames = ({ contract, kinds }: MoveHistoryWindow) => kinds.map((kind) => toName(contract, kind));
+
+async function readPlanned(
+  { readHistory }: MarketVenue,
+  planned: readonly MoveHistoryWindow[],
+  { alreadyRead = [], failure, budget }: FillMovesInput,
+): Promise<HistoryReading<MoveHistoryWindow>> {
+  const byId = new Map(alreadyRead.map((window) => [window.contract.id, window]));
+  const read = planned.flatMap((window) => {
+    const { points, undated = [], from, to } = byId.get(window.contract.id) ?? { from: Infinity, to: 0, points: [] };
+    return from <= window.from && window.to <= to ? [{ ...window, points, undated }] : [];
+  });
+  if (!readHistory || failure) return { read, failed: [], failure };
+  const covered = new Set(read.flatMap(listNames));
+  const windows = planned.filter((window) => !listNames(window).every((windowName) => covered.has(windowName)));
+  const reading = await readHistory({ windows, resolution: 'hour', budget });
+  return { ...reading, read: [...read, ...reading.read] };
+}
+
+/** Returns the baselines after a reading. The baselines of contracts that no longer need them are left out. */
+function updateBaselines(
+  { contracts, baselines, now }: MovesInput,
+  { read, failed }: HistoryReading<MoveHistoryWindow>,
+): Baselines {
+  const at = toUnixSeconds(now);
+  const needed = contracts.filter(
+    (contract) => contract.price_stale || moveKinds.some((kind) => isMissing(contract, kind)),
+  );
+  const next = new Map(needed.flatMap(({ id }) => (baselines[id] ? [[id, baselines[id]] as const] : [])));
+  const set = ({ contract: { id }, kinds }: MoveHistoryWindow, toBaseline: (kind: MoveKind) => Baseline) =>
+    next.set(id, { ...next.get(id), ...Object.fromEntries(kinds.map((kind) => [kind, toBaseline(kind)])) });
+  for (const window of read) {
+    const points = [...window.points, ...(window.undated ?? [])].sort(([a], [b]) => a - b);
+    const later = findObservation(points, window.to);
+    const find = (kind: MoveKind) => findObservation(points, at - moveWindows[kind].seconds);
+    set(window, (kind) => ({ requested_at: at, found: { at, earlier: find(kind), later } }));
+  }
+  for (const window of failed) {
+    set(window, (kind) => ({ ...next.get(window.contract.id)?.[kind], requested_at: at }));
+  }
+  return Object.fromEntries(next);
+}
+
+/**
+ * Computes a move from a baseline. A move of another series than that of `last_price` has the times of its own
+ * observations, and is not shown again when it is too old.
+ */
+function computeMove(
+  { last_price }: StoredContract,
+  baseline: Baseline | undefined,
+  { kind, now, prices }: { kind: MoveKind; now: Date; prices: HistoryPrices | undefined },
+): Move | undefined {
+  const found = baseline?.found;
+  const window = moveWindows[kind];
+  if (!found || last_price === null) return undefined;
+  if (prices !== 'own_series') {
+    const later: PricePoint = [toUnixSeconds(now), last_price];
+    return historyMove({ earlier: found.earlier, later }, window, now);
+  }
+  if (!isFresh(found.later?.[0] ?? found.at, now, window.reuseSeconds)) return undefined;
+  return historyMove(found, window, new Date(found.at * 1_000));
+}

@@ -1,0 +1,37 @@
+import { isOwn } from '../decide/own-side.ts';
+import type { ActFamily } from './family.ts';
+
+export const endorsement: ActFamily = {
+  family: 'an endorsement',
+  nouns: 'endorsement',
+
+  acts: {
+    'urge a vote': {
+      title: '',
+      excludedForms: 'votes, voted',
+      post: 'vote for, vote today for, vote now for, vote tomorrow for, get out and vote for, go vote for',
+    },
+    endorse: {
+      requires: [isOwn],
+      flags: 'own, person, countable',
+      excludedForms: 'endorsed, endorsing',
+      impliedBy: 'urge a vote',
+      title: 'endorse',
+      post: `complete and total endorsement, full and complete endorsement, complete and total support, strongly endorsed`,
+      ownActorCues: 'i, my',
+      standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote, am, today',
+    },
+  },
+  cases: [
+    {
+      why: 'the post is about a vote or an endorsement of others',
+      title: 'Who will Trump endorse in the 2026 primaries?',
+      refused: [
+        'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
+        'Any person that votes for Ann Quill in the Primary is a stupid person!!!',
+        'I congratulate the World on the incredible Vote today, endorsing the Board of Peace!',
+      ],
+      matched: 'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { Mentions, Requirement } from '../decide/pair.ts';
+import type { ParsedPost } from '../decide/parse-post.ts';
+import { beginsSentence, nearWords } from '../decide/proximity.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { isPossession } from '../vocabulary/possessions.ts';
+import type { ActFamily } from './family.ts';
+
+/**
+ * Whether an epithet describes one of the named people: it is near the name in the same sentence ("the incompetent X"),
+ * or follows a name that begins the sentence ("X is a total disaster"), or is part of such a name ("Sleepy X").
+ */
+function describesPerson(post: ParsedPost, names: Mentions, epithets: Mentions): boolean {
+  return names.some((name) => {
+    if (isPossessive(post, name)) return false;
+    const isFirst = beginsSentence(post, name);
+    return epithets.some((epithet) => {
+      if (post.getSentence(epithet.from) !== post.getSentence(name.from)) return false;
+      if (epithet.from >= name.from) return isFirst || (epithet.to > name.to && isNear(post, name, epithet));
+      return isNear(post, epithet, name);
+    });
+  });
+}
+
+/** In "fantastic on prosecuting X", "the scum that X let in" and "X and the thugs", these words separate epithet and name. */
+const separators = toStemSet('on for by to against about that who which under and');
+
+const isNear = ({ tokens }: ParsedPost, first: TokenRange, last: TokenRange): boolean =>
+  last.from - first.to <= nearWords && !tokens.slice(first.to, last.from).some(({ stem }) => separators.has(stem));
+
+const possessive = /['’]s$/iu;
+const isPossessive = ({ tokens, text }: ParsedPost, { from, to }: TokenRange): boolean =>
+  isPossession(tokens[to]?.stem) || possessive.test(text.slice(tokens[from]?.start, tokens[to - 1]?.end));
+
+const isDescription: Requirement = {
+  fails:
+    'the insult or praise does not describe the named person: in "the failed X administration", "failed" does not describe X',
+  refusal: 'mentioned_in_passing',
+  test: ({ post, objects, acts }) => !describesPerson(post, objects[0] ?? [], acts.flat()),
+};
+
+export const epithet: ActFamily = {
+  family: 'words or posts',
+
+  acts: {
+    insult: {
+      requires: [isDescription],
+      flags: 'epithet, person',
+      title: 'insult, disparage, mock, condemn, criticize, publicly insult',
+      post: `crooked, sleepy, dumb, dumbest, disgrace, incompetent, incompetence, low iq, moron, loser, disaster, stupid, corrupt, worst, terrible, failed,
+      sleazebag, scum, newscum, cryin, crazy, lunatic, fool, clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor,
+      lowlife, stubborn, numbskull, jerk, no talent, untalented, grossly incompetent, too late, hapless, thug, con man, wacky, third rate, hater, trouble maker,
+      shifty, zero talent, lack of talent, less talent, even less talent, i hate, no longer hot, never been good, sick, total loser, dummy, dope, idiot,
+      imbecile, stiff, hack, phony, fraud, cheater, coward, bum, lightweight, overrated, grandstander, sleaze, slimeball, sleazy, puppet, radical left lunatic,
+      communist, marxist, fascist, rino, unhinged, psycho, nut job, whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not talented, talentless,
+      bad ratings, low ratings, no ratings, horrible ratings, washed up, washed out, lost his mind, lost her mind, lost it, mentally, brain dead, low energy,
+      incapable, unqualified, disloyal, backstabber, vile, wicked, demented, senile, destroyed our, dishonest, despised, laughing stock, embarrassment,
+      embarrassing, clown, rotten, terrible job, bad job, horrible job, rot, nobody knows, suffers from, derangement, jealous, cannot be trusted,
+      should be ashamed, ashamed, highly overrated, no clue, doesn't know, doesn't have a clue, has no idea, no idea, poor job, unattractive, irrelevant,
+      pervert, maniac, egomaniac, degenerate, scoundrel, snake, warmonger, tyrant, hypocrite, racist, fatso, slob, sloppy, kook, lost his way, lost her way,
+      ratings challenged, does so poorly, nobody wants, no one wants, not very smart, low rated, bad person, terrible person, con artist, choked, ridiculous,
+      horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling, quitter, jackass, goofball,
+      dopey, petty, vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control, unfit, weak minded,
+      broken man, never been the same, disloyal person, not presidential, no longer respected, bad reputation, laughingstock, dirty cop, failed badly,
+      worst in history, poor judgement, destroyer, disappointed in`,
+    },
+    praise: {
+      requires: [isDescription],
+      flags: 'epithet, person',
+      title: 'praise, congratulate',
+      post: `respected, great job, congratulations, congratulations to, fantastic, friend, honor, wonderful, incredible, amazing, outstanding, brilliant, tremendous, talented,
+      terrific, great guy, great man, great woman, great leader, great person, genius, legend, legendary, love, admire, excellent, star, special, true friend,
+      patriot, warrior, fighter, smart, tough, strong, winner, best, good man, good woman, beautiful, magnificent, extraordinary, great president, superstar,
+      central casting, thank you, hero, champion, great honor, inspiring, distinguished, impressive, well done, good job, unbelievable, great general,
+      doing a great job, tremendous job, amazing job, incredible job, fantastic job, terrific job, truly great, so proud, proud of, grateful, phenomenal,
+      spectacular, fabulous, superb, finest, rock star, very special, total winner, strong leader, wonderful person, real leader, loyal`,
+    },
+  },
+  cases: [
+    {
+      why: 'the name of a person only describes something else',
+      title: 'Will Donald Trump publicly insult Joe Biden?',
+      refused: [
+        'A Crooked Joe Biden appointed Judge has ruled against us.',
+        'These are the people that Crooked Joe Biden let in.',
+        'The Judge, a Biden appointment, is a total disaster, but we will win.',
+        'There is almost no Inflation, and we had the worst in USA History under Sleepy Joe Biden.',
+      ],
+      matched: 'Crooked Joe Biden has ruined it all.',
+    },
+  ],
+};

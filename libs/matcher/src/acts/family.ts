@@ -1,0 +1,48 @@
+import type { Requirement } from '../decide/pair.ts';
+import { stemPhrase } from '../text/tokenize.ts';
+import { toList } from '../vocabulary/entity.ts';
+import type { Act, ActFlag } from './act.ts';
+
+type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhrases'> | 'post';
+
+/** One act: its lists, each as a text with commas between the entries, and what it requires of a post. */
+type ActRow = { title: string; requires?: readonly Requirement[] } & Partial<Record<ListName, string>>;
+
+/** Why posts are refused for a title, those posts, and a post that differs only in what matters and matches. */
+interface Case {
+  why: string;
+  title: string;
+  refused: readonly string[];
+  matched: string;
+}
+
+/** Similar acts, with all that is known of them. A new act is one entry here, or one file with a family. */
+export interface ActFamily {
+  /** The name of the family in a sentence: "an act of the president: a tariff". */
+  family: string;
+  /** Whether the president orders such an act if a title names only the United States as the actor. */
+  byState?: boolean;
+  /** More words that name such an act as a noun in a title. */
+  nouns?: string;
+  /** Verbs of titles that name such an act only with a noun after them: "take action". */
+  verbs?: string;
+  acts: Readonly<Record<string, ActRow>>;
+  cases?: readonly Case[];
+}
+
+const toStems = (words?: string): ReadonlySet<string> => new Set(toList(words).flatMap(stemPhrase));
+
+export const listActs = ({ family, acts }: ActFamily): Act[] =>
+  Object.entries(acts).map(([name, row]) => ({
+    name,
+    family,
+    titlePhrases: toList(row.title),
+    postPhrases: toList(row.post),
+    kindWords: toStems(row.kindWords),
+    otherKindWords: toStems(row.otherKindWords),
+    excludedForms: toList(row.excludedForms),
+    impliedBy: toList(row.impliedBy),
+    ownActorCues: toStems(row.ownActorCues),
+    standaloneCues: toStems(row.standaloneCues),
+    flags: new Set(toList(row.flags) as ActFlag[]),
+  }));

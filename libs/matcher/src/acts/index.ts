@@ -1,0 +1,38 @@
+import type { Requirement } from '../decide/pair.ts';
+import type { Act } from './act.ts';
+import { agreement } from './agreement.ts';
+import { appointment } from './appointment.ts';
+import { endorsement } from './endorsement.ts';
+import { epithet } from './epithet.ts';
+import { listActs, type ActFamily } from './family.ts';
+import { force } from './force.ts';
+import { lawsuit } from './lawsuit.ts';
+import { meeting } from './meeting.ts';
+import { membership } from './membership.ts';
+import { order } from './order.ts';
+import { pardon } from './pardon.ts';
+import { pause } from './pause.ts';
+import { policy } from './policy.ts';
+import { release } from './release.ts';
+import { remark } from './remark.ts';
+import { removal } from './removal.ts';
+import { sanction } from './sanction.ts';
+import { tariff } from './tariff.ts';
+import { veto } from './veto.ts';
+import { visit } from './visit.ts';
+
+export const actFamilies: readonly ActFamily[] = [
+  ...[remark, tariff, agreement, meeting, visit, force, order, pardon, removal, appointment, membership, sanction],
+  ...[release, epithet, endorsement, lawsuit, pause, policy, veto],
+];
+
+export const acts: readonly Act[] = actFamilies.flatMap(listActs);
+
+const requirements: ReadonlyMap<string, readonly Requirement[]> = new Map(
+  actFamilies.flatMap((family) =>
+    Object.entries(family.acts).flatMap(([name, { requires }]) => (requires ? [[name, requires] as const] : [])),
+  ),
+);
+
+/** What an act requires of a post beside the gates. */
+export const listRequirements = ({ name }: Act): readonly Requirement[] => requirements.get(name) ?? [];

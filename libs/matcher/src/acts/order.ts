@@ -1,0 +1,25 @@
+import type { ActFamily } from './family.ts';
+
+export const order: ActFamily = {
+  family: 'an order or signature',
+  nouns: 'order, emergency, eo, proclamation, memorandum, directive, action',
+
+  acts: {
+    'executive order': {
+      flags: 'countable, noun',
+      impliedBy: 'order, eliminate, suspend, ban',
+      title: 'executive order, eo, executive action',
+      standaloneCues: 'sign, issue, doing',
+    },
+    emergency: {
+      flags: 'noun',
+      title: 'national emergency, declare a national emergency, declare another national emergency',
+      post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, call a national emergency`,
+      standaloneCues: 'declare, call',
+    },
+    'declare war': { flags: 'noun', title: 'declare war, declaration of war', post: 'war powers' },
+    order: { flags: 'qualifier', title: 'order, direct, instruct', post: 'ordering, directing, instructing, hereby' },
+    sign: { flags: 'qualifier', title: 'signed into law, become law, sign, signature', post: 'my desk, into law' },
+    invoke: { title: 'invoke', post: 'use, institute, enact, implement' },
+  },
+};

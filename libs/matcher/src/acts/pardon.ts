@@ -1,0 +1,34 @@
+import type { ActFamily } from './family.ts';
+
+export const pardon: ActFamily = {
+  family: 'a pardon',
+
+  acts: {
+    pardon: {
+      flags: 'own, person, countable, noun',
+      title: 'pardon, commute, clemency, receive a presidential pardon, receive a pardon',
+      post: `full and complete pardon, full pardon, sentence commuted, commute the sentence, full and unconditional, unconditional pardon, granted clemency,
+      release from prison`,
+      standaloneCues: 'pardon, full, grant, sign, hereby',
+    },
+  },
+  cases: [
+    {
+      why: 'one of its sentences says that others did the act',
+      title: 'Who will Trump pardon in 2026?',
+      refused: [
+        'They were given Pardons by Crooked Joe Biden. The strongest power that a President has is the PARDON!',
+      ],
+      matched: 'They will be given Pardons by me. The strongest power that a President has is the PARDON!',
+    },
+    {
+      why: 'the sentence looks back',
+      title: 'Who will Trump pardon in 2026?',
+      refused: [
+        'The people that I Pardoned on my first day in Office had been treated very badly.',
+        'The last time I Pardoned somebody from Iowa, the Fake News went wild.',
+      ],
+      matched: 'Today I Pardoned Ned Farrow, who had been treated very badly.',
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { ActFamily } from './family.ts';
+
+export const sanction: ActFamily = {
+  family: 'a sanction or recognition',
+  byState: true,
+  nouns: 'recognition, embargo',
+
+  acts: {
+    sanction: {
+      flags: 'own, noun',
+      title: 'sanction',
+      post: 'sanctioning',
+      standaloneCues: 'impose, new, sanction, announce, additional',
+    },
+    recognise: { title: 'recognize, recognise', post: 'sovereignty' },
+    designate: { title: 'designate, declare', post: 'terrorist organization, classify as' },
+  },
+};

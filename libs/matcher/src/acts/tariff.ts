@@ -1,0 +1,20 @@
+import { isNews } from '../decide/news.ts';
+import { isOwn } from '../decide/own-side.ts';
+import type { ActFamily } from './family.ts';
+
+export const tariff: ActFamily = {
+  family: 'a tariff',
+  byState: true,
+
+  acts: {
+    tariff: {
+      requires: [isNews, isOwn],
+      flags: 'countable, noun',
+      title: 'tariff, import duty',
+      post: 'import tax, import taxes, duty on imports, levies, duties on, import fee',
+      ownActorCues: 'pay, paid, paying, placed, reciprocal, i, we, additional, hereby, my, trump',
+      standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order, implement, reciprocal, effective,
+      immediately, announce, higher, more, launch, start, new, sign`,
+    },
+  },
+};

@@ -1,0 +1,10 @@
+import type { ActFamily } from './family.ts';
+
+export const veto: ActFamily = {
+  family: 'a veto',
+  byState: true,
+
+  acts: {
+    veto: { flags: 'countable, noun', title: 'veto', post: 'vetoing', standaloneCues: 'i, my, bill' },
+  },
+};

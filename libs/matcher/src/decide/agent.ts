@@ -1,0 +1,79 @@
+import type { MarketQuestion } from '../questions/question.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { nearWords, sameClauseWords } from './proximity.ts';
+
+const ownPossessives = toStemSet('my our');
+
+/** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
+const isHonor = ({ tokens }: ParsedPost, index: number): boolean =>
+  tokens.slice(index + 1, index + nearWords).some(({ stem }) => stem === 'honor');
+
+const otherPossessives = toStemSet('their its theirs whose');
+/** A possessive is at most 3 words before the act: "their very high tariffs". */
+const maxPossessiveGap = 3;
+const objectPronouns = toStemSet('me us');
+
+/**
+ * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
+ * country. Returns undefined if no actor is named, or if the nearest one is an object or answer of the question.
+ */
+export function findAgent(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
+  const { objects, outcomeTerms, answerKind } = question;
+  const parties = [...objects, ...outcomeTerms];
+  const before = post.getStemsBefore(act.from, sameClauseWords);
+  for (let index = act.from - 1; index >= act.from - before.length; index -= 1) {
+    const stem = post.tokens[index]?.stem ?? '';
+    // "India has charged us": the president's side is the object of the act.
+    if (objectPronouns.has(stem)) continue;
+    if (post.vocabulary.isOwnSide(stem)) return 'own';
+    if (ownPossessives.has(stem) && (act.from - index <= nearWords || isHonor(post, index))) return 'own';
+    const entity = post.getEntity(index);
+    if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
+    if (entity.kind === answerKind && objects.length === 0) return undefined;
+    // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
+    if (parties.some((party) => party.entity?.country === entity.name)) continue;
+    return parties.some(({ key }) => key === entity.name || key === entity.country) ? undefined : 'other';
+  }
+  return undefined;
+}
+
+const otherBodies = toStemSet('congress senate democrats dumocrats court courts judge judges jury');
+/** Words that can stand between a subject and its verb: "Governor X just signed". */
+const auxiliaries = toStemSet('just should will would must can could has have had also now today recently may might');
+
+/** Whether another person or body is the subject directly before the act: "Congress should fire X". */
+export function hasOtherSubject(post: ParsedPost, question: MarketQuestion, act: TokenRange): boolean {
+  let index = act.from - 1;
+  while (auxiliaries.has(post.tokens[index]?.stem ?? '')) index -= 1;
+  const subject = post.tokens[index];
+  if (!subject || subject.sentence !== post.getSentence(act.from)) return false;
+  const entity = post.getEntity(index);
+  const parties = [...question.objects, ...question.answerTerms];
+  return (
+    otherBodies.has(subject.stem) || (entity?.kind === 'person' && !parties.some(({ key }) => key === entity.name))
+  );
+}
+
+const agentMarkers = toStemSet('by that which');
+/** A marker is at most 4 words after the act, and the actor at most 4 words after the marker: "attacks made by X". */
+const maxAgentGap = 4;
+
+/** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
+export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
+  const sentence = post.getSentence(act.from);
+  const marker = post.tokens.findIndex(
+    ({ stem }, index) => index >= act.to && index < act.to + maxAgentGap && agentMarkers.has(stem),
+  );
+  if (marker < 0 || post.getSentence(marker) !== sentence) return false;
+  const agent = post.entities.find(
+    ({ from }) => from > marker && from <= marker + maxAgentGap && post.getSentence(from) === sentence,
+  );
+  const between = post.tokens.slice(marker + 1, agent?.from).map(({ stem }) => stem);
+  if (between.at(-1) === 'president') between.pop();
+  return agent !== undefined && !between.some((stem) => post.vocabulary.isOwnSide(stem) || ownPossessives.has(stem));
+}
+
+/** Whether a word such as "their" gives the act to others: "their very high tariffs". */
+export const isOwnedByOther = (post: ParsedPost, { from }: TokenRange): boolean =>
+  post.getStemsBefore(from, maxPossessiveGap).some((stem) => otherPossessives.has(stem));

@@ -1,0 +1,21 @@
+import type { QueryTerm } from '../questions/parse-title.ts';
+import type { MarketQuestion } from '../questions/question.ts';
+import type { ParsedPost } from './parse-post.ts';
+
+/** Without a known entity, a post with an act of a question must mention at least this share of its objects. */
+const minShare = 0.5;
+
+/**
+ * Whether a question that a post does not fit is still close enough to be shown. The post must mention all objects of
+ * the question, one of them a person; or an act of the question, and a known entity or half of its objects. An act alone
+ * is in too many posts, and so is a state or a country.
+ */
+export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
+  const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
+  if (isUnanswerable || mentioned.length === 0) return false;
+  if (mentioned.length === objects.length && objects.some(isPerson)) return true;
+  const hasAct = acts.some((act) => post.findAct(act).length > 0);
+  return hasAct && (mentioned.some(({ entity }) => entity) || mentioned.length >= minShare * objects.length);
+}
+
+const isPerson = ({ entity, surname }: QueryTerm): boolean => entity?.kind === 'person' || surname !== undefined;

@@ -1,0 +1,19 @@
+import type { Act } from '../acts/act.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { nearWords } from './proximity.ts';
+
+/** Whether "with" and a country follow an agreement, or a country stands directly before it: "a deal with X", "the X deal". */
+function hasCountry(post: ParsedPost, { from, to }: TokenRange): boolean {
+  const isIntroduced = post.tokens.slice(to, to + nearWords).some(({ stem }) => stem === 'with');
+  return post.entities.some(
+    ({ entry, from: start, to: end }) =>
+      entry.kind === 'country' &&
+      post.getSentence(start) === post.getSentence(from) &&
+      (end === from || (isIntroduced && start >= to && start <= to + 2 * nearWords)),
+  );
+}
+
+/** Whether a plain "deal" is of the usual kind: it is with a country, and no word of the post shows another kind. */
+export const isUsualKind = (post: ParsedPost, { otherKindWords }: Act, deal: TokenRange): boolean =>
+  otherKindWords.size > 0 && hasCountry(post, deal) && !post.tokens.some(({ stem }) => otherKindWords.has(stem));

@@ -1,0 +1,59 @@
+import type { MarketQuestion } from '../questions/question.ts';
+import type { QueryTerm } from '../questions/parse-title.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import { locateMentions } from './assess.ts';
+import { gates } from './gates.ts';
+import { givesAnswer } from './named-answer.ts';
+import type { MatchContext, MentionedPair } from './pair.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { listProximities } from './proximity.ts';
+
+/** A pair that a reader may accept, although a gate may refuse it. */
+export interface JudgeableQuestion {
+  /** The mention of the act that is closest to the objects; undefined if the post does not mention the act. */
+  act: TokenRange | undefined;
+  /** BM25 of the question for the post. Orders the pairs, because a reader has time for few pairs of a post. */
+  rank: number;
+}
+
+/**
+ * Checks a post and a question against the hard gates only: the question is answerable, both texts name a topic, the post gives the answer that the contract names, and no other actor does the act. Returns
+ * undefined if the pair fails one of them.
+ */
+export function findJudgeable(
+  post: ParsedPost,
+  question: MarketQuestion,
+  context: MatchContext,
+): JudgeableQuestion | undefined {
+  if (question.isOpen || hardGates.some(({ keys }) => keys?.({ post, question }))) return undefined;
+  const pair = locateMentions(post, question, context);
+  if (!namesTopic(pair) || hardGates.some(({ mentions }) => mentions?.(pair))) return undefined;
+  const rank = context.index.bm25WithAliases(post, question);
+  if (pair.acts.some((mentions) => mentions.length === 0))
+    return givesAnswer({ ...pair, acts: [], proximity: noAct }) ? { act: undefined, rank } : undefined;
+  const found = listProximities(post, pair.objects, pair.acts).find(
+    (proximity) => !hardGates.some(({ located }) => located?.({ ...pair, proximity })),
+  );
+  return found && { act: pair.acts.length > 0 ? found.act : undefined, rank };
+}
+
+const noAct = { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
+
+const hardGates = gates.filter(({ isHard }) => isHard);
+
+/** A shorter word, such as "AM" in a time, names no topic. */
+const minWordLength = 3;
+
+/**
+ * Whether the post names an answer, or an object that identifies a topic: a name, several words or a rare word. The act
+ * is the topic of a question without objects and answers.
+ */
+function namesTopic({ post, question, mentioned, acts, context }: MentionedPair): boolean {
+  if (question.objects.length === 0 && question.answerTerms.length === 0)
+    return acts.length > 0 && acts.every((mentions) => mentions.length > 0);
+  const isSpecific = ({ entity, stems, isCapitalised, key }: QueryTerm): boolean =>
+    entity !== undefined ||
+    stems.length > 1 ||
+    (key.length >= minWordLength && (isCapitalised || context.index.isRare(key)));
+  return [...mentioned, ...question.answerTerms.filter((term) => post.findTerm(term).length > 0)].some(isSpecific);
+}

@@ -1,0 +1,34 @@
+import { toStemSet } from '../text/tokenize.ts';
+import type { LocatedPair, Requirement } from './pair.ts';
+import { sameClauseWords } from './proximity.ts';
+
+/** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
+export const announcementStems = toStemSet(
+  'am will shall today tomorrow tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized launched morning afternoon shortly soon week',
+);
+
+/** Words that report, announce or threaten an act that is new. */
+const newsStems: ReadonlySet<string> = new Set([
+  ...announcementStems,
+  ...toStemSet(
+    'if unless must moment ago ordered order direction yesterday now breaking next another conducted carried weekend',
+  ),
+]);
+
+/** "Has", "have" or "this" is at most 3 words before the act: "targets have been taken out", "this massive strike". */
+const maxReportGap = 3;
+const reportWords = toStemSet('has have this');
+
+/** Whether a word within 14 words of the act reports, announces or threatens a new act. */
+function isNew({ post, proximity: { act } }: LocatedPair): boolean {
+  const nearby = post.tokens.slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords);
+  const before = post.tokens.slice(Math.max(0, act.from - maxReportGap), act.from);
+  return nearby.some(({ stem }) => newsStems.has(stem)) || before.some(({ stem }) => reportWords.has(stem));
+}
+
+export const isNews: Requirement = {
+  fails:
+    'no word such as "today", "just", "will" or "if" is within 14 words of the act, and no "has", "have" or "this" within 3 words before it',
+  refusal: 'mentioned_in_passing',
+  test: (pair) => !isNew(pair),
+};

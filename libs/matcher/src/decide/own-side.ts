@@ -1,0 +1,30 @@
+import { sharesStem } from '../text/tokenize.ts';
+import { findAgent, isOwnedByOther } from './agent.ts';
+import type { LocatedPair, Mentions, Requirement } from './pair.ts';
+import type { ParsedPost } from './parse-post.ts';
+import { samePhraseWords } from './proximity.ts';
+
+/** Whether the sentence of the act has a word that shows the president's side as the actor. */
+const hasOwnCue = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
+  question.acts.some(({ ownActorCues }) => sharesStem(post.getSentenceStems(act.from), ownActorCues));
+
+/** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */
+function followsAct(post: ParsedPost, object: Mentions, acts: Mentions): boolean {
+  return object.some(({ from }) =>
+    acts.some(
+      (act) =>
+        from >= act.to && from - act.to <= samePhraseWords && post.getSentence(from) === post.getSentence(act.from),
+    ),
+  );
+}
+
+/** For acts that other countries do as well, and that posts mention as theirs. */
+export const isOwn: Requirement = {
+  fails:
+    'another actor is named before the act, or a word such as "their" stands there; or no cue of the president\'s side such as "our" is in the sentence of the act, and the object does not follow the act ("Canada\'s tariffs")',
+  refusal: 'other_actor',
+  test: (pair) =>
+    findAgent(pair.post, pair.question, pair.proximity.act) === 'other' ||
+    isOwnedByOther(pair.post, pair.proximity.act) ||
+    (!hasOwnCue(pair) && pair.objects.length > 0 && !followsAct(pair.post, pair.objects[0] ?? [], pair.acts.flat())),
+};

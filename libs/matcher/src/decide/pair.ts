@@ -1,0 +1,62 @@
+import type { Act } from '../acts/act.ts';
+import type { Refusal } from '../contract.ts';
+import type { QueryTerm } from '../questions/parse-title.ts';
+import type { QuestionIndex } from '../questions/question-index.ts';
+import type { MarketQuestion } from '../questions/question.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from './parse-post.ts';
+
+/** The inputs of a decision other than the post and the question. */
+export interface MatchContext {
+  index: Pick<QuestionIndex<never>, 'isRare' | 'bm25' | 'bm25WithAliases'>;
+  /** The lowest score of a match. */
+  threshold: number;
+}
+
+/** A post and a question, before any mention is located. */
+export interface KeyedPair {
+  post: ParsedPost;
+  question: MarketQuestion;
+}
+
+/** A mention of an object or an act. `entry` is the act that the words name. */
+export interface PairMention extends TokenRange {
+  entry?: Act;
+}
+
+/** All mentions of one object or act of a question in a post. */
+export type Mentions = readonly PairMention[];
+
+/** A post and a question, with the post's mentions of the objects, answers and acts of the question. */
+export interface MentionedPair extends KeyedPair {
+  context: MatchContext;
+  /** The objects of the question that the post mentions. */
+  mentioned: readonly QueryTerm[];
+  /** The mentions of each mentioned object, then of each required answer. */
+  objects: readonly Mentions[];
+  /** The mentions of each act of the question. */
+  acts: readonly Mentions[];
+}
+
+/** A set of mentions in a post, with one mention of each object and act of a question. */
+export interface Proximity {
+  act: PairMention;
+  /** Distance in words from the first object to the farthest other mention of the set. */
+  words: number;
+  /** Distance in sentences from the first object to the farthest other mention; 0 if all are in one sentence. */
+  sentences: number;
+}
+
+/** A post and a question, with one mention of the question's act and the closest mentions of the question's objects. */
+export interface LocatedPair extends MentionedPair {
+  proximity: Proximity;
+}
+
+/** What an act requires of a post beside the gates. A pair that lacks it is refused. */
+export interface Requirement {
+  /** The condition under which a pair fails, as docs/rules.md states it. */
+  fails: string;
+  refusal: Refusal;
+  /** Whether a pair fails. */
+  test: (pair: LocatedPair) => boolean;
+}

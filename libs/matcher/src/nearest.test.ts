@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher, type MatchableContract } from './index.ts';
+
+const contract = (id: string, title: string, changes: Partial<MatchableContract> = {}): MatchableContract => ({
+  id,
+  event_id: id,
+  title,
+  event_title: title,
+  outcome: 'Yes',
+  ...changes,
+});
+const guard = contract('guard', 'What cities will Trump send the National Guard to in 2026?', { outcome: 'Chicago' });
+const insult = contract('insult', 'Will Trump publicly insult someone on May 1, 2026?');
+const virginia = contract('virginia', 'Will Donald Trump visit Virginia in 2026?');
+const sue = contract('sue', 'Will Trump sue ABC or Disney before November?');
+const october = contract('october', 'Will Trump meet with Xi Jinping in October 2026?', {
+  opens_at: '2026-09-01T00:00:00Z',
+  closes_at: '2026-11-01T00:00:00Z',
+});
+const matcher = createMatcher([guard, insult, virginia, sue, october]);
+
+describe('the nearest contract', () => {
+  it.each([
+    'Whatever happened to the very highly overrated David Letterman? Loser!',
+    'Great interview by the Governor of Virginia. Thank you!',
+    'Today I withdrew the nomination of Erik Siebert as U.S. Attorney for the Eastern District of Virginia.',
+    'MAKE AMERICA GREAT AGAIN!',
+  ])('is absent, if it shares no act together with its subject: %s', (text) => {
+    expect(matcher.match({ text, at: '2026-04-01T00:00:00Z' })).toMatchObject({ matched: false, nearest: null });
+  });
+
+  it('is present, if the post has the act and the subject of its question', () => {
+    const text = 'Governor Newsom will sue ABC and Disney.';
+    expect(matcher.match({ text, at: '2026-04-01T00:00:00Z' })).toMatchObject({ matched: false, nearest: sue });
+  });
+});
+
+describe('a post that fits a question', () => {
+  const text = 'I will meet with President Xi Jinping of China.';
+
+  it('is about another time, if the question is about a month that is over', () => {
+    const result = matcher.match({ text, at: '2026-12-20T00:00:00Z' });
+    expect(result).toMatchObject({ matched: false, reason: 'other_time', nearest: october });
+  });
+
+  it('has no open contract, if no contract of the question is a candidate', () => {
+    const result = matcher.match({ text, at: '2026-10-20T00:00:00Z' }, { accept: ({ id }) => id !== 'october' });
+    expect(result).toEqual({ matched: false, reason: 'no_open_contract', nearest: null });
+  });
+});
+
+it('is no reason for a post that fits no question, that no contract is a candidate', () => {
+  const result = matcher.match({ text: 'The Governor of Virginia is here.' }, { accept: () => false });
+  expect(result.matched ? '' : result.reason).not.toBe('no_open_contract');
+});

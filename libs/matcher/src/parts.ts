@@ -1,0 +1,21 @@
+/** Work in parts. A program can do other work, such as answering a request, between two parts. */
+export type Parts<Result> = Generator<undefined, Result, undefined>;
+
+/** Number of contracts in a part. Parsing and grouping so many takes a few milliseconds. */
+const contractsPerPart = 50;
+
+/** Iterates over contracts, and pauses after each part of them. */
+export function* inParts<Item>(items: readonly Item[], visit: (item: Item) => void): Parts<void> {
+  for (const [index, item] of items.entries()) {
+    if (index % contractsPerPart === contractsPerPart - 1) yield;
+    visit(item);
+  }
+}
+
+/** Does all parts of a work without a pause. */
+export function finish<Result>(parts: Parts<Result>): Result {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done === true) return value;
+  }
+}

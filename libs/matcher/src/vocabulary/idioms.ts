@@ -1,0 +1,16 @@
+import { toList } from './entity.ts';
+/** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
+export const postIdioms: readonly string[] = toList(`
+  so called, called upon, call on, call for, calling for, calling on, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press,
+  meet the fake press, hit job, on the other hand, social security, of course, in order to, law and order, in order, deal with it, great deal of,
+  big deal about, of the best, weakest link, sick and tired, worst of the worst, crime free zone, hit by, fat chance, fake news, witch hunt hoax, radical left,
+  corrupt media, endorse me, endorsed me, endorse donald, endorse trump, lame stream, crooked media, of all time, one of the most, my honor,
+  great honor to announce, honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention, thank you to all,
+  no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
+  pardon the turkey, turkey pardon, endorsement record, record of endorsements, its own, our own, their own, his own, her own, called a, called an, was called,
+  strike deal, storm headed to, welcome home, to deal with, dealt with, speak on, speaking on, talk about, talking about, speak about, speaking about`);
+
+/** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
+export const titleIdioms: readonly string[] = toList(`
+  term ends, term end, end of the year, end of his term, by end of, end of, take action, take effect, go into effect,
+  come into effect, in effect, another order, in order, as leader`);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { listAblations } from './list-ablations.ts';
+
+const source = `
+const words = toStemSet('a b');
+const maxGap = 4;
+const isShort = (gap: number): boolean => gap < maxGap;
+export const gates = [{ fails: 'the gap is long', test: (gap) => gap > maxGap }];
+export function choose(gap: number): string {
+  if (isShort(gap)) return 'short';
+  return 'long';
+}
+`;
+
+it('lists each word list, limit, condition, gate and early return, with a text that takes it out', () => {
+  const edits = listAblations('rule.ts', source).map(
+    ({ kind, name, from, to, replacement }) => [kind, name, source.slice(from, to), replacement] as const,
+  );
+  expect(edits).toEqual([
+    ['words', 'words', "'a b'", "''"],
+    ['limit', 'maxGap = 0', '4', '0'],
+    ['limit', 'maxGap = 1000', '4', '1_000'],
+    ['condition', 'isShort', 'gap < maxGap', 'false'],
+    ['gate', 'the gap is long', 'gap > maxGap', 'false'],
+    ['early return', 'isShort(gap)', "if (isShort(gap)) return 'short';", ';'],
+  ]);
+});

@@ -1,0 +1,115 @@
+import ts from 'typescript';
+
+/** One rule of the matcher, and the edit of its source text that takes the rule out. */
+export interface Ablation {
+  /** The kind of rule. */
+  kind: 'condition' | 'limit' | 'words' | 'gate' | 'early return' | 'act';
+  /** The name of the rule in the source, such as `minRank`, with the value that replaces it. */
+  name: string;
+  /** The line of the source file, from 1. */
+  line: number;
+  /** Offsets of the replaced text. */
+  from: number;
+  to: number;
+  replacement: string;
+}
+
+/**
+ * Lists the rules of a source file: each function that returns a boolean (it then returns false), each number
+ * of a module (replaced by 0 and by 1,000), each list of words (emptied), each gate (opened), each early return
+ * (removed), and each field of the rows of acts (removed). The rules come from the syntax alone, so a new rule is
+ * measured without a change here.
+ */
+export function listAblations(fileName: string, text: string): Ablation[] {
+  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
+  const found: Ablation[] = [];
+  const add = (kind: Ablation['kind'], name: string, node: ts.Node, replacement: string): void => {
+    const from = node.getStart(source);
+    const line = source.getLineAndCharacterOfPosition(from).line + 1;
+    found.push({ kind, name, line, from, to: node.getEnd(), replacement });
+  };
+
+  function visit(node: ts.Node): void {
+    if (isBooleanFunction(node)) {
+      const name = findName(node);
+      if (gateTests.has(name))
+        add('gate', `${quoteGate(node)}${name === 'test' ? '' : ` (${name})`}`, node.body, toBody(node));
+      else add('condition', name, node.body, toBody(node));
+    }
+    if (ts.isVariableStatement(node) && node.parent === source) addConstants(node);
+    if (ts.isIfStatement(node) && isReturn(node.thenStatement) && !node.elseStatement)
+      add('early return', `${node.expression.getText(source).replaceAll(/\s+/gu, ' ').slice(0, 90)}`, node, ';');
+    if (ts.isPropertyAssignment(node) && isActField(node)) add('act', quoteActField(node), node, toActField(node));
+    ts.forEachChild(node, visit);
+  }
+
+  function addConstants(statement: ts.VariableStatement): void {
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (!initializer) continue;
+      const label = name.getText(source);
+      if (isNumber(initializer)) {
+        add('limit', `${label} = 0`, initializer, '0');
+        add('limit', `${label} = 1000`, initializer, '1_000');
+      } else if (isWordList(initializer, source)) {
+        const [words] = initializer.arguments;
+        if (words) add('words', label, words, "''");
+      }
+    }
+  }
+
+  visit(source);
+  return found;
+}
+
+/** The names of the functions of gates and requirements. */
+const gateTests: ReadonlySet<string> = new Set(['test', 'keys', 'mentions', 'located']);
+
+type FunctionWithBody = (ts.FunctionDeclaration | ts.ArrowFunction | ts.MethodDeclaration) & { body: ts.ConciseBody };
+
+function isBooleanFunction(node: ts.Node): node is FunctionWithBody {
+  if (!(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node)) || !node.body)
+    return false;
+  const isTest = ts.isArrowFunction(node) && gateTests.has(findName(node));
+  return isTest || node.type?.kind === ts.SyntaxKind.BooleanKeyword;
+}
+
+function findName(node: ts.Node): string {
+  const named = ts.isArrowFunction(node) ? node.parent : node;
+  return (named as { name?: ts.Node }).name?.getText() ?? '(unnamed)';
+}
+
+/** A gate is an object with the texts `fails` and `test`. */
+function quoteGate(node: ts.Node): string {
+  const gate = node.parent.parent;
+  const fails = ts.isObjectLiteralExpression(gate)
+    ? gate.properties.find((property) => property.name?.getText() === 'fails')
+    : undefined;
+  return (fails as ts.PropertyAssignment | undefined)?.initializer.getText().slice(1, 90) ?? 'gate';
+}
+
+const toBody = ({ body }: FunctionWithBody): string => (ts.isBlock(body) ? '{ return false; }' : 'false');
+
+const isReturn = (statement: ts.Statement): boolean =>
+  ts.isReturnStatement(statement) || ts.isContinueStatement(statement);
+
+const isNumber = (node: ts.Expression): boolean => ts.isNumericLiteral(node) || ts.isBinaryExpression(node);
+
+const isWordList = (node: ts.Expression, source: ts.SourceFile): node is ts.CallExpression =>
+  ts.isCallExpression(node) && /^(?:toStemSet|toList|stemPhrase)$/u.test(node.expression.getText(source));
+
+/** A field of an act is a text in an object that is an entry of the property `acts`. */
+function isActField(node: ts.PropertyAssignment): boolean {
+  const table = node.parent.parent.parent?.parent;
+  return (
+    (ts.isStringLiteral(node.initializer) || ts.isNoSubstitutionTemplateLiteral(node.initializer)) &&
+    table !== undefined &&
+    ts.isPropertyAssignment(table) &&
+    table.name.getText() === 'acts'
+  );
+}
+
+function quoteActField(node: ts.PropertyAssignment): string {
+  return `${node.parent.parent.getText().split(':')[0] ?? ''}.${node.name.getText()}`;
+}
+
+const toActField = (node: ts.PropertyAssignment): string => `${node.name.getText()}: ''`;

@@ -1,0 +1,23 @@
+import { createAnswerer } from '../answer-posts.ts';
+import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from '../data-files.ts';
+import { addVenueLabels } from '../venue-labels.ts';
+import { ablate } from './ablate.ts';
+import { renderAblation } from './render-ablation.ts';
+
+/** Counts, for each rule of the matcher, the recorded posts whose answer changes without the rule. Returns tables. */
+export async function measureRules(): Promise<string> {
+  const posts = await readJsonLines<PostLine>(dataFiles.posts);
+  const recorded = await readJsonLines<ContractLine>(dataFiles.contracts);
+  const contracts = addVenueLabels(recorded, await readJsonLines<OutcomesLine>(dataFiles.outcomes));
+  const results = await ablate(
+    async (create) => {
+      const { answer } = createAnswerer(contracts, { create });
+      const rows = new Map<string, string | null>();
+      for (const post of posts) rows.set(post.id, (await answer(post)).contract);
+      return rows;
+    },
+    (done, total) => process.stderr.write(`\r${done} of ${total} rules`),
+  );
+  process.stderr.write('\n');
+  return renderAblation(results, posts.length);
+}
