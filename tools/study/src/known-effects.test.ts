@@ -9,7 +9,7 @@ const worldCount = 20;
 const minShare = 0.9;
 
 async function* listLines({ lines }: GeneratedWorld) {
-  yield* lines;
+  yield* await Promise.resolve(lines);
 }
 
 const isWithin = (value: number, { low, high }: Estimate): boolean =>
