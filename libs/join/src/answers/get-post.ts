@@ -40,7 +40,7 @@ export function answerPost(table: JoinTable, id: string, now: Date): PostData | 
 }
 
 /** Maximum number of rows in a feed. Readers of feeds ask often, and store what they have read. */
-export const maxFeedRows = 50;
+const maxFeedRows = 50;
 
 /**
  * Lists the newest rows of the last 168 hours, for feeds.

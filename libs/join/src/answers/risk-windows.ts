@@ -30,7 +30,7 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
     source,
     days: params.days,
     threshold: params.threshold,
-    ...describeNotes([askForShare(params.threshold)]),
+    ...describeNotes([toThresholdNote(params.threshold)]),
     windows: [],
     units: unitsText,
   };
@@ -57,7 +57,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     threshold: params.threshold,
     snapshot: describeFreshness(table.metadata, now),
     observed_from: observed.from,
-    ...describeNotes([askForShare(params.threshold), observed.note]),
+    ...describeNotes([toThresholdNote(params.threshold), observed.note]),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
     units: unitsText,
@@ -70,7 +70,7 @@ function describeNotes(notes: readonly (string | undefined)[]): { note?: string 
 }
 
 /** Asks back whether a threshold below 1 was meant as a share. */
-function askForShare(threshold: number): string | undefined {
+function toThresholdNote(threshold: number): string | undefined {
   if (threshold >= 1) return undefined;
   const points = Number((threshold * 100).toPrecision(6));
   return (

@@ -56,8 +56,8 @@ it('has no member that adds nothing, and a reason only for an unknown value', as
   const row = await joinOne('I will PARDON Ghislaine Maxwell.', [aContract({ move_7d: null })]);
   expect(Object.keys(row ?? {})).toEqual([
     ...['post', 'contract', 'last_price', 'move_24h', 'move_7d', 'price_at', 'price_at_post', 'price_at_post_at'],
-      ...['move_since_post', 'move_since_post_at', 'move_since_post_reason', 'reaction', 'unusual'],
-      ...['topics', 'evidence', 'alternatives', 'found_by'],
+    ...['move_since_post', 'move_since_post_at', 'move_since_post_reason', 'reaction', 'unusual'],
+    ...['topics', 'evidence', 'alternatives', 'found_by'],
   ]);
   expect(row?.post).not.toHaveProperty('repost_of');
   expect(row?.contract).not.toHaveProperty('move_24h_reason');

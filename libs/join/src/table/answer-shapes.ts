@@ -135,7 +135,7 @@ export function toNewPost(
 }
 
 /** Returns the path of the page of a post. */
-export function toPostPath(id: string): string {
+function toPostPath(id: string): string {
   return `/posts/${encodeURIComponent(id)}`;
 }
 

@@ -45,4 +45,10 @@ describe('tokenize', () => {
     expect(tokenize('One. Two three; four').map(({ sentence }) => sentence)).toEqual([0, 1, 1, 2]);
     expect(tokenize('At 1,000.5. Two').map(({ sentence }) => sentence)).toEqual([0, 0, 1]);
   });
+
+  it('reads an ampersand as "and", also where an archive escaped it', () => {
+    const stems = (written: string) => tokenize(written).map(({ stem, sentence }) => [stem, sentence]);
+    expect(stems('Complete &amp; Total')).toEqual(stems('Complete and Total'));
+    expect(stems('Complete & Total')).toEqual(stems('Complete and Total'));
+  });
 });

@@ -15,9 +15,12 @@ export interface TokenRange {
   to: number;
 }
 
-/** Matches a word: initials (U.S., D.C.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
+/**
+ * Matches a word: an ampersand, which archives also write as "&amp;", initials (U.S., D.C.), a number with its suffix
+ * (25%, 51st), or letters with inner apostrophes.
+ */
 const wordPattern =
-  /(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
+  /&(?:amp;)?|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
 /**
  * Matches links and @mentions. They are dropped, because a post is not about a name in a link. Each pattern takes
@@ -117,6 +120,7 @@ const maxStemLength = 64;
 const plainAscii = /^[a-zA-Z0-9]{1,64}$/u;
 
 function computeStem(written: string): string {
+  if (written.startsWith('&')) return 'and';
   const plain = plainAscii.test(written) ? written.toLowerCase() : removeMarks(written.slice(0, maxStemLength));
   return cutEndings(
     plain
