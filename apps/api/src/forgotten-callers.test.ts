@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { startNode, waitForUrl } from '@postjoin/process/child';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putSnapshot } from './testing/run-app.ts';
@@ -29,16 +29,14 @@ beforeAll(async () => {
   await putSnapshot(store, sampleSnapshot());
   await store.close();
   const preload = `data:text/javascript,${encodeURIComponent(shortTimers)}`;
-  const options = ['--heapsnapshot-signal=SIGUSR2', '--conditions=@postjoin/source', '--import', preload];
-  api = spawn(process.execPath, [...options, main], {
-    cwd: directory,
-    env: { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: './store', RATE_LIMIT: '50/1s', TRUST_PROXY: 'on' },
+  const path = process.env['PATH'];
+  api = startNode({
+    entry: main,
+    environment: { PATH: path, PORT: '0', SNAPSHOT_STORE: './store', RATE_LIMIT: '50/1s', TRUST_PROXY: 'on' },
+    nodeOptions: ['--heapsnapshot-signal=SIGUSR2', '--import', preload],
+    directory,
   });
-  for await (const line of createInterface({ input: api.stdout! })) {
-    url = (JSON.parse(line) as { url?: string }).url ?? '';
-    if (url !== '') break;
-  }
-  api.stdout?.resume();
+  url = await waitForUrl(api, { thenDiscard: true });
 }, 30_000);
 afterAll(async () => {
   api.kill('SIGKILL');

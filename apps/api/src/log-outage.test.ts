@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePorts, startNode } from '@postjoin/process/child';
 import { createStalledPipe, fullDevice, hasFullDevice, type StalledPipe } from '@postjoin/process/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -21,19 +22,12 @@ afterEach(() => {
   pipe = undefined;
 });
 
-/** Finds two free ports, because the log that has the URL is not readable in these tests. */
-async function findFreePorts(): Promise<[number, number]> {
-  const servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(0, '127.0.0.1')] as const;
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports as [number, number];
-}
-
 async function start(stdout: number | 'pipe'): Promise<void> {
-  [port, metricsPort] = await findFreePorts();
-  child = spawn(process.execPath, ['--conditions=@postjoin/source', main], {
-    env: {
+  // The log that has the URL is not readable in these tests, so the ports are selected here.
+  [port = 0, metricsPort = 0] = await findFreePorts(2);
+  child = startNode({
+    entry: main,
+    environment: {
       PATH: process.env['PATH'],
       PORT: String(port),
       METRICS_PORT: String(metricsPort),

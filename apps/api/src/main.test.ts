@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { startNode } from '@postjoin/process/child';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getJson, putSnapshot } from './testing/run-app.ts';
@@ -21,9 +22,8 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['--conditions=@postjoin/source', main, ...args], {
-    env: { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: directory, ...environment },
-  });
+  const all = { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: directory, ...environment };
+  return startNode({ entry: main, args, environment: all, stdio: 'pipe' });
 }
 
 /** Reads the output of the program up to the log line with its URL, and returns that line. */

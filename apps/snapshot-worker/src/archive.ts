@@ -1,11 +1,16 @@
 import { appendLines, checkArchive, csvHead, readArchive, renderCsvRecord } from '@postjoin/archive';
 import type { Settings } from '@postjoin/settings';
-import { exitCodes } from './exit-codes.ts';
-import { formatCount, readMessage } from './output.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { formatCount, readMessage, type Output } from './output.ts';
 import type { PassDeps } from './pass.ts';
-import type { WorkerDependencies } from './worker.ts';
 
-type ArchiveDeps = Pick<WorkerDependencies, 'settings' | 'output' | 'print' | 'exitWith'>;
+/** Dependencies of the commands of the archive, see `WorkerDependencies`. */
+interface ArchiveDeps {
+  settings: Settings;
+  output: Output;
+  print: (text: string) => void;
+  exitWith: (code: ExitCode) => void;
+}
 
 /** Returns the function with which a pass appends to the archive, if the setting `ARCHIVE` is set. */
 export function createArchiver({ ARCHIVE: directory, ARCHIVE_TEXT: withText }: Settings): Pick<PassDeps, 'archive'> {

@@ -17,7 +17,8 @@ import {
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { captureHistories } from './capture-histories.ts';
-import { matchWithReader, type ReaderDeps } from './match-with-reader.ts';
+import type { ReaderDeps } from './judge-posts.ts';
+import { matchWithReader } from './match-with-reader.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {

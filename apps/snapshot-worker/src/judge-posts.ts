@@ -9,7 +9,18 @@ import {
   type Reader,
 } from '@postjoin/reader';
 import type { Snapshot } from '@postjoin/snapshot-store';
-import type { ReaderDeps, Verdicts } from './match-with-reader.ts';
+
+/** The probabilities that the reader gave, as in `memory.verdicts` of a snapshot. */
+export type Verdicts = Readonly<Record<string, number>>;
+
+export interface ReaderDeps {
+  /** Returns the reader. Null if the setting `READER` is `off`. */
+  load: (() => Promise<Reader>) | null;
+  /** Longest time for which the reader judges posts in a pass, in milliseconds. */
+  maxMs: number;
+  /** Monotonic time in milliseconds. */
+  stopwatch: () => number;
+}
 
 type Post = Snapshot['posts'][number];
 type Contract = Snapshot['contracts'][number];

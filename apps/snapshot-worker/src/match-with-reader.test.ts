@@ -5,7 +5,8 @@ import { aContract, aPost } from '@postjoin/join/testing';
 import { createReader, readModel, type Reader } from '@postjoin/reader';
 import { writeTestModel } from '@postjoin/reader/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matchWithReader, type Verdicts } from './match-with-reader.ts';
+import type { Verdicts } from './judge-posts.ts';
+import { matchWithReader } from './match-with-reader.ts';
 
 const titles = { maxwell: 'Will Trump pardon Ghislaine Maxwell?', visit: 'Will Trump visit Israel?' };
 const contracts = Object.entries(titles).map(([id, title]) =>

@@ -1,21 +1,9 @@
 import { createPostMatcher, isMatchable, toPostMatch } from '@postjoin/join';
-import type { Reader } from '@postjoin/reader';
 import type { PostMatch, ReaderState, Snapshot } from '@postjoin/snapshot-store';
+import type { ReaderDeps, Verdicts } from './judge-posts.ts';
 
 type Post = Snapshot['posts'][number];
 type Contract = Snapshot['contracts'][number];
-
-/** The probabilities that the reader gave, as in `memory.verdicts` of a snapshot. */
-export type Verdicts = Readonly<Record<string, number>>;
-
-export interface ReaderDeps {
-  /** Returns the reader. Null if the setting `READER` is `off`. */
-  load: (() => Promise<Reader>) | null;
-  /** Longest time for which the reader judges posts in a pass, in milliseconds. */
-  maxMs: number;
-  /** Monotonic time in milliseconds. */
-  stopwatch: () => number;
-}
 
 export interface MatchedPosts {
   matches: PostMatch[];

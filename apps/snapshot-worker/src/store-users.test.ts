@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startNode, waitForUrl } from '@postjoin/process/child';
 import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,10 +46,9 @@ describe.skipIf(!hasRedisServer())('the users of Valkey in the deploy files (ski
 
   it('let the worker write, and the api load and follow new generations', { timeout: 30_000 }, async () => {
     expect((await pass(writing())).code).toBe(0);
-    running = spawn(process.execPath, ['--conditions=@postjoin/source', api], {
-      env: { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: reading() },
-    });
-    const url = await readUrl(running);
+    const environment = { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: reading() };
+    running = startNode({ entry: api, environment });
+    const url = await waitForUrl(running, { thenDiscard: true });
     const servedGeneration = async () => {
       const { data } = (await (await fetch(`${url}/readyz`)).json()) as { data: { generation?: number } };
       return data.generation;
@@ -73,12 +72,3 @@ describe.skipIf(!hasRedisServer())('the users of Valkey in the deploy files (ski
     expect([code, output]).toEqual([74, expect.stringContaining('NOAUTH')]);
   });
 });
-
-/** Reads the address that the api logs when it listens. */
-async function readUrl(child: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-    const { url } = JSON.parse(line) as { url?: string };
-    if (url !== undefined) return url;
-  }
-  throw new Error('the api ended before it listened');
-}

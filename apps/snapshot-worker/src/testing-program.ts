@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { startNode } from '@postjoin/process/child';
 import { trumpstruthFeed, type WirePost } from '@postjoin/feed-sources/testing';
 
 /** Helpers for the tests of this program. They run the worker as a separate process with an upstream on loopback. */
@@ -36,8 +37,8 @@ export const workerEnvironment = (changes: Environment = {}): Environment => ({
 
 /** @param log file descriptor for the standard output. If unset, the caller reads the output from a pipe. */
 export function startWorker(args: readonly string[], environment: Environment, log?: number): ChildProcess {
-  const node = ['--conditions=@postjoin/source', '--disable-warning=ExperimentalWarning', heapOption, main, ...args];
-  return spawn(process.execPath, node, { env: environment, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
+  const nodeOptions = ['--disable-warning=ExperimentalWarning', heapOption];
+  return startNode({ entry: main, args, environment, nodeOptions, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
 }
 
 /** Runs the worker until it exits. */

@@ -182,8 +182,8 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
 function createReaderLoader({ READER, READER_MODEL }: Settings): (() => Promise<Reader>) | null {
   let reader: Reader | undefined;
   async function load(): Promise<Reader> {
-    const { createReader, readModel } = await import('@postjoin/reader');
-    return (reader ??= createReader(await readModel(READER_MODEL)));
+    const { openReader } = await import('./open-reader.ts');
+    return (reader ??= await openReader(READER_MODEL));
   }
   return READER ? load : null;
 }

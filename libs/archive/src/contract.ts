@@ -30,7 +30,9 @@ const tail = {
   versions: Type.Object(
     {
       matcher: Type.String({ description: 'Version of the package @postjoin/matcher.' }),
-      reader: Type.Optional(Type.String({ description: 'Version of the model that read the post, if one did.' })),
+      reader: Type.Optional(
+        Type.String({ description: 'Version of the model that judged posts beside the rules, if one did.' }),
+      ),
     },
     { description: 'The programs that decided the match.' },
   ),

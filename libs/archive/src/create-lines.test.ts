@@ -63,6 +63,13 @@ describe('the line of a matched post', () => {
   });
 });
 
+it.each([
+  [{ status: 'on', model: 'm1', judged: 0, waiting_posts: 0 }, 'm1'],
+  [{ status: 'off', model: 'm1', judged: 0, waiting_posts: 0 }, undefined],
+] as const)('has the version of a reader that judged posts: %j', (reader, version) => {
+  expect(lineAfter(26, { reader })?.versions.reader).toBe(version);
+});
+
 describe('the line of a post without a contract', () => {
   it.each([
     ['different_act', { matches: [{ matched: false, post: 'p1', reason: 'different_act', nearest: null }] }],

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { startProgram, waitForExit } from '@postjoin/demo';
+import { startProgram } from '@postjoin/demo';
+import { waitForExit } from '@postjoin/process/child';
 import {
   readRecordings,
   replayWorld,

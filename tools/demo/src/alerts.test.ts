@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { expect, it } from 'vitest';
-import { startProgram, stop } from './programs.ts';
+import { stop } from '@postjoin/process/child';
+import { startProgram } from './programs.ts';
 import { createReplicaEnvironment } from './watched-replica.ts';
 
 const alerts = new URL('../../../deploy/prometheus/alerts.yaml', import.meta.url);

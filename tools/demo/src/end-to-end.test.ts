@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
+import { stop, waitForExit, waitForUrl } from '@postjoin/process/child';
+import { startProgram } from './programs.ts';
 
 const startTimeoutMs = 60_000;
 /** Exit code of the worker when every upstream failed. The new snapshot then has the earlier data. */

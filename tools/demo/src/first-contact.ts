@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { JoinData } from '@postjoin/join';
+import { findFreePorts } from '@postjoin/process/child';
 import { runCommand } from './run-command.ts';
 
 const help = `Runs the commands of the README as a newcomer does, each until it answers, and stops it again.
@@ -61,7 +61,7 @@ await runCommand({ help, options: {} }, async () => {
 async function run({ script, environment = {}, check, exitCode = 0 }: FirstCommand): Promise<void> {
   const name = `npm run ${script.join(' ')}`;
   const started = performance.now();
-  const port = await findFreePort();
+  const [port] = await findFreePorts(1);
   const command = spawn('npm', ['run', '--silent', ...script], {
     cwd: root,
     env: { ...process.env, PORT: String(port), ...environment },
@@ -83,15 +83,6 @@ async function run({ script, environment = {}, check, exitCode = 0 }: FirstComma
     await stopGroup(command);
   }
   console.log(`ok ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${name}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Calls a check until it does not throw. @throws {Error} the last error, after `maxSeconds` or when the command ended */

@@ -1,4 +1,4 @@
-export { buildProject, startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
+export { buildProject, startProgram } from './programs.ts';
 export { createDemoEnvironment } from './serve-world.ts';
 export { startSteadyLoad, type LoadRequest } from './steady-load.ts';
 export {

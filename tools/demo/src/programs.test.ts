@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Program } from '@postjoin/settings';
 import { afterEach, expect, it } from 'vitest';
-import { startProgram, stop } from './programs.ts';
+import { stop } from '@postjoin/process/child';
+import { startProgram } from './programs.ts';
 
 let child: ChildProcess | undefined;
 afterEach(() => stop(child));

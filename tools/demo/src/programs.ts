@@ -1,7 +1,6 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startNode } from '@postjoin/process/child';
 import { settingsTable, type Environment, type Program } from '@postjoin/settings';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,12 +32,13 @@ export function startProgram(
   environment: Environment,
   { core, stdout = 'pipe' }: ProgramOptions = {},
 ): ChildProcess {
-  const options = ['--conditions=@postjoin/source', '--enable-source-maps', ...nodeOptions[program]];
-  const node = [process.execPath, ...options, entries[program], ...args];
-  const [command = '', ...rest] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
-  return spawn(command, rest, {
-    cwd: root,
-    env: selectEnvironment(program, environment),
+  return startNode({
+    entry: entries[program],
+    args,
+    environment: selectEnvironment(program, environment),
+    nodeOptions: ['--enable-source-maps', ...nodeOptions[program]],
+    ...(core !== undefined && { core }),
+    directory: root,
     stdio: ['ignore', stdout, 'inherit'],
   });
 }
@@ -49,58 +49,6 @@ function selectEnvironment(program: Program, environment: Environment): Environm
     Object.entries(settingsTable).map(([name, setting]) => [name, setting.readBy]),
   );
   return Object.fromEntries(Object.entries(environment).filter(([name]) => readBy[name]?.includes(program) ?? true));
-}
-
-/** Waits until a program exits, and copies its output to standard error. @returns the exit code */
-export async function waitForExit(child: ChildProcess): Promise<number> {
-  child.stdout?.pipe(process.stderr);
-  if (child.exitCode !== null) return child.exitCode;
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
-}
-
-/**
- * Waits until a program logs the URL at which it listens, as `url` in a line of JSON. Other lines go to standard error.
- * @param options.thenDiscard discards later output instead of copying it to standard error
- * @throws {Error} when the program exits first
- */
-export function waitForUrl(child: ChildProcess, { thenDiscard = false } = {}): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the program ended before it was listening; its message is above')));
-    const { stdout } = child;
-    if (!stdout) return reject(new Error('the program was started without an output to read'));
-    const lines = createInterface({ input: stdout }).on('line', (line) => {
-      const url = parseUrl(line);
-      if (!url) return void process.stderr.write(`${line}\n`);
-      resolve(url);
-      if (!thenDiscard) return;
-      lines.close();
-      stdout.resume();
-    });
-  });
-}
-
-function parseUrl(line: string): string | undefined {
-  try {
-    const entry: unknown = JSON.parse(line);
-    const url = typeof entry === 'object' && entry !== null && 'url' in entry ? entry.url : undefined;
-    return typeof url === 'string' ? url : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Time between SIGTERM and SIGKILL. */
-const stopTimeoutMs = 5_000;
-
-/** Stops a program and waits until it has exited. Does nothing if it has exited already. */
-export async function stop(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
-  await exited;
-  clearTimeout(timer);
 }
 
 /**

@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request as requestHttps } from 'node:https';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startProgram, stop, waitForExit, waitForUrl } from './programs.ts';
+import { findFreePorts, stop, waitForExit, waitForUrl } from '@postjoin/process/child';
+import { startProgram } from './programs.ts';
 import { createDemoEnvironment } from './serve-world.ts';
 
 const requestsPerMinute = 100;
@@ -109,7 +109,7 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
         replicaUrls.push(await waitForUrl(api));
       }
       const [first = '', second = ''] = replicaUrls.map((url) => new URL(url).port);
-      const [httpPort, httpsPort] = [await freePort(), await freePort()];
+      const [httpPort = 0, httpsPort = 0] = await findFreePorts(2);
       place = { folder, httpPort, httpsPort, ...createCertificate(folder), replicas: [first, second] };
       const args = install(
         adapt(readFileSync(new URL(`../../../${sample}`, import.meta.url), 'utf8'), changes(place)),
@@ -229,15 +229,6 @@ function createCertificate(folder: string): { certificate: string; key: string }
   execFileSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   chmodSync(key, 0o600);
   return { certificate, key };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Sends a request to the proxy over TLS: a POST if there is a body. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Estimate } from './bootstrap.ts';
 import { collect } from './collect.ts';
@@ -8,9 +9,7 @@ import { generateWorld, type GeneratedWorld } from './testing-world.ts';
 const worldCount = 20;
 const minShare = 0.9;
 
-async function* listLines({ lines }: GeneratedWorld) {
-  yield* lines;
-}
+const listLines = ({ lines }: GeneratedWorld) => Readable.from(lines) as AsyncIterable<(typeof lines)[number]>;
 
 const isWithin = (value: number, { low, high }: Estimate): boolean =>
   low !== null && high !== null && low <= value && value <= high;

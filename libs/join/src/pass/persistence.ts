@@ -3,7 +3,7 @@ import type { Reaction } from '../contract/since-post-schema.ts';
 export type PersistenceMember = 'persistence_24h' | 'persistence_24h_reason';
 
 /** 0.01 is the smallest price change at most venues. The share of a smaller move would be chance. */
-export const minPersistenceMove = 0.01;
+const minPersistenceMove = 0.01;
 
 /** Computes the share of the first hour's move that remained after 24 hours, with two decimals. */
 export function computePersistence(reaction: Omit<Reaction, PersistenceMember>): Pick<Reaction, PersistenceMember> {

@@ -8,7 +8,7 @@ const hour = 3_600;
 export const baselineSeconds = 7 * 24 * hour;
 
 /** A day of hourly moves. A share of fewer moves would only be a coarse guess. */
-export const minBaselineMoves = 24;
+const minBaselineMoves = 24;
 
 /** The lengths of the compared moves, in seconds. */
 const lengths = { after_60m: hour, after_24h: 24 * hour } as const;

@@ -13,7 +13,7 @@ export const endorsement: ActFamily = {
     },
     endorse: {
       requires: [isOwn],
-      flags: 'own, person, countable',
+      flags: 'own, person, countable, exclusive',
       excludedForms: 'endorsed, endorsing',
       impliedBy: 'urge a vote',
       title: 'endorse',

@@ -13,6 +13,8 @@ const otherPossessives = toStemSet('their its theirs whose');
 /** A possessive is at most 3 words before the act: "their very high tariffs". */
 const maxPossessiveGap = 3;
 const objectPronouns = toStemSet('me us');
+/** People who act for the president. A meeting of an envoy is none of the president. */
+const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
 
 /**
  * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
@@ -26,6 +28,7 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     const stem = post.tokens[index]?.stem ?? '';
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
+    if (representatives.has(stem)) return 'other';
     if (post.vocabulary.isOwnSide(stem)) return 'own';
     if (ownPossessives.has(stem) && (act.from - index <= nearWords || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);

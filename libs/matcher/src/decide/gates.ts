@@ -1,3 +1,4 @@
+import type { Act } from '../acts/act.ts';
 import { listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
 import type { MarketQuestion } from '../questions/question.ts';
@@ -70,9 +71,10 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the act requires the president\'s side as the actor, and another actor is named before the act in the same sentence or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or another person or body is the subject directly before an act that is no meeting, agreement, insult or praise ("Congress should fire X")',
+      'the act requires the president\'s side as the actor, and another actor is named before the act in the same sentence or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or another person or body is the subject directly before an act that is no meeting, agreement, insult or praise ("Congress should fire X"); or the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
     refusal: 'other_actor',
     isHard: true,
+    mentions: isAboutExclusiveAct,
     located: ({ post, question, acts, proximity: { act } }) =>
       question.acts.some(
         ({ flags, kindWords }) =>
@@ -94,6 +96,15 @@ export const gates: readonly Gate[] = [
       isDenied(pair),
   },
 ];
+
+/** Whether the post has an exclusive act, and the question is about another one. */
+function isAboutExclusiveAct({ post, question }: KeyedPair): boolean {
+  const isBeside = (exclusive: Act): boolean =>
+    question.acts.some(
+      (act) => act === exclusive || act.flags.has('office') || (act.flags.has('person') && act.flags.has('mutual')),
+    );
+  return post.acts.some(({ entry }) => entry.flags.has('exclusive') && !isBeside(entry));
+}
 
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
 export const findRequirement = (pair: LocatedPair): Refusal | undefined =>

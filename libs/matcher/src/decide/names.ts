@@ -30,7 +30,7 @@ export const isSpelledInCapitals = ({ text, tokens }: NamedText, index: number):
   !/\p{Ll}/u.test(text.slice(tokens[index]?.start ?? 0, tokens[index]?.end ?? 0));
 
 /** Whether a word begins with a capital letter, and is no common word and no name of a country, an agency or the like. */
-export function isNameWord({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
+function isNameWord({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
   const token = tokens[index];
   const entity = getEntity(index);
   return (

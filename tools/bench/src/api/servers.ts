@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startProgram, waitForUrl } from '@postjoin/demo';
+import { startProgram } from '@postjoin/demo';
+import { startNode, waitForUrl } from '@postjoin/process/child';
 import type { CapturedStore } from '../capture-store.ts';
 
 export interface Server {
@@ -60,10 +61,12 @@ export function startKoa({ store, time }: CapturedStore): Promise<Server> {
 
 /** Starts a server that the api is compared with, on the first core. */
 async function startPeer(file: string, args: readonly string[]): Promise<Server> {
-  const node = [process.execPath, '--conditions=@postjoin/source', '--enable-source-maps', fileAt(`peers/${file}`)];
-  const peer = spawn('taskset', ['-c', '0', ...node, ...args], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const peer = startNode({
+    entry: fileAt(`peers/${file}`),
+    args,
+    environment: { ...process.env, NODE_ENV: 'production' },
+    nodeOptions: ['--enable-source-maps'],
+    core: 0,
   });
   return createServer(peer, await waitForUrl(peer, { thenDiscard: true }));
 }

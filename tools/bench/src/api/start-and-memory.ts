@@ -1,4 +1,4 @@
-import { stop } from '@postjoin/demo';
+import { stop } from '@postjoin/process/child';
 import { median } from '../median.ts';
 import type { CapturedStore } from '../capture-store.ts';
 import { runLoad, type Load } from './load.ts';

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Profiler } from 'node:inspector';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { stop, waitForUrl } from '@postjoin/demo';
+import { startNode, stop, waitForUrl } from '@postjoin/process/child';
 import { captureStore, type CapturedStore } from '../capture-store.ts';
 import { countFunctions, executedFiles, excludeFunctions, type ExecutedFile } from './executed.ts';
 
@@ -52,10 +52,12 @@ async function main(): Promise<void> {
 
 function startCoveredApi({ store, time }: CapturedStore): ChildProcess {
   const clock = time === undefined ? [] : ['--at', time];
-  const args = ['--conditions=@postjoin/source', '--import', preload, 'apps/api/src/main.ts', ...clock];
-  return spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', SNAPSHOT_STORE: store },
+  return startNode({
+    entry: 'apps/api/src/main.ts',
+    args: clock,
+    environment: { ...process.env, NODE_ENV: 'production', PORT: '0', SNAPSHOT_STORE: store },
+    nodeOptions: ['--import', preload],
+    directory: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }

@@ -3,15 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   createReplicaEnvironment,
   startProgram,
-  stop,
   switchDelayMs,
-  waitForExit,
   waitForGeneration,
-  waitForUrl,
   watchReplica,
   type WatchedReplica,
   type WrittenGeneration,
 } from '@postjoin/demo';
+import { stop, waitForExit, waitForUrl } from '@postjoin/process/child';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { startRedisServer } from '@postjoin/snapshot-store/testing/redis-server';
 import type { RecordingUpstreams } from './watch-passes.ts';

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { startProgram, stop } from '@postjoin/demo';
+import { startProgram } from '@postjoin/demo';
+import { startNode, stop } from '@postjoin/process/child';
 
 /** A request that a local upstream received. */
 export interface RecordedRequest {
@@ -33,13 +34,12 @@ export const measuredCore = 0;
 const upstreamCore = 1;
 
 export async function startRecordingUpstreams(): Promise<RecordingUpstreams> {
-  const node = [
-    process.execPath,
-    '--conditions=@postjoin/source',
-    fileURLToPath(new URL('recording-upstreams.ts', import.meta.url)),
-  ];
-  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
-  const child = spawn('taskset', ['-c', String(upstreamCore), ...node], { stdio: [...stdio] });
+  const child = startNode({
+    entry: fileURLToPath(new URL('recording-upstreams.ts', import.meta.url)),
+    environment: process.env,
+    core: upstreamCore,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [started] = (await once(child, 'message')) as [Omit<RecordingUpstreams, 'child'> & { at: string | null }];
   return { ...started, child, clockArgs: started.at === null ? [] : ['--at', started.at] };
 }

@@ -350,11 +350,6 @@ const silences: readonly Case[] = [
   ['I want a Deal with India that ends the shooting on their border.', null, 'a peace deal is no trade deal'],
   ['The new envoy had a long meeting with President Xi.', null, 'a meeting of an envoy'],
   ['They prosecuted Jimmy Kimmel and the thugs of the parking lot.', null, 'an epithet of other people'],
-  [
-    'PEACE between Peru & Chile, Kenya & Chad, Iran & Oman (Ceasefire), Japan & Ghana. All mine!',
-    null,
-    'an entry of a list',
-  ],
   ['The panel was fantastic on prosecuting Jimmy Kimmel.', null, 'an epithet of the panel'],
   ['Following my previously signed Executive Orders, the beaches are clean.', null, 'an old order'],
   [
@@ -368,20 +363,9 @@ const silences: readonly Case[] = [
   ['There is NO INFLATION, FEMA, and everybody says so.', null, '"no" before another word'],
   ['We are withdrawing two brigades from NATO ally Norway, by agreement.', null, 'a name that describes another name'],
   [
-    'We sent home the gangs from Iran, who have destroyed the peace of our great suburbs.',
-    null,
-    'the object is the actor',
-  ],
-  ['Blame Jimmy Kimmel, and Sleepy Joe too, for the gala.', null, 'an epithet in another person’s nickname'],
-  [
     'I was proud to endorse the Prime Minister of Hungary, and he won his race by a lot.',
     null,
     'an earlier endorsement, in another country',
-  ],
-  [
-    'Dale Hobart is doing a fantastic job as Sheriff, and has my Complete and Total Endorsement.',
-    null,
-    'an existing endorsement, not a new one',
   ],
   [
     'The failed Newsom administration lost our water. I will fix it!',
@@ -546,16 +530,6 @@ const silences: readonly Case[] = [
     'a rally; what is said there shows in no post',
   ],
   ['Crime is down everywhere. Murders, robberies, everything. A miracle!', null, 'no topic of any question'],
-  [
-    'They are complaining about the very necessary attack on Iran. Tomorrow they will say: he should attack Iran!',
-    null,
-    'a remark about others who speak of an attack',
-  ],
-  [
-    'The Senators now campaign against the Tariffs on Canada, because their donors want it.',
-    null,
-    'a remark about others who oppose tariffs',
-  ],
   [
     'Nobody is more qualified to speak about oil prices than Vladimir Putin, and even he is wrong.',
     null,
