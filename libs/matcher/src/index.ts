@@ -17,9 +17,11 @@ export {
   type Span,
 } from './contract.ts';
 export { createMatcher, createMatcherInParts } from './matcher.ts';
+export type { Parts } from './parts.ts';
 export type { Act, ActFlag } from './acts/act.ts';
-export { actFamilies } from './acts/index.ts';
-export type { Entity as Topic, EntityKind as TopicKind } from './vocabulary/entity.ts';
+export type { TitleWords } from './acts/family.ts';
+export { titleWords } from './acts/index.ts';
+export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './vocabulary/entity.ts';
 export { findTopics, resolveTopic } from './vocabulary/resolve-topic.ts';
 export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';
 export { createPhraseFinder, type Mention, type PhraseFinder } from './text/phrases.ts';

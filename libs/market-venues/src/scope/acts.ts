@@ -1,4 +1,4 @@
-import { actFamilies, type Act } from '@postjoin/matcher';
+import { titleWords, type Act } from '@postjoin/matcher';
 
 /** An act that a word of a title names. */
 export interface NamedAct {
@@ -12,13 +12,13 @@ export interface NamedAct {
 
 /** Families of acts that count if the United States are the actor, because the president orders such acts. */
 export const stateFamilies: ReadonlySet<string> = new Set(
-  actFamilies.flatMap(({ family, byState }) => (byState ? [family] : [])),
+  titleWords.flatMap(({ family, byState }) => (byState ? [family] : [])),
 );
 
 const listWords = (list = ''): string[] => list.match(/[^ ,][^,]*/g) ?? [];
 
 const actsByWord = new Map<string, NamedAct>(
-  actFamilies.flatMap(({ family, nouns, verbs }) => [
+  titleWords.flatMap(({ family, nouns, verbs }) => [
     ...listWords(nouns).map((noun) => [noun, { family, isNoun: true, isLight: false }] as const),
     ...listWords(verbs).map((verb) => [verb, { family, isNoun: false, isLight: true }] as const),
   ]),

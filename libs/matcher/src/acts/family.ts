@@ -16,8 +16,8 @@ interface Case {
   matched: string;
 }
 
-/** Similar acts, with all that is known of them. A new act is one entry here, or one file with a family. */
-export interface ActFamily {
+/** How titles of contracts name a family of similar acts. */
+export interface TitleWords {
   /** The name of the family in a sentence: "an act of the president: a tariff". */
   family: string;
   /** Whether the president orders such an act if a title names only the United States as the actor. */
@@ -26,6 +26,10 @@ export interface ActFamily {
   nouns?: string;
   /** Verbs of titles that name such an act only with a noun after them: "take action". */
   verbs?: string;
+}
+
+/** Similar acts, with all that is known of them. A new act is one entry here, or one file with a family. */
+export interface ActFamily extends TitleWords {
   acts: Readonly<Record<string, ActRow>>;
   cases?: readonly Case[];
 }

@@ -4,7 +4,7 @@ import { agreement } from './agreement.ts';
 import { appointment } from './appointment.ts';
 import { endorsement } from './endorsement.ts';
 import { epithet } from './epithet.ts';
-import { listActs, type ActFamily } from './family.ts';
+import { listActs, type ActFamily, type TitleWords } from './family.ts';
 import { force } from './force.ts';
 import { lawsuit } from './lawsuit.ts';
 import { meeting } from './meeting.ts';
@@ -25,6 +25,9 @@ export const actFamilies: readonly ActFamily[] = [
   ...[remark, tariff, agreement, meeting, visit, force, order, pardon, removal, appointment, membership, sanction],
   ...[release, epithet, endorsement, lawsuit, pause, policy, veto],
 ];
+
+/** How titles name the families of acts. The scope gate of another package reads it. */
+export const titleWords: readonly TitleWords[] = [...actFamilies];
 
 export const acts: readonly Act[] = actFamilies.flatMap(listActs);
 

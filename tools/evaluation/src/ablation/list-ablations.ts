@@ -84,7 +84,7 @@ function quoteGate(node: ts.Node): string {
   const fails = ts.isObjectLiteralExpression(gate)
     ? gate.properties.find((property) => property.name?.getText() === 'fails')
     : undefined;
-  return (fails as ts.PropertyAssignment | undefined)?.initializer.getText().slice(1, 90) ?? 'gate';
+  return (fails as ts.PropertyAssignment | undefined)?.initializer.getText().slice(1, -1).slice(0, 90) ?? 'gate';
 }
 
 const toBody = ({ body }: FunctionWithBody): string => (ts.isBlock(body) ? '{ return false; }' : 'false');
