@@ -85,13 +85,17 @@ export function* createMatcherInParts<C extends MatchableContract>(
       .filter(({ open }) => open.length > 0)
       .sort((a, b) => compareRanks(a, b) || toFirstClosing(a) - toFirstClosing(b) || compareNames(a, b));
     const matches: FittingGroup<C>[] = [];
-    let refused: { reason: Refusal; contract: C } | undefined;
+    let refused: { reason: Refusal; contract: C; isFar: boolean } | undefined;
     for (const { group, assessment, open } of passed) {
       const near = open.filter((member) => isInPeriod(member, postedAt));
-      const fitting = near.length === 0 ? 'other_time' : chooseContract(near, { post, postedAt, act: assessment.act });
-      const reason = group.question.isOpen ? explainOpen(post, group.question) : fitting;
-      if (typeof reason === 'string') refused ??= { reason, contract: open[0]!.contract };
-      else matches.push({ question: group.question, assessment, fitting: reason });
+      const isFar = near.length === 0;
+      const fitting = isFar ? 'other_time' : chooseContract(near, { post, postedAt, act: assessment.act });
+      const isAnswerMissing = group.question.isOpen && !isFar;
+      const reason = isAnswerMissing ? explainOpen(post, group.question) : fitting;
+      // A question about the time of the post is closer than one about another time, whatever its rank.
+      const isCloser = !refused || (refused.isFar && !isFar);
+      if (typeof reason !== 'string') matches.push({ question: group.question, assessment, fitting: reason });
+      else if (isCloser) refused = { reason, contract: (near[0] ?? open[0])!.contract, isFar };
     }
     const [best, ...others] = moveAmountToFront(matches);
     if (best) return toMatch(post, best, others);

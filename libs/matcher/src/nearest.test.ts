@@ -43,6 +43,26 @@ describe('a post that fits a question', () => {
     expect(result).toMatchObject({ matched: false, reason: 'other_time', nearest: october });
   });
 
+  it('is not in the list of the question about its time, although a question about another time fits too', () => {
+    const visits = (id: string, period: string, closes_at: string) =>
+      ['Germany', 'Japan'].map((outcome) =>
+        contract(`${id}-${outcome}`, `What countries will Trump visit in ${period}?`, {
+          event_id: id,
+          outcome,
+          opens_at: '2025-01-01T00:00:00Z',
+          closes_at,
+        }),
+      );
+    const [early, late] = [
+      visits('e', 'May 2026', '2026-12-31T00:00:00Z'),
+      visits('l', '2026', '2026-12-31T00:00:00Z'),
+    ];
+    const visit = { text: 'I will be going to France.', at: '2026-06-04T00:00:00Z' };
+    const result = createMatcher([...early, ...late]).match(visit);
+    expect(result).toMatchObject({ matched: false, reason: 'outcome_not_listed', nearest: { event_id: 'l' } });
+    expect(createMatcher(early).match(visit)).toMatchObject({ matched: false, reason: 'other_time' });
+  });
+
   it('has no open contract, if no contract of the question is a candidate', () => {
     const result = matcher.match({ text, at: '2026-10-20T00:00:00Z' }, { accept: ({ id }) => id !== 'october' });
     expect(result).toEqual({ matched: false, reason: 'no_open_contract', nearest: null });

@@ -21,7 +21,9 @@ th { padding-right: 1rem; text-align: left; font-weight: normal; }
 blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid; white-space: pre-line; overflow-wrap: anywhere; }
 </style>
 ${head}
+<main>
 ${body}
+</main>
 </html>
 `;
 }

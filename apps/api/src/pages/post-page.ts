@@ -14,7 +14,7 @@ import {
 } from './row-text.ts';
 
 /** Maximum characters of the description. Programs that show previews cut longer ones. */
-const maxDescriptionLength = 200;
+const maxDescriptionLength = 300;
 
 /**
  * Renders the page of one post. Its title, description and preview are in the HTML, for programs that run no script.

@@ -4,8 +4,10 @@ import type { JoinTable, PostData, Row } from '@postjoin/join';
 
 type Source = JoinTable['source'];
 
-export function nameContract({ title, outcome }: Row['contract']): string {
-  return outcome === 'Yes' || outcome === '' ? title : `${title} (${outcome})`;
+/** Names a contract by its title and by its outcome, if the title does not have the outcome. */
+export function nameContract({ title, outcome }: Pick<Row['contract'], 'title' | 'outcome'>): string {
+  const isNamed = outcome === 'Yes' || title.toLowerCase().includes(outcome.toLowerCase());
+  return isNamed ? title : `${title} (${outcome})`;
 }
 
 /** `2026-03-10 11:00 UTC`. */

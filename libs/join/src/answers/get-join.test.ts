@@ -229,7 +229,7 @@ describe('a search for contracts', async () => {
     ['Ghislaine', ['polymarket:pardon']],
     ['tariffs maxwell', []],
     ['Tariff & Canada /', ['kalshi:TARIFF']],
-    ['&', []],
+    ['%', []],
   ])('for %j finds %j, highest volume first', (q, expected) => {
     const answer = answerMarkets(table, q === undefined ? {} : { q }, testNow);
     expect(answer.contracts.map(({ id }) => id)).toEqual(expected);

@@ -55,7 +55,17 @@ describe('the text of a post in a row', () => {
 it('has no member that adds nothing, and a reason only for an unknown value', async () => {
   const row = await joinOne('I will PARDON Ghislaine Maxwell.', [aContract({ move_7d: null })]);
   expect(Object.keys(row ?? {})).toEqual([
-    ...['post', 'contract', 'last_price', 'move_24h', 'move_7d', 'price_at', 'price_at_post', 'price_at_post_at'],
+    ...[
+      'post',
+      'link',
+      'contract',
+      'last_price',
+      'move_24h',
+      'move_7d',
+      'price_at',
+      'price_at_post',
+      'price_at_post_at',
+    ],
     ...['move_since_post', 'move_since_post_at', 'move_since_post_reason', 'reaction', 'unusual'],
     ...['topics', 'evidence', 'alternatives', 'found_by'],
   ]);

@@ -7,8 +7,9 @@ import { toCandidatePeriod } from '../pass/candidate-period.ts';
 export type MatchSentence = (text: string, now: Date) => Promise<Match<StoredContract> | NoMatch<StoredContract>>;
 
 /**
- * The first sentence of a generation creates the matcher: 0.2 to 0.3 s for 3,000 contracts, in parts of a few
- * milliseconds, between which other requests are answered. A sentence then takes 1 to 4 ms.
+ * The first sentence of a generation creates the matcher: 0.2 to 0.4 s for 3,000 contracts, in parts of a few
+ * milliseconds, between which other requests are answered. A sentence then takes 1 to 5 ms. A text of 2,000 characters
+ * that names many subjects of contracts takes up to 40 ms on a busy machine.
  */
 export function createSentenceMatcher(contracts: readonly StoredContract[]): MatchSentence {
   let matcher: Promise<Matcher<StoredContract>> | undefined;
