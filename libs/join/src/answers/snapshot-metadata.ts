@@ -1,4 +1,5 @@
 import type { Post } from '@postjoin/feed-sources/contract';
+import { memoize, memoizePerObject } from '@postjoin/values';
 import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { Window } from '../table/timeline.ts';
@@ -13,6 +14,18 @@ export const unitsText =
 const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
   'with several outcomes, the post must name the one of the contract. A post without a clear match has no contract.';
+
+/** Maximum number of descriptions for a generation: one for each kind of data, in this minute and the one before. */
+const maxDescriptions = 4;
+
+/** Describes the age of the data of a generation once a minute. The description is frozen, as answers share it. */
+const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
+  memoize(
+    ({ now, uses }: { now: Date; uses: readonly DataKind[] }) => Object.freeze(describeFreshness(metadata, now, uses)),
+    ({ now, uses }) => `${now.getTime()} ${uses.join(' ')}`,
+    maxDescriptions,
+  ),
+);
 
 type Newest = { post: Pick<Post, 'at'> } | undefined;
 
@@ -34,7 +47,7 @@ export function postsMetadata(
       source: table.source,
       ...(error === undefined ? {} : { error }),
       newestAt: newest?.post.at ?? null,
-      snapshot: describeFreshness(table.metadata, now, uses),
+      snapshot: freshnessOf(table.metadata)({ now, uses }),
     },
     tail: { feed, handles: table.metadata.accounts.map(({ handle }) => `@${handle}`) },
   };

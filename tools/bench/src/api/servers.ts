@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startProgram } from '@postjoin/demo';
 import { startNode, waitForUrl } from '@postjoin/process/child';
 import type { CapturedStore } from '../capture-store.ts';
+import { publicUrl } from './peers/join-answers.ts';
 
 export interface Server {
   url: string;
@@ -18,6 +19,7 @@ function createApiEnvironment({ store }: CapturedStore): NodeJS.ProcessEnv {
     ...process.env,
     NODE_ENV: 'production',
     PORT: '0',
+    PUBLIC_URL: publicUrl,
     SNAPSHOT_STORE: store,
     RATE_LIMIT: '9999999/1s',
     TOTAL_RATE_LIMIT: '9999999/1s',
