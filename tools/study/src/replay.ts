@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLineMaker, type ReadLine } from '@postjoin/archive';
-import type { StoredPost } from '@postjoin/feed-sources/contract';
+import { feedSourceNames, type StoredPost } from '@postjoin/feed-sources/contract';
 import { matchPosts } from '@postjoin/join';
 import { readRecordings, type Recordings } from '@postjoin/local-upstreams';
 import type { StoredContract } from '@postjoin/market-venues/contract';
@@ -45,6 +45,9 @@ export function createReplayLines({ posts, contracts, history }: Recordings): Re
   });
 }
 
+/** A recorded post does not state its source, and no line has it. */
+const [anySource] = feedSourceNames as [StoredPost['source']];
+
 /** Returns an empty list for a post without a time. */
 function toStoredPost(post: Recordings['posts'][number]): StoredPost[] {
   const atMs = Date.parse(post.created_at ?? '');
@@ -54,7 +57,7 @@ function toStoredPost(post: Recordings['posts'][number]): StoredPost[] {
     {
       ...{ id: post.id, account: post.account, handle: post.handle, platform: post.platform, text: post.text },
       ...{ at, arrived_at: at, url: post.url ?? null, kind: post.kind === 'blank' ? 'blank' : 'text' },
-      ...{ repost_of: null, quote_of: null, source: 'stored_history', delivered_by: [] },
+      ...{ repost_of: null, quote_of: null, source: anySource, delivered_by: [] },
     },
   ];
 }
