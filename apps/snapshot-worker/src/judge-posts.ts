@@ -50,10 +50,12 @@ export async function judgePosts(
   const endMs = stopwatch() + maxMs;
   let judged = 0;
   let waiting = 0;
-  for (const candidate of candidates) {
-    const questions = new Map(
-      listJudged(candidate).map((contract) => [toKey(reader, candidate.post, contract), toQuestionText(contract)]),
-    );
+  const keyed = candidates.map((candidate) => ({
+    ...candidate,
+    keys: new Map(listJudged(candidate).map((contract) => [contract, toKey(reader, candidate.post, contract)])),
+  }));
+  for (const candidate of keyed) {
+    const questions = new Map([...candidate.keys].map(([contract, key]) => [key, toQuestionText(contract)]));
     for (const key of questions.keys()) if (known[key] !== undefined) verdicts[key] = known[key];
     const open = [...questions].filter(([key]) => verdicts[key] === undefined);
     if (open.length === 0) continue;
@@ -68,8 +70,8 @@ export async function judgePosts(
     open.forEach(([key], index) => (verdicts[key] = probabilities[index]!));
     judged += open.length;
   }
-  const results = candidates.map(({ post, ...candidate }) => {
-    const getProbability = (contract: Contract) => verdicts[toKey(reader, post, contract)];
+  const results = keyed.map(({ post, keys, ...candidate }) => {
+    const getProbability = (contract: Contract) => verdicts[keys.get(contract) ?? ''];
     return { post, result: combine(candidate, getProbability, reader.thresholds) };
   });
   return { results, verdicts, judged, waiting_posts: waiting };

@@ -15,12 +15,10 @@ export const stateFamilies: ReadonlySet<string> = new Set(
   titleWords.flatMap(({ family, byState }) => (byState ? [family] : [])),
 );
 
-const listWords = (list = ''): string[] => list.match(/[^ ,][^,]*/g) ?? [];
-
 const actsByWord = new Map<string, NamedAct>(
   titleWords.flatMap(({ family, nouns, verbs }) => [
-    ...listWords(nouns).map((noun) => [noun, { family, isNoun: true, isLight: false }] as const),
-    ...listWords(verbs).map((verb) => [verb, { family, isNoun: false, isLight: true }] as const),
+    ...nouns.map((noun) => [noun, { family, isNoun: true, isLight: false }] as const),
+    ...verbs.map((verb) => [verb, { family, isNoun: false, isLight: true }] as const),
   ]),
 );
 

@@ -21,18 +21,28 @@ export interface TitleWords {
   /** The name of the family in a sentence: "an act of the president: a tariff". */
   family: string;
   /** Whether the president orders such an act if a title names only the United States as the actor. */
-  byState?: boolean;
+  byState: boolean;
   /** More words that name such an act as a noun in a title. */
-  nouns?: string;
+  nouns: readonly string[];
   /** Verbs of titles that name such an act only with a noun after them: "take action". */
-  verbs?: string;
+  verbs: readonly string[];
 }
 
-/** Similar acts, with all that is known of them. A new act is one entry here, or one file with a family. */
-export interface ActFamily extends TitleWords {
+/**
+ * Similar acts, with all that is known of them. A new act is one entry here, or one file with a family. Lists of words
+ * are texts with commas between the words.
+ */
+export interface ActFamily extends Pick<TitleWords, 'family'>, Partial<Pick<TitleWords, 'byState'>> {
+  nouns?: string;
+  verbs?: string;
   acts: Readonly<Record<string, ActRow>>;
   cases?: readonly Case[];
 }
+
+export const listTitleWords = ({ family, byState = false, nouns, verbs }: ActFamily): TitleWords => ({
+  ...{ family, byState },
+  ...{ nouns: toList(nouns), verbs: toList(verbs) },
+});
 
 const toStems = (words?: string): ReadonlySet<string> => new Set(toList(words).flatMap(stemPhrase));
 

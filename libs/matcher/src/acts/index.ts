@@ -4,7 +4,7 @@ import { agreement } from './agreement.ts';
 import { appointment } from './appointment.ts';
 import { endorsement } from './endorsement.ts';
 import { epithet } from './epithet.ts';
-import { listActs, type ActFamily, type TitleWords } from './family.ts';
+import { listActs, listTitleWords, type ActFamily, type TitleWords } from './family.ts';
 import { force } from './force.ts';
 import { lawsuit } from './lawsuit.ts';
 import { meeting } from './meeting.ts';
@@ -27,9 +27,11 @@ export const actFamilies: readonly ActFamily[] = [
 ];
 
 /** How titles name the families of acts. The scope gate of another package reads it. */
-export const titleWords: readonly TitleWords[] = [...actFamilies];
+export const titleWords: readonly TitleWords[] = actFamilies.map(listTitleWords);
 
 export const acts: readonly Act[] = actFamilies.flatMap(listActs);
+
+export const exclusiveActs: readonly Act[] = acts.filter(({ flags }) => flags.has('exclusive'));
 
 const requirements: ReadonlyMap<string, readonly Requirement[]> = new Map(
   actFamilies.flatMap((family) =>

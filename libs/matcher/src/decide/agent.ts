@@ -65,10 +65,9 @@ const maxAgentGap = 4;
 /** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
 export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const sentence = post.getSentence(act.from);
-  const marker = post.tokens.findIndex(
-    ({ stem }, index) => index >= act.to && index < act.to + maxAgentGap && agentMarkers.has(stem),
-  );
-  if (marker < 0 || post.getSentence(marker) !== sentence) return false;
+  const gap = post.tokens.slice(act.to, act.to + maxAgentGap).findIndex(({ stem }) => agentMarkers.has(stem));
+  const marker = act.to + gap;
+  if (gap < 0 || post.getSentence(marker) !== sentence) return false;
   const agent = post.entities.find(
     ({ from }) => from > marker && from <= marker + maxAgentGap && post.getSentence(from) === sentence,
   );

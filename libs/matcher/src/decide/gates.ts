@@ -1,5 +1,5 @@
 import type { Act } from '../acts/act.ts';
-import { listRequirements } from '../acts/index.ts';
+import { exclusiveActs, listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { findAgent, hasOtherSubject, isDoneByOther } from './agent.ts';
@@ -62,7 +62,7 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone (see below); or it has no known act and its objects do not identify a topic: three objects do, or two if at least one is a single word and no single word is common',
+      'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: three objects do, or two if at least one is a single word and no single word is common',
     refusal: 'only_generic_words',
     mentions: ({ post, question, objects, acts, mentioned, context }) =>
       question.acts.length === 0
@@ -103,7 +103,7 @@ function isAboutExclusiveAct({ post, question }: KeyedPair): boolean {
     question.acts.some(
       (act) => act === exclusive || act.flags.has('office') || (act.flags.has('person') && act.flags.has('mutual')),
     );
-  return post.acts.some(({ entry }) => entry.flags.has('exclusive') && !isBeside(entry));
+  return exclusiveActs.some((exclusive) => post.actNames.has(exclusive.name) && !isBeside(exclusive));
 }
 
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
