@@ -23,6 +23,6 @@ export type { TitleWords } from './acts/family.ts';
 export { titleWords } from './acts/index.ts';
 export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './vocabulary/entity.ts';
 export { findTopics, resolveTopic } from './vocabulary/resolve-topic.ts';
-export { clearCachedWords, tokenize, type Token } from './text/tokenize.ts';
+export { clearCachedWords, stemPhrase, tokenize, type Token } from './text/tokenize.ts';
 export { createPhraseFinder, type Mention, type PhraseFinder } from './text/phrases.ts';
 export { titleActPhrases } from './vocabulary/lexicon.ts';

@@ -1,4 +1,4 @@
-import { tokenize } from '@postjoin/matcher';
+import { stemPhrase } from '@postjoin/matcher';
 
 /**
  * Other ways to write a word. A search finds all of them: "cease-fire" is also "ceasefire", "shutdown" is also "shut
@@ -25,7 +25,7 @@ export function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
  */
 export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {
   return [second, ...listSuffixes(first, second)]
-    .map((end) => toStems(first + end))
+    .map((end) => stemPhrase(first + end))
     .filter((stems) => stems.length === 1 && hasPhrase(stems))
     .flat();
 }
@@ -35,7 +35,7 @@ function listSplits(word: string): Phrase[] {
   const count = Math.max(0, letters.length - 2 * minPartLength + 1);
   return Array.from({ length: count }, (_, index) => {
     const at = index + minPartLength;
-    return toStems(`${letters.slice(0, at).join('')} ${letters.slice(at).join('')}`);
+    return stemPhrase(`${letters.slice(0, at).join('')} ${letters.slice(at).join('')}`);
   }).filter(({ length }) => length === 2);
 }
 
@@ -63,9 +63,7 @@ function listNumberSpellings(word: string): Phrase[] {
   const [, number = '', suffix = ''] = /^(\d[\d.,]*)(\D*)$/u.exec(lower) ?? [];
   if (number === '') return [];
   const name = suffixNames[suffix];
-  if (name !== undefined) return [toStems(`${number} ${name}`)];
+  if (name !== undefined) return [stemPhrase(`${number} ${name}`)];
   const numberWord = suffix === '' ? numberWords[Number(number)] : undefined;
-  return numberWord === undefined ? [] : [toStems(numberWord)];
+  return numberWord === undefined ? [] : [stemPhrase(numberWord)];
 }
-
-const toStems = (text: string): string[] => tokenize(text).map(({ stem }) => stem);

@@ -1,4 +1,4 @@
-import { findTopics, resolveTopic, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
+import { findTopics, resolveTopic, stemPhrase, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
 import { memoizePerObject } from '@postjoin/values';
 import { joinWords, listSpellings, type HasPhrase } from './spellings.ts';
 import { isActPhrase, listFamily } from './word-families.ts';
@@ -137,12 +137,10 @@ function isName(tokens: readonly Token[]): boolean {
 }
 
 const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'> => ({
-  phrases: topic.names.map(toStems),
-  name: { exclusions: topic.exclusions.map(toStems), isNamedIn: (text) => topic.findIn(text).length > 0 },
+  phrases: topic.names.map(stemPhrase),
+  name: { exclusions: topic.exclusions.map(stemPhrase), isNamedIn: (text) => topic.findIn(text).length > 0 },
   isKnown: true,
 }));
-
-const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
 function toWordTerm(text: string, tokens: readonly Token[], at: number, hasPhrase: HasPhrase): FoundTerm {
   const token = tokens[at] as Token;

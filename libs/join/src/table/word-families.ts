@@ -1,17 +1,15 @@
-import { tokenize } from '@postjoin/matcher';
+import { stemPhrase } from '@postjoin/matcher';
 import { actPhrases, wordFamilies } from '@postjoin/values';
-
-const toStems = (phrase: string): string[] => tokenize(phrase).map(({ stem }) => stem);
 
 const familyByStem = new Map(
   wordFamilies.flatMap((words) => {
-    const family = [...new Set(toStems(words))];
+    const family = [...new Set(stemPhrase(words))];
     return family.map((stem) => [stem, family] as const);
   }),
 );
 
 const toKey = (stems: readonly string[]): string => stems.join(' ');
-const actKeys = new Set([...actPhrases.map(toStems), ...[...familyByStem.keys()].map((stem) => [stem])].map(toKey));
+const actKeys = new Set([...actPhrases.map(stemPhrase), ...[...familyByStem.keys()].map((stem) => [stem])].map(toKey));
 
 /** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
 export function listFamily(stem: string): readonly string[] {

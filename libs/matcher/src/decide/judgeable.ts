@@ -17,8 +17,9 @@ export interface JudgeableQuestion {
 }
 
 /**
- * Checks a post and a question against the hard gates only: the question is answerable, both texts name a topic, the post gives the answer that the contract names, and no other actor does the act. Returns
- * undefined if the pair fails one of them.
+ * Checks a post and a question against the hard gates only: the question is answerable, both texts name a topic, the
+ * post gives the answer that the contract names, and no other actor does the act. Returns undefined if the pair fails
+ * one of them.
  */
 export function findJudgeable(
   post: ParsedPost,

@@ -1,14 +1,12 @@
-import { tokenize } from '../text/tokenize.ts';
-
-const toStems = (words: string) => new Set(tokenize(words).map(({ stem }) => stem));
+import { stemPhrase, toStemSet } from '../text/tokenize.ts';
 
 /** Stems of months, days and periods. */
-const periodStems = toStems(
+const periodStems = toStemSet(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep ' +
     'sept oct nov dec monday tuesday wednesday thursday friday saturday sunday day week month quarter year q1 q2 q3 q4',
 );
 /** Stems of words that join dates. */
-const joiningStems = toStems(
+const joiningStems = toStemSet(
   'before by until after during within end of in on from to the and between through first another date',
 );
 const yearNumber = /^(?:19|20)\d\d$/u;
@@ -18,14 +16,12 @@ const namesPeriod = (stem: string) => periodStems.has(stem) || yearNumber.test(s
 
 /** Whether a text is only a date, a period or a deadline: "Before Dec 2025", "March 31". */
 export function isDateOnly(text: string): boolean {
-  const stems = tokenize(text).map(({ stem }) => stem);
+  const stems = stemPhrase(text);
   const isDate = (stem: string) => namesPeriod(stem) || joiningStems.has(stem) || dayNumber.test(stem);
   return stems.some(namesPeriod) && stems.every(isDate);
 }
 
 /** Returns the stems of a text without the stems that name dates. */
 export function listUndatedStems(text: string): string[] {
-  return tokenize(text)
-    .map(({ stem }) => stem)
-    .filter((stem) => !namesPeriod(stem) && !joiningStems.has(stem) && !dayNumber.test(stem));
+  return stemPhrase(text).filter((stem) => !namesPeriod(stem) && !joiningStems.has(stem) && !dayNumber.test(stem));
 }
