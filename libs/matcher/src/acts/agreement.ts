@@ -36,7 +36,7 @@ export const agreement: ActFamily = {
       letter of intent, come to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are,
       discussions have, serious discussions, conversations between, productive conversations, talks with`,
     },
-    consent: { flags: 'qualifier', title: 'agree', post: 'accept' },
+    consent: { flags: 'qualifier', impliedBy: 'agree', title: 'agree', post: 'accept' },
     'trade deal': {
       flags: 'subjectFree, noun',
       impliedBy: 'agree',

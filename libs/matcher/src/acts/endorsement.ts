@@ -33,5 +33,14 @@ export const endorsement: ActFamily = {
       ],
       matched: 'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
     },
+    {
+      why: 'the endorsed person stands sentences before, and another person nearer',
+      title: 'Will Trump endorse Ann Quill?',
+      refused: [
+        'Ann Quill is running for Governor of Ohio. She is Young, Strong, and Smart! She is also a very good person. But Bob Marsh of the other Party is a winner. He will never let you down, and has my Complete and Total Endorsement!',
+      ],
+      matched:
+        'Ann Quill is running for Governor of Ohio. She is Young, Strong, and Smart! She is also a very good person. She will never let you down, and has my Complete and Total Endorsement!',
+    },
   ],
 };

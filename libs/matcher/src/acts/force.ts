@@ -60,5 +60,11 @@ export const force: ActFamily = {
       ],
       matched: 'Tonight our Special Forces went into the heart of Caracas. Nobody else could have done it.',
     },
+    {
+      why: 'nothing shows that the act is new, and the country does not follow it',
+      title: 'US military action against Iran before August?',
+      refused: ['Our Great Military hits hard. Iran knows it!'],
+      matched: 'An unbelievable hit in Iran by our Great Military!',
+    },
   ],
 };

@@ -15,7 +15,7 @@ export const order: ActFamily = {
       flags: 'noun',
       title: 'national emergency, declare a national emergency, declare another national emergency',
       post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, call a national emergency`,
-      standaloneCues: 'declare, call',
+      standaloneCues: 'declare, call, sign',
     },
     'declare war': { flags: 'noun', title: 'declare war, declaration of war', post: 'war powers' },
     order: { flags: 'qualifier', title: 'order, direct, instruct', post: 'ordering, directing, instructing, hereby' },

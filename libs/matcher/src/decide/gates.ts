@@ -88,10 +88,10 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart; or the sentence of the act looks back, as in "years ago", or denies the act ("I would never fire X")',
+      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the sentence of the act looks back, as in "years ago", or denies the act ("I would never fire X")',
     refusal: 'mentioned_in_passing',
     located: (pair) =>
-      (pair.proximity.sentences > 1 && pair.proximity.words > 2 * sameClauseWords) ||
+      isFarApart(pair) ||
       (!pair.question.acts.some(({ flags }) => flags.has('epithet')) && looksBack(pair.post, pair.proximity.act)) ||
       isDenied(pair),
   },
@@ -105,6 +105,9 @@ function isAboutExclusiveAct({ post, question }: KeyedPair): boolean {
     );
   return exclusiveActs.some((exclusive) => post.actNames.has(exclusive.name) && !isBeside(exclusive));
 }
+
+const isFarApart = ({ question, proximity: { sentences, words } }: LocatedPair): boolean =>
+  sentences > 1 && words > 2 * sameClauseWords && !question.acts.some(({ flags }) => flags.has('exclusive'));
 
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
 export const findRequirement = (pair: LocatedPair): Refusal | undefined =>

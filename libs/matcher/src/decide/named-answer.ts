@@ -10,11 +10,13 @@ import { samePhraseWords } from './proximity.ts';
 
 /**
  * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the
- * opponent, the visited country and not another one. Always true for a question that yes, no or a time answers.
+ * opponent, the visited country and not another one. Also checks the person in the title of a question about an
+ * endorsement, because such posts name many people. Always true for other questions that yes, no or a time answers.
  */
 export function givesAnswer({ post, question, acts, proximity: { act } }: LocatedPair): boolean {
   const isMutual = question.acts.some(({ flags }) => flags.has('mutual'));
-  return question.answerTerms.every((term) => {
+  const isExclusive = question.acts.some(({ flags }) => flags.has('exclusive'));
+  return [...question.answerTerms, ...(isExclusive ? question.objects : [])].every((term) => {
     const named = findNamed(post, term, question.sharedSurnames);
     return acts.length === 0
       ? named.length > 0
@@ -81,7 +83,7 @@ const isAdjacent = ({ text, tokens }: ParsedPost, index: number): boolean =>
 const otherRoles = toStemSet(
   'against challenge oppose over than by replace replacing succeed succeeding unlike thank including like beat defeat named',
 );
-const maxRoleGap = 4;
+const maxRoleGap = 5;
 
 interface AnswerTerm {
   term: QueryTerm;

@@ -4,20 +4,26 @@ import { sameClauseWords } from './proximity.ts';
 
 /** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
 export const announcementStems = toStemSet(
-  'am will shall today tomorrow tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized launched morning afternoon shortly soon week',
+  'am will shall today tomorrow yesterday tonight just immediately effective hereby announce announced pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized launched morning afternoon shortly soon week',
 );
 
 /** Words that report, announce or threaten an act that is new. */
 const newsStems: ReadonlySet<string> = new Set([
   ...announcementStems,
-  ...toStemSet(
-    'if unless must moment ago ordered order direction yesterday now breaking next another conducted carried weekend',
-  ),
+  ...toStemSet('if unless must moment ago ordered order direction now breaking next another conducted carried weekend'),
 ]);
 
 /** "Has", "have" or "this" is at most 3 words before the act: "targets have been taken out", "this massive strike". */
 const maxReportGap = 3;
 const reportWords = toStemSet('has have this');
+
+/** Words between an act and the place where it is done, or the one to whom: "a hit in X", "the tariff on X". */
+const placeWords = toStemSet('on in against');
+
+/** Whether an object follows the act with one word between them: "our Military Operation in X". */
+const isDirect = ({ post, objects, proximity: { act } }: LocatedPair): boolean =>
+  placeWords.has(post.tokens[act.to]?.stem ?? '') &&
+  objects.some((mentions) => mentions.some(({ from }) => from === act.to + 1));
 
 /** Whether a word within 14 words of the act reports, announces or threatens a new act. */
 function isNew({ post, proximity: { act } }: LocatedPair): boolean {
@@ -28,7 +34,7 @@ function isNew({ post, proximity: { act } }: LocatedPair): boolean {
 
 export const isNews: Requirement = {
   fails:
-    'no word such as "today", "just", "will" or "if" is within 14 words of the act, and no "has", "have" or "this" within 3 words before it',
+    'no word such as "today", "just", "will" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, and no object directly after it ("a hit in X")',
   refusal: 'mentioned_in_passing',
-  test: (pair) => !isNew(pair),
+  test: (pair) => !isNew(pair) && !isDirect(pair),
 };

@@ -10,11 +10,13 @@ const maxActIndex = 80;
 
 /**
  * Whether one sentence names all roles of the question: the president's side as the actor, then the act, and the
- * objects. Such a post is about the question, however many other questions share its words.
+ * objects. Such a post is about the question, however many other questions share its words. So is a post with an
+ * exclusive act, such as an endorsement, wherever its sentences name the roles.
  */
 export function isPlainAct({ post, question, objects, acts, proximity }: LocatedPair): boolean {
   const { act, words, sentences } = proximity;
   const hasFlag = (flag: ActFlag): boolean => question.acts.some(({ flags }) => flags.has(flag));
+  if (hasFlag('exclusive')) return true;
   if (acts.length === 0 || sentences > 0 || hasFlag('epithet')) return false;
   if (words > (hasFlag('mutual') ? samePhraseWords : 2 * sameClauseWords)) return false;
   if ((objects.length === 0 || act.from > maxActIndex) && !hasFlag('countable')) return false;

@@ -9,11 +9,11 @@ export const samePhraseWords = 10;
 export const sameClauseWords = 14;
 
 /** The gates check at most this many mentions of the act for one post and question. */
-const maxTriedActs = 2;
+const maxTriedActs = 3;
 
 /**
  * Lists one set of mentions for each mention of the question's last act. The set with the closest mentions comes first;
- * only the first two sets are listed.
+ * only the first three sets are listed.
  */
 export function listProximities(
   post: ParsedPost,

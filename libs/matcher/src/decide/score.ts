@@ -72,12 +72,12 @@ const bias = 2.5;
 
 /** Weights of the features that the rank adds to BM25 and to the weighted score. They are set by hand. */
 const rankWeights: Weights = { lacksQualifier: -2, missingTerms: -3, isIndirect: -3, hasKind: 2 };
-const scoreWeight = 5;
+const scoreWeight = 15;
 /**
  * The lowest allowed rank of a match. This rank is computed with `bm25WithAliases`. A post with a lower rank shares too
  * few words with the question, often a single common word. The limit favours precision over recall.
  */
-export const minRank = 14;
+export const minRank = 20;
 
 /**
  * Further weights for the choice among the questions that match. They prefer a question whose act the post names early

@@ -7,6 +7,16 @@ export type Case = readonly [post: string, expected: string | readonly string[] 
 
 const matches: readonly Case[] = [
   [
+    'Our great National Guard troops in Chicago did a fantastic job. The City was safe for two nights!',
+    'guard-chicago',
+    'a comment on the troops that the question is about',
+  ],
+  [
+    'If I didn’t send in the troops to Chicago, the place would be burning right now.',
+    'guard-chicago',
+    'the author says that he did the act',
+  ],
+  [
     'I have just made a great Deal with Vietnam. Details to follow!',
     'trade-vietnam',
     'a plain deal with a country is a trade deal',
@@ -479,16 +489,6 @@ const silences: readonly Case[] = [
   ['Every vote counts. Bring your neighbours, and vote early!', null, 'no act of the president'],
   ['The Chicago Bears won in overtime. Fantastic game!', null, 'city without the act'],
   ['Memphis has the best barbecue, everybody says so.', null, 'city without the act'],
-  [
-    'Our great National Guard troops in Chicago did a fantastic job. The City was safe for two nights!',
-    null,
-    'a comment on troops that are already in the city',
-  ],
-  [
-    'If I didn’t send in the troops to Chicago, the place would be burning right now.',
-    null,
-    'a remark on what would have happened without an act of the past',
-  ],
   ['The National Guard families had a lovely Christmas party.', null, 'organisation without a city or an act'],
   ['My uncle was a professor, he believed in education more than anybody.', null, 'a common word, not the department'],
   ['The BBC has a nice programme about gardens tonight.', null, 'organisation without the act'],
