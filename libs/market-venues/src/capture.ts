@@ -14,6 +14,7 @@ import {
 import { addObservedMoves } from './moves.ts';
 import { recordPrices } from './price-points.ts';
 import { describeLimit } from './reading-limit.ts';
+import { createTimeBudget, type TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
 /** The result of one pass over the venues. The snapshot stores this result, and the next pass starts from it. */
@@ -42,6 +43,8 @@ export interface CaptureOptions {
    * its close.
    */
   matchedIds: ReadonlySet<string>;
+  /** Monotonic time in milliseconds, for the time that a pass spends on requests for statuses. */
+  stopwatch: () => number;
   onProgress?: OnVenueProgress;
 }
 
@@ -86,6 +89,12 @@ const maxContracts = 5_000;
  * old. Then the contract counts as closed.
  */
 const missingRetentionMs = 7 * 24 * 3_600_000;
+
+/**
+ * 30 seconds. Maximum time that one pass spends on the statuses of contracts that the list of a venue lacks. At one call
+ * a second, 30 seconds are enough for 30 events, and at five calls a second for 15,000 contracts.
+ */
+const statusBudgetMs = 30_000;
 
 /** A list that lost more than this share of its contracts at once is more likely a fault of the venue than the truth. */
 const maxLostShare = 1 / 5;
@@ -156,16 +165,17 @@ function unavailable(name: VenueName, previous: CapturedVenues): VenueHealth {
 async function readVenue(
   venue: MarketVenue,
   input: VenueInput,
-  { previous: { pricePoints }, matchedIds }: CaptureOptions,
+  { previous: { pricePoints }, matchedIds, stopwatch }: CaptureOptions,
 ): Promise<VenueResult> {
   const { now, state } = input;
+  const budget = createTimeBudget(statusBudgetMs, stopwatch);
   try {
     const listing = await venue.read({ now, previous: input.listed, memory: state.venue });
     const contracts = listing.contracts.map((contract) =>
       addObservedMoves(contract, pricePoints[contract.id] ?? [], now),
     );
     const reading = { ...listing, contracts };
-    return acceptReading(reading, await confirmUnlisted(venue, reading, input), { input, matchedIds });
+    return acceptReading(reading, await confirmUnlisted(venue, reading, { ...input, budget }), { input, matchedIds });
   } catch (error) {
     return handleFailure(input, error);
   }
@@ -178,8 +188,8 @@ interface Unlisted {
   /** How many of them are missing in a list that was read. */
   lost: number;
   closed: StoredContract[];
-  /** Why the statuses were not read; undefined if they were. */
-  failure: string | undefined;
+  /** Why the statuses were not read; missing if they were. */
+  failure?: string;
   error?: unknown;
 }
 
@@ -187,7 +197,11 @@ interface Unlisted {
  * Requests the statuses of the contracts that the reading lacks, before they count as closed, because a venue's list can
  * lack contracts that are still traded. A contract whose status is not known stays listed as it was.
  */
-async function confirmUnlisted(venue: MarketVenue, reading: VenueReading, input: VenueInput): Promise<Unlisted> {
+async function confirmUnlisted(
+  venue: MarketVenue,
+  reading: VenueReading,
+  input: VenueInput & { budget: TimeBudget },
+): Promise<Unlisted> {
   const { now } = input;
   const carriedOver = carryOverUnread(reading, input);
   const present = new Set([...reading.contracts, ...carriedOver].map(({ id }) => id));
@@ -198,36 +212,30 @@ async function confirmUnlisted(venue: MarketVenue, reading: VenueReading, input:
     (contract) => !over.has(contract.id) && isRecent(contract, now),
   );
   const absentIds = new Set(absent.map(({ id }) => id));
-  const { contracts, ...failed } = await readStatuses(
-    venue,
-    [
-      ...absent.map((contract) => asUnlisted(contract, now)),
-      ...ended.map((contract) => asClosed(contract, now)),
-      ...input.closed.filter(isAbsent),
-    ],
-    now,
-  );
+  const all = [
+    ...absent.map((contract) => asUnlisted(contract, now)),
+    ...ended.map((contract) => asClosed(contract, now)),
+    ...input.closed.filter(isAbsent),
+  ];
+  const { contracts, failure: error } = await withStatuses(venue, all, input).catch((thrown: unknown) => ({
+    contracts: all,
+    failure: thrown,
+  }));
   const [unconfirmed, closed] = partition(contracts, ({ id, status }) => absentIds.has(id) && isTradable(status));
   return {
     unread: [...carriedOver, ...unconfirmed.map((contract) => ({ ...contract, closed_at: null }))],
     lost: unconfirmed.length,
     closed,
-    ...failed,
+    ...(error !== undefined && { failure: describeUnconfirmed(venue.name, error), error }),
   };
+}
+
+function describeUnconfirmed(name: VenueName, error: unknown): string {
+  return `${toErrorText(name, error)}; the status of contracts that it no longer lists was not read`;
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [first: Item[], second: Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
-}
-
-/** Reads the statuses of unlisted contracts. If the read fails, the contracts keep their statuses. */
-async function readStatuses(venue: MarketVenue, contracts: readonly StoredContract[], now: Date) {
-  try {
-    return { contracts: await withStatuses(venue, contracts, now), failure: undefined };
-  } catch (error) {
-    const failure = `${toErrorText(venue.name, error)}; the status of contracts that it no longer lists was not read`;
-    return { contracts, failure, error };
-  }
 }
 
 function acceptReading(

@@ -10,7 +10,6 @@ import {
 import { describeSkipped, mergeParsed } from '../../parsed.ts';
 import { readWindows } from '../../read-windows.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesByEvent } from '../../statuses.ts';
 import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
@@ -57,8 +56,8 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
     };
   };
 
-  const readEvent = async (eventId: string) => {
-    const url = `${eventsUrl}/${encodeURIComponent(eventId)}`;
+  const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
+    const url = `${eventsUrl}/${encodeURIComponent(toNativeId(event_id))}`;
     return parseStatuses((await client.json({ url })).value);
   };
 
@@ -81,13 +80,7 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
       },
     );
 
-  return {
-    name,
-    historyPrices: 'baselines',
-    read,
-    readStatuses: (contracts) => readStatusesByEvent(contracts, readEvent),
-    readHistory,
-  };
+  return { name, historyPrices: 'baselines', read, statusesBy: 'event', readStatuses, readHistory };
 }
 
 /** A contract that was never traded has no ticker. */

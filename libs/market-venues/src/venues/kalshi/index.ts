@@ -10,7 +10,7 @@ import {
 import { isFresh } from '../../instants.ts';
 import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesById, statusesPerCall } from '../../statuses.ts';
+import { readStatusPages, statusesPerCall } from '../../statuses.ts';
 import { dedupeById, toStoredContract } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
@@ -69,8 +69,9 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
     name,
     historyPrices: 'trades',
     read,
+    statusesBy: 'id',
     readStatuses: (contracts) =>
-      readStatusesById(name, contracts, async (ids, cursor) => {
+      readStatusPages(name, contracts, async (ids, cursor) => {
         const query = { tickers: ids.join(','), limit: statusesPerCall, cursor };
         return parseStatuses((await upstream.client.json({ url: `${upstream.baseUrl}/markets`, query })).value);
       }),

@@ -8,7 +8,9 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import { isListed } from '../../contract.ts';
+import { readStatuses } from '../../statuses.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
+import { unlimitedBudget } from '../../time-budget.ts';
 import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { createKalshi } from './index.ts';
 
@@ -284,7 +286,8 @@ describe('statuses by ticker', testOptions, () => {
       decideScope: () => ({ in_scope: true, because: 'a test' }),
     });
     const contracts = tickers.map((ticker) => ({ id: `kalshi:${ticker}`, event_id: 'kalshi:A' }));
-    expect([...(await venue.readStatuses(contracts)).keys()]).toEqual(contracts.map(({ id }) => id));
+    const { statuses } = await readStatuses(venue, contracts, unlimitedBudget);
+    expect([...statuses.keys()]).toEqual(contracts.map(({ id }) => id));
     expect(server.requests).toHaveLength(3);
   });
 });

@@ -2,7 +2,7 @@ import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
 import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesById, statusesPerCall } from '../../statuses.ts';
+import { readStatusPages, statusesPerCall } from '../../statuses.ts';
 import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
@@ -71,24 +71,20 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
    */
   const readStatuses = async (contracts: readonly ContractIds[]) => {
     const readWith = (closed: boolean, ids: readonly ContractIds[]) =>
-      readStatusesById(gamma.client.name, ids, async (id, cursor) => {
+      readStatusPages(gamma.client.name, ids, async (id, cursor) => {
         const query = { id, closed, limit: statusesPerCall, after_cursor: cursor };
         return parseStatuses((await gamma.client.json({ url: `${gamma.baseUrl}/markets/keyset`, query })).value);
       });
     const closed = await readWith(true, contracts);
-    return new Map([
-      ...closed,
-      ...(await readWith(
-        false,
-        contracts.filter(({ id }) => !closed.has(id)),
-      )),
-    ]);
+    const others = contracts.filter(({ id }) => !closed.has(id));
+    return others.length === 0 ? closed : new Map([...closed, ...(await readWith(false, others))]);
   };
 
   return {
     name,
     historyPrices: 'own_series',
     read,
+    statusesBy: 'id',
     readStatuses,
     readHistory: (request) => readHistory(request, createFallback(createClobHistory(clob), createDataHistory(data))),
   };

@@ -1,10 +1,15 @@
 import { type Validators, requireValidRecord } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
+import {
+  toNativeId,
+  type MarketVenue,
+  type StoredContract,
+  type VenueReading,
+  type VenueRequest,
+} from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesByEvent } from '../../statuses.ts';
 import {
   dedupeById,
   toStoredContract,
@@ -59,12 +64,12 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
     return { contracts, memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
   };
 
-  const readMarket = async (eventId: string) => {
-    const url = `${baseUrl}/marketdata/markets/${eventId.replace(/^m/, '')}`;
+  const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
+    const url = `${baseUrl}/marketdata/markets/${toNativeId(event_id).replace(/^m/, '')}`;
     return parseStatuses((await client.json({ url, headers: { accept: 'application/json' } })).value);
   };
 
-  return { name, read, readStatuses: (contracts) => readStatusesByEvent(contracts, readMarket) };
+  return { name, read, statusesBy: 'event', readStatuses };
 }
 
 /**
