@@ -57,17 +57,12 @@ export interface VenueContract {
 /** Decides whether a contract is about an act of a tracked account. */
 export type DecideScope = (candidate: ScopeCandidate) => ScopeVerdict;
 
-/** A contract in scope, with the reason why it is in scope. */
-export interface ScopedContract extends VenueContract {
-  because: string;
-}
-
 /**
  * Removes duplicate contracts. They occur because lists overlap, and because pages shift while they are read. Of
  * several copies, the copy that was read last stays.
  */
-export function dedupeById(scoped: readonly ScopedContract[]): ScopedContract[] {
-  return [...new Map(scoped.map((scopedContract) => [scopedContract.contract.id, scopedContract])).values()];
+export function dedupeById(contracts: readonly StoredContract[]): StoredContract[] {
+  return [...new Map(contracts.map((contract) => [contract.id, contract])).values()];
 }
 
 /** Compares two contracts for a sort that puts the most traded contract first. */
@@ -87,11 +82,13 @@ export function computeBook(bid: number | null, ask: number | null): Pick<Contra
   return { midpoint: subtractExactly(ask, spread / 2), spread };
 }
 
-/** Builds the contract that the snapshot stores. Its moves are those that the payload reports. */
+/**
+ * Builds the contract that the snapshot stores. Its moves are those that the payload reports.
+ * @param because the reason why the contract is in scope
+ */
 export function toStoredContract(
-  { contract, because, historyId, ageSeconds = 0, reportedDay, reportedWeek }: ScopedContract,
-  venue: VenueName,
-  now: Date,
+  { contract, historyId, ageSeconds = 0, reportedDay, reportedWeek }: VenueContract,
+  { because, venue, now }: { because: string; venue: VenueName; now: Date },
 ): StoredContract {
   const day = toMove(contract, reportedDay, moveWindows.day, now);
   const week = toMove(contract, reportedWeek, moveWindows.week, now);

@@ -12,23 +12,21 @@ export interface ProbeReading {
   skipped: number;
   /** Why one of the records is invalid. */
   skipped_example?: string;
-  /**
-   * Id of one of the page's contracts in the venue's price history. Missing if the page has no contract with such an
-   * id.
-   */
-  historyId?: string;
   /** Ids of one of the page's contracts. Missing if the page has no contract. */
-  contract?: ContractIds;
+  contract?: ProbedContract;
   /** The first record in a few words, for a person. */
   first?: string;
 }
 
+export interface ProbedContract extends ContractIds {
+  /** Id of the contract in the venue's price history. Missing if the page has no contract with such an id. */
+  historyId?: string;
+}
+
 export interface ProbeContext {
   now: Date;
-  /** The `historyId` that an earlier probe of the same venue found; undefined if no probe has found one. */
-  historyId: string | undefined;
   /** The `contract` that an earlier probe of the same venue found; undefined if no probe has found one. */
-  contract: ContractIds | undefined;
+  contract: ProbedContract | undefined;
 }
 
 /** What a probe requests on its route. */
@@ -65,13 +63,14 @@ const probedSeconds = 24 * 3_600;
 export function readListings(page: Parsed<VenueContract>): ProbeReading {
   const known = page.records.filter(({ historyId }) => historyId !== null);
   const [topTraded] = known.sort((a, b) => compareByVolume(a.contract, b.contract));
-  const historyId = topTraded?.historyId;
-  const contract = (topTraded ?? page.records[0])?.contract;
+  const { contract, historyId } = topTraded ?? page.records[0] ?? {};
   return {
     validCount: page.validCount,
     ...describeSkipped(page.invalid),
-    ...(typeof historyId === 'string' && { historyId }),
-    ...(contract && { contract, first: contract.title }),
+    ...(contract && {
+      contract: { id: contract.id, event_id: contract.event_id, ...(typeof historyId === 'string' && { historyId }) },
+      first: contract.title,
+    }),
   };
 }
 
@@ -81,9 +80,18 @@ export function readStatusMap(statuses: ReadonlyMap<string, ContractStatus>): Pr
   return { validCount: statuses.size, skipped: 0, ...(first && { first: first.join(' ') }) };
 }
 
-/** Returns the start and the end of the part of a price history that a probe reads, in Unix seconds. */
-export function getProbedWindow({ now }: Pick<ProbeContext, 'now'>): { from: number; to: number } {
-  return { from: toUnixSeconds(now) - probedSeconds, to: toUnixSeconds(now) };
+/**
+ * Creates the request of a probe for a part of a price history. `toQuery` gets the id of a series, and the start and the
+ * end of the part in Unix seconds.
+ */
+export function pageOfHistory(
+  toQuery: (historyId: string, window: { from: number; to: number }) => NonNullable<UpstreamRequest['query']>,
+): NonNullable<VenueProbe['page']> {
+  return ({ now, contract }) => {
+    const to = toUnixSeconds(now);
+    const { historyId } = contract ?? {};
+    return historyId === undefined ? undefined : { query: toQuery(historyId, { from: to - probedSeconds, to }) };
+  };
 }
 
 /** Converts the points of a price history to the result of a probe. */

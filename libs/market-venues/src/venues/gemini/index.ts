@@ -10,7 +10,7 @@ import {
 import { describeSkipped, mergeParsed } from '../../parsed.ts';
 import { readWindows } from '../../read-windows.ts';
 import { createSelection } from '../../selection.ts';
-import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
 export interface GeminiOptions extends VenueUpstream {
@@ -36,17 +36,17 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
   const eventsUrl = `${baseUrl}${eventsPath}`;
 
   const read = async ({ now }: VenueRequest): Promise<VenueReading> => {
-    const select = createSelection(name, decideScope);
+    const select = createSelection({ name, decideScope, now });
     const readPage = async (offset: string | undefined) => {
       const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
       const { next, ...page } = parseEventPage((await client.json({ url: eventsUrl, query })).value);
-      return { page: { ...page, records: select(page) }, next };
+      return { page: select(page), next };
     };
     const { pages, failure } = await readPages({ name: client.name, maxPages, read: readPage });
     const { records, ...all } = mergeParsed(pages);
     requireValidRecord(client.name, all);
     return {
-      contracts: dedupeById(records).map((scoped) => toStoredContract(scoped, name, now)),
+      contracts: dedupeById(records),
       memory: {},
       ...describeSkipped(all.invalid),
       ...(failure && {

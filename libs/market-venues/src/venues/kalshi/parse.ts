@@ -4,16 +4,15 @@ import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
 import {
-  collectStatuses,
   ignoredRecord,
   invalidRecord,
   mergeParsed,
+  parseStatusRecords,
   readId,
   readMarkets,
   readText,
   validRecord,
   type Parsed,
-  type ParsedStatus,
 } from '../../parsed.ts';
 import type { Absence } from '../../moves.ts';
 import type { ScopeCandidate } from '../../scope.ts';
@@ -127,14 +126,11 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
 /** Parses a page of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): StatusPage {
   const { markets, cursor } = requirePayload(name, checkMarketList, payload);
-  return { statuses: collectStatuses(name, (markets ?? []).map(parseStatus)), next: cursor ?? undefined };
-}
-
-function parseStatus(payload: unknown): ParsedStatus {
-  const market = checkMarketState(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
-  const status = statusByMarketStatus.get(market.value.status);
-  return status === undefined ? ignoredRecord : validRecord([`kalshi:${market.value.ticker}`, status]);
+  const statuses = parseStatusRecords(name, markets ?? [], checkMarketState, ({ ticker, status }) => [
+    ticker,
+    statusByMarketStatus.get(status),
+  ]);
+  return { statuses, next: cursor ?? undefined };
 }
 
 function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract> {

@@ -1,7 +1,7 @@
 import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
-  getProbedWindow,
+  pageOfHistory,
   readListings,
   readPoints,
   readStatusMap,
@@ -22,8 +22,7 @@ export const kalshiProbes: readonly VenueProbe[] = [
   {
     address,
     path: '/markets/candlesticks',
-    page: ({ historyId, ...context }) =>
-      historyId === undefined ? undefined : { query: toCandleQuery([historyId], getProbedWindow(context), 'hour') },
+    page: pageOfHistory((historyId, window) => toCandleQuery([historyId], window, 'hour')),
     read: (payload) => readPoints([...parseCandles(payload).values()].flatMap(({ points }) => points)),
   },
   {

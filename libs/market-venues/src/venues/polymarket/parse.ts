@@ -3,16 +3,15 @@ import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { readInstant } from '../../instants.ts';
 import {
-  collectStatuses,
   ignoredRecord,
   invalidRecord,
   mergeParsed,
+  parseStatusRecords,
   readId,
   readMarkets,
   readText,
   validRecord,
   type Parsed,
-  type ParsedStatus,
 } from '../../parsed.ts';
 import type { StatusPage } from '../../statuses.ts';
 import type { ContractFields, VenueContract } from '../../venue-contract.ts';
@@ -81,13 +80,8 @@ function isMarkedResolved(market: Partial<Record<Resolution, unknown>>): boolean
 /** Parses statuses by contract id from a page of `/markets/keyset`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): StatusPage {
   const { markets, next_cursor } = requirePayload(name, checkMarketPage, payload);
-  return { statuses: collectStatuses(name, markets.map(parseStatus)), next: next_cursor ?? undefined };
-}
-
-function parseStatus(payload: unknown): ParsedStatus {
-  const market = checkMarketState(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
-  return validRecord([`polymarket:${market.value.id}`, toStatus(market.value)]);
+  const read = (market: GammaMarketState) => [market.id, toStatus(market)] as const;
+  return { statuses: parseStatusRecords(name, markets, checkMarketState, read), next: next_cursor ?? undefined };
 }
 
 function toStatus(market: GammaMarketState): ContractStatus {

@@ -2,7 +2,7 @@ import { requirePayload } from '@postjoin/upstream';
 import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
-  getProbedWindow,
+  pageOfHistory,
   readListings,
   readPoints,
   readStatusMap,
@@ -22,11 +22,6 @@ const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
   },
 }));
 
-const pageOfHistory =
-  (toQuery: typeof toClobQuery | typeof toDataQuery): VenueProbe['page'] =>
-  ({ historyId, ...context }) =>
-    historyId === undefined ? undefined : { query: toQuery(historyId, getProbedWindow(context), 'hour') };
-
 export const polymarketProbes: readonly VenueProbe[] = [
   {
     address: 'POLYMARKET_GAMMA_URL',
@@ -44,13 +39,13 @@ export const polymarketProbes: readonly VenueProbe[] = [
   {
     address: 'POLYMARKET_DATA_URL',
     path: '/v2/prices-history',
-    page: pageOfHistory(toDataQuery),
+    page: pageOfHistory((id, window) => toDataQuery(id, window, 'hour')),
     read: (payload) => readPoints(parseDataHistory(payload)),
   },
   {
     address: 'POLYMARKET_CLOB_URL',
     path: '/prices-history',
-    page: pageOfHistory(toClobQuery),
+    page: pageOfHistory((id, window) => toClobQuery(id, window, 'hour')),
     read: (payload) => readPoints(parseClobHistory(payload)),
   },
 ];

@@ -1,7 +1,8 @@
 import { affectsWholeUpstream, readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
+import type { StoredContract } from '../../contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import type { SelectContracts } from '../../selection.ts';
-import type { ScopedContract, VenueUpstream } from '../../venue-contract.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { getTagId, sweptTags, type KnownTags } from './tags.ts';
 
@@ -16,7 +17,7 @@ export interface Sweep {
 }
 
 /** The contracts in scope of one or several lists. */
-export interface SweepReading extends Parsed<ScopedContract> {
+export interface SweepReading extends Parsed<StoredContract> {
   /** Native ids of the listed events. */
   eventIds: readonly string[];
   /** Why the reading may be incomplete. */
@@ -91,7 +92,7 @@ export async function readSweep(
   const read = async (cursor: string | undefined) => {
     const page = await readPage(gamma, { ...query, after_cursor: cursor });
     const next = isSearchIgnored(page, word) ? undefined : page.next;
-    return { page: { ...page, records: select(page) }, next };
+    return { page: select(page), next };
   };
   const { pages, failure } = await readPages({ name: gamma.client.name, maxPages, read });
   return { ...mergeParsed(pages), eventIds: pages.flatMap(({ eventIds }) => eventIds), failure };
