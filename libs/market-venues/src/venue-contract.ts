@@ -29,7 +29,6 @@ export interface ReportedMove {
 /** The fields of a stored contract that come from the payload. Time, scope and moves are added later. */
 export type ContractFields = Omit<
   StoredContract,
-  | 'history_id'
   | 'venue'
   | 'venue_name'
   | 'in_scope_because'
@@ -48,8 +47,6 @@ export interface VenueContract {
   /** The venue's own move over a day, or why the payload has no such move: `not_given` if it shows no reason. */
   reportedDay: ReportedMove | Absence;
   reportedWeek: ReportedMove | Absence;
-  /** Id of this contract in the venue's price history; null if the contract has no such id. */
-  historyId: string | null;
   /** Seconds for which a cache held the payload. Missing if the payload came from the venue itself. */
   ageSeconds?: number;
 }
@@ -87,7 +84,7 @@ export function computeBook(bid: number | null, ask: number | null): Pick<Contra
  * @param because the reason why the contract is in scope
  */
 export function toStoredContract(
-  { contract, historyId, ageSeconds = 0, reportedDay, reportedWeek }: VenueContract,
+  { contract, ageSeconds = 0, reportedDay, reportedWeek }: VenueContract,
   { because, venue, now }: { because: string; venue: VenueName; now: Date },
 ): StoredContract {
   const day = toMove(contract, reportedDay, moveWindows.day, now);
@@ -101,7 +98,6 @@ export function toStoredContract(
     price_at: new Date(now.getTime() - ageSeconds * 1_000).toISOString(),
     price_stale: false,
     closed_at: null,
-    ...(historyId !== null && contract.id !== `${venue}:${historyId}` && { history_id: historyId }),
     move_24h: day.value,
     move_24h_basis: day.basis,
     move_7d: week.value,

@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { ContractIds, ContractStatus, PricePoint } from './contract.ts';
+import type { ContractStatus, PricePoint, StoredContract } from './contract.ts';
 import { compareByVolume, type VenueContract } from './venue-contract.ts';
 import { describeSkipped, type Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
@@ -18,10 +18,7 @@ export interface ProbeReading {
   first?: string;
 }
 
-export interface ProbedContract extends ContractIds {
-  /** Id of the contract in the venue's price history. Missing if the page has no contract with such an id. */
-  historyId?: string;
-}
+export type ProbedContract = Pick<StoredContract, 'id' | 'event_id' | 'history_id'>;
 
 export interface ProbeContext {
   now: Date;
@@ -57,20 +54,15 @@ export const eventsPerProbe = 10;
 const probedSeconds = 24 * 3_600;
 
 /**
- * Converts a page of contracts to the result of a probe. The ids are those of the most traded contract, because this
- * contract most likely has a history.
+ * Converts a page of contracts to the result of a probe. The contract is the most traded one, because this contract most
+ * likely has a history.
  */
 export function readListings(page: Parsed<VenueContract>): ProbeReading {
-  const known = page.records.filter(({ historyId }) => historyId !== null);
-  const [topTraded] = known.sort((a, b) => compareByVolume(a.contract, b.contract));
-  const { contract, historyId } = topTraded ?? page.records[0] ?? {};
+  const [contract] = page.records.map((record) => record.contract).sort(compareByVolume);
   return {
     validCount: page.validCount,
     ...describeSkipped(page.invalid),
-    ...(contract && {
-      contract: { id: contract.id, event_id: contract.event_id, ...(typeof historyId === 'string' && { historyId }) },
-      first: contract.title,
-    }),
+    ...(contract && { contract, first: contract.title }),
   };
 }
 
@@ -80,18 +72,9 @@ export function readStatusMap(statuses: ReadonlyMap<string, ContractStatus>): Pr
   return { validCount: statuses.size, skipped: 0, ...(first && { first: first.join(' ') }) };
 }
 
-/**
- * Creates the request of a probe for a part of a price history. `toQuery` gets the id of a series, and the start and the
- * end of the part in Unix seconds.
- */
-export function pageOfHistory(
-  toQuery: (historyId: string, window: { from: number; to: number }) => NonNullable<UpstreamRequest['query']>,
-): NonNullable<VenueProbe['page']> {
-  return ({ now, contract }) => {
-    const to = toUnixSeconds(now);
-    const { historyId } = contract ?? {};
-    return historyId === undefined ? undefined : { query: toQuery(historyId, { from: to - probedSeconds, to }) };
-  };
+/** Returns the start and the end of the part of a price history that a probe reads, in Unix seconds. */
+export function getProbedWindow(now: Date): { from: number; to: number } {
+  return { from: toUnixSeconds(now) - probedSeconds, to: toUnixSeconds(now) };
 }
 
 /** Converts the points of a price history to the result of a probe. */

@@ -142,7 +142,6 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
     },
     reportedDay: 'not_given',
     reportedWeek: 'no_baseline',
-    historyId: contract.instrumentSymbol,
   };
 }
 

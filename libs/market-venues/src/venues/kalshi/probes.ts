@@ -1,7 +1,7 @@
 import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
-  pageOfHistory,
+  getProbedWindow,
   readListings,
   readPoints,
   readStatusMap,
@@ -22,7 +22,8 @@ export const kalshiProbes: readonly VenueProbe[] = [
   {
     address,
     path: '/markets/candlesticks',
-    page: pageOfHistory((historyId, window) => toCandleQuery([historyId], window, 'hour')),
+    page: ({ now, contract }) =>
+      contract && { query: toCandleQuery([toNativeId(contract.id)], getProbedWindow(now), 'hour') },
     read: (payload) => readPoints([...parseCandles(payload).values()].flatMap(({ points }) => points)),
   },
   {

@@ -2,7 +2,7 @@ import { requirePayload } from '@postjoin/upstream';
 import { toNativeId } from '../../contract.ts';
 import {
   eventsPerProbe,
-  pageOfHistory,
+  getProbedWindow,
   readListings,
   readPoints,
   readStatusMap,
@@ -22,6 +22,11 @@ const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
   },
 }));
 
+const pageOfHistory =
+  (toQuery: typeof toClobQuery | typeof toDataQuery): VenueProbe['page'] =>
+  ({ now, contract: { history_id } = {} }) =>
+    history_id === undefined ? undefined : { query: toQuery(history_id, getProbedWindow(now), 'hour') };
+
 export const polymarketProbes: readonly VenueProbe[] = [
   {
     address: 'POLYMARKET_GAMMA_URL',
@@ -39,13 +44,13 @@ export const polymarketProbes: readonly VenueProbe[] = [
   {
     address: 'POLYMARKET_DATA_URL',
     path: '/v2/prices-history',
-    page: pageOfHistory((id, window) => toDataQuery(id, window, 'hour')),
+    page: pageOfHistory(toDataQuery),
     read: (payload) => readPoints(parseDataHistory(payload)),
   },
   {
     address: 'POLYMARKET_CLOB_URL',
     path: '/prices-history',
-    page: pageOfHistory((id, window) => toClobQuery(id, window, 'hour')),
+    page: pageOfHistory(toClobQuery),
     read: (payload) => readPoints(parseClobHistory(payload)),
   },
 ];

@@ -80,7 +80,6 @@ export function toVenueContract(contract: ContractFields): VenueContract {
     contract,
     reportedDay: 'since_last_close_only',
     reportedWeek: 'no_baseline',
-    historyId: null,
   };
 }
 
