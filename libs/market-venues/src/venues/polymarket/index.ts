@@ -4,7 +4,7 @@ import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
 import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
-import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
+import { readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
 import { createSweeps, readSweeps } from './sweep.ts';
@@ -86,6 +86,6 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     read,
     statusesBy: 'id',
     readStatuses,
-    readHistory: (request) => readHistory(request, createFallback(createClobHistory(clob), createDataHistory(data))),
+    readHistory: (request) => readHistory({ clob, data }, request),
   };
 }

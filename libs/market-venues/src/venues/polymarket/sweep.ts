@@ -39,7 +39,7 @@ const searchedWords = ['trump', 'white house'] as const;
  * Creates one sweep for each tag, then one sweep for each searched word. Each sweep excludes the tags of the sweeps
  * before it.
  */
-export function createSweeps(known: KnownTags): [Sweep, ...Sweep[]] {
+export function createSweeps(known: KnownTags): Sweep[] {
   const ids = sweptTags.map((tag) => getTagId(tag, known));
   const [firstId = '', ...otherIds] = ids;
   const byTag = otherIds.map((id, index) => ({ query: { tag_id: id, exclude_tag_id: ids.slice(0, index + 1) } }));
@@ -62,21 +62,19 @@ const maxPages = 120;
  */
 export async function readSweeps(
   gamma: VenueUpstream,
-  [first, ...others]: [Sweep, ...Sweep[]],
+  sweeps: readonly Sweep[],
   select: SelectContracts,
 ): Promise<SweepReading> {
-  const readings = [await readSweep(gamma, first, select)];
-  for (const sweep of others) {
-    const { failure } = readings.at(-1) ?? {};
-    if (failure && affectsWholeUpstream(failure)) break;
-    readings.push(await readSweep(gamma, sweep, select).catch(toFailedReading));
+  const readings: SweepReading[] = [];
+  for (const sweep of sweeps) {
+    const reading = await readSweep(gamma, sweep, select).catch((error: unknown): SweepReading => {
+      if (readings.length === 0 || !(error instanceof UpstreamError)) throw error;
+      return { ...mergeReadings([]), failure: error };
+    });
+    readings.push(reading);
+    if (reading.failure && affectsWholeUpstream(reading.failure)) break;
   }
   return mergeReadings(readings);
-}
-
-function toFailedReading(error: unknown): SweepReading {
-  if (!(error instanceof UpstreamError)) throw error;
-  return { ...mergeReadings([]), failure: error };
 }
 
 /**
