@@ -117,7 +117,7 @@ describe('a venue that fails', () => {
 
   it('with an unexpected exception loses its memory, which may be the cause', async () => {
     const before = await pass([venueWithReading({ contracts: [kalshi], memory: { series: 'of an older version' } })]);
-    expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: { venue: {} } });
+    expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: {} });
   });
 
   it('keeps its memory for the next pass', async () => {

@@ -249,3 +249,8 @@ export type ContractIds = Pick<Contract, 'id' | 'event_id'>;
 export function toNativeId(id: string): string {
   return id.slice(id.indexOf(':') + 1);
 }
+
+/** Returns the venue's own ids of the events of contracts, each once. */
+export function listEventIds(contracts: readonly ContractIds[]): string[] {
+  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
+}

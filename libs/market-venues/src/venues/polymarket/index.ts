@@ -3,8 +3,8 @@ import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../..
 import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
-import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
+import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
 import { createSweeps, readSweeps } from './sweep.ts';
@@ -40,11 +40,11 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
   const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
-      const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection(name, decideScope) };
+      const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection({ name, decideScope, now }) };
       const reading = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
       if (reading) return { reading, swept_at };
     }
-    const reading = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
+    const reading = await readSweeps(gamma, sweeps, createSelection({ name, decideScope, now }));
     return { reading, ...(!reading.failure && { swept_at: now.toISOString() }) };
   };
 
@@ -57,7 +57,7 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     const tags = await readTagIds(gamma, { now, known: memory.tags });
     const { failure, over } = reading;
     return {
-      contracts: dedupeById(reading.records).map((contract) => toStoredContract(contract, name, now)),
+      contracts: dedupeById(reading.records),
       memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
       ...describeSkipped(reading.invalid),
       over_ids: over,
@@ -86,6 +86,6 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     read,
     statusesBy: 'id',
     readStatuses,
-    readHistory: (request) => readHistory(request, createFallback(createClobHistory(clob), createDataHistory(data))),
+    readHistory: (request) => readHistory({ clob, data }, request),
   };
 }

@@ -10,13 +10,7 @@ import {
 import { isFresh } from '../../instants.ts';
 import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import {
-  dedupeById,
-  toStoredContract,
-  type DecideScope,
-  type ScopedContract,
-  type VenueUpstream,
-} from '../../venue-contract.ts';
+import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 export interface PredictItOptions extends VenueUpstream {
@@ -56,12 +50,15 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
       ...(memory.validators && isConfirmable && { validators: memory.validators }),
     });
     const nextMemory: Memory = { requested_at: toUnixSeconds(now), validators: response.validators };
-    const store = (scoped: ScopedContract) => toStoredContract(scoped, name, now);
-    if (response.notModified) return repeat(previous.map(toScopedContract).map(store), nextMemory);
+    if (response.notModified)
+      return repeat(
+        previous.map((contract) => confirm(contract, now)),
+        nextMemory,
+      );
     const all = parseAll(value);
     requireValidRecord(client.name, all);
-    const contracts = dedupeById(createSelection(name, decideScope)(all)).map(store);
-    return { contracts, memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
+    const { records } = createSelection({ name, decideScope, now })(all);
+    return { contracts: dedupeById(records), memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
   };
 
   const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
@@ -72,10 +69,7 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
   return { name, read, statusesBy: 'event', readStatuses };
 }
 
-/**
- * Turns a stored contract back into a contract of a payload. Used for a response "not modified", which shows that the
- * stored price is still current.
- */
-function toScopedContract(contract: StoredContract): ScopedContract {
-  return { ...toVenueContract(contract), because: contract.in_scope_because };
+/** Returns a contract after a response "not modified", which shows that the stored price is still current. */
+function confirm(contract: StoredContract, now: Date): StoredContract {
+  return toStoredContract(toVenueContract(contract), { because: contract.in_scope_because, venue: name, now });
 }
