@@ -32,7 +32,7 @@ export interface CaptureDeps {
   nextInS: number | null;
   /** Seconds until the next pass at the least, if `nextInS` is null. */
   minIntervalS: number;
-  /** Monotonic time in milliseconds, for the time that a pass spends on price histories and on the reader. */
+  /** Monotonic time in milliseconds, for the time that a pass spends on statuses, price histories and the reader. */
   stopwatch: () => number;
   reader: Pick<ReaderDeps, 'load' | 'maxMs'>;
   onSource?: (progress: FeedProgress) => void;
@@ -63,6 +63,7 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
       previous: previous ? toCapturedVenues(previous) : nothingCaptured,
       now,
       matchedIds: new Set(previous?.matches?.flatMap((match) => (match.matched ? match.contract : []))),
+      stopwatch: deps.stopwatch,
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);

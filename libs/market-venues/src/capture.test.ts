@@ -17,11 +17,13 @@ const memoryVenues = () => [
   createMemoryVenue({ name: 'kalshi', contracts: [kalshi, sampleContract({ id: 'kalshi:B', last_price: null })] }),
 ];
 
+const stopwatch = () => 0;
+
 /** Creates a venue named `kalshi` whose methods are the functions of the test. */
 const venueWith = (
   read: MarketVenue['read'],
   readStatuses: MarketVenue['readStatuses'] = () => Promise.resolve(new Map()),
-): MarketVenue => ({ name: 'kalshi', read, readStatuses });
+): MarketVenue => ({ name: 'kalshi', read, statusesBy: 'id', readStatuses });
 const venueWithReading = (reading: Partial<VenueReading>): MarketVenue =>
   venueWith(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
 const reportAll =
@@ -30,7 +32,7 @@ const reportAll =
     Promise.resolve(new Map(contracts.map(({ id }) => [id, status])));
 const failing = (error: Error) => venueWith(() => Promise.reject(error));
 const pass = (venues: MarketVenue[], previous: CapturedVenues = nothingCaptured, minutes = 0) =>
-  captureVenues({ venues, previous, now: at(minutes), matchedIds: new Set() });
+  captureVenues({ venues, previous, now: at(minutes), matchedIds: new Set(), stopwatch });
 const listedIds = ({ contracts }: CapturedVenues) => contracts.filter(isListed).map(({ id }) => id);
 const kalshiHealth = ({ health }: CapturedVenues) => health[1];
 
@@ -60,6 +62,7 @@ describe('a pass', () => {
       previous: nothingCaptured,
       now: at(0),
       matchedIds: new Set(),
+      stopwatch,
       onProgress: ({ venue, health }) => progress.push(`${venue} ${health?.status ?? 'starts'}`),
     });
     expect(progress).toEqual(['polymarket starts', 'kalshi starts', 'polymarket ok', 'kalshi ok']);
@@ -114,7 +117,7 @@ describe('a venue that fails', () => {
 
   it('with an unexpected exception loses its memory, which may be the cause', async () => {
     const before = await pass([venueWithReading({ contracts: [kalshi], memory: { series: 'of an older version' } })]);
-    expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: { venue: {} } });
+    expect((await pass([failing(new TypeError('x'))], before, 10)).memory).toEqual({ kalshi: {} });
   });
 
   it('keeps its memory for the next pass', async () => {
@@ -203,7 +206,9 @@ describe('a venue that lists nothing', () => {
       error: expect.stringMatching(/^suspect_list: the list of kalshi lacks 3 of 3 contracts/) as string,
     });
     const second = await pass([empty(readStatuses)], first, 20);
-    expect(second.contracts).toEqual(many.map((contract) => ({ ...contract, price_stale: true })));
+    const status_requested_at = at(20).toISOString();
+    const stale = { price_stale: true, status_requested_at };
+    expect(second.contracts).toEqual(many.map((contract) => ({ ...contract, ...stale })));
   });
 
   it('and reports by id that all are closed is accepted', async () => {
@@ -248,8 +253,9 @@ describe('a contract that its venue no longer lists', () => {
 
   it('keeps its last listed price and time, and gets no further price point', async () => {
     const after = await pass([resolving().venue], await both(), 10);
+    const closed_at = at(10).toISOString();
     expect(selectClosed(after)).toEqual([
-      { ...closing, status: 'resolved', closed_at: at(10).toISOString(), price_stale: false },
+      { ...closing, status: 'resolved', price_stale: false, closed_at, status_requested_at: closed_at },
     ]);
     const later = await pass([resolving().venue], after, 60 * 24);
     expect(selectClosed(later)).toEqual(selectClosed(after));
@@ -270,6 +276,7 @@ describe('a contract that its venue no longer lists', () => {
         previous: closed,
         now: at(hours * hour),
         matchedIds: new Set(matched),
+        stopwatch,
       });
       expect(selectClosed(after).map(({ id }) => id)).toEqual(remaining);
     }
@@ -290,7 +297,8 @@ describe('a contract that its venue no longer lists', () => {
     const { venue, requested } = closingVenue(() => Promise.resolve(statuses));
     let captured = await both();
     for (const minutes of [10, 20]) captured = await pass([venue], captured, minutes);
-    expect(captured.contracts).toEqual([open, { ...closing, status, price_stale: true }]);
+    const status_requested_at = at(20).toISOString();
+    expect(captured.contracts).toEqual([open, { ...closing, status, price_stale: true, status_requested_at }]);
     expect(captured.pricePoints['kalshi:B']).toHaveLength(1);
     expect(requested).toEqual([['kalshi:B'], ['kalshi:B']]);
     expect(listedIds(await pass([venue], captured, 8 * 24 * hour))).toEqual(['kalshi:A']);
@@ -348,6 +356,7 @@ describe('a contract that its venue no longer lists', () => {
       previous: await both(),
       now: at(10),
       matchedIds: new Set(),
+      stopwatch,
       onProgress: ({ error: thrown }) => void (thrown && errors.push(thrown)),
     });
     expect(after.contracts).toMatchObject([
@@ -409,6 +418,7 @@ it('a venue with too many contracts retains contracts with a matched post before
     previous: nothingCaptured,
     now: at(0),
     matchedIds: new Set(['kalshi:7']),
+    stopwatch,
   });
   const retained = new Set(contracts.map(({ id }) => id));
   expect(contracts).toHaveLength(5_000);
@@ -430,6 +440,7 @@ it('an unexpected exception is passed to the log only', async () => {
     previous: nothingCaptured,
     now: at(0),
     matchedIds: new Set(),
+    stopwatch,
     onProgress: ({ error }) => void (error && errors.push(error)),
   });
   expect(errors).toEqual([thrown]);

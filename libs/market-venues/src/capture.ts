@@ -14,6 +14,7 @@ import {
 import { addObservedMoves } from './moves.ts';
 import { recordPrices } from './price-points.ts';
 import { describeLimit } from './reading-limit.ts';
+import { createTimeBudget, type TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
 /** The result of one pass over the venues. The snapshot stores this result, and the next pass starts from it. */
@@ -42,16 +43,12 @@ export interface CaptureOptions {
    * its close.
    */
   matchedIds: ReadonlySet<string>;
+  /** Monotonic time in milliseconds, for the time that a pass spends on requests for statuses. */
+  stopwatch: () => number;
   onProgress?: OnVenueProgress;
 }
 
 export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pricePoints: {}, memory: {} };
-
-/** State of one venue that a pass stores for the next pass. Members that this module does not know are passed on. */
-interface PreviousState {
-  /** The memory that the venue returned in its last reading. */
-  venue: VenueMemory;
-}
 
 /** The state of one venue at the start of a pass. */
 interface VenueInput {
@@ -62,16 +59,13 @@ interface VenueInput {
   /** The venue's contracts that are no longer listed in the result of the previous pass. */
   closed: StoredContract[];
   lastSuccessAt: string | null;
-  state: PreviousState;
+  /** The memory of the venue's last reading as `venue`, and members of other modules, which are passed on. */
+  memory: VenueMemory;
 }
 
-/** The state of one venue at the end of a pass. */
-interface VenueResult {
-  listed: StoredContract[];
-  closed: StoredContract[];
+/** The state of one venue at the end of a pass. `error` is the exception of a failed read, for the log. */
+interface VenueResult extends Pick<VenueInput, 'listed' | 'closed' | 'memory'> {
   health: VenueHealth;
-  state: PreviousState;
-  /** The exception of a failed read, for the log. */
   error?: unknown;
 }
 
@@ -86,6 +80,12 @@ const maxContracts = 5_000;
  * old. Then the contract counts as closed.
  */
 const missingRetentionMs = 7 * 24 * 3_600_000;
+
+/**
+ * 30 seconds. Maximum time that one pass spends on the statuses of contracts that the list of a venue lacks. At one call
+ * a second, 30 seconds are enough for 30 events, and at five calls a second for 15,000 contracts.
+ */
+const statusBudgetMs = 30_000;
 
 /** A list that lost more than this share of its contracts at once is more likely a fault of the venue than the truth. */
 const maxLostShare = 1 / 5;
@@ -112,7 +112,7 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
       (name) => results.find(({ health }) => health.name === name)?.health ?? unavailable(name, previous),
     ),
     pricePoints: recordPrices(previous.pricePoints, listed, now),
-    memory: Object.fromEntries(results.map(({ health, state }) => [health.name, { ...state }])),
+    memory: Object.fromEntries(results.map(({ health, memory }) => [health.name, memory])),
   };
 }
 
@@ -124,7 +124,7 @@ function toVenueInput(name: VenueName, { previous, now }: CaptureOptions): Venue
     listed: contracts.filter(isListed),
     closed: contracts.filter((contract) => !isListed(contract)),
     lastSuccessAt: findLastSuccess(name, previous),
-    state: { venue: {}, ...(previous.memory[name] as Partial<PreviousState> | undefined) },
+    memory: previous.memory[name] ?? {},
   };
 }
 
@@ -156,30 +156,31 @@ function unavailable(name: VenueName, previous: CapturedVenues): VenueHealth {
 async function readVenue(
   venue: MarketVenue,
   input: VenueInput,
-  { previous: { pricePoints }, matchedIds }: CaptureOptions,
+  { previous: { pricePoints }, matchedIds, stopwatch }: CaptureOptions,
 ): Promise<VenueResult> {
-  const { now, state } = input;
+  const { now, memory } = input;
+  const budget = createTimeBudget(statusBudgetMs, stopwatch);
   try {
-    const listing = await venue.read({ now, previous: input.listed, memory: state.venue });
+    const listing = await venue.read({ now, previous: input.listed, memory: (memory['venue'] ?? {}) as VenueMemory });
     const contracts = listing.contracts.map((contract) =>
       addObservedMoves(contract, pricePoints[contract.id] ?? [], now),
     );
     const reading = { ...listing, contracts };
-    return acceptReading(reading, await confirmUnlisted(venue, reading, input), { input, matchedIds });
+    return acceptReading(reading, await confirmUnlisted(venue, reading, { ...input, budget }), { input, matchedIds });
   } catch (error) {
     return handleFailure(input, error);
   }
 }
 
-/** The contracts that a reading does not have, after their statuses were requested by id. */
+/** The contracts that a reading lacks, after their statuses were requested by id. */
 interface Unlisted {
   /** Contracts that stay listed, marked stale, because they are not known to be over. */
-  unread: StoredContract[];
+  stale: StoredContract[];
   /** How many of them are missing in a list that was read. */
   lost: number;
   closed: StoredContract[];
-  /** Why the statuses were not read; undefined if they were. */
-  failure: string | undefined;
+  /** Why the statuses were not read; missing if they were. */
+  failure?: string;
   error?: unknown;
 }
 
@@ -187,55 +188,63 @@ interface Unlisted {
  * Requests the statuses of the contracts that the reading lacks, before they count as closed, because a venue's list can
  * lack contracts that are still traded. A contract whose status is not known stays listed as it was.
  */
-async function confirmUnlisted(venue: MarketVenue, reading: VenueReading, input: VenueInput): Promise<Unlisted> {
+async function confirmUnlisted(
+  venue: MarketVenue,
+  reading: VenueReading,
+  input: VenueInput & { budget: TimeBudget },
+): Promise<Unlisted> {
   const { now } = input;
-  const carriedOver = carryOverUnread(reading, input);
-  const present = new Set([...reading.contracts, ...carriedOver].map(({ id }) => id));
-  const isAbsent = ({ id }: StoredContract) => !present.has(id);
-  const over = new Set(reading.over_ids);
-  const [absent, ended] = partition(
-    input.listed.filter(isAbsent),
-    (contract) => !over.has(contract.id) && isRecent(contract, now),
-  );
+  const read = new Set(reading.contracts.map(({ id }) => id));
+  const isLacking = ({ id }: StoredContract) => !read.has(id);
+  const {
+    unread = [],
+    absent = [],
+    over = [],
+  } = Object.groupBy(input.listed.filter(isLacking), createClassifier(reading, now));
+  const unlisted = [
+    ...absent.map((contract) => asUnlisted(contract, now)),
+    ...over.map((contract) => asClosed(contract, now)),
+    ...input.closed.filter(isLacking),
+  ];
+  const { contracts, failure: error } = await withStatuses(venue, unlisted, input).catch((thrown: unknown) => ({
+    contracts: unlisted,
+    failure: thrown,
+  }));
   const absentIds = new Set(absent.map(({ id }) => id));
-  const { contracts, ...failed } = await readStatuses(
-    venue,
-    [
-      ...absent.map((contract) => asUnlisted(contract, now)),
-      ...ended.map((contract) => asClosed(contract, now)),
-      ...input.closed.filter(isAbsent),
-    ],
-    now,
-  );
-  const [unconfirmed, closed] = partition(contracts, ({ id, status }) => absentIds.has(id) && isTradable(status));
+  const isUnconfirmed = ({ id, status }: StoredContract) => absentIds.has(id) && isTradable(status);
+  const unconfirmed = contracts.filter(isUnconfirmed);
   return {
-    unread: [...carriedOver, ...unconfirmed.map((contract) => ({ ...contract, closed_at: null }))],
+    stale: [...unread.map(markStale), ...unconfirmed.map((contract) => ({ ...contract, closed_at: null }))],
     lost: unconfirmed.length,
-    closed,
-    ...failed,
+    closed: contracts.filter((contract) => !isUnconfirmed(contract)),
+    ...(error !== undefined && { failure: describeUnconfirmed(venue.name, error), error }),
   };
 }
 
-function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [first: Item[], second: Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+/**
+ * Decides about the contracts that a reading lacks: `over` if the venue reported so or if the price was read more than 7
+ * days ago, `unread` if the reading could not read them, and otherwise `absent`.
+ */
+function createClassifier({ over_ids, skipped_ids, contracts_missing }: VenueReading, now: Date) {
+  const over = new Set(over_ids);
+  const skipped = new Set(skipped_ids);
+  return ({ id, event_id, price_at }: StoredContract) => {
+    const isRecent = price_at !== null && now.getTime() - Date.parse(price_at) <= missingRetentionMs;
+    if (over.has(id) || !isRecent) return 'over';
+    return contracts_missing === true || skipped.has(id) || skipped.has(event_id) ? 'unread' : 'absent';
+  };
 }
 
-/** Reads the statuses of unlisted contracts. If the read fails, the contracts keep their statuses. */
-async function readStatuses(venue: MarketVenue, contracts: readonly StoredContract[], now: Date) {
-  try {
-    return { contracts: await withStatuses(venue, contracts, now), failure: undefined };
-  } catch (error) {
-    const failure = `${toErrorText(venue.name, error)}; the status of contracts that it no longer lists was not read`;
-    return { contracts, failure, error };
-  }
+function describeUnconfirmed(name: VenueName, error: unknown): string {
+  return `${toErrorText(name, error)}; the status of contracts that it no longer lists was not read`;
 }
 
 function acceptReading(
   reading: VenueReading,
-  { unread, lost, closed, failure, ...error }: Unlisted,
+  { stale, lost, closed, failure, ...error }: Unlisted,
   { input, matchedIds }: { input: VenueInput; matchedIds: ReadonlySet<string> },
 ): VenueResult {
-  const all = [...reading.contracts, ...unread];
+  const all = [...reading.contracts, ...stale];
   const listed = limitContracts(all, matchedIds);
   const gaps = [reading.partial, describeLoss(lost, input)].filter((gap) => gap !== undefined);
   const errors = failure === undefined ? gaps : [failure, ...gaps];
@@ -252,7 +261,7 @@ function acceptReading(
     last_success_at: isNewSuccess ? input.now.toISOString() : input.lastSuccessAt,
     ...(partial === undefined ? {} : { error: partial }),
   };
-  return { listed, closed, health, state: { ...input.state, venue: reading.memory }, ...error };
+  return { listed, closed, health, memory: { ...input.memory, venue: reading.memory }, ...error };
 }
 
 /** Describes a list that lost many contracts at once. Contracts that are known to be over do not count as lost. */
@@ -276,23 +285,6 @@ function limitContracts(contracts: StoredContract[], matchedIds: ReadonlySet<str
   return contracts.toSorted((a, b) => compareByMatch(a, b) || compareByVolume(a, b)).slice(0, maxContracts);
 }
 
-/**
- * Returns the contracts of the previous pass that this reading could not read, marked stale. Leaves out contracts whose
- * price was read more than 7 days ago.
- */
-function carryOverUnread(reading: VenueReading, { listed, now }: VenueInput): StoredContract[] {
-  const { contracts, contracts_missing, skipped_ids = [], over_ids = [] } = reading;
-  const read = new Set([...contracts.map(({ id }) => id), ...over_ids]);
-  const skipped = new Set(skipped_ids);
-  const isUnread = ({ id, event_id }: StoredContract) =>
-    !read.has(id) && (contracts_missing === true || skipped.has(id) || skipped.has(event_id));
-  return listed.filter((contract) => isUnread(contract) && isRecent(contract, now)).map(markStale);
-}
-
-function isRecent({ price_at }: StoredContract, now: Date): boolean {
-  return price_at !== null && now.getTime() - Date.parse(price_at) <= missingRetentionMs;
-}
-
 function markStale(contract: StoredContract): StoredContract {
   return { ...contract, price_stale: true };
 }
@@ -301,14 +293,17 @@ function toErrorText(name: VenueName, error: unknown): string {
   return error instanceof UpstreamError ? errorLine(error) : `shape: the payload of ${name} could not be read`;
 }
 
-function handleFailure(input: VenueInput, error: unknown): VenueResult {
-  const result = { ...retainPrevious(input, toErrorText(input.name, error)), error };
-  // The venue's memory may be the cause of the exception, so the next pass starts with an empty memory.
-  return error instanceof UpstreamError ? result : { ...result, state: { venue: {} } };
-}
-
 /** Returns the contracts of the previous pass, with the listed ones marked stale, and a health with the error. */
-function retainPrevious({ name, listed, closed, lastSuccessAt, state }: VenueInput, error: string): VenueResult {
-  const health = { contracts: listed.length, skipped: 0, last_success_at: lastSuccessAt, error };
-  return { listed: listed.map(markStale), closed, health: { name, status: 'error', ...health }, state };
+function handleFailure({ name, listed, closed, lastSuccessAt, memory }: VenueInput, error: unknown): VenueResult {
+  const health: VenueHealth = {
+    name,
+    status: 'error',
+    contracts: listed.length,
+    skipped: 0,
+    last_success_at: lastSuccessAt,
+    error: toErrorText(name, error),
+  };
+  // The memory may be the cause of another exception than a failed request, so the next pass starts without it.
+  const nextMemory = error instanceof UpstreamError ? memory : {};
+  return { listed: listed.map(markStale), closed, health, memory: nextMemory, error };
 }

@@ -1,4 +1,7 @@
+import type { UpstreamError } from '@postjoin/upstream';
 import type { MarketVenue, StoredContract } from './contract.ts';
+import { readStatuses } from './statuses.ts';
+import type { TimeBudget } from './time-budget.ts';
 
 /**
  * This module handles contracts that their venue no longer lists as open. It decides how long the snapshot stores such
@@ -39,25 +42,34 @@ function isRecentlyClosed({ closed_at }: StoredContract, now: Date): boolean {
 
 /**
  * Requests the status of each contract that closed in the last 48 hours, until the venue has answered `closed` or
- * `resolved` for the contract. The number of requests has no limit of its own: a hundred contracts share a request, so
- * even a venue whose whole list is empty gets fewer requests than for its list. If a pass requested only some of the
- * contracts, contracts that stay open without being listed could keep others from ever being requested. Returns all
- * contracts, with the statuses that were read. If the response has no status for a contract, the contract stays
- * unchanged and a later pass requests its status again.
- * @throws the errors of `readStatuses`
+ * `resolved` for the contract. If the budget does not suffice for all contracts, the contracts whose last request is
+ * oldest come first, so contracts that stay open without being listed keep no other contract from being requested.
+ * Returns all contracts, with the statuses that were read.
  */
 export async function withStatuses(
   venue: MarketVenue,
   contracts: readonly StoredContract[],
-  now: Date,
-): Promise<StoredContract[]> {
+  { now, budget }: { now: Date; budget: TimeBudget },
+): Promise<{ contracts: StoredContract[]; failure: UpstreamError | undefined }> {
   const unconfirmed = contracts.filter((contract) => contract.price_stale && isRecentlyClosed(contract, now));
-  if (unconfirmed.length === 0) return [...contracts];
-  const statuses = await venue.readStatuses(unconfirmed);
-  return contracts.map((contract) => {
+  const oldestFirst = unconfirmed.sort((a, b) => toRequestTime(a) - toRequestTime(b));
+  const { statuses, requested, failure } = await readStatuses(venue, oldestFirst, budget);
+  const updated = contracts.map((contract): StoredContract => {
+    if (!requested.has(contract.id)) return contract;
     const status = statuses.get(contract.id);
-    return status === undefined ? contract : { ...contract, status, price_stale: isTradable(status) };
+    const isConfirmed = status !== undefined && !isTradable(status);
+    return {
+      ...contract,
+      status: status ?? contract.status,
+      price_stale: !isConfirmed,
+      status_requested_at: now.toISOString(),
+    };
   });
+  return { contracts: updated, failure };
+}
+
+function toRequestTime({ status_requested_at }: StoredContract): number {
+  return status_requested_at === undefined ? 0 : Date.parse(status_requested_at);
 }
 
 /**

@@ -94,6 +94,8 @@ export interface StoredContract extends Contract {
    * the contract counts as listed.
    */
   closed_at: string | null;
+  /** Time of the last request for the status of a contract that the venue's list lacks, ISO 8601 UTC. */
+  status_requested_at?: string;
   /** Id of the contract in the venue's price history, if it differs from the native id of the contract. */
   history_id?: string;
 }
@@ -223,12 +225,16 @@ export interface MarketVenue {
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
   /**
-   * Reads the statuses of contracts that are no longer listed, by id and without prices. The result has no entry for a
-   * contract that the venue does not know. A venue without a route for single contracts requests the event by
-   * `event_id` instead.
+   * What one request for statuses reads: up to 100 contracts by id, or the contracts of one event, for a venue without a
+   * route for single contracts.
+   */
+  readonly statusesBy: 'id' | 'event';
+  /**
+   * Reads the statuses of contracts that are no longer listed, without prices, with the contracts of one request. The
+   * result has no entry for a contract that the venue does not know.
    * @throws {UpstreamError}
    */
-  readStatuses(contracts: readonly ContractIds[]): Promise<ReadonlyMap<string, ContractStatus>>;
+  readStatuses(contracts: readonly [ContractIds, ...ContractIds[]]): Promise<ReadonlyMap<string, ContractStatus>>;
   /**
    * Reads price histories until the budget is used up. All points of a contract are of one price series. A failed
    * request is reported in the result and not thrown. Missing for a venue without histories: our own observations are
@@ -242,4 +248,9 @@ export type ContractIds = Pick<Contract, 'id' | 'event_id'>;
 /** Returns the venue's own id of a contract or event. */
 export function toNativeId(id: string): string {
   return id.slice(id.indexOf(':') + 1);
+}
+
+/** Returns the venue's own ids of the events of contracts, each once. */
+export function listEventIds(contracts: readonly ContractIds[]): string[] {
+  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
 }

@@ -1,4 +1,4 @@
-import { requireValidRecord } from '@postjoin/upstream';
+import { requireValidRecord, type PayloadCheck } from '@postjoin/upstream';
 import type { ContractStatus, VenueReading } from './contract.ts';
 
 /** The result of parsing a payload. */
@@ -79,16 +79,25 @@ export function mergeInvalid(all: readonly InvalidRecords[]): InvalidRecords {
   };
 }
 
-/** The result of parsing the status of one contract: the contract's id and the status. */
-export type ParsedStatus = Parsed<[id: string, ContractStatus]>;
-
 /**
- * Collects statuses by contract id. @throws {UpstreamError} `shape`, if there are records and all of them are invalid
+ * Parses the statuses of unchecked records, by contract id. A record without a known status is ignored.
+ * @param read reads the native id and the status of a valid record
+ * @throws {UpstreamError} `shape`, if there are records and all of them are invalid
  */
-export function collectStatuses(name: string, statuses: readonly ParsedStatus[]): Map<string, ContractStatus> {
-  const all = mergeParsed(statuses);
-  requireValidRecord(name, all);
-  return new Map(all.records);
+export function parseStatusRecords<Checked>(
+  venue: string,
+  records: readonly unknown[],
+  check: PayloadCheck<Checked>,
+  read: (record: Checked) => readonly [nativeId: string | number, status: ContractStatus | undefined],
+): Map<string, ContractStatus> {
+  const all = mergeParsed(
+    records.map((record) => {
+      const checked = check(record);
+      return checked.isValid ? validRecord(read(checked.value)) : invalidRecord(checked.reason, null);
+    }),
+  );
+  requireValidRecord(venue, all);
+  return new Map(all.records.flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
 }
 
 /**

@@ -6,16 +6,13 @@ import type { TimeBudget } from './time-budget.ts';
 export type WindowPrices = Pick<ReadWindow, 'points' | 'undated'>;
 
 /**
- * Reads the prices of a batch of windows with one request. The result has one entry for each window.
- * @param totalMs maximum time of the request
+ * Reads batches of windows one after the other, until the budget is used up or the whole upstream fails.
+ * @param readBatch reads a batch with one request, in at most `totalMs`; the result has one entry for each window
  */
-export type ReadBatch = (batch: readonly HistoryWindow[], totalMs: number) => Promise<readonly WindowPrices[]>;
-
-/** Reads batches of windows one after the other, until the budget is used up or the whole upstream fails. */
 export async function readWindows<Window extends HistoryWindow>(
   batches: Iterable<readonly Window[]>,
   budget: TimeBudget,
-  readBatch: ReadBatch,
+  readBatch: (batch: readonly Window[], totalMs: number) => Promise<readonly WindowPrices[]>,
 ): Promise<HistoryReading<Window>> {
   const { results, ...rest } = await readBatches(batches, {
     canContinue: () => budget.leftMs() > 0,
@@ -25,6 +22,16 @@ export async function readWindows<Window extends HistoryWindow>(
     },
   });
   return { read: results.flat(), ...rest };
+}
+
+/** Reads windows with one request for each window. */
+export function readEachWindow<Window extends HistoryWindow>(
+  windows: readonly Window[],
+  budget: TimeBudget,
+  readOne: (window: Window, totalMs: number) => Promise<WindowPrices>,
+): Promise<HistoryReading<Window>> {
+  const singles = windows.map((window) => [window]);
+  return readWindows(singles, budget, (batch, totalMs) => Promise.all(batch.map((window) => readOne(window, totalMs))));
 }
 
 /** Describes why histories are missing, for the health of the venue. Returns undefined if no request failed. */

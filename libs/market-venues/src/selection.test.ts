@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ignoredRecord, invalidRecord, mergeParsed, validRecord } from './parsed.ts';
 import { createSelection } from './selection.ts';
+import type { DecideScope } from './venue-contract.ts';
 import { kalshiEvent, kalshiMarket } from './venues/kalshi/fixtures.ts';
 import { parseEvents } from './venues/kalshi/parse.ts';
 
@@ -10,34 +11,36 @@ const page = (count: number) => ({
   over: [],
 });
 const everything = () => ({ in_scope: true, because: 'everything is' });
+const create = (decideScope: DecideScope = everything) =>
+  createSelection({ name: 'kalshi', decideScope, now: new Date('2026-01-01T00:00:00Z') });
 
 it('selects the contracts in scope of each page', () => {
-  const select = createSelection('kalshi', (candidate) => ({
+  const select = create((candidate) => ({
     in_scope: candidate !== contract?.contract,
     because: '',
   }));
-  expect(select(page(3))).toEqual([]);
-  expect(createSelection('kalshi', everything)(page(3))).toHaveLength(3);
+  expect(select(page(3)).records).toEqual([]);
+  expect(create()(page(3)).records).toHaveLength(3);
 });
 
 it('ends a reading with more than 20,000 contracts in scope', () => {
-  const select = createSelection('kalshi', everything);
-  for (const count of [15_000, 5_000]) expect(select(page(count))).toHaveLength(count);
+  const select = create();
+  for (const count of [15_000, 5_000]) expect(select(page(count)).records).toHaveLength(count);
   expect(() => select(page(1))).toThrow(
     expect.objectContaining({
       fault: 'too_many_records',
       message: 'kalshi lists more than 20000 contracts in scope',
     }) as Error,
   );
-  expect(createSelection('kalshi', everything)(page(1))).toHaveLength(1);
+  expect(create()(page(1)).records).toHaveLength(1);
 });
 
 it('ends a reading with more than 200,000 closed contracts and invalid records', () => {
-  const select = createSelection('kalshi', everything);
+  const select = create();
   const invalid = mergeParsed(Array.from({ length: 100_000 }, () => invalidRecord('no price', null)));
   const over = Array.from({ length: 50_000 }, (_, n) => `kalshi:${n}`);
-  expect(select({ ...invalid, records: [], over })).toEqual([]);
-  expect(select({ ...ignoredRecord, over })).toEqual([]);
+  expect(select({ ...invalid, records: [], over }).records).toEqual([]);
+  expect(select({ ...ignoredRecord, over }).records).toEqual([]);
   expect(() => select({ ...ignoredRecord, over: ['kalshi:A'] })).toThrow(
     expect.objectContaining({ fault: 'too_many_records' }) as Error,
   );

@@ -1,12 +1,22 @@
 import { UpstreamError } from '@postjoin/upstream';
+import type { StoredContract, VenueName } from './contract.ts';
 import type { Parsed } from './parsed.ts';
-import type { DecideScope, ScopedContract, VenueContract } from './venue-contract.ts';
+import { toStoredContract, type DecideScope, type VenueContract } from './venue-contract.ts';
+
+/** A page of which only the contracts in scope are retained. */
+export type SelectedPage<Page = Parsed<VenueContract>> = Omit<Page, 'records'> & { records: StoredContract[] };
 
 /**
- * Selects the contracts in scope of a page, and adds to each the reason why it is in scope.
+ * Selects the contracts in scope of a page, as the snapshot stores them.
  * @throws {UpstreamError} `too_many_records`
  */
-export type SelectContracts = (page: Parsed<VenueContract>) => ScopedContract[];
+export type SelectContracts = <Page extends Parsed<VenueContract>>(page: Page) => SelectedPage<Page>;
+
+export interface SelectionOptions {
+  name: VenueName;
+  decideScope: DecideScope;
+  now: Date;
+}
 
 /**
  * Maximum number of contracts in scope in one reading: four times the contracts that a snapshot retains of a venue,
@@ -25,19 +35,20 @@ const maxOthers = 200_000;
  * throws if a maximum is exceeded. Without the maximums, many pages of allowed size could together take any amount of
  * memory.
  */
-export function createSelection(name: string, decideScope: DecideScope): SelectContracts {
+export function createSelection({ name, decideScope, now }: SelectionOptions): SelectContracts {
   let contracts = 0;
   let others = 0;
-  return ({ records, invalid, over }) => {
+  return (page) => {
+    const { records, invalid, over } = page;
     const selected = records.flatMap((record) => {
       const { in_scope, because } = decideScope(record.contract);
-      return in_scope ? [{ ...record, because }] : [];
+      return in_scope ? [toStoredContract(record, { because, venue: name, now })] : [];
     });
     contracts += selected.length;
     others += invalid.count + over.length;
     if (contracts > maxContracts) throw createError(name, `${maxContracts} contracts in scope`);
     if (others > maxOthers) throw createError(name, `${maxOthers} closed contracts and invalid records`);
-    return selected;
+    return { ...page, records: selected };
   };
 }
 

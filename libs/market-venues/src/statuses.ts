@@ -1,16 +1,19 @@
 import { readBatches, readPages, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import { toNativeId, type ContractIds, type ContractStatus } from './contract.ts';
+import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } from './contract.ts';
+import type { TimeBudget } from './time-budget.ts';
 
 /** This module reads the statuses of contracts that their venue no longer lists. */
 
 /** Statuses by contract id. */
 export type Statuses = ReadonlyMap<string, ContractStatus>;
 
-/** A page of statuses, and the cursor of the next page; empty or undefined on the last page. */
-export interface StatusPage {
+export interface StatusesReading {
   statuses: Statuses;
-  next: string | undefined;
+  /** Ids of the contracts whose statuses were requested. Some may have no status. */
+  requested: ReadonlySet<string>;
+  /** Why no status was read; undefined if a request succeeded or none was necessary. */
+  failure: UpstreamError | undefined;
 }
 
 /**
@@ -20,63 +23,72 @@ export interface StatusPage {
 export const statusesPerCall = 100;
 
 /**
- * Reads statuses by the native ids of contracts, until all of them are known or the last page is reached. Contracts
- * whose request fails have no status. A page has at least one contract, so a call has at most as many pages as ids.
- * @throws {UpstreamError} if nothing was read
+ * Requests the statuses of contracts, in their order, until the budget is used up or the whole upstream fails. A
+ * contract whose own request fails has no status.
  */
-export function readStatusesById(
+export async function readStatuses(
+  venue: StatusVenue,
+  contracts: readonly ContractIds[],
+  budget: TimeBudget,
+): Promise<StatusesReading> {
+  const { results, failed, failure } = await readBatches(createBatches(venue, contracts), {
+    canContinue: () => budget.leftMs() > 0,
+    read: async (batch) => ({ batch, statuses: await budget.spend(() => readBatch(venue, batch.flat())) }),
+  });
+  const requested = [...results.flatMap(({ batch }) => batch), ...failed].flat();
+  return {
+    statuses: new Map(results.flatMap(({ statuses }) => [...statuses])),
+    requested: new Set(requested.map(({ id }) => id)),
+    failure: results.length === 0 ? failure : undefined,
+  };
+}
+
+type StatusVenue = Pick<MarketVenue, 'statusesBy' | 'readStatuses'>;
+
+/** Groups the contracts that one request reads. A refused batch is halved between groups, so an event is not divided. */
+function createBatches({ statusesBy }: StatusVenue, contracts: readonly ContractIds[]): ContractIds[][][] {
+  if (statusesBy === 'event') return chunk([...Map.groupBy(contracts, ({ event_id }) => event_id).values()], 1);
+  const singles = contracts.map((contract) => [contract]);
+  return chunk(singles, statusesPerCall);
+}
+
+/** Reads the statuses of a batch. If a venue does not find an event, the contracts of the event are closed. */
+async function readBatch(venue: StatusVenue, contracts: readonly ContractIds[]): Promise<Statuses> {
+  const [first, ...others] = contracts;
+  if (first === undefined) return new Map();
+  try {
+    return await venue.readStatuses([first, ...others]);
+  } catch (error) {
+    const isGone = venue.statusesBy === 'event' && error instanceof UpstreamError && error.fault === 'not_found';
+    if (!isGone) throw error;
+    return new Map(contracts.map(({ id }) => [id, 'closed']));
+  }
+}
+
+/** A page of statuses, and the cursor of the next page; empty or undefined on the last page. */
+export interface StatusPage {
+  statuses: Statuses;
+  next: string | undefined;
+}
+
+/**
+ * Reads statuses by the native ids of contracts, until all of them are known or the last page is reached. A page has at
+ * least one contract, so there are at most as many pages as ids.
+ * @throws {UpstreamError}
+ */
+export async function readStatusPages(
   name: string,
   contracts: readonly ContractIds[],
   readPage: (ids: readonly string[], cursor: string | undefined) => Promise<StatusPage>,
 ): Promise<Statuses> {
   const ids = contracts.map(({ id }) => toNativeId(id));
-  return readAll(chunk(ids, statusesPerCall), async (batch) => {
-    const all = new Map<string, ContractStatus>();
-    const read = async (cursor: string | undefined) => {
-      const { statuses, next } = await readPage(batch, cursor);
-      for (const [id, status] of statuses) all.set(id, status);
-      return { page: undefined, next: all.size < batch.length ? next : undefined };
-    };
-    const { failure } = await readPages({ name, maxPages: batch.length, read });
-    if (failure) throw failure;
-    return all;
-  });
-}
-
-/**
- * Maximum number of events that one pass requests. Venues that have a route for events, but none for contracts, want
- * few calls. At one call a second, 10 events add 10 seconds to a pass.
- */
-const maxEvents = 10;
-
-/**
- * Reads the statuses of contracts from the events to which they belong. A pass reads at most 10 events, and later
- * passes read the others. If an event is not found, its contracts are closed.
- * @throws {UpstreamError} if nothing was read
- */
-export function readStatusesByEvent(
-  contracts: readonly ContractIds[],
-  readEvent: (nativeEventId: string) => Promise<Statuses>,
-): Promise<Statuses> {
-  const events = [...Map.groupBy(contracts, ({ event_id }) => event_id)].slice(0, maxEvents);
-  return readAll(chunk(events, 1), async ([[eventId, requested] = ['', []]]) => {
-    const read = await readEvent(toNativeId(eventId)).catch(undefinedIfNotFound);
-    return requested.flatMap(({ id }) => {
-      const status = read === undefined ? 'closed' : read.get(id);
-      return status ? [[id, status] as const] : [];
-    });
-  });
-}
-
-async function readAll<Item>(
-  batches: Iterable<readonly Item[]>,
-  read: (batch: readonly Item[]) => Promise<Iterable<readonly [id: string, status: ContractStatus]>>,
-): Promise<Statuses> {
-  const { results, failure } = await readBatches(batches, { read });
-  if (failure && results.length === 0) throw failure;
-  return new Map(results.flatMap((statuses) => [...statuses]));
-}
-
-function undefinedIfNotFound(error: unknown): undefined {
-  if (!(error instanceof UpstreamError) || error.fault !== 'not_found') throw error;
+  const all = new Map<string, ContractStatus>();
+  const read = async (cursor: string | undefined) => {
+    const { statuses, next } = await readPage(ids, cursor);
+    for (const [id, status] of statuses) all.set(id, status);
+    return { page: undefined, next: all.size < ids.length ? next : undefined };
+  };
+  const { failure } = await readPages({ name, maxPages: ids.length, read });
+  if (failure) throw failure;
+  return all;
 }

@@ -29,7 +29,6 @@ export interface ReportedMove {
 /** The fields of a stored contract that come from the payload. Time, scope and moves are added later. */
 export type ContractFields = Omit<
   StoredContract,
-  | 'history_id'
   | 'venue'
   | 'venue_name'
   | 'in_scope_because'
@@ -48,8 +47,6 @@ export interface VenueContract {
   /** The venue's own move over a day, or why the payload has no such move: `not_given` if it shows no reason. */
   reportedDay: ReportedMove | Absence;
   reportedWeek: ReportedMove | Absence;
-  /** Id of this contract in the venue's price history; null if the contract has no such id. */
-  historyId: string | null;
   /** Seconds for which a cache held the payload. Missing if the payload came from the venue itself. */
   ageSeconds?: number;
 }
@@ -57,17 +54,12 @@ export interface VenueContract {
 /** Decides whether a contract is about an act of a tracked account. */
 export type DecideScope = (candidate: ScopeCandidate) => ScopeVerdict;
 
-/** A contract in scope, with the reason why it is in scope. */
-export interface ScopedContract extends VenueContract {
-  because: string;
-}
-
 /**
  * Removes duplicate contracts. They occur because lists overlap, and because pages shift while they are read. Of
  * several copies, the copy that was read last stays.
  */
-export function dedupeById(scoped: readonly ScopedContract[]): ScopedContract[] {
-  return [...new Map(scoped.map((scopedContract) => [scopedContract.contract.id, scopedContract])).values()];
+export function dedupeById(contracts: readonly StoredContract[]): StoredContract[] {
+  return [...new Map(contracts.map((contract) => [contract.id, contract])).values()];
 }
 
 /** Compares two contracts for a sort that puts the most traded contract first. */
@@ -87,11 +79,13 @@ export function computeBook(bid: number | null, ask: number | null): Pick<Contra
   return { midpoint: subtractExactly(ask, spread / 2), spread };
 }
 
-/** Builds the contract that the snapshot stores. Its moves are those that the payload reports. */
+/**
+ * Builds the contract that the snapshot stores. Its moves are those that the payload reports.
+ * @param because the reason why the contract is in scope
+ */
 export function toStoredContract(
-  { contract, because, historyId, ageSeconds = 0, reportedDay, reportedWeek }: ScopedContract,
-  venue: VenueName,
-  now: Date,
+  { contract, ageSeconds = 0, reportedDay, reportedWeek }: VenueContract,
+  { because, venue, now }: { because: string; venue: VenueName; now: Date },
 ): StoredContract {
   const day = toMove(contract, reportedDay, moveWindows.day, now);
   const week = toMove(contract, reportedWeek, moveWindows.week, now);
@@ -104,7 +98,6 @@ export function toStoredContract(
     price_at: new Date(now.getTime() - ageSeconds * 1_000).toISOString(),
     price_stale: false,
     closed_at: null,
-    ...(historyId !== null && contract.id !== `${venue}:${historyId}` && { history_id: historyId }),
     move_24h: day.value,
     move_24h_basis: day.basis,
     move_7d: week.value,

@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { ContractIds, ContractStatus, PricePoint } from './contract.ts';
+import type { ContractStatus, PricePoint, StoredContract } from './contract.ts';
 import { compareByVolume, type VenueContract } from './venue-contract.ts';
 import { describeSkipped, type Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
@@ -12,23 +12,18 @@ export interface ProbeReading {
   skipped: number;
   /** Why one of the records is invalid. */
   skipped_example?: string;
-  /**
-   * Id of one of the page's contracts in the venue's price history. Missing if the page has no contract with such an
-   * id.
-   */
-  historyId?: string;
   /** Ids of one of the page's contracts. Missing if the page has no contract. */
-  contract?: ContractIds;
+  contract?: ProbedContract;
   /** The first record in a few words, for a person. */
   first?: string;
 }
 
+export type ProbedContract = Pick<StoredContract, 'id' | 'event_id' | 'history_id'>;
+
 export interface ProbeContext {
   now: Date;
-  /** The `historyId` that an earlier probe of the same venue found; undefined if no probe has found one. */
-  historyId: string | undefined;
   /** The `contract` that an earlier probe of the same venue found; undefined if no probe has found one. */
-  contract: ContractIds | undefined;
+  contract: ProbedContract | undefined;
 }
 
 /** What a probe requests on its route. */
@@ -59,18 +54,14 @@ export const eventsPerProbe = 10;
 const probedSeconds = 24 * 3_600;
 
 /**
- * Converts a page of contracts to the result of a probe. The ids are those of the most traded contract, because this
- * contract most likely has a history.
+ * Converts a page of contracts to the result of a probe. The contract is the most traded one, because this contract most
+ * likely has a history.
  */
 export function readListings(page: Parsed<VenueContract>): ProbeReading {
-  const known = page.records.filter(({ historyId }) => historyId !== null);
-  const [topTraded] = known.sort((a, b) => compareByVolume(a.contract, b.contract));
-  const historyId = topTraded?.historyId;
-  const contract = (topTraded ?? page.records[0])?.contract;
+  const [contract] = page.records.map((record) => record.contract).sort(compareByVolume);
   return {
     validCount: page.validCount,
     ...describeSkipped(page.invalid),
-    ...(typeof historyId === 'string' && { historyId }),
     ...(contract && { contract, first: contract.title }),
   };
 }
@@ -82,7 +73,7 @@ export function readStatusMap(statuses: ReadonlyMap<string, ContractStatus>): Pr
 }
 
 /** Returns the start and the end of the part of a price history that a probe reads, in Unix seconds. */
-export function getProbedWindow({ now }: Pick<ProbeContext, 'now'>): { from: number; to: number } {
+export function getProbedWindow(now: Date): { from: number; to: number } {
   return { from: toUnixSeconds(now) - probedSeconds, to: toUnixSeconds(now) };
 }
 

@@ -31,6 +31,7 @@ const storedContract = Type.Object({
   tags: Type.Array(Type.String()),
   category: nullable(Type.String()),
   closed_at: nullable(instant('When a pass first found that its venue no longer lists it.')),
+  status_requested_at: Type.Optional(instant('When its status was last requested, while its list lacks it.')),
   history_id: Type.Optional(Type.String()),
 });
 

@@ -1,5 +1,5 @@
-import type { ContractIds, VenueName } from '@postjoin/market-venues';
-import { venueProbes, type VenueProbe } from '@postjoin/market-venues/checks';
+import type { VenueName } from '@postjoin/market-venues';
+import { venueProbes, type ProbeReading, type VenueProbe } from '@postjoin/market-venues/checks';
 import type { UpstreamClient, UpstreamRequest } from '@postjoin/upstream';
 import type { CheckContext } from './check-feeds.ts';
 import { connect } from './connect.ts';
@@ -20,27 +20,22 @@ import { reach } from './reach.ts';
  */
 export async function checkVenue(name: VenueName, context: CheckContext): Promise<Finding[]> {
   const findings: Finding[] = [];
-  let found: FoundIds = { historyId: undefined, contract: undefined };
+  let contract: ProbeReading['contract'];
   for (const probe of venueProbes[name]) {
     const { address, path: requested } = probe;
-    const page = probe.page ? probe.page({ ...found, now: context.now }) : {};
+    const page = probe.page ? probe.page({ contract, now: context.now }) : {};
     const url = `${context.settings[address]}${requested}${encodeURIComponent(page?.id ?? '')}`;
     const route = { upstream: name, address, requested, url: withoutQuery(url), switched_on: context.switched_on };
     const result = unreachableBefore(route, findings) ?? (await runProbe({ probe, route, url, page }, context));
     findings.push(result.finding);
-    found = { historyId: found.historyId ?? result.historyId, contract: found.contract ?? result.contract };
+    contract ??= result.contract;
   }
   return findings;
 }
 
-/** The ids that the probes of a venue have found so far. */
-interface FoundIds {
-  historyId: string | undefined;
-  contract: ContractIds | undefined;
-}
-
-interface ProbeResult extends Partial<FoundIds> {
+interface ProbeResult {
   finding: Finding;
+  contract?: ProbeReading['contract'];
 }
 
 interface ProbeRequest {
@@ -76,11 +71,7 @@ async function readPage(
   try {
     const { value, response } = await client.json(request);
     const page = probe.read(value);
-    return {
-      finding: pageFinding(route, page, toAnswer(response)),
-      historyId: page.historyId,
-      contract: page.contract,
-    };
+    return { finding: pageFinding(route, page, toAnswer(response)), contract: page.contract };
   } catch (error) {
     return { finding: failedFinding(route, toUpstreamError(error, client.name)) };
   }

@@ -22,7 +22,7 @@ afterAll(() => upstreams.close());
 function pass(name: VenueName, previous: CapturedVenues): Promise<CapturedVenues> {
   const client = createTestClients({ now, defaults: { deadlineMs: timeoutMs } });
   const venues = createVenues([name], { client, urls: readSettings(upstreams.environment) });
-  return captureVenues({ venues, previous, now, matchedIds: new Set() });
+  return captureVenues({ venues, previous, now, matchedIds: new Set(), stopwatch: () => 0 });
 }
 
 describe.each(venueNames)('a contract of %s', (name) => {
@@ -39,7 +39,8 @@ describe.each(venueNames)('a contract of %s', (name) => {
       now = minutesLater(40);
       const after = await pass(name, before);
       const closed = after.contracts.filter((contract) => !isListed(contract));
-      const expected = { ...listed, status, closed_at: now.toISOString(), price_stale: false };
+      const closed_at = now.toISOString();
+      const expected = { ...listed, status, closed_at, status_requested_at: closed_at, price_stale: false };
       expect(closed).toEqual([expected]);
       expect(after.health.find((health) => health.name === name)).toMatchObject({ status: 'ok' });
 

@@ -150,7 +150,13 @@ function matchDailyPosts(venueNames: readonly string[], contracts: readonly Stor
 async function measureHistoryCalls(): Promise<Record<string, number>> {
   const { options, costs, now, setNow, close } = await startUpstreams(sampleWorld());
   const venues = createVenues(VENUES, options).filter(({ readHistory }) => readHistory !== undefined);
-  const { contracts } = await captureVenues({ venues, previous: nothingCaptured, now: now(), matchedIds: new Set() });
+  const { contracts } = await captureVenues({
+    venues,
+    previous: nothingCaptured,
+    now: now(),
+    matchedIds: new Set(),
+    stopwatch: () => 0,
+  });
   const start = now().getTime();
   const measuredFrom = start + shownDays * dayMs;
   const matched = matchDailyPosts(

@@ -26,6 +26,7 @@ it(
       previous: nothingCaptured,
       now,
       matchedIds: new Set(),
+      stopwatch: () => 0,
     });
     await upstreams.close();
     expect(health.find(({ name }) => name === 'kalshi')).toMatchObject({ status: 'ok' });

@@ -7,10 +7,10 @@ import { unlimitedBudget, type TimeBudget } from '../time-budget.ts';
  * contracts with missing moves. A venue that failed gets no request for histories.
  */
 export async function captureWithMoves(
-  options: Omit<CaptureOptions, 'matchedIds'>,
+  options: Omit<CaptureOptions, 'matchedIds' | 'stopwatch'>,
   budget: TimeBudget = unlimitedBudget,
 ): Promise<CapturedVenues> {
-  const captured = await captureVenues({ ...options, matchedIds: new Set() });
+  const captured = await captureVenues({ ...options, matchedIds: new Set(), stopwatch: () => 0 });
   for (const venue of options.venues) {
     const health = captured.health.find(({ name }) => name === venue.name);
     const memory = captured.memory[venue.name];

@@ -20,6 +20,8 @@ import {
   type StoredContract,
   type VenueName,
 } from '../contract.ts';
+import { readStatuses } from '../statuses.ts';
+import { createTimeBudget, unlimitedBudget } from '../time-budget.ts';
 import { captureWithMoves } from './capture-with-moves.ts';
 import { maxDescriptionLength, maxTitleLength } from '../clean-text.ts';
 
@@ -181,7 +183,9 @@ export function testMarketVenue(subject: VenueUnderTest): void {
         status: 'error',
         error: expect.stringMatching(/^suspect_list: /) as string,
       });
-      expect(once.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
+      const status_requested_at = minutesLater(10).toISOString();
+      const stale = { price_stale: true, status_requested_at };
+      expect(once.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, ...stale })));
       const statuses = new Map(before.contracts.map(({ id }) => [id, 'closed'] as const));
       const twice = await pass(reporting(statuses), once, minutesLater(20));
       expect(findHealth(twice)).toMatchObject({ status: 'ok', contracts: 0 });
@@ -243,34 +247,39 @@ export function testMarketVenue(subject: VenueUnderTest): void {
 
   describe(`${subject.name} statuses read by id`, testOptions, () => {
     const { routes, contracts, statuses, shapeless, whenNotFound } = subject.closing;
-    const read = (venue: MarketVenue) => venue.readStatuses(contracts);
+    const read = (venue: MarketVenue) => readStatuses(venue, contracts, unlimitedBudget);
 
     it('are complete for known contracts, with GET requests only', async () => {
-      const venue = await answerWith(routes);
-      expect(Object.fromEntries(await read(venue))).toEqual(statuses);
+      const reading = await read(await answerWith(routes));
+      expect(Object.fromEntries(reading.statuses)).toEqual(statuses);
+      expect(reading).toMatchObject({ requested: new Set(contracts.map(({ id }) => id)), failure: undefined });
       expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
     });
 
-    it('of no contracts take no request', async () => {
-      expect(await (await answerWith(routes)).readStatuses([])).toEqual(new Map());
+    it.each([
+      ['no contracts', [], unlimitedBudget],
+      ['a used-up budget', contracts, createTimeBudget(0, () => 0)],
+    ])('of %s take no request', async (_what, requested, budget) => {
+      const nothing = { statuses: new Map(), requested: new Set(), failure: undefined };
+      expect(await readStatuses(await answerWith(routes), requested, budget)).toEqual(nothing);
       expect(server.requests).toEqual([]);
     });
 
     it('of another shape are a fault of shape', async () => {
-      await expect(read(await answerWith(shapeless))).rejects.toMatchObject({ fault: 'shape' });
+      expect(await read(await answerWith(shapeless))).toMatchObject({ failure: { fault: 'shape' } });
     });
 
     it.each(faultCases.filter(({ only }) => only !== 'pages'))(
       'from an upstream that $name: $expected',
       async ({ switchOn, expected }) => {
         await answerWith(routes);
-        const answer = read(create(await switchOn(server)));
+        const reading = await read(create(await switchOn(server)));
         if (expected === 'recovers') {
-          expect(Object.fromEntries(await answer)).toEqual(statuses);
+          expect(Object.fromEntries(reading.statuses)).toEqual(statuses);
         } else if (expected === 'not_found' && whenNotFound) {
-          expect(new Set((await answer).values())).toEqual(new Set([whenNotFound]));
+          expect(new Set(reading.statuses.values())).toEqual(new Set([whenNotFound]));
         } else {
-          await expect(answer).rejects.toMatchObject({ fault: expected });
+          expect(reading).toMatchObject({ statuses: new Map(), failure: { fault: expected } });
         }
       },
     );

@@ -28,5 +28,5 @@ export function createMemoryVenue({ name, contracts, statuses = {}, failure }: M
     return Promise.resolve({ contracts: contracts.map(priced), memory, skipped: 0 });
   };
   const readStatuses = () => Promise.resolve(new Map(Object.entries(statuses)));
-  return { name, read, readStatuses };
+  return { name, read, statusesBy: 'id', readStatuses };
 }

@@ -8,10 +8,9 @@ import {
   type VenueRequest,
 } from '../../contract.ts';
 import { describeSkipped, mergeParsed } from '../../parsed.ts';
-import { readWindows } from '../../read-windows.ts';
+import { readEachWindow } from '../../read-windows.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesByEvent } from '../../statuses.ts';
-import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
 export interface GeminiOptions extends VenueUpstream {
@@ -37,17 +36,17 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
   const eventsUrl = `${baseUrl}${eventsPath}`;
 
   const read = async ({ now }: VenueRequest): Promise<VenueReading> => {
-    const select = createSelection(name, decideScope);
+    const select = createSelection({ name, decideScope, now });
     const readPage = async (offset: string | undefined) => {
       const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
       const { next, ...page } = parseEventPage((await client.json({ url: eventsUrl, query })).value);
-      return { page: { ...page, records: select(page) }, next };
+      return { page: select(page), next };
     };
     const { pages, failure } = await readPages({ name: client.name, maxPages, read: readPage });
     const { records, ...all } = mergeParsed(pages);
     requireValidRecord(client.name, all);
     return {
-      contracts: dedupeById(records).map((scoped) => toStoredContract(scoped, name, now)),
+      contracts: dedupeById(records),
       memory: {},
       ...describeSkipped(all.invalid),
       ...(failure && {
@@ -57,41 +56,28 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
     };
   };
 
-  const readEvent = async (eventId: string) => {
-    const url = `${eventsUrl}/${encodeURIComponent(eventId)}`;
+  const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
+    const url = `${eventsUrl}/${encodeURIComponent(toNativeId(event_id))}`;
     return parseStatuses((await client.json({ url })).value);
   };
 
-  /**
-   * Reads the price at the end of each window from a ticker: `open` is the price 24 hours before the request. Such a
-   * window ends 24 hours before now, because the list lacks only the day's move.
-   */
-  const readHistory = <Window extends HistoryWindow>({ windows, budget }: HistoryRequest<Window>) =>
-    readWindows(
-      windows.map((window) => [window]),
-      budget,
-      async ([window], totalMs) => {
-        if (window === undefined) return [];
-        const url = `${baseUrl}/v2/ticker/${encodeURIComponent(toNativeId(window.contract.id))}`;
-        const open = await client
-          .json({ url, totalMs })
-          .then(({ value }) => parseDayOpen(value))
-          .catch(nullIfNotFound);
-        return [{ points: [], undated: open === null ? [] : [[window.to, open]] }];
-      },
-    );
-
-  return {
-    name,
-    historyPrices: 'baselines',
-    read,
-    readStatuses: (contracts) => readStatusesByEvent(contracts, readEvent),
-    readHistory,
+  /** Reads the price 24 hours ago from a ticker. Returns null for a contract that was never traded. */
+  const readDayOpen = async (id: string, totalMs: number) => {
+    const url = `${baseUrl}/v2/ticker/${encodeURIComponent(toNativeId(id))}`;
+    try {
+      return parseDayOpen((await client.json({ url, totalMs })).value);
+    } catch (error) {
+      if (error instanceof UpstreamError && error.fault === 'not_found') return null;
+      throw error;
+    }
   };
-}
 
-/** A contract that was never traded has no ticker. */
-function nullIfNotFound(error: unknown): null {
-  if (!(error instanceof UpstreamError) || error.fault !== 'not_found') throw error;
-  return null;
+  /** A window ends 24 hours before now, because the list lacks only the day's move. */
+  const readHistory = <Window extends HistoryWindow>({ windows, budget }: HistoryRequest<Window>) =>
+    readEachWindow(windows, budget, async ({ contract, to }, totalMs) => {
+      const open = await readDayOpen(contract.id, totalMs);
+      return { points: [], undated: open === null ? [] : [[to, open]] };
+    });
+
+  return { name, historyPrices: 'baselines', read, statusesBy: 'event', readStatuses, readHistory };
 }

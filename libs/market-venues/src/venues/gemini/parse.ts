@@ -4,14 +4,13 @@ import type { ContractStatus } from '../../contract.ts';
 import { parseDecimal } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
 import {
-  collectStatuses,
   ignoredRecord,
   invalidRecord,
   mergeParsed,
+  parseStatusRecords,
   readId,
   validRecord,
   type Parsed,
-  type ParsedStatus,
 } from '../../parsed.ts';
 import { computeBook, type VenueContract } from '../../venue-contract.ts';
 import {
@@ -85,17 +84,10 @@ function readStatus(
 /** Parses statuses by contract id from `GET /v1/prediction-markets/events/{ticker}`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
   const event = requirePayload(name, checkEvent, payload);
-  return collectStatuses(
-    name,
-    event.contracts.map((contract) => parseStatus(contract, event)),
-  );
-}
-
-function parseStatus(payload: unknown, event: GeminiEvent): ParsedStatus {
-  const contract = checkContractState(payload);
-  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, null);
-  const status = readStatus(contract.value, event);
-  return status === undefined ? ignoredRecord : validRecord([`gemini:${contract.value.instrumentSymbol}`, status]);
+  return parseStatusRecords(name, event.contracts, checkContractState, (contract) => [
+    contract.instrumentSymbol,
+    readStatus(contract, event),
+  ]);
 }
 
 /**
@@ -150,7 +142,6 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
     },
     reportedDay: 'not_given',
     reportedWeek: 'no_baseline',
-    historyId: contract.instrumentSymbol,
   };
 }
 

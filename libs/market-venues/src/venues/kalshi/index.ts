@@ -1,67 +1,46 @@
-import { errorLine, requireValidRecord, undefinedOnUpstreamError, type UpstreamError } from '@postjoin/upstream';
+import { errorLine, requireValidRecord, undefinedOnUpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import {
-  toNativeId,
-  type MarketVenue,
-  type StoredContract,
-  type VenueReading,
-  type VenueRequest,
-} from '../../contract.ts';
+import { listEventIds, type MarketVenue, type VenueReading, type VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { describeSkipped, mergeInvalid, noInvalidRecord, type InvalidRecords } from '../../parsed.ts';
+import { describeSkipped, mergeInvalid, mergeParsed } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesById, statusesPerCall } from '../../statuses.ts';
-import { dedupeById, toStoredContract } from '../../venue-contract.ts';
+import { readStatusPages, statusesPerCall } from '../../statuses.ts';
+import { dedupeById } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
-import { listChangedEvents, listOpenEvents, type KalshiUpstream } from './open-events.ts';
+import { listChangedEvents, listOpenEvents, type KalshiUpstream, type OpenEvents } from './open-events.ts';
 import { parseStatuses } from './parse.ts';
 
 interface Memory {
   /** Time of the last sweep (reading of the list of open events) in which no page of the list failed, ISO 8601. */
   swept_at?: string;
-  /** Tickers of the open events in scope. */
-  events?: readonly string[];
-  /** Tickers of open events in scope that the list has, but that were missing when the events were requested. */
-  missing?: readonly string[];
-}
-
-/** The open events in scope, and what to store about their list. */
-interface EventsReading {
-  nested: NestedEvents;
-  invalid: InvalidRecords;
-  /** Why the list of open events is incomplete. */
-  listFailure: UpstreamError | undefined;
-  memory: Memory;
 }
 
 const name = 'kalshi';
 
 /**
- * Half an hour between two sweeps of the list of open events, which takes 64 calls. Between two sweeps, a pass reads
- * the known events and the events that changed since the last sweep.
+ * Half an hour between two sweeps of the list of open events, which takes 64 calls. Between two sweeps, a pass lists
+ * only the events that changed since the last sweep.
  */
 const sweepSeconds = 30 * 60;
 
 /**
- * Creates the venue Kalshi. It reads the list of open events, then the events in scope with their markets. Price
- * histories are candles.
+ * Creates the venue Kalshi. It lists the open events, then reads the listed events in scope with their markets. If the
+ * list is not whole, the events of earlier contracts are read too. Price histories are candles.
  */
 export function createKalshi(upstream: KalshiUpstream): MarketVenue {
-  const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const memory = request.memory as Memory;
-    const reading = (await readKnownEvents(upstream, memory, request)) ?? (await sweep(upstream, memory, request.now));
-    const { nested } = reading;
+  const read = async ({ now, previous, memory }: VenueRequest): Promise<VenueReading> => {
+    const { swept_at, isWhole, ...list } = await listEvents(upstream, memory, now);
+    const tickers = isWhole ? list.records : [...new Set([...listEventIds(previous), ...list.records])];
+    const nested = await readEvents(upstream, tickers, createSelection({ ...upstream, name, now }));
     if (nested.failure && nested.validCount === 0) throw nested.failure;
     requireValidRecord(name, nested);
-    const skipped = describeSkipped(mergeInvalid([reading.invalid, nested.invalid]));
     return {
-      contracts: dedupeById(nested.records).map((scoped) => toStoredContract(scoped, name, request.now)),
-      memory: { ...reading.memory },
-      ...skipped,
-      skipped_ids: [...(skipped.skipped_ids ?? []), ...listMissing(reading).map((ticker) => `kalshi:${ticker}`)],
+      contracts: dedupeById(nested.records),
+      memory: swept_at === undefined ? {} : ({ swept_at } satisfies Memory),
+      ...describeSkipped(mergeInvalid([list.invalid, nested.invalid])),
       over_ids: nested.over,
-      ...describeMissing(reading),
+      ...describeMissing(nested, list, tickers.length),
     };
   };
 
@@ -69,8 +48,9 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
     name,
     historyPrices: 'trades',
     read,
+    statusesBy: 'id',
     readStatuses: (contracts) =>
-      readStatusesById(name, contracts, async (ids, cursor) => {
+      readStatusPages(name, contracts, async (ids, cursor) => {
         const query = { tickers: ids.join(','), limit: statusesPerCall, cursor };
         return parseStatuses((await upstream.client.json({ url: `${upstream.baseUrl}/markets`, query })).value);
       }),
@@ -79,67 +59,33 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
 }
 
 /**
- * Reads the known events, and the events that changed since the last sweep. An event is also known if the list lacks it
- * and its contracts are still stored as listed. Returns undefined if a sweep is necessary: the last one is too old, the
- * reading is incomplete, or an event is no longer delivered, probably because it is over.
+ * Lists the open events in scope if a sweep is due, otherwise only those that changed since the last sweep. A list of
+ * changes may be incomplete, because the next sweep finds the other events.
  */
-async function readKnownEvents(
+async function listEvents(
   upstream: KalshiUpstream,
-  { swept_at, events = [], missing = [] }: Memory,
-  { now, previous }: Pick<VenueRequest, 'now' | 'previous'>,
-): Promise<EventsReading | undefined> {
-  if (swept_at === undefined || !isFresh(swept_at, now, sweepSeconds)) return undefined;
-  const changed = await listChangedEvents(upstream, toUnixSeconds(swept_at)).catch(undefinedOnUpstreamError);
-  const open = unite(events, changed?.records ?? []);
-  const unlisted = listTickers(previous).filter((ticker) => !open.includes(ticker));
-  const nested = await readEvents(upstream, [...open, ...unlisted], createSelection(name, upstream.decideScope));
-  const mayBeMissing = new Set([...missing, ...unlisted]);
-  const isComplete = !nested.failure && nested.missing.every((ticker) => mayBeMissing.has(ticker));
-  return isComplete
-    ? {
-        nested,
-        invalid: noInvalidRecord,
-        listFailure: undefined,
-        memory: { swept_at, events: open, missing: nested.missing },
-      }
-    : undefined;
-}
-
-function listTickers(contracts: readonly StoredContract[]): string[] {
-  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
-}
-
-/** Reads the list of open events and the events in scope. After an incomplete list, the known events are read too. */
-async function sweep(upstream: KalshiUpstream, { events = [] }: Memory, now: Date): Promise<EventsReading> {
-  const { records, invalid, failure } = await listOpenEvents(upstream);
-  const open = failure ? unite(events, records) : records;
-  const nested = await readEvents(upstream, open, createSelection(name, upstream.decideScope));
-  const swept = failure ? {} : { swept_at: now.toISOString() };
-  return {
-    nested,
-    invalid,
-    listFailure: failure,
-    memory: { ...swept, events: open, missing: nested.missing },
-  };
-}
-
-const unite = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
-
-/** Lists the events that the list of open events has, but that were not delivered. */
-function listMissing({ nested, memory: { events = [] } }: EventsReading): string[] {
-  return nested.missing.filter((ticker) => events.includes(ticker));
+  { swept_at }: Memory,
+  now: Date,
+): Promise<OpenEvents & { swept_at: string | undefined; isWhole: boolean }> {
+  if (swept_at !== undefined && isFresh(swept_at, now, sweepSeconds)) {
+    const changed = await listChangedEvents(upstream, toUnixSeconds(swept_at)).catch(undefinedOnUpstreamError);
+    return { ...(changed ?? mergeParsed([])), failure: undefined, swept_at, isWhole: false };
+  }
+  const open = await listOpenEvents(upstream);
+  const isWhole = !open.failure;
+  return { ...open, isWhole, swept_at: isWhole ? now.toISOString() : undefined };
 }
 
 /** Describes what a pass could not read. Of several gaps, describes only the most severe. */
-function describeMissing(reading: EventsReading): Partial<VenueReading> {
-  const {
-    nested: { failure },
-    listFailure,
-    memory: { events = [] },
-  } = reading;
-  const missing = listMissing(reading);
-  const missingEvents = `${missing.length} of ${events.length} open events in scope were not read`;
-  if (failure) return { partial: `${errorLine(failure)}; ${missingEvents}`, contracts_missing: true };
-  if (listFailure) return { partial: `${errorLine(listFailure)}; events that opened lately may be missing` };
-  return missing.length > 0 ? { partial: missingEvents } : {};
+function describeMissing(
+  { missing, failure }: NestedEvents,
+  list: OpenEvents,
+  requested: number,
+): Partial<VenueReading> {
+  const describe = (count: number) => `${count} of ${requested} open events in scope were not read`;
+  if (failure) return { partial: `${errorLine(failure)}; ${describe(missing.length)}`, contracts_missing: true };
+  if (list.failure) return { partial: `${errorLine(list.failure)}; events that opened lately may be missing` };
+  // An event that is neither listed nor sent is probably over. The statuses of its contracts are requested.
+  const listed = missing.filter((ticker) => list.records.includes(ticker));
+  return listed.length > 0 ? { partial: describe(listed.length) } : {};
 }

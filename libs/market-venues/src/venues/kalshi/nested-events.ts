@@ -1,13 +1,13 @@
 import { affectsWholeUpstream, readBatches, readPages, shapeError, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
+import type { StoredContract } from '../../contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import type { SelectContracts } from '../../selection.ts';
-import type { ScopedContract } from '../../venue-contract.ts';
 import { eventsPerPage, type KalshiUpstream } from './open-events.ts';
 import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
 /** Open events with their markets. */
-export interface NestedEvents extends Parsed<ScopedContract> {
+export interface NestedEvents extends Parsed<StoredContract> {
   /** Tickers of requested events that the responses do not have. */
   missing: string[];
   /** Why some events were not read; undefined if every request succeeded. */
@@ -15,9 +15,6 @@ export interface NestedEvents extends Parsed<ScopedContract> {
 }
 
 type NestedPage = Omit<EventPage, 'next'>;
-
-/** A page whose records are only the contracts in scope. */
-type SelectedPage = Omit<NestedPage, 'records'> & { records: ScopedContract[] };
 
 /**
  * Maximum number of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers
@@ -34,10 +31,7 @@ export async function readEvents(
   // `readGroup` finds the events of a refused call itself, so a group is read once, as the only item of a batch.
   const groups = chunk(tickers, eventsPerCall).map((group) => [group]);
   const { results, failure } = await readBatches(groups, {
-    read: async ([group = []]) => {
-      const pages = await readGroup(upstream, group);
-      return pages.map((page): SelectedPage => ({ ...page, records: select(page) }));
-    },
+    read: async ([group = []]) => (await readGroup(upstream, group)).map((page) => select(page)),
   });
   const pages = results.flat();
   const shown = new Set(pages.flatMap((page) => page.tickers));

@@ -4,16 +4,15 @@ import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
 import {
-  collectStatuses,
   ignoredRecord,
   invalidRecord,
   mergeParsed,
+  parseStatusRecords,
   readId,
   readMarkets,
   readText,
   validRecord,
   type Parsed,
-  type ParsedStatus,
 } from '../../parsed.ts';
 import type { Absence } from '../../moves.ts';
 import type { ScopeCandidate } from '../../scope.ts';
@@ -127,14 +126,11 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
 /** Parses a page of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): StatusPage {
   const { markets, cursor } = requirePayload(name, checkMarketList, payload);
-  return { statuses: collectStatuses(name, (markets ?? []).map(parseStatus)), next: cursor ?? undefined };
-}
-
-function parseStatus(payload: unknown): ParsedStatus {
-  const market = checkMarketState(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
-  const status = statusByMarketStatus.get(market.value.status);
-  return status === undefined ? ignoredRecord : validRecord([`kalshi:${market.value.ticker}`, status]);
+  const statuses = parseStatusRecords(name, markets ?? [], checkMarketState, ({ ticker, status }) => [
+    ticker,
+    statusByMarketStatus.get(status),
+  ]);
+  return { statuses, next: cursor ?? undefined };
 }
 
 function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract> {
@@ -160,18 +156,32 @@ function paysOnScale(bounds: string | null | undefined): boolean {
 
 function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: ContractStatus): VenueContract {
   const last = readPrice(market.last_price_dollars);
-  const { volume } = readVolume(market);
+  const volume = parseDecimal(market.volume_fp ?? '');
+  const isGroup = (event.markets?.length ?? 0) > 1;
   return {
     contract: {
-      ...toContractFields(market, event),
+      id: `kalshi:${market.ticker}`,
+      event_id: `kalshi:${event.event_ticker}`,
+      title: cleanLine(market.title ?? '') || cleanLine(event.title),
+      event_title: cleanLine(event.title),
+      outcome: cleanLine(market.yes_sub_title ?? '') || 'Yes',
+      description: cleanParagraphs([market.rules_primary, market.rules_secondary].filter(Boolean).join('\n\n')),
+      tags: [],
+      category: cleanLine(event.category ?? '', maxCategoryLength) || null,
+      status,
       last_price: last,
       // Without a volume, a price of zero does not show that the contract has never traded.
       last_price_reason: last !== null ? null : volume === null ? 'not_given' : 'no_trade',
-      status,
+      ...readBook(market),
+      volume,
+      volume_unit: volume === null ? null : 'contracts',
+      opens_at: readInstant(market.open_time),
+      closes_at: readInstant(market.close_time),
+      mutually_exclusive: isGroup ? (event.mutually_exclusive ?? null) : null,
+      url: toEventUrl(event),
     },
     reportedDay: readDayMove(market),
     reportedWeek: 'not_given',
-    historyId: market.ticker,
   };
 }
 
@@ -181,30 +191,6 @@ function readDayMove({ last_price_dollars, previous_price_dollars }: KalshiMarke
   if (last === null || previous === null)
     return typeof previous_price_dollars === 'string' ? 'no_baseline' : 'not_given';
   return { value: subtractExactly(last, previous), note: "last price minus the venue's price of a day ago" };
-}
-
-/** Returns the fields that do not depend on the market's status and last price. */
-function toContractFields(
-  market: KalshiMarket,
-  event: KalshiEvent,
-): Omit<ContractFields, 'status' | 'last_price' | 'last_price_reason'> {
-  const isGroup = (event.markets?.length ?? 0) > 1;
-  return {
-    id: `kalshi:${market.ticker}`,
-    event_id: `kalshi:${event.event_ticker}`,
-    title: cleanLine(market.title ?? '') || cleanLine(event.title),
-    event_title: cleanLine(event.title),
-    outcome: cleanLine(market.yes_sub_title ?? '') || 'Yes',
-    description: cleanParagraphs([market.rules_primary, market.rules_secondary].filter(Boolean).join('\n\n')),
-    tags: [],
-    category: cleanLine(event.category ?? '', maxCategoryLength) || null,
-    ...readBook(market),
-    ...readVolume(market),
-    opens_at: readInstant(market.open_time),
-    closes_at: readInstant(market.close_time),
-    mutually_exclusive: isGroup ? (event.mutually_exclusive ?? null) : null,
-    url: toEventUrl(event),
-  };
 }
 
 const maxCategoryLength = 80;
@@ -231,11 +217,6 @@ function readPrice(dollars: string | null | undefined): number | null {
 function readBook(market: KalshiMarket): Pick<ContractFields, 'midpoint' | 'spread'> {
   const ask = readPrice(market.yes_ask_dollars);
   return computeBook(readPrice(market.yes_bid_dollars), ask === 1 ? null : ask);
-}
-
-function readVolume({ volume_fp }: KalshiMarket): Pick<ContractFields, 'volume' | 'volume_unit'> {
-  const volume = parseDecimal(volume_fp ?? '');
-  return { volume, volume_unit: volume === null ? null : 'contracts' };
 }
 
 /** The prices of a market's candles, oldest first. The time of each price is the end of its candle. */

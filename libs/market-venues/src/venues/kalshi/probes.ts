@@ -22,8 +22,8 @@ export const kalshiProbes: readonly VenueProbe[] = [
   {
     address,
     path: '/markets/candlesticks',
-    page: ({ historyId, ...context }) =>
-      historyId === undefined ? undefined : { query: toCandleQuery([historyId], getProbedWindow(context), 'hour') },
+    page: ({ now, contract }) =>
+      contract && { query: toCandleQuery([toNativeId(contract.id)], getProbedWindow(now), 'hour') },
     read: (payload) => readPoints([...parseCandles(payload).values()].flatMap(({ points }) => points)),
   },
   {

@@ -1,19 +1,18 @@
 import { UpstreamError } from '@postjoin/upstream';
 import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow } from '../../contract.ts';
-import { readWindows, type WindowPrices } from '../../read-windows.ts';
+import { readEachWindow, type WindowPrices } from '../../read-windows.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
 
 type Span = Pick<HistoryWindow, 'from' | 'to'>;
 
-export interface SeriesWindow extends Span {
+/** A request for the prices of a series in a window. */
+interface SeriesRequest extends Span {
+  seriesId: string;
   resolution: HistoryResolution;
   /** Maximum time of the request. */
   totalMs: number;
 }
-
-/** Reads the prices of a series in a window. */
-export type ReadSeries = (seriesId: string, window: SeriesWindow) => Promise<WindowPrices>;
 
 /** Minutes between points. CLOB allows 60 minutes for windows of any length, and 1 minute for a day. */
 const clobFidelity: Readonly<Record<HistoryResolution, number>> = { hour: 60, minute: 1 };
@@ -23,18 +22,17 @@ export function toClobQuery(seriesId: string, { from, to }: Span, resolution: Hi
 }
 
 /**
- * Reads the history from CLOB. The last point of a response has the current price and the time of the request, even if
- * the window ended earlier. A response can have two points with that time. Neither is an observation of the history.
+ * Reads a history from CLOB. The last point of a response has the current price and the time of the request, even if the
+ * window ended earlier. A response can have two points with that time. Neither is an observation of the history.
  */
-export function createClobHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
-  return async (seriesId, { from, to, resolution, totalMs }) => {
-    const query = toClobQuery(seriesId, { from, to }, resolution);
-    const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, totalMs });
-    const points = parseClobHistory(value);
-    const last = points.at(-1);
-    if (!last || last[0] < to) return { points };
-    return { points: points.filter(([at]) => at < last[0] && at <= to), undated: last[0] === to ? [last] : [] };
-  };
+async function readClob({ client, baseUrl }: VenueUpstream, request: SeriesRequest): Promise<WindowPrices> {
+  const { seriesId, to, resolution, totalMs } = request;
+  const query = toClobQuery(seriesId, request, resolution);
+  const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, totalMs });
+  const points = parseClobHistory(value);
+  const last = points.at(-1);
+  if (!last || last[0] < to) return { points };
+  return { points: points.filter(([at]) => at < last[0] && at <= to), undated: last[0] === to ? [last] : [] };
 }
 
 /** Length of a bucket in seconds. The Data API returns one point of each bucket. */
@@ -45,45 +43,37 @@ export function toDataQuery(seriesId: string, { from, to }: Span, resolution: Hi
 }
 
 /**
- * Reads the history from the Data API, version 2. Its parameter `as_of` is not used: in September 2026, such a call was
+ * Reads a history from the Data API, version 2. Its parameter `as_of` is not used: in September 2026, such a call was
  * measured to take 20 seconds.
  */
-export function createDataHistory({ client, baseUrl }: VenueUpstream): ReadSeries {
-  return async (seriesId, { from, to, resolution, totalMs }) => {
-    const query = toDataQuery(seriesId, { from, to }, resolution);
-    const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, totalMs });
-    return { points: parseDataHistory(value).filter(([at]) => at <= to) };
-  };
-}
-
-/** Uses the first route until it fails once, then the second route for the rest of the pass. */
-export function createFallback(first: ReadSeries, second: ReadSeries): ReadSeries {
-  let useSecond = false;
-  return async (seriesId, window) => {
-    if (useSecond) return second(seriesId, window);
-    try {
-      return await first(seriesId, window);
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      useSecond = true;
-      return second(seriesId, window);
-    }
-  };
+async function readData({ client, baseUrl }: VenueUpstream, request: SeriesRequest): Promise<WindowPrices> {
+  const { seriesId, to, resolution, totalMs } = request;
+  const query = toDataQuery(seriesId, request, resolution);
+  const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, totalMs });
+  return { points: parseDataHistory(value).filter(([at]) => at <= to) };
 }
 
 /**
- * Reads histories with one request for each window. The venue's batch route, with 20 contracts in a request, is not used:
- * no recorded response of this route exists, so its form is not known. A contract without an id in the price history
- * has an empty history.
+ * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. The venue's
+ * batch route, with 20 contracts in a request, is not used: no recorded response of this route exists, so its form is
+ * not known. A contract without an id in the price history has an empty history.
  */
 export function readHistory<Window extends HistoryWindow>(
+  { clob, data }: { clob: VenueUpstream; data: VenueUpstream },
   { windows, resolution, budget }: HistoryRequest<Window>,
-  readSeries: ReadSeries,
 ): Promise<HistoryReading<Window>> {
-  const singles = windows.map((window) => [window]);
-  return readWindows(singles, budget, async ([window], totalMs) => {
-    const seriesId = window?.contract.history_id;
-    if (window === undefined || seriesId === undefined) return [];
-    return [await readSeries(seriesId, { ...window, resolution, totalMs })];
-  });
+  let hasClobFailed = false;
+  const read = async (request: SeriesRequest) => {
+    if (hasClobFailed) return readData(data, request);
+    try {
+      return await readClob(clob, request);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      hasClobFailed = true;
+      return readData(data, request);
+    }
+  };
+  return readEachWindow(windows, budget, async ({ contract: { history_id: seriesId }, from, to }, totalMs) =>
+    seriesId === undefined ? { points: [] } : read({ seriesId, from, to, resolution, totalMs }),
+  );
 }

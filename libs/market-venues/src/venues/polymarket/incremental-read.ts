@@ -1,6 +1,6 @@
 import { shapeError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import { toNativeId, type StoredContract } from '../../contract.ts';
+import { listEventIds, type StoredContract } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import type { SelectContracts } from '../../selection.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
@@ -64,10 +64,6 @@ export async function readIncrement(
   for (const { query, ...sweep } of sweeps)
     readings.push(await readWhole({ ...sweep, query: { ...query, start_date_min } }));
   return mergeReadings(readings);
-}
-
-function listEventIds(contracts: readonly StoredContract[]): string[] {
-  return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
 }
 
 /** Whether the listed events are some of the requested ones, and lack no required event. */

@@ -2,9 +2,9 @@ import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
 import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesById, statusesPerCall } from '../../statuses.ts';
-import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
-import { createClobHistory, createDataHistory, createFallback, readHistory } from './history.ts';
+import { readStatusPages, statusesPerCall } from '../../statuses.ts';
+import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { readHistory } from './history.ts';
 import { isSweepDue, readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
 import { createSweeps, readSweeps } from './sweep.ts';
@@ -40,11 +40,11 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
   const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
-      const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection(name, decideScope) };
+      const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection({ name, decideScope, now }) };
       const reading = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
       if (reading) return { reading, swept_at };
     }
-    const reading = await readSweeps(gamma, sweeps, createSelection(name, decideScope));
+    const reading = await readSweeps(gamma, sweeps, createSelection({ name, decideScope, now }));
     return { reading, ...(!reading.failure && { swept_at: now.toISOString() }) };
   };
 
@@ -57,7 +57,7 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     const tags = await readTagIds(gamma, { now, known: memory.tags });
     const { failure, over } = reading;
     return {
-      contracts: dedupeById(reading.records).map((contract) => toStoredContract(contract, name, now)),
+      contracts: dedupeById(reading.records),
       memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
       ...describeSkipped(reading.invalid),
       over_ids: over,
@@ -71,25 +71,21 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
    */
   const readStatuses = async (contracts: readonly ContractIds[]) => {
     const readWith = (closed: boolean, ids: readonly ContractIds[]) =>
-      readStatusesById(gamma.client.name, ids, async (id, cursor) => {
+      readStatusPages(gamma.client.name, ids, async (id, cursor) => {
         const query = { id, closed, limit: statusesPerCall, after_cursor: cursor };
         return parseStatuses((await gamma.client.json({ url: `${gamma.baseUrl}/markets/keyset`, query })).value);
       });
     const closed = await readWith(true, contracts);
-    return new Map([
-      ...closed,
-      ...(await readWith(
-        false,
-        contracts.filter(({ id }) => !closed.has(id)),
-      )),
-    ]);
+    const others = contracts.filter(({ id }) => !closed.has(id));
+    return others.length === 0 ? closed : new Map([...closed, ...(await readWith(false, others))]);
   };
 
   return {
     name,
     historyPrices: 'own_series',
     read,
+    statusesBy: 'id',
     readStatuses,
-    readHistory: (request) => readHistory(request, createFallback(createClobHistory(clob), createDataHistory(data))),
+    readHistory: (request) => readHistory({ clob, data }, request),
   };
 }

@@ -64,7 +64,7 @@ describe('a Gamma market', () => {
 
   it('may have arrays instead of JSON text', () => {
     const lists = { outcomes: ['Yes', 'No'], outcomePrices: ['0.415', '0.585'], clobTokenIds: ['11', '22'] };
-    expect(listing(lists)).toMatchObject({ contract: { last_price: 0.42, midpoint: 0.415 }, historyId: '11' });
+    expect(listing(lists)).toMatchObject({ contract: { last_price: 0.42, midpoint: 0.415, history_id: '11' } });
   });
 
   it('with Yes as second outcome has the complement as price and opposite changes', () => {
@@ -74,10 +74,9 @@ describe('a Gamma market', () => {
       clobTokenIds: '["11", "22"]',
     });
     expect(second).toMatchObject({
-      contract: { last_price: 0.58, midpoint: 0.585, spread: 0.01 },
+      contract: { last_price: 0.58, midpoint: 0.585, spread: 0.01, history_id: '22' },
       reportedDay: { value: -0.03 },
       reportedWeek: { value: 0.125 },
-      historyId: '22',
     });
   });
 
@@ -157,10 +156,10 @@ describe('a Gamma market', () => {
 
   it('of protocol v2 has a position id as history id', () => {
     const ids = { clobTokenIds: '["11", "22"]', positionIds: ['33', '44'] };
-    expect(listing({ ...ids, version: 'v2' })?.historyId).toBe('33');
-    expect(listing({ ...ids, version: 'v1' })?.historyId).toBe('11');
-    expect(listing(ids)?.historyId).toBe('11');
-    expect(listing({ ...ids, positionIds: undefined, version: 'v2' })?.historyId).toBeNull();
+    expect(listing({ ...ids, version: 'v2' })?.contract.history_id).toBe('33');
+    expect(listing({ ...ids, version: 'v1' })?.contract.history_id).toBe('11');
+    expect(listing(ids)?.contract.history_id).toBe('11');
+    expect(listing({ ...ids, positionIds: undefined, version: 'v2' })?.contract.history_id).toBeUndefined();
   });
 
   it('has its volume from the number, else from the text, else no volume', () => {

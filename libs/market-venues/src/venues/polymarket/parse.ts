@@ -3,19 +3,18 @@ import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
 import { readInstant } from '../../instants.ts';
 import {
-  collectStatuses,
   ignoredRecord,
   invalidRecord,
   mergeParsed,
+  parseStatusRecords,
   readId,
   readMarkets,
   readText,
   validRecord,
   type Parsed,
-  type ParsedStatus,
 } from '../../parsed.ts';
 import type { StatusPage } from '../../statuses.ts';
-import type { ContractFields, VenueContract } from '../../venue-contract.ts';
+import type { VenueContract } from '../../venue-contract.ts';
 import {
   findYes,
   hasOtherOutcomes,
@@ -81,13 +80,8 @@ function isMarkedResolved(market: Partial<Record<Resolution, unknown>>): boolean
 /** Parses statuses by contract id from a page of `/markets/keyset`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): StatusPage {
   const { markets, next_cursor } = requirePayload(name, checkMarketPage, payload);
-  return { statuses: collectStatuses(name, markets.map(parseStatus)), next: next_cursor ?? undefined };
-}
-
-function parseStatus(payload: unknown): ParsedStatus {
-  const market = checkMarketState(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, null);
-  return validRecord([`polymarket:${market.value.id}`, toStatus(market.value)]);
+  const read = (market: GammaMarketState) => [market.id, toStatus(market)] as const;
+  return { statuses: parseStatusRecords(name, markets, checkMarketState, read), next: next_cursor ?? undefined };
 }
 
 function toStatus(market: GammaMarketState): ContractStatus {
@@ -143,33 +137,30 @@ function isTradable(market: GammaMarket): boolean {
 }
 
 function toVenueContract(market: GammaMarket, event: GammaEvent, yes: YesOutcome): VenueContract {
+  const isGroup = (event.markets?.length ?? 0) > 1;
+  const history_id = findSeriesId(market, yes);
   return {
-    contract: toContractFields(market, event, yes),
+    contract: {
+      id: `polymarket:${market.id}`,
+      event_id: `polymarket:${event.id}`,
+      title: cleanLine(market.question),
+      event_title: cleanLine(event.title),
+      outcome: cleanLine(market.groupItemTitle ?? '') || 'Yes',
+      description: cleanParagraphs((market.description ?? '') || (event.description ?? '')),
+      tags: (event.tags ?? []).slice(0, maxTags).map(({ slug }) => cleanLine(slug, maxTagLength)),
+      category: null,
+      status: market.acceptingOrders === false ? 'paused' : 'open',
+      ...readLastPrice(market, yes),
+      ...readBook(market, yes),
+      ...readVolume(market),
+      opens_at: readInstant(market.startDate) ?? readInstant(market.createdAt),
+      closes_at: readInstant(market.endDate),
+      mutually_exclusive: isGroup ? (event.negRisk ?? market.negRisk ?? false) : null,
+      url: `https://polymarket.com/event/${encodeURIComponent(event.slug)}`,
+      ...(history_id !== undefined && { history_id }),
+    },
     reportedDay: toReportedMove(market.oneDayPriceChange, market, yes),
     reportedWeek: toReportedMove(market.oneWeekPriceChange, market, yes),
-    historyId: findSeriesId(market, yes),
-  };
-}
-
-function toContractFields(market: GammaMarket, event: GammaEvent, yes: YesOutcome): ContractFields {
-  const isGroup = (event.markets?.length ?? 0) > 1;
-  return {
-    id: `polymarket:${market.id}`,
-    event_id: `polymarket:${event.id}`,
-    title: cleanLine(market.question),
-    event_title: cleanLine(event.title),
-    outcome: cleanLine(market.groupItemTitle ?? '') || 'Yes',
-    description: cleanParagraphs((market.description ?? '') || (event.description ?? '')),
-    tags: (event.tags ?? []).slice(0, maxTags).map(({ slug }) => cleanLine(slug, maxTagLength)),
-    category: null,
-    status: market.acceptingOrders === false ? 'paused' : 'open',
-    ...readLastPrice(market, yes),
-    ...readBook(market, yes),
-    ...readVolume(market),
-    opens_at: readInstant(market.startDate) ?? readInstant(market.createdAt),
-    closes_at: readInstant(market.endDate),
-    mutually_exclusive: isGroup ? (event.negRisk ?? market.negRisk ?? false) : null,
-    url: `https://polymarket.com/event/${encodeURIComponent(event.slug)}`,
   };
 }
 
@@ -178,10 +169,10 @@ const maxTags = 30;
 const maxTagLength = 80;
 
 /** Finds the id of the price series of Yes: in `positionIds` for markets of protocol v2, else in `clobTokenIds`. */
-function findSeriesId(market: GammaMarket, yes: YesOutcome): string | null {
+function findSeriesId(market: GammaMarket, yes: YesOutcome): string | undefined {
   const ids = parseList(market.version === 'v2' ? market.positionIds : market.clobTokenIds);
   const id = ids?.length === 2 ? ids[yes.index] : undefined;
-  return id !== undefined && /^[0-9a-zA-Z_-]{1,100}$/.test(id) ? id : null;
+  return id !== undefined && /^[0-9a-zA-Z_-]{1,100}$/.test(id) ? id : undefined;
 }
 
 /**

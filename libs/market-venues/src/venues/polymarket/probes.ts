@@ -24,8 +24,8 @@ const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
 
 const pageOfHistory =
   (toQuery: typeof toClobQuery | typeof toDataQuery): VenueProbe['page'] =>
-  ({ historyId, ...context }) =>
-    historyId === undefined ? undefined : { query: toQuery(historyId, getProbedWindow(context), 'hour') };
+  ({ now, contract: { history_id } = {} }) =>
+    history_id === undefined ? undefined : { query: toQuery(history_id, getProbedWindow(now), 'hour') };
 
 export const polymarketProbes: readonly VenueProbe[] = [
   {

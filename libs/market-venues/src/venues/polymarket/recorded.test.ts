@@ -30,6 +30,7 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
       expect(byId(parsed(), '512272')).toMatchObject({
         contract: {
           event_id: 'polymarket:14205',
+          history_id: '43210649919920387692897556570215211530726066784473189217574973103206532342908',
           outcome: 'Yes',
           status: 'open',
           last_price: 0.001,
@@ -46,7 +47,6 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
         },
         reportedDay: 'not_given',
         reportedWeek: { value: -0.003 },
-        historyId: '43210649919920387692897556570215211530726066784473189217574973103206532342908',
       });
     });
 
@@ -114,10 +114,12 @@ describe.skipIf(!hasRecordings)(`Gamma ${recordedOrSkipped}`, () => {
   it('a market of August 2026 with `version` v1 trades under its first CLOB token', () => {
     const parsed = marketsOf(recording<unknown[]>('polymarket-gamma-market.json'));
     expect(byId(parsed, '2774056')).toMatchObject({
-      contract: { last_price: 0.06, midpoint: 0.065, spread: 0.01 },
+      contract: {
+        ...{ last_price: 0.06, midpoint: 0.065, spread: 0.01 },
+        history_id: '105426373826369935595603860663411604941599130211176020843036778867927711117332',
+      },
       reportedDay: { value: -0.06 },
       reportedWeek: { value: -0.04 },
-      historyId: '105426373826369935595603860663411604941599130211176020843036778867927711117332',
     });
   });
 

@@ -1,7 +1,8 @@
 import { affectsWholeUpstream, readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
+import type { StoredContract } from '../../contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import type { SelectContracts } from '../../selection.ts';
-import type { ScopedContract, VenueUpstream } from '../../venue-contract.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
 import { getTagId, sweptTags, type KnownTags } from './tags.ts';
 
@@ -16,7 +17,7 @@ export interface Sweep {
 }
 
 /** The contracts in scope of one or several lists. */
-export interface SweepReading extends Parsed<ScopedContract> {
+export interface SweepReading extends Parsed<StoredContract> {
   /** Native ids of the listed events. */
   eventIds: readonly string[];
   /** Why the reading may be incomplete. */
@@ -38,7 +39,7 @@ const searchedWords = ['trump', 'white house'] as const;
  * Creates one sweep for each tag, then one sweep for each searched word. Each sweep excludes the tags of the sweeps
  * before it.
  */
-export function createSweeps(known: KnownTags): [Sweep, ...Sweep[]] {
+export function createSweeps(known: KnownTags): Sweep[] {
   const ids = sweptTags.map((tag) => getTagId(tag, known));
   const [firstId = '', ...otherIds] = ids;
   const byTag = otherIds.map((id, index) => ({ query: { tag_id: id, exclude_tag_id: ids.slice(0, index + 1) } }));
@@ -61,21 +62,19 @@ const maxPages = 120;
  */
 export async function readSweeps(
   gamma: VenueUpstream,
-  [first, ...others]: [Sweep, ...Sweep[]],
+  sweeps: readonly Sweep[],
   select: SelectContracts,
 ): Promise<SweepReading> {
-  const readings = [await readSweep(gamma, first, select)];
-  for (const sweep of others) {
-    const { failure } = readings.at(-1) ?? {};
-    if (failure && affectsWholeUpstream(failure)) break;
-    readings.push(await readSweep(gamma, sweep, select).catch(toFailedReading));
+  const readings: SweepReading[] = [];
+  for (const sweep of sweeps) {
+    const reading = await readSweep(gamma, sweep, select).catch((error: unknown): SweepReading => {
+      if (readings.length === 0 || !(error instanceof UpstreamError)) throw error;
+      return { ...mergeReadings([]), failure: error };
+    });
+    readings.push(reading);
+    if (reading.failure && affectsWholeUpstream(reading.failure)) break;
   }
   return mergeReadings(readings);
-}
-
-function toFailedReading(error: unknown): SweepReading {
-  if (!(error instanceof UpstreamError)) throw error;
-  return { ...mergeReadings([]), failure: error };
 }
 
 /**
@@ -91,7 +90,7 @@ export async function readSweep(
   const read = async (cursor: string | undefined) => {
     const page = await readPage(gamma, { ...query, after_cursor: cursor });
     const next = isSearchIgnored(page, word) ? undefined : page.next;
-    return { page: { ...page, records: select(page) }, next };
+    return { page: select(page), next };
   };
   const { pages, failure } = await readPages({ name: gamma.client.name, maxPages, read });
   return { ...mergeParsed(pages), eventIds: pages.flatMap(({ eventIds }) => eventIds), failure };

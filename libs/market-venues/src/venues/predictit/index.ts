@@ -1,17 +1,16 @@
 import { type Validators, requireValidRecord } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import type { MarketVenue, StoredContract, VenueReading, VenueRequest } from '../../contract.ts';
+import {
+  toNativeId,
+  type MarketVenue,
+  type StoredContract,
+  type VenueReading,
+  type VenueRequest,
+} from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { describeSkipped } from '../../parsed.ts';
 import { createSelection } from '../../selection.ts';
-import { readStatusesByEvent } from '../../statuses.ts';
-import {
-  dedupeById,
-  toStoredContract,
-  type DecideScope,
-  type ScopedContract,
-  type VenueUpstream,
-} from '../../venue-contract.ts';
+import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 export interface PredictItOptions extends VenueUpstream {
@@ -51,26 +50,26 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
       ...(memory.validators && isConfirmable && { validators: memory.validators }),
     });
     const nextMemory: Memory = { requested_at: toUnixSeconds(now), validators: response.validators };
-    const store = (scoped: ScopedContract) => toStoredContract(scoped, name, now);
-    if (response.notModified) return repeat(previous.map(toScopedContract).map(store), nextMemory);
+    if (response.notModified)
+      return repeat(
+        previous.map((contract) => confirm(contract, now)),
+        nextMemory,
+      );
     const all = parseAll(value);
     requireValidRecord(client.name, all);
-    const contracts = dedupeById(createSelection(name, decideScope)(all)).map(store);
-    return { contracts, memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
+    const { records } = createSelection({ name, decideScope, now })(all);
+    return { contracts: dedupeById(records), memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
   };
 
-  const readMarket = async (eventId: string) => {
-    const url = `${baseUrl}/marketdata/markets/${eventId.replace(/^m/, '')}`;
+  const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
+    const url = `${baseUrl}/marketdata/markets/${toNativeId(event_id).replace(/^m/, '')}`;
     return parseStatuses((await client.json({ url, headers: { accept: 'application/json' } })).value);
   };
 
-  return { name, read, readStatuses: (contracts) => readStatusesByEvent(contracts, readMarket) };
+  return { name, read, statusesBy: 'event', readStatuses };
 }
 
-/**
- * Turns a stored contract back into a contract of a payload. Used for a response "not modified", which shows that the
- * stored price is still current.
- */
-function toScopedContract(contract: StoredContract): ScopedContract {
-  return { ...toVenueContract(contract), because: contract.in_scope_because };
+/** Returns a contract after a response "not modified", which shows that the stored price is still current. */
+function confirm(contract: StoredContract, now: Date): StoredContract {
+  return toStoredContract(toVenueContract(contract), { because: contract.in_scope_because, venue: name, now });
 }

@@ -2,13 +2,12 @@ import { requirePayload } from '@postjoin/upstream';
 import { cleanLine } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
 import {
-  collectStatuses,
   ignoredRecord,
   invalidRecord,
   mergeParsed,
+  parseStatusRecords,
   validRecord,
   type Parsed,
-  type ParsedStatus,
 } from '../../parsed.ts';
 import { computeBook, type ContractFields, type VenueContract } from '../../venue-contract.ts';
 import {
@@ -52,14 +51,10 @@ function isOpen(contract: Pick<PredictItContract, 'status'>, market: PredictItMa
 /** Parses statuses by contract id from `GET /marketdata/markets/{id}`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
   const market = requirePayload('predictit', checkMarket, payload);
-  const statuses = market.contracts.map((contract) => parseStatus(contract, market));
-  return collectStatuses('predictit', statuses);
-}
-
-function parseStatus(payload: unknown, market: PredictItMarket): ParsedStatus {
-  const contract = checkContractState(payload);
-  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, null);
-  return validRecord([`predictit:${contract.value.id}`, isOpen(contract.value, market) ? 'open' : 'closed']);
+  return parseStatusRecords('predictit', market.contracts, checkContractState, (contract) => [
+    contract.id,
+    isOpen(contract, market) ? 'open' : 'closed',
+  ]);
 }
 
 function readNumericId(record: unknown): string | null {
@@ -85,7 +80,6 @@ export function toVenueContract(contract: ContractFields): VenueContract {
     contract,
     reportedDay: 'since_last_close_only',
     reportedWeek: 'no_baseline',
-    historyId: null,
   };
 }
 

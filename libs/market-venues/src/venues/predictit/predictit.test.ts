@@ -75,6 +75,7 @@ describe('PredictIt', () => {
       previous,
       now: new Date(start.getTime() + minutes * 60_000),
       matchedIds: new Set(),
+      stopwatch: () => 0,
     });
 
   it('has no day move, because PredictIt reports only the change since the last close, and no price for null or 0', async () => {
