@@ -1,6 +1,7 @@
-import { readBatches, readPages, UpstreamError } from '@postjoin/upstream';
+import { readBatches, readPages, requireValidRecord, UpstreamError, type PayloadCheck } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } from './contract.ts';
+import { invalidRecord, mergeParsed, validRecord } from './parsed.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 /** This module reads the statuses of contracts that their venue no longer lists. */
@@ -63,6 +64,27 @@ async function readBatch(venue: StatusVenue, contracts: readonly ContractIds[]):
     if (!isGone) throw error;
     return new Map(contracts.map(({ id }) => [id, 'closed']));
   }
+}
+
+/**
+ * Parses the statuses of unchecked records, by contract id. A record without a known status is ignored.
+ * @param read reads the native id and the status of a valid record
+ * @throws {UpstreamError} `shape`, if there are records and all of them are invalid
+ */
+export function parseStatusRecords<Checked>(
+  venue: string,
+  records: readonly unknown[],
+  check: PayloadCheck<Checked>,
+  read: (record: Checked) => readonly [nativeId: string | number, status: ContractStatus | undefined],
+): Map<string, ContractStatus> {
+  const all = mergeParsed(
+    records.map((record) => {
+      const checked = check(record);
+      return checked.isValid ? validRecord(read(checked.value)) : invalidRecord(checked.reason, null);
+    }),
+  );
+  requireValidRecord(venue, all);
+  return new Map(all.records.flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
 }
 
 /** A page of statuses, and the cursor of the next page; empty or undefined on the last page. */

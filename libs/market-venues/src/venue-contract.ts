@@ -17,6 +17,11 @@ export interface VenueUpstream {
   baseUrl: string;
 }
 
+/** An upstream, and the decision which of its contracts are read. */
+export interface ScopedUpstream extends VenueUpstream {
+  decideScope: DecideScope;
+}
+
 /**
  * A move that the venue's payload reports. Venues define such moves differently; `note` describes a peculiarity of the
  * venue's definition.

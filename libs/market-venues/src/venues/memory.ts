@@ -25,7 +25,7 @@ export function createMemoryVenue({ name, contracts, statuses = {}, failure }: M
       price_at: now.toISOString(),
       price_stale: false,
     });
-    return Promise.resolve({ contracts: contracts.map(priced), memory, skipped: 0 });
+    return Promise.resolve({ contracts: contracts.map(priced), memory });
   };
   const readStatuses = () => Promise.resolve(new Map(Object.entries(statuses)));
   return { name, read, statusesBy: 'id', readStatuses };

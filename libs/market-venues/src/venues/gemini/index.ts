@@ -7,15 +7,11 @@ import {
   type VenueReading,
   type VenueRequest,
 } from '../../contract.ts';
-import { describeSkipped, mergeParsed } from '../../parsed.ts';
+import { mergeParsed } from '../../parsed.ts';
 import { readEachWindow } from '../../read-windows.ts';
 import { createSelection } from '../../selection.ts';
-import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { dedupeById, type ScopedUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
-
-export interface GeminiOptions extends VenueUpstream {
-  decideScope: DecideScope;
-}
 
 const name = 'gemini';
 
@@ -32,7 +28,7 @@ const eventsPerPage = 20;
 const maxPages = 40;
 
 /** Creates the venue Gemini. It reads the open political events with their contracts, page by page. */
-export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): MarketVenue {
+export function createGemini({ client, baseUrl, decideScope }: ScopedUpstream): MarketVenue {
   const eventsUrl = `${baseUrl}${eventsPath}`;
 
   const read = async ({ now }: VenueRequest): Promise<VenueReading> => {
@@ -48,7 +44,7 @@ export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): M
     return {
       contracts: dedupeById(records),
       memory: {},
-      ...describeSkipped(all.invalid),
+      invalid: all.invalid,
       ...(failure && {
         partial: `${errorLine(failure)}; later pages of its list are missing`,
         contracts_missing: true,

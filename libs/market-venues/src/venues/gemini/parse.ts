@@ -3,15 +3,8 @@ import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
 import { parseDecimal } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
-import {
-  ignoredRecord,
-  invalidRecord,
-  mergeParsed,
-  parseStatusRecords,
-  readId,
-  validRecord,
-  type Parsed,
-} from '../../parsed.ts';
+import { ignoredRecord, invalidRecord, mergeParsed, readId, validRecord, type Parsed } from '../../parsed.ts';
+import { parseStatusRecords } from '../../statuses.ts';
 import { computeBook, type VenueContract } from '../../venue-contract.ts';
 import {
   checkContract,

@@ -3,7 +3,8 @@ import { chunk } from '@postjoin/values';
 import type { StoredContract } from '../../contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import type { SelectContracts } from '../../selection.ts';
-import { eventsPerPage, type KalshiUpstream } from './open-events.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
+import { eventsPerPage } from './open-events.ts';
 import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
 /** Open events with their markets. */
@@ -24,7 +25,7 @@ const eventsPerCall = 50;
 
 /** Reads events by ticker. Stops if the whole upstream fails. */
 export async function readEvents(
-  upstream: KalshiUpstream,
+  upstream: VenueUpstream,
   tickers: readonly string[],
   select: SelectContracts,
 ): Promise<NestedEvents> {
@@ -47,7 +48,7 @@ export async function readEvents(
  * and leaves out an event whose response cannot be used. Kalshi documents the parameter since June 2026, but no
  * response to it is recorded.
  */
-async function readGroup(upstream: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
+async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
   try {
     return await readByTickers(upstream, tickers);
   } catch (error) {
@@ -65,7 +66,7 @@ async function readGroup(upstream: KalshiUpstream, tickers: readonly string[]): 
  * may send shorter pages.
  * @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested
  */
-async function readByTickers({ client, baseUrl }: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
+async function readByTickers({ client, baseUrl }: VenueUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
   const query = { tickers: tickers.join(','), status: 'open', with_nested_markets: true, limit: eventsPerPage };
   const pending = new Set(tickers);
   const read = async (cursor: string | undefined) => {
@@ -82,7 +83,7 @@ async function readByTickers({ client, baseUrl }: KalshiUpstream, tickers: reado
   return pages;
 }
 
-async function readSingle({ client, baseUrl }: KalshiUpstream, ticker = ''): Promise<NestedPage> {
+async function readSingle({ client, baseUrl }: VenueUpstream, ticker = ''): Promise<NestedPage> {
   const url = `${baseUrl}/events/${encodeURIComponent(ticker)}`;
   return parseSingleEvent((await client.json({ url, query: { with_nested_markets: true } })).value);
 }

@@ -7,7 +7,6 @@ import {
   ignoredRecord,
   invalidRecord,
   mergeParsed,
-  parseStatusRecords,
   readId,
   readMarkets,
   readText,
@@ -16,7 +15,7 @@ import {
 } from '../../parsed.ts';
 import type { Absence } from '../../moves.ts';
 import type { ScopeCandidate } from '../../scope.ts';
-import type { StatusPage } from '../../statuses.ts';
+import { parseStatusRecords, type StatusPage } from '../../statuses.ts';
 import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
 import {
   checkCandleBatch,

@@ -1,7 +1,6 @@
 import { shapeError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { listEventIds, type StoredContract } from '../../contract.ts';
-import { isFresh } from '../../instants.ts';
 import type { SelectContracts } from '../../selection.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage, mergeReadings, readSweep, type Sweep, type SweepReading } from './sweep.ts';
@@ -15,25 +14,15 @@ import { eventsPerPage, mergeReadings, readSweep, type Sweep, type SweepReading 
  */
 
 /**
- * Half an hour between two full sweeps. Incremental reads can miss an event whose start date is long before its
- * listing, or an event that the server wrongly filters out. The next full sweep finds such events.
- */
-const sweepIntervalSeconds = 30 * 60;
-
-/**
  * An incremental read includes events that started up to an hour before the last full sweep, because an event can be
  * listed after its start. An hour is a wide margin: recorded events start two to fifteen minutes after their markets
  * take orders.
  */
 const startMarginMs = 3_600_000;
 
-/** Whether a full sweep is due. `sweptAt` is the time of the last full sweep, ISO 8601. */
-export function isSweepDue(sweptAt: string, now: Date): boolean {
-  return !isFresh(sweptAt, now, sweepIntervalSeconds);
-}
-
-export interface IncrementRequest {
+interface IncrementRequest {
   sweeps: readonly Sweep[];
+  /** Time of the last full sweep, ISO 8601. */
   sweptAt: string;
   previous: readonly StoredContract[];
   select: SelectContracts;

@@ -1,14 +1,14 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
-import { describeSkipped } from '../../parsed.ts';
+import { isFresh } from '../../instants.ts';
 import { createSelection } from '../../selection.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
 import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
-import { isSweepDue, readIncrement } from './incremental-read.ts';
+import { readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
 import { createSweeps, readSweeps } from './sweep.ts';
-import { readTagIds, unknownTags, type KnownTags } from './tags.ts';
+import { readTagIds, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
   /** The API of the catalogue and of the prices. */
@@ -29,6 +29,12 @@ interface Memory {
 const name = 'polymarket';
 
 /**
+ * Half an hour between two full sweeps. Incremental reads can miss an event whose start date is long before its
+ * listing, or an event that the server wrongly filters out. The next full sweep finds such events.
+ */
+const sweepSeconds = 30 * 60;
+
+/**
  * Creates the venue Polymarket. Catalogue and prices come from Gamma. Price histories come from CLOB, or from the Data
  * API if CLOB fails.
  */
@@ -37,9 +43,9 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
    * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
    * incomplete, a full sweep follows in the same pass.
    */
-  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
+  const readListed = async ({ now, previous }: VenueRequest, { tags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
-    if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
+    if (swept_at !== undefined && isFresh(swept_at, now, sweepSeconds)) {
       const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection({ name, decideScope, now }) };
       const reading = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
       if (reading) return { reading, swept_at };
@@ -55,12 +61,12 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
     // throws, so no tag is requested.
     const tags = await readTagIds(gamma, { now, known: memory.tags });
-    const { failure, over } = reading;
+    const { invalid, over, failure } = reading;
     return {
       contracts: dedupeById(reading.records),
       memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
-      ...describeSkipped(reading.invalid),
-      over_ids: over,
+      invalid,
+      over,
       ...(failure && { partial: errorLine(failure), contracts_missing: true }),
     };
   };

@@ -6,14 +6,13 @@ import {
   ignoredRecord,
   invalidRecord,
   mergeParsed,
-  parseStatusRecords,
   readId,
   readMarkets,
   readText,
   validRecord,
   type Parsed,
 } from '../../parsed.ts';
-import type { StatusPage } from '../../statuses.ts';
+import { parseStatusRecords, type StatusPage } from '../../statuses.ts';
 import type { VenueContract } from '../../venue-contract.ts';
 import {
   findYes,

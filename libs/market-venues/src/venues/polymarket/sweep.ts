@@ -4,7 +4,7 @@ import { mergeParsed, type Parsed } from '../../parsed.ts';
 import type { SelectContracts } from '../../selection.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
-import { getTagId, sweptTags, type KnownTags } from './tags.ts';
+import { sweptTags, type KnownTags } from './tags.ts';
 
 /** A list of open events that share a tag or a word in the title. A full sweep reads all of these lists. */
 export interface Sweep {
@@ -39,8 +39,8 @@ const searchedWords = ['trump', 'white house'] as const;
  * Creates one sweep for each tag, then one sweep for each searched word. Each sweep excludes the tags of the sweeps
  * before it.
  */
-export function createSweeps(known: KnownTags): Sweep[] {
-  const ids = sweptTags.map((tag) => getTagId(tag, known));
+export function createSweeps(known: KnownTags | undefined): Sweep[] {
+  const ids = sweptTags.map(({ slug, id }) => known?.ids[slug] ?? id);
   const [firstId = '', ...otherIds] = ids;
   const byTag = otherIds.map((id, index) => ({ query: { tag_id: id, exclude_tag_id: ids.slice(0, index + 1) } }));
   const byWord = searchedWords.map((word) => ({ query: { title_search: word, exclude_tag_id: ids }, word }));

@@ -1,14 +1,8 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
-import {
-  ignoredRecord,
-  invalidRecord,
-  mergeParsed,
-  parseStatusRecords,
-  validRecord,
-  type Parsed,
-} from '../../parsed.ts';
+import { ignoredRecord, invalidRecord, mergeParsed, validRecord, type Parsed } from '../../parsed.ts';
+import { parseStatusRecords } from '../../statuses.ts';
 import { computeBook, type ContractFields, type VenueContract } from '../../venue-contract.ts';
 import {
   checkAll,
