@@ -190,6 +190,11 @@ describe('PredictIt', () => {
   });
 });
 
+it('an invalid market of PredictIt keeps its earlier contracts, and no contract that has the number of the market', () => {
+  const market = { ...predictItMarket([predictItContract()], { id: 7 }), name: null };
+  expect(parseMarket(market).invalid.ids).toEqual(['predictit:m7']);
+});
+
 describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {
   it('in 2019: four outcomes of one market', () => {
     const { records, invalid } = parseMarket(recording('predictit-market.json'));
