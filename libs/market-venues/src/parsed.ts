@@ -68,6 +68,14 @@ export function mergeParsed<T>(all: readonly Parsed<T>[]): Parsed<T> {
   };
 }
 
+/**
+ * Merges the results for the contracts of an event. An event without contracts counts as one valid record. For any other
+ * event, only the contracts are counted, so a page whose contracts are all invalid has no valid record.
+ */
+export function mergeContracts<T>(contracts: readonly Parsed<T>[]): Parsed<T> {
+  return contracts.length === 0 ? ignoredRecord : mergeParsed(contracts);
+}
+
 export function mergeInvalid(all: readonly InvalidRecords[]): InvalidRecords {
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),

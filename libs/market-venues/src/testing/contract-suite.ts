@@ -58,8 +58,6 @@ export interface VenueUnderTest {
     statuses: Readonly<Record<string, ContractStatus>>;
     /** Responses with JSON that does not have the shape of the venue's payloads. */
     shapeless: Routes;
-    /** The status of all requested contracts if the venue answers 404. Missing if a 404 is a failure of the venue. */
-    whenNotFound?: ContractStatus;
   };
 }
 
@@ -246,7 +244,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
   );
 
   describe(`${subject.name} statuses read by id`, testOptions, () => {
-    const { routes, contracts, statuses, shapeless, whenNotFound } = subject.closing;
+    const { routes, contracts, statuses, shapeless } = subject.closing;
     const read = (venue: MarketVenue) => readStatuses(venue, contracts, unlimitedBudget);
 
     it('are complete for known contracts, with GET requests only', async () => {
@@ -273,11 +271,12 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       'from an upstream that $name: $expected',
       async ({ switchOn, expected }) => {
         await answerWith(routes);
-        const reading = await read(create(await switchOn(server)));
+        const venue = create(await switchOn(server));
+        const reading = await read(venue);
         if (expected === 'recovers') {
           expect(Object.fromEntries(reading.statuses)).toEqual(statuses);
-        } else if (expected === 'not_found' && whenNotFound) {
-          expect(new Set(reading.statuses.values())).toEqual(new Set([whenNotFound]));
+        } else if (expected === 'not_found' && venue.statusesBy === 'event') {
+          expect(new Set(reading.statuses.values())).toEqual(new Set(['closed']));
         } else {
           expect(reading).toMatchObject({ statuses: new Map(), failure: { fault: expected } });
         }

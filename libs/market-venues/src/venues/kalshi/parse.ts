@@ -6,6 +6,7 @@ import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
   invalidRecord,
+  mergeContracts,
   mergeParsed,
   readId,
   readMarkets,
@@ -117,9 +118,7 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
   if (!event.isValid) return invalidEvent(event.reason);
   const { markets } = event.value;
   if (!markets) return invalidEvent('its markets are missing');
-  // An event with an empty list of markets becomes `ignoredRecord`, which counts as one valid record. For any other
-  // event, only the markets are counted. So a page whose markets are all invalid has no valid record.
-  return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
+  return mergeContracts(markets.map((market) => parseMarket(market, event.value)));
 }
 
 /** Parses a page of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */

@@ -1,7 +1,7 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
-import { ignoredRecord, invalidRecord, mergeParsed, validRecord, type Parsed } from '../../parsed.ts';
+import { ignoredRecord, invalidRecord, mergeContracts, mergeParsed, validRecord, type Parsed } from '../../parsed.ts';
 import { parseStatusRecords } from '../../statuses.ts';
 import { computeBook, type ContractFields, type VenueContract } from '../../venue-contract.ts';
 import {
@@ -22,10 +22,7 @@ export function parseAll(payload: unknown): Parsed<VenueContract> {
 export function parseMarket(payload: unknown): Parsed<VenueContract> {
   const market = checkMarket(payload);
   if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readNumericId(payload, 'predictit:m'));
-  const { contracts } = market.value;
-  return contracts.length === 0
-    ? ignoredRecord
-    : mergeParsed(contracts.map((contract) => parseContract(contract, market.value)));
+  return mergeContracts(market.value.contracts.map((contract) => parseContract(contract, market.value)));
 }
 
 function parseContract(payload: unknown, market: PredictItMarket): Parsed<VenueContract> {

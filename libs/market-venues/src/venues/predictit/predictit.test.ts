@@ -61,7 +61,6 @@ testMarketVenue({
       (['open', 'closed', 'closed'] as const).map((status, index) => [`predictit:${firstUnlisted + index}`, status]),
     ),
     shapeless: { '/marketdata/markets/*': { body: { error: 'x' } } },
-    whenNotFound: 'closed',
   },
 });
 
