@@ -229,15 +229,17 @@ function toNoMatch<C extends MatchableContract>(
   ranked: AssessedGroup<C>[],
   isOpen: (member: GroupMember<C>) => boolean,
 ): NoMatch<C> {
-  const open = ranked
-    .flatMap((candidate) => {
-      const member = candidate.group.members.find(isOpen);
-      return member ? [{ ...candidate, contract: member.contract }] : [];
-    })
-    .sort((a, b) => compareRanks(a, b) || compareNames(a, b));
-  const close = open.find(({ group }) => isClose(post, group.question));
-  const reason = (close ?? open[0])?.assessment.refusal;
-  if (reason) return { matched: false, reason, nearest: close?.contract ?? null };
+  let first: AssessedGroup<C> | undefined;
+  let close: AssessedGroup<C> | undefined;
+  const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
+    !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
+  for (const candidate of ranked) {
+    if (!isAhead(candidate, close) || !candidate.group.members.some(isOpen)) continue;
+    if (isAhead(candidate, first)) first = candidate;
+    if (isClose(post, candidate.group.question)) close = candidate;
+  }
+  const reason = (close ?? first)?.assessment.refusal;
+  if (reason) return { matched: false, reason, nearest: close?.group.members.find(isOpen)?.contract ?? null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
 

@@ -15,7 +15,7 @@ export const membership: ActFamily = {
     },
     acquire: {
       title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
-      post: `we need, need it, will get it, ownership, buying, lost, sell, sale, join, be a part of, take over, give us, turn over, hand over, become part,
+      post: `need it, will get it, ownership, buying, lost, sell, sale, join, be a part of, take over, give us, turn over, hand over, become part,
       part of the, equity, shares, percent of, 10% of, territory, possession, must have, complete and total control, complete and total purchase,
       complete and total access, need for, united states needs, america needs, for us to get it, going to get, will get`,
     },

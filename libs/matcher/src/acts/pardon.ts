@@ -30,5 +30,11 @@ export const pardon: ActFamily = {
       ],
       matched: 'Today I Pardoned Ned Farrow, who had been treated very badly.',
     },
+    {
+      why: 'the pardon is for another person of the post',
+      title: 'Will Trump pardon Ann Quill?',
+      refused: ['I have just Pardoned Ned Farrow, a great Patriot. Ann Quill and the Fake News will not like it!'],
+      matched: 'I have just Pardoned Ann Quill, a great Patriot. The Fake News will not like it!',
+    },
   ],
 };

@@ -25,12 +25,15 @@ export interface Assessment {
   rank: number;
 }
 
+const keyGates = gates.filter(({ keys }) => keys);
+const mentionGates = gates.filter(({ mentions }) => mentions);
+
 /** Checks a post and a question against the gates, the cheap tests first. Scores the pair if none refuses it. */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
-  const failedKeys = gates.find(({ keys }) => keys?.({ post, question }));
+  const failedKeys = keyGates.find(({ keys }) => keys?.({ post, question }));
   if (failedKeys) return refuse(failedKeys.refusal, 0.1);
   const pair = locateMentions(post, question, context);
-  const failedMentions = gates.find(({ mentions }) => mentions?.(pair));
+  const failedMentions = mentionGates.find(({ mentions }) => mentions?.(pair));
   if (failedMentions) return refuse(failedMentions.refusal, 0.2);
   let refused: Assessment | undefined;
   for (const proximity of listProximities(post, pair.objects, pair.acts)) {

@@ -11,10 +11,11 @@ const minShare = 0.5;
  * is in too many posts, and so is a state or a country.
  */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
-  const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
-  if (isUnanswerable || mentioned.length === 0) return false;
-  if (mentioned.length === objects.length && objects.some(isPerson)) return true;
   const hasAct = acts.some((act) => post.findAct(act).length > 0);
+  if (isUnanswerable || (!hasAct && !objects.some(isPerson))) return false;
+  const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
+  if (mentioned.length === 0) return false;
+  if (mentioned.length === objects.length && objects.some(isPerson)) return true;
   return hasAct && (mentioned.some(({ entity }) => entity) || mentioned.length >= minShare * objects.length);
 }
 

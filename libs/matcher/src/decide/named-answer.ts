@@ -1,4 +1,5 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
+import type { MarketQuestion } from '../questions/question.ts';
 import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
@@ -10,19 +11,24 @@ import { samePhraseWords } from './proximity.ts';
 
 /**
  * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the
- * opponent, the visited country and not another one. Also checks the person in the title of a question about an
- * endorsement, because such posts name many people. Always true for other questions that yes, no or a time answers.
+ * opponent, the visited country and not another one. A person in the title of "Will he pardon X?" is such an answer too.
+ * Always true for a question that yes, no or a time answers and that names no person as the object.
  */
 export function givesAnswer({ post, question, acts, proximity: { act } }: LocatedPair): boolean {
   const isMutual = question.acts.some(({ flags }) => flags.has('mutual'));
-  const isExclusive = question.acts.some(({ flags }) => flags.has('exclusive'));
-  return [...question.answerTerms, ...(isExclusive ? question.objects : [])].every((term) => {
+  return [...question.answerTerms, ...listPersonObjects(question)].every((term) => {
     const named = findNamed(post, term, question.sharedSurnames);
     return acts.length === 0
       ? named.length > 0
       : named.some((mention) => isObjectOf(post, mention, act, { term, isMutual }));
   });
 }
+
+/** Lists the people in a title to whom the act is done. A meeting is done with them, and an insult describes them. */
+const listPersonObjects = ({ acts, objects }: MarketQuestion): QueryTerm[] =>
+  acts.some(({ flags }) => flags.has('person') && !flags.has('mutual') && !flags.has('epithet'))
+    ? objects.filter(({ entity, surname }) => entity?.kind === 'person' || surname !== undefined)
+    : [];
 
 /**
  * Lists the mentions that name the answer itself, by its full name, a known alias or an unambiguous surname. A leader
