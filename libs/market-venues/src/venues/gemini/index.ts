@@ -1,4 +1,4 @@
-import { errorLine, readPages, requireValidRecord, UpstreamError } from '@postjoin/upstream';
+import { errorLine, readPages, UpstreamError } from '@postjoin/upstream';
 import {
   toNativeId,
   type HistoryRequest,
@@ -7,10 +7,9 @@ import {
   type VenueReading,
   type VenueRequest,
 } from '../../contract.ts';
-import { mergeParsed } from '../../parsed.ts';
+import { createPageCollector } from '../../page-collector.ts';
 import { readEachWindow } from '../../read-windows.ts';
-import { createSelection } from '../../selection.ts';
-import { dedupeById, type ScopedUpstream } from '../../venue-contract.ts';
+import type { ScopedUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
 const name = 'gemini';
@@ -32,19 +31,17 @@ export function createGemini({ client, baseUrl, decideScope }: ScopedUpstream): 
   const eventsUrl = `${baseUrl}${eventsPath}`;
 
   const read = async ({ now }: VenueRequest): Promise<VenueReading> => {
-    const select = createSelection({ name, decideScope, now });
+    const collector = createPageCollector({ name, decideScope, now });
     const readPage = async (offset: string | undefined) => {
       const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
-      const { next, ...page } = parseEventPage((await client.json({ url: eventsUrl, query })).value);
-      return { page: select(page), next };
+      const page = parseEventPage((await client.json({ url: eventsUrl, query })).value);
+      collector.add(page);
+      return { page: undefined, next: page.next };
     };
-    const { pages, failure } = await readPages({ name: client.name, maxPages, read: readPage });
-    const { records, ...all } = mergeParsed(pages);
-    requireValidRecord(client.name, all);
+    const { failure } = await readPages({ name: client.name, maxPages, read: readPage });
     return {
-      contracts: dedupeById(records),
+      ...collector.collect(),
       memory: {},
-      invalid: all.invalid,
       ...(failure && {
         partial: `${errorLine(failure)}; later pages of its list are missing`,
         contracts_missing: true,

@@ -1,11 +1,11 @@
-import { errorLine, requireValidRecord, undefinedOnUpstreamError } from '@postjoin/upstream';
+import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import { listEventIds, type MarketVenue, type VenueReading, type VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
+import { createPageCollector } from '../../page-collector.ts';
 import { mergeInvalid, mergeParsed } from '../../parsed.ts';
-import { createSelection } from '../../selection.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import { dedupeById, type ScopedUpstream } from '../../venue-contract.ts';
+import type { ScopedUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listOpenEvents, type OpenEvents } from './open-events.ts';
@@ -32,14 +32,13 @@ export function createKalshi(upstream: ScopedUpstream): MarketVenue {
   const read = async ({ now, previous, memory }: VenueRequest): Promise<VenueReading> => {
     const { swept_at, isWhole, ...list } = await listEvents(upstream, memory, now);
     const tickers = isWhole ? list.records : [...new Set([...listEventIds(previous), ...list.records])];
-    const nested = await readEvents(upstream, tickers, createSelection({ ...upstream, name, now }));
-    if (nested.failure && nested.validCount === 0) throw nested.failure;
-    requireValidRecord(name, nested);
+    const collector = createPageCollector({ name, decideScope: upstream.decideScope, now });
+    const nested = await readEvents(upstream, tickers, collector);
+    const { invalid, ...collected } = collector.collect(nested.failure);
     return {
-      contracts: dedupeById(nested.records),
+      ...collected,
       memory: swept_at === undefined ? {} : ({ swept_at } satisfies Memory),
-      invalid: mergeInvalid([list.invalid, nested.invalid]),
-      over: nested.over,
+      invalid: mergeInvalid([list.invalid, invalid]),
       ...describeMissing(nested, list, tickers.length),
     };
   };

@@ -1,9 +1,9 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { createSelection } from '../../selection.ts';
+import { createPageCollector } from '../../page-collector.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import type { DecideScope, VenueUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
@@ -46,27 +46,25 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
   const readListed = async ({ now, previous }: VenueRequest, { tags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && isFresh(swept_at, now, sweepSeconds)) {
-      const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection({ name, decideScope, now }) };
-      const reading = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
-      if (reading) return { reading, swept_at };
+      const collector = createPageCollector({ name, decideScope, now });
+      const increment = readIncrement(gamma, { sweeps, sweptAt: swept_at, previous, collector });
+      if (await increment.then(() => true, undefinedOnUpstreamError))
+        return { ...collector.collect(), swept_at, failure: undefined };
     }
-    const reading = await readSweeps(gamma, sweeps, createSelection({ name, decideScope, now }));
-    return { reading, ...(!reading.failure && { swept_at: now.toISOString() }) };
+    const collector = createPageCollector({ name, decideScope, now });
+    const failure = await readSweeps(gamma, sweeps, collector);
+    return { ...collector.collect(), swept_at: failure ? undefined : now.toISOString(), failure };
   };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now } = request;
     const memory = request.memory as Memory;
-    const { reading, swept_at } = await readListed(request, memory);
+    const { failure, swept_at, ...listed } = await readListed(request, memory);
     // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
     // throws, so no tag is requested.
-    const tags = await readTagIds(gamma, { now, known: memory.tags });
-    const { invalid, over, failure } = reading;
+    const tags = await readTagIds(gamma, { now: request.now, known: memory.tags });
     return {
-      contracts: dedupeById(reading.records),
+      ...listed,
       memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
-      invalid,
-      over,
       ...(failure && { partial: errorLine(failure), contracts_missing: true }),
     };
   };

@@ -1,4 +1,4 @@
-import { type Validators, requireValidRecord } from '@postjoin/upstream';
+import type { Validators } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import {
   toNativeId,
@@ -8,8 +8,8 @@ import {
   type VenueRequest,
 } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { createSelection } from '../../selection.ts';
-import { dedupeById, toStoredContract, type ScopedUpstream } from '../../venue-contract.ts';
+import { createPageCollector } from '../../page-collector.ts';
+import { toStoredContract, type ScopedUpstream } from '../../venue-contract.ts';
 import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 interface Memory {
@@ -49,10 +49,9 @@ export function createPredictIt({ client, baseUrl, decideScope }: ScopedUpstream
         previous.map((contract) => confirm(contract, now)),
         nextMemory,
       );
-    const all = parseAll(value);
-    requireValidRecord(client.name, all);
-    const { records } = createSelection({ name, decideScope, now })(all);
-    return { contracts: dedupeById(records), memory: { ...nextMemory }, invalid: all.invalid };
+    const collector = createPageCollector({ name, decideScope, now });
+    collector.add(parseAll(value));
+    return { ...collector.collect(), memory: { ...nextMemory } };
   };
 
   const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
