@@ -10,9 +10,8 @@ import type { TimeBudget } from './time-budget.ts';
 export type Statuses = ReadonlyMap<string, ContractStatus>;
 
 export interface StatusesReading {
-  statuses: Statuses;
-  /** Ids of the contracts whose statuses were requested. Some may have no status. */
-  requested: ReadonlySet<string>;
+  /** The requested contracts by id, each with its status; null if the venue does not know it or the request failed. */
+  statuses: ReadonlyMap<string, ContractStatus | null>;
   /** Why no status was read; undefined if a request succeeded or none was necessary. */
   failure: UpstreamError | undefined;
 }
@@ -23,10 +22,7 @@ export interface StatusesReading {
  */
 export const statusesPerCall = 100;
 
-/**
- * Requests the statuses of contracts, in their order, until the budget is used up or the whole upstream fails. A
- * contract whose own request fails has no status.
- */
+/** Requests the statuses of contracts, in their order, until the budget is used up or the whole upstream fails. */
 export async function readStatuses(
   venue: StatusVenue,
   contracts: readonly ContractIds[],
@@ -34,12 +30,14 @@ export async function readStatuses(
 ): Promise<StatusesReading> {
   const { results, failed, failure } = await readBatches(createBatches(venue, contracts), {
     canContinue: () => budget.leftMs() > 0,
-    read: async (batch) => ({ batch, statuses: await budget.spend(() => readBatch(venue, batch.flat())) }),
+    read: async (batch) => {
+      const statuses = await budget.spend(() => readBatch(venue, batch.flat()));
+      return batch.flat().map(({ id }) => [id, statuses.get(id) ?? null] as const);
+    },
   });
-  const requested = [...results.flatMap(({ batch }) => batch), ...failed].flat();
+  const withoutStatus = failed.flat().map(({ id }) => [id, null] as const);
   return {
-    statuses: new Map(results.flatMap(({ statuses }) => [...statuses])),
-    requested: new Set(requested.map(({ id }) => id)),
+    statuses: new Map([...results.flat(), ...withoutStatus]),
     failure: results.length === 0 ? failure : undefined,
   };
 }
