@@ -33,6 +33,8 @@ export interface AppDependencies {
   rateLimits: RateLimits;
   trustsProxy: boolean;
   servesRiskWindows: boolean;
+  /** Whether answers have the addresses of contracts. Answers with and without them have different `ETag`s. */
+  venueLinks: boolean;
   /** Token with which OpenAI verifies the domain. */
   openAiChallenge?: string | undefined;
   /** Browser origins that may call `POST /mcp`, besides the origin of the service itself. */
@@ -53,7 +55,10 @@ export function createApp(deps: AppDependencies): RequestListener {
   const respond = createRespond();
 
   const router = new Router<RequestState>();
-  const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows]), 'base64url').slice(0, 8);
+  const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows, deps.venueLinks]), 'base64url').slice(
+    0,
+    8,
+  );
   mountOperations(router, call, build);
   mountPosts(router, matches);
   mountFeeds(router, matches);

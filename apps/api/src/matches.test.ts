@@ -1,3 +1,4 @@
+import { extractFromJson } from '@extractus/feed-extractor';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
@@ -126,6 +127,11 @@ describe('the feed of matches', () => {
     const [first] = feed.items ?? [];
     expect(first).toMatchObject({ id: `${origin}/posts/1`, url: `${origin}/posts/1` });
     expect(first?.content_text).toContain('Last price at Polymarket: 0.4');
+    const other = extractFromJson(text, { descriptionMaxLen: 0 });
+    expect(other).toMatchObject({ title: feed.title, link: `${origin}/`, language: 'en' });
+    expect(other.entries?.map(({ id, title, link, published }) => [id, title, link, published])).toEqual(
+      feed.items?.map(({ id, title, url, date_published }) => [id, title, url, date_published]),
+    );
     expect((JSON.parse(text) as { version: string }).version).toBe('https://jsonfeed.org/version/1.1');
   });
 

@@ -86,6 +86,13 @@ describe('with sample data', () => {
     expect(body.data['reader']).toEqual(reported);
   });
 
+  it.each(calls)('%s %j has no id of the request in a successful answer', async (id, args) => {
+    const response = await fetch(buildOperationUrl(app.url, id, args));
+    const requestId = response.headers.get('x-request-id');
+    expect(requestId).toMatch(/./u);
+    expect(await response.text()).not.toContain(requestId);
+  });
+
   it('lists reviewer URLs that work', async () => {
     const { body } = await get('/api/v1/capabilities');
     const reviewer = body.data['reviewer'] as string[];

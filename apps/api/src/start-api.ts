@@ -52,7 +52,11 @@ export async function startApi(
     onUnreadable: (generation, reason) => holder.reportUnreadable(generation, reason),
   });
   const getOrigin = () => toOrigin(settings, server.url);
-  const holder = createSnapshotHolder({ store, clock, log, pollMs, isReplay: settings.REPLAY, getOrigin });
+  const holder = createSnapshotHolder({
+    ...{ store, clock, log, pollMs, getOrigin },
+    isReplay: settings.REPLAY,
+    venueLinks: settings.VENUE_LINKS,
+  });
   const metrics = createMetrics(holder, { clock, droppedLogLines });
   const metricsServer = await listenForMetrics(settings, metrics);
   const onOverload = (closed: number) =>
@@ -76,6 +80,7 @@ export async function startApi(
     },
     trustsProxy: settings.TRUST_PROXY,
     servesRiskWindows: settings.RISK_WINDOWS,
+    venueLinks: settings.VENUE_LINKS,
     openAiChallenge: settings.OPENAI_CHALLENGE,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
   });

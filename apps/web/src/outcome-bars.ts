@@ -4,7 +4,7 @@ import type { PublicContract, Row } from '@postjoin/join/contract';
 export interface OutcomeBar {
   label: string;
   last_price: number | null;
-  url: string;
+  url: string | undefined;
   /** Whether it is that of the matched contract. */
   isChosen: boolean;
 }

@@ -35,6 +35,7 @@ export const settingGroups: readonly SettingGroup[] = [
       'TOTAL_RATE_LIMIT',
       'ALLOWED_ORIGINS',
       'RISK_WINDOWS',
+      'VENUE_LINKS',
     ],
   },
   {

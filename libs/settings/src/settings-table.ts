@@ -201,6 +201,13 @@ export const settingsTable = {
       '`/.well-known/openai-apps-challenge`.',
   ),
   RISK_WINDOWS: setting(kinds.onOff, 'off', api, 'If `on`, the api serves the operation `risk_windows`.'),
+  VENUE_LINKS: setting(
+    kinds.onOff,
+    'on',
+    api,
+    'If `off`, answers, feeds and pages have no links to the pages of contracts at their venues, and `search_markets` ' +
+      'does not find a contract by such a link. Some directories require this: [listing.md](listing.md).',
+  ),
   RATE_LIMIT: setting(
     kinds.rateLimit,
     '120/1m',

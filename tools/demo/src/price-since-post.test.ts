@@ -127,9 +127,8 @@ function expectSincePost({ contract }: PardonContract, history: readonly PricePo
 
 function withPersistence(moves: Partial<Record<string, unknown>>) {
   const { after_60m: first, after_24h: later } = moves as { after_60m: number | null; after_24h: number | null };
-  const reason = first === null || later === null ? 'too_coarse' : Math.abs(first) < 0.01 ? 'too_small' : undefined;
-  if (reason !== undefined) return { ...moves, persistence_24h: null, persistence_24h_reason: reason };
-  return { ...moves, persistence_24h: Number((later! / first!).toFixed(2)) };
+  if (first === null || later === null || Math.abs(first) < 0.01) return { ...moves, persistence_24h: null };
+  return { ...moves, persistence_24h: Number((later / first).toFixed(2)) };
 }
 
 function expectUnusual({ reaction, unusual }: Row, history: readonly PricePoint[], postedAt: number): void {

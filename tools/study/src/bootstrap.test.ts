@@ -27,6 +27,23 @@ describe('a bootstrap over days', () => {
     expect(high! - value).toBeCloseTo(1.96 * error, 2);
   });
 
+  it('contains the true mean of skewed numbers in about 95 % of the cases, also with 15 days', () => {
+    const random = createRandom(2);
+    const cases = 1_000;
+    let fitting = 0;
+    for (let index = 0; index < cases; index += 1) {
+      // The mean of these numbers is 1.
+      const { low, high } = bootstrapRatio(days(Array.from({ length: 15 }, () => -Math.log(1 - random()))))!;
+      if (low! <= 1 && 1 <= high!) fitting += 1;
+    }
+    expect(fitting / cases).toBeGreaterThan(0.93);
+    expect(fitting / cases).toBeLessThan(0.97);
+  });
+
+  it('has no interval if too many samples have no standard error', () => {
+    expect(bootstrapRatio(days([1, ...Array<number>(11).fill(0)]))).toEqual({ value: 1 / 12, low: null, high: null });
+  });
+
   it('is the same each time', () => {
     const list = days(Array.from({ length: 30 }, (_, index) => index % 7));
     expect(bootstrapRatio(list)).toEqual(bootstrapRatio(list));

@@ -94,8 +94,8 @@ function renderUnmatched({ unmatched, reasons }: PostData): string {
 }
 
 /** Renders a link to a web page of a source or venue. Any other address is left out. */
-function renderLink(url: string | null, text: string): string {
-  if (url === null || !/^https?:\/\//u.test(url)) return '';
+function renderLink(url: string | null | undefined, text: string): string {
+  if (typeof url !== 'string' || !/^https?:\/\//u.test(url)) return '';
   return ` (<a href="${escapeHtml(url)}" rel="nofollow noopener">${text}</a>)`;
 }
 

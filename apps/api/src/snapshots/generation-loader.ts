@@ -30,6 +30,8 @@ export interface LoaderOptions {
   log: Logger;
   /** Marks every answer as recorded data of the past. */
   isReplay?: boolean;
+  /** Whether answers have the addresses of contracts. */
+  venueLinks?: boolean;
   /** Returns the origin of the addresses of rows. It is known once the service listens. */
   getOrigin?: () => string;
   /** Called after a load that met an unreadable generation. */
@@ -44,7 +46,7 @@ interface Loaded {
 }
 
 export function createGenerationLoader(options: LoaderOptions): GenerationLoader {
-  const { store, clock, log, isReplay = false, getOrigin = () => '', onUnreadable } = options;
+  const { store, clock, log, isReplay = false, venueLinks = true, getOrigin = () => '', onUnreadable } = options;
   const health = createStoreHealthRecord(log, store.name);
   const unreadable = createUnreadableGenerations(log, () => loader.served?.generation ?? null);
   let loaded: Loaded | undefined;
@@ -60,7 +62,11 @@ export function createGenerationLoader(options: LoaderOptions): GenerationLoader
 
   async function loadVersion(version: string): Promise<Loaded> {
     unreadable.startLoad();
-    const found = await loadNewest({ store, clock, isReplay, origin: getOrigin(), unreadable, served: loader.served });
+    const found = await loadNewest({
+      ...{ store, clock, isReplay, venueLinks, unreadable },
+      origin: getOrigin(),
+      served: loader.served,
+    });
     if (typeof found === 'object') {
       loader.served = createServedSnapshot(found);
       logServed(found, log);

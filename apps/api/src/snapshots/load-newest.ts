@@ -18,6 +18,8 @@ export interface LoadInput {
   isReplay: boolean;
   /** The origin of the addresses of rows. */
   origin: string;
+  /** Whether answers have the addresses of contracts. */
+  venueLinks: boolean;
 }
 
 /**
@@ -25,11 +27,11 @@ export interface LoadInput {
  * @param below only generations with a lower number
  */
 export async function loadNewest(input: LoadInput, below?: number): Promise<Found> {
-  const { store, clock, served, unreadable, isReplay, origin } = input;
+  const { store, clock, served, unreadable, isReplay, origin, venueLinks } = input;
   const snapshot = await store.latest(below === undefined ? {} : { below });
   if (!snapshot) return 'none';
   if (isServed(snapshot, served) || isServedUnreadable(input)) return 'served';
-  const table = await createJoinTable(snapshot, clock(), { isReplay, origin }).catch((error: unknown) => {
+  const table = await createJoinTable(snapshot, clock(), { isReplay, origin, venueLinks }).catch((error: unknown) => {
     const reason = `it cannot be indexed (${nameError(error)})`;
     unreadable.add(snapshot.generation, reason, { err: describeError(error) });
   });

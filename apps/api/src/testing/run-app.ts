@@ -47,6 +47,7 @@ export async function runApp(
     clock,
     log,
     pollMs: 60_000,
+    venueLinks: overrides.venueLinks ?? true,
     getOrigin: () => (overrides.identity ?? defaultIdentity).origin,
   });
   await holder.start();
@@ -63,6 +64,7 @@ export async function runApp(
     rateLimits: { each: rateLimit, sharedCallers: new BlockList(), shared: null, total: null },
     trustsProxy: false,
     servesRiskWindows: false,
+    venueLinks: true,
     allowedOrigins: [],
     ...overrides,
   });

@@ -194,7 +194,7 @@ export function listAbsences({ contract, move_since_post_reason, reaction, unusu
   return [
     ...[contract.last_price_reason, contract.move_24h_reason, contract.move_7d_reason, move_since_post_reason],
     ...[reaction.before_60m_reason, reaction.after_10m_reason, reaction.after_60m_reason, reaction.after_24h_reason],
-    ...[reaction.persistence_24h_reason, unusual.after_60m_reason, unusual.after_24h_reason],
+    ...[unusual.after_60m_reason, unusual.after_24h_reason],
   ];
 }
 

@@ -1,5 +1,6 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
+import { toVenueLink } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
 import type { SinceLastData, SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
@@ -115,7 +116,7 @@ function hasMove({ match: { contract, row } }: MatchedPost): boolean {
 
 /** Converts a matched post whose contract has no known move. */
 function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
-  const { id, title, outcome, url, last_price, price_at } = contract;
+  const { id, title, outcome, last_price, price_at } = contract;
   const { last_price_reason } = row.value.contract;
   const { move_since_post, move_since_post_reason } = row.value;
   return {
@@ -123,7 +124,7 @@ function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
     contract_id: id,
     title,
     outcome,
-    url,
+    ...toVenueLink(contract),
     last_price,
     ...(last_price_reason && { last_price_reason }),
     price_at,

@@ -13,7 +13,7 @@ export const unitsText =
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
-  'with several outcomes, the post must name the one of the contract. A post without a clear match has no contract.';
+  'with several outcomes, the post must name the one of the contract.';
 
 /** Maximum number of descriptions for a generation: one for each kind of data, in this minute and the one before. */
 const maxDescriptions = 4;

@@ -15,6 +15,12 @@ import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
 const post = postSchema.properties;
 const contract = contractSchema.properties;
 
+const venueLink = Type.Optional(
+  Type.String({
+    description: "The venue's page for reading. Absent if this service shows no links to venues.",
+  }),
+);
+
 const optionalReference = (description: string) =>
   Type.Optional(
     Type.Object(
@@ -60,7 +66,7 @@ const contractMembers = {
   title: contract.title,
   event_title: contract.event_title,
   outcome: contract.outcome,
-  url: contract.url,
+  url: venueLink,
   status: contract.status,
   opens_at: contract.opens_at,
   closes_at: contract.closes_at,
@@ -121,7 +127,7 @@ export const contractBriefSchema = Type.Object(
     outcome: contract.outcome,
     last_price: contract.last_price,
     move_24h: contract.move_24h,
-    url: contract.url,
+    url: venueLink,
   },
   { description: 'A contract, shortened.' },
 );
@@ -134,7 +140,7 @@ export const repeatedContractSchema = Type.Object(
     title: contract.title,
     outcome: contract.outcome,
     last_price: contract.last_price,
-    url: contract.url,
+    url: venueLink,
   },
   { description: 'A contract that an earlier row of the same answer has whole, under the same id.' },
 );
@@ -156,7 +162,7 @@ export const alternativeSchema = Type.Object(
     last_price: contract.last_price,
     move_24h: contract.move_24h,
     closes_at: contract.closes_at,
-    url: contract.url,
+    url: venueLink,
   },
   { description: 'Another contract that the post may be about.' },
 );
@@ -237,7 +243,7 @@ export const nearestSchema = Type.Object(
     title: Type.String({
       description: 'Title of the contract or, with outcomes, of its event: quoted third-party material.',
     }),
-    url: contract.url,
+    url: venueLink,
     outcomes: Type.Optional(
       Type.Array(
         Type.Object({
@@ -263,7 +269,7 @@ export const unmatchedPostSchema = Type.Object(
     nearest: Type.Optional(nearestSchema),
     joined_to: Type.Optional(
       Type.Object(
-        { id: contract.id, title: contract.title, url: contract.url },
+        { id: contract.id, title: contract.title, url: venueLink },
         { description: 'Present with the reason joined_elsewhere: the contract that the post is joined to.' },
       ),
     ),

@@ -58,19 +58,12 @@ export type SincePostAbsence = keyof typeof sincePostMeanings;
 export const reactionMeanings = {
   not_over_yet: 'The period was not over when the history was read.',
   not_read_yet: sincePostMeanings.not_read_yet,
-  too_coarse: 'The price history has no point in the period, or none close enough to its start or end.',
+  too_coarse: 'The price history has no point close enough to the start or end of the period.',
 } as const;
 export type ReactionAbsence = keyof typeof reactionMeanings;
 
-/** Why `persistence_24h` is null while the price at the post is known. */
-export const persistenceMeanings = {
-  ...reactionMeanings,
-  too_small: 'The price moved by less than 0.01 in the hour after the post, so no share of the move is meaningful.',
-} as const;
-
-/** Why a share of `unusual` is null while the price at the post is known. */
+/** Why a share of `unusual` is null while the move of the reaction is known. */
 export const unusualMeanings = {
-  ...reactionMeanings,
   too_few_moves:
     'Fewer than 24 moves of this length are known from the seven days before the post: the price history is too short ' +
     'or too coarse.',
@@ -80,7 +73,7 @@ const meanings: Readonly<Record<string, string>> = {
   ...unmatchedMeanings,
   ...absenceMeanings,
   ...sincePostMeanings,
-  ...persistenceMeanings,
+  ...reactionMeanings,
   ...unusualMeanings,
 };
 

@@ -1,6 +1,6 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import Type, { type Static } from 'typebox';
-import { describeCodes, persistenceMeanings, reactionMeanings, sincePostMeanings, unusualMeanings } from './reasons.ts';
+import { describeCodes, reactionMeanings, sincePostMeanings, unusualMeanings } from './reasons.ts';
 
 /** The schemas of the members of a row that report what the price did after the post. */
 
@@ -25,12 +25,8 @@ export const reactionSchema = Type.Object(
       Type.Number({
         description:
           'The move after 24 hours divided by the move after 60 minutes: 1 if the move of the first hour stayed, 0 if it ' +
-          'was undone, negative if the price ended on the other side of the price at the post.',
-      }),
-    ),
-    persistence_24h_reason: Type.Optional(
-      oneOf(namesOf(persistenceMeanings), {
-        description: `Why persistence_24h is null. ${describeCodes(persistenceMeanings)}`,
+          'was undone, negative if the price ended on the other side of the price at the post. null if one of the two ' +
+          'moves is null, or if the first is smaller than 0.01.',
       }),
     ),
   },
@@ -53,7 +49,9 @@ const share = (length: string) =>
     }),
   );
 const shareReason = Type.Optional(
-  oneOf(namesOf(unusualMeanings), { description: `Why the share is null. ${describeCodes(unusualMeanings)}` }),
+  oneOf(namesOf(unusualMeanings), {
+    description: `Why the share is null although the move is known. ${describeCodes(unusualMeanings)}`,
+  }),
 );
 
 export const unusualSchema = Type.Object(
@@ -73,7 +71,7 @@ export const unusualSchema = Type.Object(
   {
     description:
       'How unusual the moves of reaction are for this contract. A small share is a large move for it. It does not show ' +
-      'that the post caused the move.',
+      'that the post caused the move. The share of a move that is null is null too, for the same reason.',
   },
 );
 export type Unusual = Static<typeof unusualSchema>;

@@ -185,7 +185,6 @@ describe('the reaction', () => {
       after_24h: null,
       after_24h_reason: 'not_over_yet',
       persistence_24h: null,
-      persistence_24h_reason: 'not_over_yet',
     });
   });
 

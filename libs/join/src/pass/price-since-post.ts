@@ -5,7 +5,7 @@ import { computeMove, maxPriceAgeSeconds } from './compute-move.ts';
 import { findPointAt, normalizePoints } from './history-points.ts';
 import type { ReactionAbsence, SincePostAbsence } from '../contract/reasons.ts';
 import type { Reaction, SincePost } from '../contract/since-post-schema.ts';
-import { computePersistence, type PersistenceMember } from './persistence.ts';
+import { computePersistence } from './persistence.ts';
 import { computeUnusual } from './unusual.ts';
 
 const minute = 60;
@@ -104,6 +104,6 @@ function computeReaction(
     const move = unread ? null : computeMove(points, postedAt, period);
     return { [name]: move, ...(move === null && { [`${name}_reason`]: unread ?? 'too_coarse' }) };
   });
-  const reaction = Object.assign({}, ...moves) as Omit<Reaction, PersistenceMember>;
-  return { ...reaction, ...computePersistence(reaction) };
+  const reaction = Object.assign({}, ...moves) as Omit<Reaction, 'persistence_24h'>;
+  return { ...reaction, persistence_24h: computePersistence(reaction) };
 }

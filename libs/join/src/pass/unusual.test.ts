@@ -62,15 +62,10 @@ describe('unusual', () => {
     });
   });
 
-  it('has the reason of a move that is not known', () => {
+  it('is null for a move that is not known, whose reason stands beside the move', () => {
     const { reaction, unusual } = compute(hourly(() => 0.5).filter(([at]) => at <= postedAt));
     expect(reaction.after_60m_reason).toBe('too_coarse');
-    expect(unusual).toEqual({
-      after_60m: null,
-      after_60m_reason: 'too_coarse',
-      after_24h: null,
-      after_24h_reason: 'too_coarse',
-    });
+    expect(unusual).toEqual({ after_60m: null, after_24h: null });
   });
 
   it('equals a count over a table of the prices at the end of each hour', () => {
@@ -131,15 +126,11 @@ describe('persistence_24h', () => {
     [0.53, 0.51, 0.33],
   ])('is the share of the first move that remained: 0.5, %d after an hour, %d after a day', (first, day, expected) => {
     expect(persistenceOf(first, day).persistence_24h).toBe(expected);
-    expect(persistenceOf(first, day)).not.toHaveProperty('persistence_24h_reason');
   });
 
-  it('is null if the price hardly moved in the first hour, and has the reason of an unknown move', () => {
-    expect(persistenceOf(0.5, 0.6)).toMatchObject({ persistence_24h: null, persistence_24h_reason: 'too_small' });
-    const hourOnly = hourly(() => 0.5).filter(([at]) => at <= postedAt + 2 * hour);
-    expect(compute(hourOnly).reaction).toMatchObject({
-      persistence_24h: null,
-      persistence_24h_reason: 'too_coarse',
-    });
+  it('is null if the price hardly moved in the first hour, and if a move is not known', () => {
+    expect(persistenceOf(0.5, 0.6).persistence_24h).toBeNull();
+    const hourOnly = hourly((hours) => (hours > 0 ? 0.6 : 0.5)).filter(([at]) => at <= postedAt + 2 * hour);
+    expect(compute(hourOnly).reaction).toMatchObject({ after_60m: 0.1, after_24h: null, persistence_24h: null });
   });
 });

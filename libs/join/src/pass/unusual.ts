@@ -23,8 +23,7 @@ const moveNames = Object.keys(lengths) as MoveName[];
 export function computeUnusual(points: readonly PricePoint[], postedAt: number, reaction: Reaction): Unusual {
   const shares = moveNames.map((name): Partial<Unusual> => {
     const move = reaction[name];
-    const unknown = reaction[`${name}_reason`];
-    if (move === null) return { [name]: null, ...(unknown && { [`${name}_reason`]: unknown }) };
+    if (move === null) return { [name]: null };
     const moves = listBaselineMoves(points, postedAt, lengths[name]);
     if (moves.length < minBaselineMoves) return { [name]: null, [`${name}_reason`]: 'too_few_moves' };
     const larger = moves.filter((earlier) => Math.abs(earlier) >= Math.abs(move)).length;

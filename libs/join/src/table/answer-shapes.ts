@@ -41,6 +41,11 @@ export function toPublicPost(post: StoredPost): PublicPost {
   };
 }
 
+/** The address of a contract as a member. A table without links to venues has empty addresses. */
+export function toVenueLink({ url }: { url?: string }): { url?: string } {
+  return url ? { url } : {};
+}
+
 function toPublicContract(contract: StoredContract): PublicContract {
   const { last_price, move_24h, move_7d, volume_unit } = contract;
   return {
@@ -51,7 +56,7 @@ function toPublicContract(contract: StoredContract): PublicContract {
     title: contract.title,
     event_title: contract.event_title,
     outcome: contract.outcome,
-    url: contract.url,
+    ...toVenueLink(contract),
     status: contract.status,
     opens_at: contract.opens_at,
     closes_at: contract.closes_at,
@@ -91,8 +96,9 @@ function toPublicBasis({ said_by, from_at, to_at, note }: MoveBasis): FoundContr
   return said_by === null ? undefined : { reported_by: said_by, from_at, to_at, ...(note !== undefined && { note }) };
 }
 
-export function toContractBrief({ id, title, outcome, last_price, move_24h, url }: StoredContract): ContractBrief {
-  return { id, title, outcome, last_price, move_24h, url };
+export function toContractBrief(contract: StoredContract): ContractBrief {
+  const { id, title, outcome, last_price, move_24h } = contract;
+  return { id, title, outcome, last_price, move_24h, ...toVenueLink(contract) };
 }
 
 /** Another contract of a match, and how it differs from the contract of the match. */
@@ -102,8 +108,9 @@ export interface OtherContract {
 }
 
 export function toAlternative({ contract, relation }: OtherContract): Alternative {
-  const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at, url } = contract;
-  return { id, relation, venue, title, event_title, outcome, last_price, move_24h, closes_at, url };
+  const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at } = contract;
+  const link = toVenueLink(contract);
+  return { id, relation, venue, title, event_title, outcome, last_price, move_24h, closes_at, ...link };
 }
 
 /** Maximum characters of the excerpt of a post. */
@@ -121,7 +128,7 @@ export function toUnmatchedPost(
     at,
     reason,
     ...(nearest && { nearest }),
-    ...(joinedTo && { joined_to: { id: joinedTo.id, title: joinedTo.title, url: joinedTo.url } }),
+    ...(joinedTo && { joined_to: { id: joinedTo.id, title: joinedTo.title, ...toVenueLink(joinedTo) } }),
     excerpt: abbreviate(text, maxExcerptLength),
   };
 }
@@ -168,8 +175,8 @@ export function createRow(
 
 /** Shortens a contract that the same answer also has whole. */
 export function toRepeatedContract(contract: RepeatedContract): RepeatedContract {
-  const { id, title, outcome, last_price, url } = contract;
-  return { id, title, outcome, last_price, url };
+  const { id, title, outcome, last_price } = contract;
+  return { id, title, outcome, last_price, ...toVenueLink(contract) };
 }
 
 /** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */

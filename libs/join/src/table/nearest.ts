@@ -1,6 +1,7 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { maxNearestOutcomes, type UnmatchedPost } from '../contract/entry-schemas.ts';
 import type { UnmatchedReason } from '../contract/reasons.ts';
+import { toVenueLink } from './answer-shapes.ts';
 
 type Nearest = NonNullable<UnmatchedPost['nearest']>;
 
@@ -17,9 +18,10 @@ export function describeNearest(
   reason: UnmatchedReason,
   listedByEvent: ReadonlyMap<string, readonly StoredContract[]>,
 ): Nearest {
-  const { title, event_title, event_id, url } = contract;
-  if (!questionReasons.has(reason)) return { title, url };
-  return { title: event_title, url, outcomes: listTopOutcomes(listedByEvent.get(event_id) ?? []) };
+  const { title, event_title, event_id } = contract;
+  const link = toVenueLink(contract);
+  if (!questionReasons.has(reason)) return { title, ...link };
+  return { title: event_title, ...link, outcomes: listTopOutcomes(listedByEvent.get(event_id) ?? []) };
 }
 
 function listTopOutcomes(contracts: readonly StoredContract[]): Nearest['outcomes'] {

@@ -52,18 +52,21 @@ const sampleMark = '[sample]';
  * is unknown.
  * @param options.isReplay marks every answer as recorded data of the past
  * @param options.origin of the addresses of rows
+ * @param options.venueLinks whether answers have the addresses of contracts
  * @throws {RangeError} for a snapshot with a post or contract that fits into no answer
  */
 export async function createJoinTable(
   stored: Snapshot,
   now = new Date(stored.taken_at),
-  { isReplay = false, origin = '' } = {},
+  { isReplay = false, origin = '', venueLinks = true } = {},
 ): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
   assertTextsFit(snapshot);
-  const all = snapshot.contracts.map(shortenRules);
+  const all = snapshot.contracts
+    .map(shortenRules)
+    .map((contract) => (venueLinks ? contract : { ...contract, url: '' }));
   const volumeRanks = rankVolumes(all.filter(isListed));
   const listed = sortByVolume(all.filter(isListed), volumeRanks);
   const closed = all.filter((contract) => !isListed(contract));
