@@ -51,7 +51,7 @@ function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySe
     return sharedSurnames.has(stem) || isOtherName(post, mention.from, term);
   });
   const direct = mentions.filter((mention) => !isPronoun(post, mention.from) && !(isAmbiguous && isSurname(mention)));
-  const isReference = ({ from }: TokenRange): boolean => isPronoun(post, from) && !isSpelledInCapitals(post, from);
+  const isReference = ({ from }: TokenRange): boolean => isPronoun(post, from);
   return direct.length > 0 ? mentions.filter((mention) => direct.includes(mention) || isReference(mention)) : [];
 }
 
@@ -141,8 +141,7 @@ function refersBack(post: ParsedPost, act: TokenRange, term: QueryTerm): boolean
   return post.tokens.some(
     (token, index) =>
       token.sentence === sentence &&
-      (own.some((name) => isSameFirstName(name, token.stem)) ||
-        (pronouns.has(token.stem) && !isSpelledInCapitals(post, index))),
+      (own.some((name) => isSameFirstName(name, token.stem)) || pronouns.has(token.stem)),
   );
 }
 

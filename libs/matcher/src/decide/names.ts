@@ -15,12 +15,16 @@ export function findNameRuns(post: NamedText): TokenRange[] {
   const names: TokenRange[] = [];
   for (let from = 0; from < post.tokens.length; from += 1) {
     let to = from;
-    while (isNamePart(post, to) && post.tokens[to]?.sentence === post.tokens[from]?.sentence) to += 1;
+    while (isNamePart(post, to) && (to === from || isBeside(post, to))) to += 1;
     if (to - from > 1) names.push({ from, to });
     if (to > from) from = to - 1;
   }
   return names;
 }
+
+/** Whether only a space, a hyphen or the point of an initial is before a word: "Young, Strong, and Smart" is no name. */
+const isBeside = ({ text, tokens }: NamedText, index: number): boolean =>
+  /^\.?[ -]$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
 
 /** Whether a word looks like a part of a name, and is not spelled in capitals, in which all words look like names. */
 export const isNamePart = (post: NamedText, index: number): boolean =>
