@@ -4,7 +4,7 @@ import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/t
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { nameTitles } from '../vocabulary/parse-text.ts';
-import { isNamePart, isSpelledInCapitals } from './names.ts';
+import { isNamePart } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
 import type { LocatedPair } from './pair.ts';
 import { samePhraseWords } from './proximity.ts';
@@ -139,7 +139,7 @@ function refersBack(post: ParsedPost, act: TokenRange, term: QueryTerm): boolean
   const own = term.entity ? listNames(term.entity).flatMap(stemPhrase) : term.stems;
   const sentence = post.getSentence(act.from);
   return post.tokens.some(
-    (token, index) =>
+    (token) =>
       token.sentence === sentence &&
       (own.some((name) => isSameFirstName(name, token.stem)) || pronouns.has(token.stem)),
   );
