@@ -2,6 +2,7 @@ import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
 import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './contract.ts';
+import { invalidRecord } from './parsed.ts';
 import { hasFailed } from './reading-limit.ts';
 import { venueNames } from './registry.ts';
 import { sampleContract } from './testing/sample-contract.ts';
@@ -17,6 +18,7 @@ const memoryVenues = () => [
   createMemoryVenue({ name: 'kalshi', contracts: [kalshi, sampleContract({ id: 'kalshi:B', last_price: null })] }),
 ];
 
+const { invalid: invalidB } = invalidRecord('market: a test', 'kalshi:B');
 const stopwatch = () => 0;
 
 /** Creates a venue named `kalshi` whose methods are the functions of the test. */
@@ -25,7 +27,7 @@ const venueWith = (
   readStatuses: MarketVenue['readStatuses'] = () => Promise.resolve(new Map()),
 ): MarketVenue => ({ name: 'kalshi', read, statusesBy: 'id', readStatuses });
 const venueWithReading = (reading: Partial<VenueReading>): MarketVenue =>
-  venueWith(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0, ...reading }));
+  venueWith(() => Promise.resolve({ contracts: [], memory: {}, ...reading }));
 const reportAll =
   (status: ContractStatus): MarketVenue['readStatuses'] =>
   (contracts) =>
@@ -126,7 +128,7 @@ describe('a venue that fails', () => {
     const failed = await pass([failing(new UpstreamError('reset', 'broke'))], before, 10);
     let memory: unknown;
     await pass(
-      [venueWith((request) => ((memory = request.memory), Promise.resolve({ contracts: [], memory: {}, skipped: 0 })))],
+      [venueWith((request) => ((memory = request.memory), Promise.resolve({ contracts: [], memory: {} })))],
       failed,
       20,
     );
@@ -170,15 +172,15 @@ describe('a venue that is read in part', () => {
     const partial = {
       partial: 'timeout: half',
       contracts_missing: true,
-      skipped_ids: ['kalshi:B'],
-      over_ids: ['kalshi:B'],
+      invalid: invalidB,
+      over: ['kalshi:B'],
     };
     const after = await pass([venueWithReading({ contracts: [kalshi], ...partial })], await both(), 10);
     expect(listedIds(after)).toEqual(['kalshi:A']);
   });
 
   it('keeps contracts that it could not read, by the id of the contract or its event', async () => {
-    const skipping = venueWithReading({ contracts: [kalshi], skipped: 1, skipped_ids: ['kalshi:B'] });
+    const skipping = venueWithReading({ contracts: [kalshi], invalid: invalidB });
     const after = await pass([skipping], await both(), 10);
     expect(after.contracts.map(({ id, price_stale }) => [id, price_stale])).toEqual([
       ['kalshi:A', false],
@@ -191,7 +193,7 @@ describe('a venue that lists nothing', () => {
   const many = ['A', 'B', 'C'].map((name) => sampleContract({ id: `kalshi:${name}` }));
 
   const empty = (readStatuses?: MarketVenue['readStatuses']) =>
-    venueWith(() => Promise.resolve({ contracts: [], memory: {}, skipped: 0 }), readStatuses);
+    venueWith(() => Promise.resolve({ contracts: [], memory: {} }), readStatuses);
   const full = () => pass([venueWithReading({ contracts: many })]);
 
   it.each([
@@ -239,7 +241,7 @@ describe('a contract that its venue no longer lists', () => {
     const venue = venueWith(
       ({ previous }) => {
         seen.push(previous.map(({ id }) => id));
-        return Promise.resolve({ contracts: [open], memory: {}, skipped: 0 });
+        return Promise.resolve({ contracts: [open], memory: {} });
       },
       async (contracts) => {
         requested.push(contracts.map(({ id }) => id));
@@ -378,7 +380,7 @@ describe('a contract that its venue no longer lists', () => {
       sampleContract({ id: `kalshi:${index}`, price_at: at(0).toISOString() }),
     );
     const venue = venueWith(
-      () => Promise.resolve({ contracts: [open], memory: {}, skipped: 0 }),
+      () => Promise.resolve({ contracts: [open], memory: {} }),
       (contracts) =>
         Promise.resolve(new Map(contracts.map(({ id }) => [id, id === 'kalshi:299' ? 'resolved' : 'open']))),
     );

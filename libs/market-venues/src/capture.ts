@@ -12,6 +12,7 @@ import {
   type VenueReading,
 } from './contract.ts';
 import { addObservedMoves } from './moves.ts';
+import { describeSkipped, noInvalidRecord } from './parsed.ts';
 import { recordPrices } from './price-points.ts';
 import { describeLimit } from './reading-limit.ts';
 import { createTimeBudget, type TimeBudget } from './time-budget.ts';
@@ -225,13 +226,13 @@ async function confirmUnlisted(
  * Decides about the contracts that a reading lacks: `over` if the venue reported so or if the price was read more than 7
  * days ago, `unread` if the reading could not read them, and otherwise `absent`.
  */
-function createClassifier({ over_ids, skipped_ids, contracts_missing }: VenueReading, now: Date) {
-  const over = new Set(over_ids);
-  const skipped = new Set(skipped_ids);
+function createClassifier({ over: overIds, invalid, contracts_missing }: VenueReading, now: Date) {
+  const over = new Set(overIds);
+  const invalidIds = new Set(invalid?.ids);
   return ({ id, event_id, price_at }: StoredContract) => {
     const isRecent = price_at !== null && now.getTime() - Date.parse(price_at) <= missingRetentionMs;
     if (over.has(id) || !isRecent) return 'over';
-    return contracts_missing === true || skipped.has(id) || skipped.has(event_id) ? 'unread' : 'absent';
+    return contracts_missing === true || invalidIds.has(id) || invalidIds.has(event_id) ? 'unread' : 'absent';
   };
 }
 
@@ -251,13 +252,11 @@ function acceptReading(
   const partial = errors.length > 0 ? errors.join('; ') : describeCut(input.name, all.length);
   const hasReadNothing = gaps.length > 0 && reading.contracts.length === 0;
   const isNewSuccess = reading.is_repeated !== true && !hasReadNothing;
-  const { skipped, skipped_example } = reading;
   const health: VenueHealth = {
     name: input.name,
     status: hasReadNothing ? 'error' : partial === undefined ? 'ok' : 'partial',
     contracts: listed.length,
-    skipped,
-    ...(skipped_example === undefined ? {} : { skipped_example }),
+    ...describeSkipped(reading.invalid ?? noInvalidRecord),
     last_success_at: isNewSuccess ? input.now.toISOString() : input.lastSuccessAt,
     ...(partial === undefined ? {} : { error: partial }),
   };

@@ -22,9 +22,9 @@ export function cleanLine(raw: string, maxLength = maxTitleLength): string {
   return abbreviate(toOneLine(cleanStart(raw, maxLength)), maxLength);
 }
 
-/** Cleans a text that may have several lines. The result has at most `maxLength` code units. */
-export function cleanParagraphs(raw: string, maxLength = maxDescriptionLength): string {
-  return abbreviate(normalizeWhitespace(cleanStart(raw, maxLength)), maxLength);
+/** Cleans a rules text, which may have several lines. The result has at most `maxDescriptionLength` code units. */
+export function cleanParagraphs(raw: string): string {
+  return abbreviate(normalizeWhitespace(cleanStart(raw, maxDescriptionLength)), maxDescriptionLength);
 }
 
 /**

@@ -53,17 +53,12 @@ export async function withStatuses(
 ): Promise<{ contracts: StoredContract[]; failure: UpstreamError | undefined }> {
   const unconfirmed = contracts.filter((contract) => contract.price_stale && isRecentlyClosed(contract, now));
   const oldestFirst = unconfirmed.sort((a, b) => toRequestTime(a) - toRequestTime(b));
-  const { statuses, requested, failure } = await readStatuses(venue, oldestFirst, budget);
+  const { statuses, failure } = await readStatuses(venue, oldestFirst, budget);
   const updated = contracts.map((contract): StoredContract => {
-    if (!requested.has(contract.id)) return contract;
     const status = statuses.get(contract.id);
-    const isConfirmed = status !== undefined && !isTradable(status);
-    return {
-      ...contract,
-      status: status ?? contract.status,
-      price_stale: !isConfirmed,
-      status_requested_at: now.toISOString(),
-    };
+    if (status === undefined) return contract;
+    const price_stale = status === null || isTradable(status);
+    return { ...contract, status: status ?? contract.status, price_stale, status_requested_at: now.toISOString() };
   });
   return { contracts: updated, failure };
 }

@@ -1,6 +1,7 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
+import type { InvalidRecords } from './parsed.ts';
 import { venueNames, type VenueName } from './registry.ts';
 import type { TimeBudget } from './time-budget.ts';
 
@@ -187,18 +188,10 @@ export interface VenueReading {
   /** The listed contracts that are in scope. They have only the moves that the list reports. */
   contracts: StoredContract[];
   memory: VenueMemory;
-  skipped: number;
-  skipped_example?: string;
-  /**
-   * Ids of skipped contracts and events, as far as the ids could be read. The contracts that the previous pass stored
-   * under these ids stay in the snapshot.
-   */
-  skipped_ids?: string[];
-  /**
-   * Ids of contracts that the payloads show as closed or resolved. These contracts are closed even if the reading is
-   * partial.
-   */
-  over_ids?: readonly string[];
+  /** The invalid records. The contracts that the previous pass stored under their ids stay in the snapshot. */
+  invalid?: InvalidRecords;
+  /** Ids of contracts that the payloads show as closed or resolved. They are closed even if the reading is partial. */
+  over?: readonly string[];
   /** The text for the health if part of the reading failed. It names the part that is missing. */
   partial?: string;
   /**

@@ -1,6 +1,3 @@
-import { requireValidRecord, type PayloadCheck } from '@postjoin/upstream';
-import type { ContractStatus, VenueReading } from './contract.ts';
-
 /** The result of parsing a payload. */
 export interface Parsed<T> {
   records: T[];
@@ -71,6 +68,14 @@ export function mergeParsed<T>(all: readonly Parsed<T>[]): Parsed<T> {
   };
 }
 
+/**
+ * Merges the results for the contracts of an event. An event without contracts counts as one valid record. For any other
+ * event, only the contracts are counted, so a page whose contracts are all invalid has no valid record.
+ */
+export function mergeContracts<T>(contracts: readonly Parsed<T>[]): Parsed<T> {
+  return contracts.length === 0 ? ignoredRecord : mergeParsed(contracts);
+}
+
 export function mergeInvalid(all: readonly InvalidRecords[]): InvalidRecords {
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
@@ -80,39 +85,13 @@ export function mergeInvalid(all: readonly InvalidRecords[]): InvalidRecords {
 }
 
 /**
- * Parses the statuses of unchecked records, by contract id. A record without a known status is ignored.
- * @param read reads the native id and the status of a valid record
- * @throws {UpstreamError} `shape`, if there are records and all of them are invalid
+ * Describes invalid records for the health: their number and one example. Records with the same id count once, because a
+ * contract can be on several lists.
  */
-export function parseStatusRecords<Checked>(
-  venue: string,
-  records: readonly unknown[],
-  check: PayloadCheck<Checked>,
-  read: (record: Checked) => readonly [nativeId: string | number, status: ContractStatus | undefined],
-): Map<string, ContractStatus> {
-  const all = mergeParsed(
-    records.map((record) => {
-      const checked = check(record);
-      return checked.isValid ? validRecord(read(checked.value)) : invalidRecord(checked.reason, null);
-    }),
-  );
-  requireValidRecord(venue, all);
-  return new Map(all.records.flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
-}
-
-/**
- * Describes invalid records for the result of a read: their number, their ids and one example. Records with the same id
- * count once, because a contract can be on several lists.
- */
-export function describeSkipped({
-  count,
-  ids,
-  example,
-}: InvalidRecords): Pick<VenueReading, 'skipped' | 'skipped_example' | 'skipped_ids'> {
-  const skipped_ids = [...new Set(ids)];
-  return {
-    skipped: count - ids.length + skipped_ids.length,
-    skipped_ids,
-    ...(example !== undefined && { skipped_example: example }),
-  };
+export function describeSkipped({ count, ids, example }: InvalidRecords): {
+  skipped: number;
+  skipped_example?: string;
+} {
+  const skipped = count - ids.length + new Set(ids).size;
+  return { skipped, ...(example !== undefined && { skipped_example: example }) };
 }

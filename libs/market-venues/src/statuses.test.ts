@@ -10,23 +10,33 @@ import { predictItContract, predictItMarket } from './venues/predictit/fixtures.
 const count = 60;
 const numbers = Array.from({ length: count }, (_, index) => index + 1);
 
-/** The events of a venue. The last event is closed after the first pass, and then the list has only the first event. */
+/** The state of a venue with events of one contract each. */
+interface World {
+  /** If set, the list has only the first event, and the last event is closed. */
+  isCut: boolean;
+  /** If a single event with a number up to this one is requested, the response has another shape. */
+  refusedUpTo: number;
+}
+
+const listNumbers = ({ isCut }: World) => (isCut ? [1] : numbers);
+const isOver = ({ isCut }: World, number: number) => isCut && number === count;
+
 const venues = [
   {
     name: 'predictit',
     url: 'PREDICTIT_URL',
     eventPath: '/marketdata/markets/',
-    routes: (isCut: () => boolean) => {
-      const toMarket = (number: number) =>
-        predictItMarket(
-          [predictItContract({ id: 1_000 + number, status: isOver(isCut, number) ? 'Closed' : 'Open' })],
-          {
-            id: number,
-          },
-        );
+    routes: (world: World) => {
+      const toMarket = (number: number) => {
+        const status = isOver(world, number) ? 'Closed' : 'Open';
+        return predictItMarket([predictItContract({ id: 1_000 + number, status })], { id: number });
+      };
       return {
-        '/marketdata/all/': () => ({ body: { markets: listed(isCut).map(toMarket) } }),
-        '/marketdata/markets/*': ({ path }: SeenRequest) => ({ body: toMarket(Number(path.split('/').at(-1))) }),
+        '/marketdata/all/': () => ({ body: { markets: listNumbers(world).map(toMarket) } }),
+        '/marketdata/markets/*': ({ path }: SeenRequest) => {
+          const number = Number(path.split('/').at(-1));
+          return { body: number <= world.refusedUpTo ? {} : toMarket(number) };
+        },
       };
     },
   },
@@ -34,38 +44,37 @@ const venues = [
     name: 'gemini',
     url: 'GEMINI_URL',
     eventPath: '/v1/prediction-markets/events/',
-    routes: (isCut: () => boolean) => {
-      const toEvent = (number: number) =>
-        geminiEvent(`E${number}`, [geminiContract(`E${number}`, 'A')], {
-          status: isOver(isCut, number) ? 'closed' : 'active',
-        });
+    routes: (world: World) => {
+      const toEvent = (number: number) => {
+        const status = isOver(world, number) ? 'closed' : 'active';
+        return geminiEvent(`E${number}`, [geminiContract(`E${number}`, 'A')], { status });
+      };
       return {
-        '/v1/prediction-markets/events': () => ({ body: eventsAnswer(listed(isCut).map(toEvent)) }),
-        '/v1/prediction-markets/events/*': ({ path }: SeenRequest) => ({
-          body: toEvent(Number(path.split('/E').at(-1))),
-        }),
+        '/v1/prediction-markets/events': () => ({ body: eventsAnswer(listNumbers(world).map(toEvent)) }),
+        '/v1/prediction-markets/events/*': ({ path }: SeenRequest) => {
+          const number = Number(path.split('/E').at(-1));
+          return { body: number <= world.refusedUpTo ? {} : toEvent(number) };
+        },
       };
     },
   },
 ] as const;
 
-const listed = (isCut: () => boolean) => (isCut() ? [1] : numbers);
-const isOver = (isCut: () => boolean, number: number) => isCut() && number === count;
-
 describe.each(venues)('many contracts of $name that its list lacks', ({ name, url, eventPath, routes }) => {
   let server: FaultServer;
   afterEach(() => server.close());
 
-  it('have their statuses requested in turn within the time budget, the longest unchecked first', async () => {
-    let isCut = false;
-    server = await createFaultServer({ routes: routes(() => isCut) });
+  /** Makes three passes after the list was cut. Returns the last result, and the ids of the requested events. */
+  async function readCutList(refusedUpTo: number) {
+    const world: World = { isCut: false, refusedUpTo };
+    server = await createFaultServer({ routes: routes(world) });
     let elapsedMs = 0;
     const pass = (previous: CapturedVenues, minutes: number) => {
       const now = new Date(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000);
-      const client = createTestClients({ now });
       const decideScope = () => ({ in_scope: true, because: 'everything is' });
+      const options = { client: createTestClients({ now }), urls: { [url]: server.url }, decideScope };
       return captureVenues({
-        venues: createVenues([name], { client, urls: { [url]: server.url }, decideScope }),
+        venues: createVenues([name], options),
         previous,
         now,
         matchedIds: new Set(),
@@ -74,17 +83,28 @@ describe.each(venues)('many contracts of $name that its list lacks', ({ name, ur
       });
     };
     let captured = await pass(nothingCaptured, 0);
-    isCut = true;
+    world.isCut = true;
     const firstCall = server.requests.length;
     for (const minutes of [10, 20, 30]) captured = await pass(captured, minutes);
-    const requested = server.requests
-      .slice(firstCall)
-      .flatMap(({ path }) => (path.startsWith(eventPath) ? [path.slice(eventPath.length)] : []));
-    const absent = count - 1;
+    const paths = server.requests.slice(firstCall).map(({ path }) => path);
+    const requested = paths.filter((path) => path.startsWith(eventPath)).map((path) => path.slice(eventPath.length));
+    return { requested, closed: captured.contracts.filter(({ closed_at }) => closed_at !== null) };
+  }
+
+  const absent = count - 1;
+  const confirmed = [{ status: 'closed', price_stale: false }];
+
+  it('have their statuses requested in turn within the time budget, the longest unchecked first', async () => {
+    const { requested, closed } = await readCutList(0);
     expect(new Set(requested).size).toBe(absent);
     expect(new Set(requested.slice(0, absent)).size).toBe(absent);
     expect(requested.length).toBeGreaterThan(absent);
-    const closed = captured.contracts.filter(({ closed_at }) => closed_at !== null);
-    expect(closed).toMatchObject([{ status: 'closed', price_stale: false }]);
+    expect(closed).toMatchObject(confirmed);
+  });
+
+  it('have their statuses requested although the requests for many other contracts are refused', async () => {
+    const { requested, closed } = await readCutList(25);
+    expect(new Set(requested).size).toBe(absent);
+    expect(closed).toMatchObject(confirmed);
   });
 });

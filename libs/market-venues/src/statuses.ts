@@ -1,6 +1,7 @@
-import { readBatches, readPages, UpstreamError } from '@postjoin/upstream';
+import { readBatches, readPages, requireValidRecord, UpstreamError, type PayloadCheck } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } from './contract.ts';
+import { invalidRecord, mergeParsed, validRecord } from './parsed.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 /** This module reads the statuses of contracts that their venue no longer lists. */
@@ -9,9 +10,8 @@ import type { TimeBudget } from './time-budget.ts';
 export type Statuses = ReadonlyMap<string, ContractStatus>;
 
 export interface StatusesReading {
-  statuses: Statuses;
-  /** Ids of the contracts whose statuses were requested. Some may have no status. */
-  requested: ReadonlySet<string>;
+  /** The requested contracts by id, each with its status; null if the venue does not know it or the request failed. */
+  statuses: ReadonlyMap<string, ContractStatus | null>;
   /** Why no status was read; undefined if a request succeeded or none was necessary. */
   failure: UpstreamError | undefined;
 }
@@ -22,10 +22,7 @@ export interface StatusesReading {
  */
 export const statusesPerCall = 100;
 
-/**
- * Requests the statuses of contracts, in their order, until the budget is used up or the whole upstream fails. A
- * contract whose own request fails has no status.
- */
+/** Requests the statuses of contracts, in their order, until the budget is used up or the whole upstream fails. */
 export async function readStatuses(
   venue: StatusVenue,
   contracts: readonly ContractIds[],
@@ -33,12 +30,14 @@ export async function readStatuses(
 ): Promise<StatusesReading> {
   const { results, failed, failure } = await readBatches(createBatches(venue, contracts), {
     canContinue: () => budget.leftMs() > 0,
-    read: async (batch) => ({ batch, statuses: await budget.spend(() => readBatch(venue, batch.flat())) }),
+    read: async (batch) => {
+      const statuses = await budget.spend(() => readBatch(venue, batch.flat()));
+      return batch.flat().map(({ id }) => [id, statuses.get(id) ?? null] as const);
+    },
   });
-  const requested = [...results.flatMap(({ batch }) => batch), ...failed].flat();
+  const withoutStatus = failed.flat().map(({ id }) => [id, null] as const);
   return {
-    statuses: new Map(results.flatMap(({ statuses }) => [...statuses])),
-    requested: new Set(requested.map(({ id }) => id)),
+    statuses: new Map([...results.flat(), ...withoutStatus]),
     failure: results.length === 0 ? failure : undefined,
   };
 }
@@ -63,6 +62,27 @@ async function readBatch(venue: StatusVenue, contracts: readonly ContractIds[]):
     if (!isGone) throw error;
     return new Map(contracts.map(({ id }) => [id, 'closed']));
   }
+}
+
+/**
+ * Parses the statuses of unchecked records, by contract id. A record without a known status is ignored.
+ * @param read reads the native id and the status of a valid record
+ * @throws {UpstreamError} `shape`, if there are records and all of them are invalid
+ */
+export function parseStatusRecords<Checked>(
+  venue: string,
+  records: readonly unknown[],
+  check: PayloadCheck<Checked>,
+  read: (record: Checked) => readonly [nativeId: string | number, status: ContractStatus | undefined],
+): Map<string, ContractStatus> {
+  const all = mergeParsed(
+    records.map((record) => {
+      const checked = check(record);
+      return checked.isValid ? validRecord(read(checked.value)) : invalidRecord(checked.reason, null);
+    }),
+  );
+  requireValidRecord(venue, all);
+  return new Map(all.records.flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
 }
 
 /** A page of statuses, and the cursor of the next page; empty or undefined on the last page. */

@@ -17,6 +17,11 @@ export interface VenueUpstream {
   baseUrl: string;
 }
 
+/** An upstream, and the decision which of its contracts are read. */
+export interface ScopedUpstream extends VenueUpstream {
+  decideScope: DecideScope;
+}
+
 /**
  * A move that the venue's payload reports. Venues define such moves differently; `note` describes a peculiarity of the
  * venue's definition.
@@ -53,14 +58,6 @@ export interface VenueContract {
 
 /** Decides whether a contract is about an act of a tracked account. */
 export type DecideScope = (candidate: ScopeCandidate) => ScopeVerdict;
-
-/**
- * Removes duplicate contracts. They occur because lists overlap, and because pages shift while they are read. Of
- * several copies, the copy that was read last stays.
- */
-export function dedupeById(contracts: readonly StoredContract[]): StoredContract[] {
-  return [...new Map(contracts.map((contract) => [contract.id, contract])).values()];
-}
 
 /** Compares two contracts for a sort that puts the most traded contract first. */
 export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<StoredContract, 'volume'>): number {

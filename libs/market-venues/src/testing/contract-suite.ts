@@ -58,8 +58,6 @@ export interface VenueUnderTest {
     statuses: Readonly<Record<string, ContractStatus>>;
     /** Responses with JSON that does not have the shape of the venue's payloads. */
     shapeless: Routes;
-    /** The status of all requested contracts if the venue answers 404. Missing if a 404 is a failure of the venue. */
-    whenNotFound?: ContractStatus;
   };
 }
 
@@ -246,13 +244,16 @@ export function testMarketVenue(subject: VenueUnderTest): void {
   );
 
   describe(`${subject.name} statuses read by id`, testOptions, () => {
-    const { routes, contracts, statuses, shapeless, whenNotFound } = subject.closing;
-    const read = (venue: MarketVenue) => readStatuses(venue, contracts, unlimitedBudget);
+    const { routes, contracts, statuses, shapeless } = subject.closing;
+    const read = async (venue: MarketVenue) => {
+      const { statuses: all, failure } = await readStatuses(venue, contracts, unlimitedBudget);
+      const known = Object.fromEntries([...all].filter(([, status]) => status !== null));
+      return { known, requested: [...all.keys()], failure };
+    };
 
     it('are complete for known contracts, with GET requests only', async () => {
       const reading = await read(await answerWith(routes));
-      expect(Object.fromEntries(reading.statuses)).toEqual(statuses);
-      expect(reading).toMatchObject({ requested: new Set(contracts.map(({ id }) => id)), failure: undefined });
+      expect(reading).toEqual({ known: statuses, requested: contracts.map(({ id }) => id), failure: undefined });
       expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
     });
 
@@ -260,7 +261,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       ['no contracts', [], unlimitedBudget],
       ['a used-up budget', contracts, createTimeBudget(0, () => 0)],
     ])('of %s take no request', async (_what, requested, budget) => {
-      const nothing = { statuses: new Map(), requested: new Set(), failure: undefined };
+      const nothing = { statuses: new Map(), failure: undefined };
       expect(await readStatuses(await answerWith(routes), requested, budget)).toEqual(nothing);
       expect(server.requests).toEqual([]);
     });
@@ -273,13 +274,14 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       'from an upstream that $name: $expected',
       async ({ switchOn, expected }) => {
         await answerWith(routes);
-        const reading = await read(create(await switchOn(server)));
+        const venue = create(await switchOn(server));
+        const reading = await read(venue);
         if (expected === 'recovers') {
-          expect(Object.fromEntries(reading.statuses)).toEqual(statuses);
-        } else if (expected === 'not_found' && whenNotFound) {
-          expect(new Set(reading.statuses.values())).toEqual(new Set([whenNotFound]));
+          expect(reading.known).toEqual(statuses);
+        } else if (expected === 'not_found' && venue.statusesBy === 'event') {
+          expect(new Set(Object.values(reading.known))).toEqual(new Set(['closed']));
         } else {
-          expect(reading).toMatchObject({ statuses: new Map(), failure: { fault: expected } });
+          expect(reading).toMatchObject({ known: {}, failure: { fault: expected } });
         }
       },
     );

@@ -6,8 +6,8 @@ import { acts, actFamilies } from './index.ts';
 const cases = actFamilies.flatMap(({ family, cases = [] }) => cases.map((each) => ({ family, ...each })));
 
 describe('an act', () => {
-  it.each(cases)('of the family "$family" is refused if $why', ({ title, refused, matched }) => {
-    const one = createMatcher([{ id: 'one', event_id: 'one', title, event_title: title, outcome: 'Yes' }]);
+  it.each(cases)('of the family "$family" is refused if $why', ({ title, outcome = 'Yes', refused, matched }) => {
+    const one = createMatcher([{ id: 'one', event_id: 'one', title, event_title: title, outcome }]);
     for (const text of refused) expect(one.match({ text }), text).toMatchObject({ matched: false });
     expect(one.match({ text: matched }), matched).toMatchObject({ matched: true });
   });

@@ -42,5 +42,11 @@ export const endorsement: ActFamily = {
       matched:
         'Ann Quill is running for Governor of Ohio. She is Young, Strong, and Smart! She is also a very good person. She will never let you down, and has my Complete and Total Endorsement!',
     },
+    {
+      why: 'the person is the opponent of everybody who is endorsed',
+      title: 'Will Trump endorse Ann Quill?',
+      refused: ['New poll: Anybody I Endorse beats Ann Quill of Ohio by 25 points. Quill is a very bad person!'],
+      matched: 'New poll: I Endorse Ann Quill of Ohio, who wins by 25 points. Quill is a very good person!',
+    },
   ],
 };

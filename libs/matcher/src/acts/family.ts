@@ -12,6 +12,8 @@ type ActRow = { title: string; requires?: readonly Requirement[] } & Partial<Rec
 interface Case {
   why: string;
   title: string;
+  /** The label of the contract; "Yes" if missing. */
+  outcome?: string;
   refused: readonly string[];
   matched: string;
 }

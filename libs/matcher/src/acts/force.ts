@@ -12,7 +12,7 @@ export const force: ActFamily = {
       requires: [isNews, isOwn],
       flags: 'own, countable, noun',
       title: 'strike, bomb, military action, military engagement, attack, military clash, use of force, seizes',
-      post: `destroy, shot down, knocked out, taken out, airstrike, air strike, military operation, kinetic strike, hit, sink, blowing up,
+      post: `destroy, shot down, knocked out, taken out, airstrike, air strike, military operation, kinetic strike, hit, obliteration, sink, blowing up,
       military strike, wipe out, combat operation, epic fury, midnight hammer, annihilated, rain down, bombardment, capture, boarded, intercepted, took possession, taken possession,
       beat to hell, unleash, pounding, hammered, attack on, blown, extinguished, mission to eliminate, executed a mission, neutralized`,
       ownActorCues: 'ordered, we, us, our, united, military, army, navy, trump, forces, american, southcom',

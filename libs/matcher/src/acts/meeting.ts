@@ -68,5 +68,16 @@ export const meeting: ActFamily = {
       refused: ['Just landed in Beijing. Leaving now for a private dinner with President Xi.'],
       matched: 'President Xi was at the White House today. A great meeting!',
     },
+    {
+      why: 'an envoy meets the person, or something is met',
+      title: 'Who will Trump meet in 2025?',
+      outcome: 'Benjamin Netanyahu',
+      refused: [
+        'My Special Envoy, Steve Witkoff, just had a highly productive meeting with Bibi Netanyahu.',
+        'Trump envoy swayed Netanyahu more in one meeting than Biden did all year.',
+        'The conditions of Bibi Netanyahu have not been met by Hamas.',
+      ],
+      matched: 'I just had a highly productive meeting with Bibi Netanyahu.',
+    },
   ],
 };

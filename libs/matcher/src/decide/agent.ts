@@ -33,10 +33,12 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (ownPossessives.has(stem) && (act.from - index <= nearWords || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
-    if (entity.kind === answerKind && objects.length === 0) return undefined;
+    if (entity.kind === answerKind && parties.length === 0) return undefined;
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
-    return parties.some(({ key }) => key === entity.name || key === entity.country) ? undefined : 'other';
+    // "His envoy swayed X in one meeting": the envoy has met X.
+    const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
+    return isParty && !before.some((stem) => representatives.has(stem)) ? undefined : 'other';
   }
   return undefined;
 }

@@ -18,9 +18,13 @@ export function givesAnswer({ post, question, acts, proximity: { act } }: Locate
   const isMutual = question.acts.some(({ flags }) => flags.has('mutual'));
   return [...question.answerTerms, ...listPersonObjects(question)].every((term) => {
     const named = findNamed(post, term, question.sharedSurnames);
-    return acts.length === 0
-      ? named.length > 0
-      : named.some((mention) => isObjectOf(post, mention, act, { term, isMutual }));
+    if (acts.length === 0) return named.length > 0;
+    // "Anybody I endorse beats X. X is bad!" gives X no endorsement, although no word stands before the second X.
+    const beside = named.filter(({ from }) => post.getSentence(from) === post.getSentence(act.from));
+    return (
+      (beside.length === 0 || beside.some((mention) => !hasOtherRole(post, mention, act))) &&
+      named.some((mention) => isObjectOf(post, mention, act, { term, isMutual }))
+    );
   });
 }
 

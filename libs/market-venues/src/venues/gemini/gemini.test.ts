@@ -80,7 +80,6 @@ testMarketVenue({
       'gemini:GEMI-OLD27-A': 'resolved',
     },
     shapeless: { [`${path}/*`]: { body: { data: [] } } },
-    whenNotFound: 'closed',
   },
 });
 

@@ -1,4 +1,4 @@
-import { errorLine, readPages, requireValidRecord, UpstreamError } from '@postjoin/upstream';
+import { errorLine, readPages, UpstreamError } from '@postjoin/upstream';
 import {
   toNativeId,
   type HistoryRequest,
@@ -7,15 +7,10 @@ import {
   type VenueReading,
   type VenueRequest,
 } from '../../contract.ts';
-import { describeSkipped, mergeParsed } from '../../parsed.ts';
+import { createPageCollector } from '../../page-collector.ts';
 import { readEachWindow } from '../../read-windows.ts';
-import { createSelection } from '../../selection.ts';
-import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import type { ScopedUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
-
-export interface GeminiOptions extends VenueUpstream {
-  decideScope: DecideScope;
-}
 
 const name = 'gemini';
 
@@ -32,23 +27,21 @@ const eventsPerPage = 20;
 const maxPages = 40;
 
 /** Creates the venue Gemini. It reads the open political events with their contracts, page by page. */
-export function createGemini({ client, baseUrl, decideScope }: GeminiOptions): MarketVenue {
+export function createGemini({ client, baseUrl, decideScope }: ScopedUpstream): MarketVenue {
   const eventsUrl = `${baseUrl}${eventsPath}`;
 
   const read = async ({ now }: VenueRequest): Promise<VenueReading> => {
-    const select = createSelection({ name, decideScope, now });
+    const collector = createPageCollector({ name, decideScope, now });
     const readPage = async (offset: string | undefined) => {
       const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
-      const { next, ...page } = parseEventPage((await client.json({ url: eventsUrl, query })).value);
-      return { page: select(page), next };
+      const page = parseEventPage((await client.json({ url: eventsUrl, query })).value);
+      collector.add(page);
+      return { page: undefined, next: page.next };
     };
-    const { pages, failure } = await readPages({ name: client.name, maxPages, read: readPage });
-    const { records, ...all } = mergeParsed(pages);
-    requireValidRecord(client.name, all);
+    const { failure } = await readPages({ name: client.name, maxPages, read: readPage });
     return {
-      contracts: dedupeById(records),
+      ...collector.collect(),
       memory: {},
-      ...describeSkipped(all.invalid),
       ...(failure && {
         partial: `${errorLine(failure)}; later pages of its list are missing`,
         contracts_missing: true,

@@ -6,12 +6,13 @@ import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
   invalidRecord,
+  mergeContracts,
   mergeParsed,
-  parseStatusRecords,
   readId,
   validRecord,
   type Parsed,
 } from '../../parsed.ts';
+import { parseStatusRecords } from '../../statuses.ts';
 import { computeBook, type VenueContract } from '../../venue-contract.ts';
 import {
   checkContract,
@@ -41,10 +42,7 @@ export function parseEventPage(payload: unknown): EventPage {
 function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
   if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(name, payload, 'ticker'));
-  const { contracts } = event.value;
-  return contracts.length === 0
-    ? ignoredRecord
-    : mergeParsed(contracts.map((contract) => parseContract(contract, event.value)));
+  return mergeContracts(event.value.contracts.map((contract) => parseContract(contract, event.value)));
 }
 
 function parseContract(payload: unknown, event: GeminiEvent): Parsed<VenueContract> {

@@ -1,14 +1,14 @@
-import { errorLine, requireValidRecord, undefinedOnUpstreamError } from '@postjoin/upstream';
+import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import { listEventIds, type MarketVenue, type VenueReading, type VenueRequest } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { describeSkipped, mergeInvalid, mergeParsed } from '../../parsed.ts';
-import { createSelection } from '../../selection.ts';
+import { createPageCollector } from '../../page-collector.ts';
+import { mergeInvalid, mergeParsed } from '../../parsed.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import { dedupeById } from '../../venue-contract.ts';
+import type { ScopedUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
-import { listChangedEvents, listOpenEvents, type KalshiUpstream, type OpenEvents } from './open-events.ts';
+import { listOpenEvents, type OpenEvents } from './open-events.ts';
 import { parseStatuses } from './parse.ts';
 
 interface Memory {
@@ -28,18 +28,17 @@ const sweepSeconds = 30 * 60;
  * Creates the venue Kalshi. It lists the open events, then reads the listed events in scope with their markets. If the
  * list is not whole, the events of earlier contracts are read too. Price histories are candles.
  */
-export function createKalshi(upstream: KalshiUpstream): MarketVenue {
+export function createKalshi(upstream: ScopedUpstream): MarketVenue {
   const read = async ({ now, previous, memory }: VenueRequest): Promise<VenueReading> => {
     const { swept_at, isWhole, ...list } = await listEvents(upstream, memory, now);
     const tickers = isWhole ? list.records : [...new Set([...listEventIds(previous), ...list.records])];
-    const nested = await readEvents(upstream, tickers, createSelection({ ...upstream, name, now }));
-    if (nested.failure && nested.validCount === 0) throw nested.failure;
-    requireValidRecord(name, nested);
+    const collector = createPageCollector({ name, decideScope: upstream.decideScope, now });
+    const nested = await readEvents(upstream, tickers, collector);
+    const { invalid, ...collected } = collector.collect(nested.failure);
     return {
-      contracts: dedupeById(nested.records),
+      ...collected,
       memory: swept_at === undefined ? {} : ({ swept_at } satisfies Memory),
-      ...describeSkipped(mergeInvalid([list.invalid, nested.invalid])),
-      over_ids: nested.over,
+      invalid: mergeInvalid([list.invalid, invalid]),
       ...describeMissing(nested, list, tickers.length),
     };
   };
@@ -63,12 +62,12 @@ export function createKalshi(upstream: KalshiUpstream): MarketVenue {
  * changes may be incomplete, because the next sweep finds the other events.
  */
 async function listEvents(
-  upstream: KalshiUpstream,
+  upstream: ScopedUpstream,
   { swept_at }: Memory,
   now: Date,
 ): Promise<OpenEvents & { swept_at: string | undefined; isWhole: boolean }> {
   if (swept_at !== undefined && isFresh(swept_at, now, sweepSeconds)) {
-    const changed = await listChangedEvents(upstream, toUnixSeconds(swept_at)).catch(undefinedOnUpstreamError);
+    const changed = await listOpenEvents(upstream, toUnixSeconds(swept_at)).catch(undefinedOnUpstreamError);
     return { ...(changed ?? mergeParsed([])), failure: undefined, swept_at, isWhole: false };
   }
   const open = await listOpenEvents(upstream);

@@ -1,20 +1,17 @@
 import { affectsWholeUpstream, readBatches, readPages, shapeError, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import type { StoredContract } from '../../contract.ts';
-import { mergeParsed, type Parsed } from '../../parsed.ts';
-import type { SelectContracts } from '../../selection.ts';
-import { eventsPerPage, type KalshiUpstream } from './open-events.ts';
+import type { PageCollector } from '../../page-collector.ts';
+import type { VenueUpstream } from '../../venue-contract.ts';
+import { eventsPerPage } from './open-events.ts';
 import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
-/** Open events with their markets. */
-export interface NestedEvents extends Parsed<StoredContract> {
+/** How the events that were requested by ticker were read. */
+export interface NestedEvents {
   /** Tickers of requested events that the responses do not have. */
   missing: string[];
   /** Why some events were not read; undefined if every request succeeded. */
   failure: UpstreamError | undefined;
 }
-
-type NestedPage = Omit<EventPage, 'next'>;
 
 /**
  * Maximum number of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers
@@ -22,24 +19,23 @@ type NestedPage = Omit<EventPage, 'next'>;
  */
 const eventsPerCall = 50;
 
-/** Reads events by ticker. Stops if the whole upstream fails. */
+/** Reads events by ticker, with their markets, into a collector. Stops if the whole upstream fails. */
 export async function readEvents(
-  upstream: KalshiUpstream,
+  upstream: VenueUpstream,
   tickers: readonly string[],
-  select: SelectContracts,
+  collector: PageCollector,
 ): Promise<NestedEvents> {
   // `readGroup` finds the events of a refused call itself, so a group is read once, as the only item of a batch.
   const groups = chunk(tickers, eventsPerCall).map((group) => [group]);
   const { results, failure } = await readBatches(groups, {
-    read: async ([group = []]) => (await readGroup(upstream, group)).map((page) => select(page)),
+    read: async ([group = []]) => {
+      const pages = await readGroup(upstream, group);
+      for (const page of pages) collector.add(page);
+      return pages.flatMap((page) => page.tickers);
+    },
   });
-  const pages = results.flat();
-  const shown = new Set(pages.flatMap((page) => page.tickers));
-  return {
-    ...mergeParsed(pages),
-    missing: tickers.filter((ticker) => !shown.has(ticker)),
-    failure,
-  };
+  const shown = new Set(results.flat());
+  return { missing: tickers.filter((ticker) => !shown.has(ticker)), failure };
 }
 
 /**
@@ -47,7 +43,7 @@ export async function readEvents(
  * and leaves out an event whose response cannot be used. Kalshi documents the parameter since June 2026, but no
  * response to it is recorded.
  */
-async function readGroup(upstream: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
+async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
   try {
     return await readByTickers(upstream, tickers);
   } catch (error) {
@@ -65,16 +61,16 @@ async function readGroup(upstream: KalshiUpstream, tickers: readonly string[]): 
  * may send shorter pages.
  * @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested
  */
-async function readByTickers({ client, baseUrl }: KalshiUpstream, tickers: readonly string[]): Promise<NestedPage[]> {
+async function readByTickers({ client, baseUrl }: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
   const query = { tickers: tickers.join(','), status: 'open', with_nested_markets: true, limit: eventsPerPage };
   const pending = new Set(tickers);
   const read = async (cursor: string | undefined) => {
     const { value } = await client.json({ url: `${baseUrl}/events`, query: { ...query, cursor } });
-    const { next, ...page } = parseEventPage(value);
+    const page = parseEventPage(value);
     if (!page.tickers.every((ticker) => tickers.includes(ticker)))
       throw shapeError(client.name, 'it lists events that were not requested');
     for (const ticker of page.tickers) pending.delete(ticker);
-    return { page, next: pending.size === 0 ? undefined : next };
+    return { page, next: pending.size === 0 ? undefined : page.next };
   };
   const { pages, failure } = await readPages({ name: client.name, maxPages: tickers.length, read });
   if (failure) throw failure;
@@ -82,7 +78,7 @@ async function readByTickers({ client, baseUrl }: KalshiUpstream, tickers: reado
   return pages;
 }
 
-async function readSingle({ client, baseUrl }: KalshiUpstream, ticker = ''): Promise<NestedPage> {
+async function readSingle({ client, baseUrl }: VenueUpstream, ticker = ''): Promise<EventPage> {
   const url = `${baseUrl}/events/${encodeURIComponent(ticker)}`;
   return parseSingleEvent((await client.json({ url, query: { with_nested_markets: true } })).value);
 }

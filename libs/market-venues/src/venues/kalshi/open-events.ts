@@ -1,5 +1,5 @@
 import { readPages, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
-import type { VenueUpstream, DecideScope } from '../../venue-contract.ts';
+import type { ScopedUpstream } from '../../venue-contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import { isGuestQuestion } from '../../scope/guests.ts';
 import { parseEventList } from './parse.ts';
@@ -9,10 +9,6 @@ import { parseEventList } from './parse.ts';
  * title of a series is only a label, such as "Martial law", and there is no filter for the category of an event. So the
  * whole list is read, and the titles are judged here.
  */
-
-export interface KalshiUpstream extends VenueUpstream {
-  decideScope: DecideScope;
-}
 
 /** The tickers of the open events in scope. */
 export interface OpenEvents extends Parsed<string> {
@@ -26,36 +22,30 @@ export const eventsPerPage = 200;
 /** In September 2026, the list had 64 pages. The maximum leaves room for growth. */
 const maxPages = 250;
 
-/** Lists all open events in scope. @throws {UpstreamError} if the first page fails */
-export async function listOpenEvents(upstream: KalshiUpstream): Promise<OpenEvents> {
-  return readList(upstream, {}, maxPages);
-}
-
 /**
  * Maximum number of pages with changed events. More than 600 changed events mean that the server ignored the parameter
  * `min_updated_ts`, which no recorded response uses.
  */
 const maxChangedPages = 3;
 
-/** Lists open events in scope that changed since a time in Unix seconds. The list can be incomplete. */
-export async function listChangedEvents(upstream: KalshiUpstream, sinceSeconds: number): Promise<OpenEvents> {
-  return readList(upstream, { min_updated_ts: sinceSeconds }, maxChangedPages);
-}
-
-async function readList(
-  { client, baseUrl, decideScope }: KalshiUpstream,
-  filter: { min_updated_ts?: number },
-  maxPages: number,
+/**
+ * Lists the open events in scope.
+ * @param changedSince Unix seconds; if set, only events that changed since then are listed
+ * @throws {UpstreamError} if the first page fails
+ */
+export async function listOpenEvents(
+  { client, baseUrl, decideScope }: ScopedUpstream,
+  changedSince?: number,
 ): Promise<OpenEvents> {
   const read = async (cursor: string | undefined) => {
-    const query = { status: 'open', limit: eventsPerPage, ...filter, cursor };
-    const { value } = await client.json({ url: `${baseUrl}/events`, query });
-    const { next, records, ...page } = parseEventList(value);
+    const query = { status: 'open', limit: eventsPerPage, min_updated_ts: changedSince, cursor };
+    const { next, records, ...page } = parseEventList((await client.json({ url: `${baseUrl}/events`, query })).value);
     // Of an event about guests, each contract is judged alone, after the event is read with its markets.
     const inScope = records.filter((event) => isGuestQuestion(event.title) || decideScope(event).in_scope);
     return { page: { ...page, records: inScope.map(({ ticker }) => ticker) }, next };
   };
-  const { pages, failure } = await readPages({ name: client.name, maxPages, read });
+  const limit = changedSince === undefined ? maxPages : maxChangedPages;
+  const { pages, failure } = await readPages({ name: client.name, maxPages: limit, read });
   const all = mergeParsed(pages);
   requireValidRecord(client.name, all);
   return { ...all, records: [...new Set(all.records)], failure };

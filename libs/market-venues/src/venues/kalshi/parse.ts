@@ -6,8 +6,8 @@ import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
   invalidRecord,
+  mergeContracts,
   mergeParsed,
-  parseStatusRecords,
   readId,
   readMarkets,
   readText,
@@ -16,7 +16,7 @@ import {
 } from '../../parsed.ts';
 import type { Absence } from '../../moves.ts';
 import type { ScopeCandidate } from '../../scope.ts';
-import type { StatusPage } from '../../statuses.ts';
+import { parseStatusRecords, type StatusPage } from '../../statuses.ts';
 import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
 import {
   checkCandleBatch,
@@ -118,9 +118,7 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
   if (!event.isValid) return invalidEvent(event.reason);
   const { markets } = event.value;
   if (!markets) return invalidEvent('its markets are missing');
-  // An event with an empty list of markets becomes `ignoredRecord`, which counts as one valid record. For any other
-  // event, only the markets are counted. So a page whose markets are all invalid has no valid record.
-  return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
+  return mergeContracts(markets.map((market) => parseMarket(market, event.value)));
 }
 
 /** Parses a page of `GET /markets?tickers=`. @throws {UpstreamError} `shape` */

@@ -1,10 +1,9 @@
 import { shapeError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { listEventIds, type StoredContract } from '../../contract.ts';
-import { isFresh } from '../../instants.ts';
-import type { SelectContracts } from '../../selection.ts';
+import type { PageCollector } from '../../page-collector.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
-import { eventsPerPage, mergeReadings, readSweep, type Sweep, type SweepReading } from './sweep.ts';
+import { eventsPerPage, readSweep, type Sweep } from './sweep.ts';
 
 /**
  * Between two full sweeps, an incremental read requests the events of the previous contracts by id, and lists the
@@ -15,55 +14,40 @@ import { eventsPerPage, mergeReadings, readSweep, type Sweep, type SweepReading 
  */
 
 /**
- * Half an hour between two full sweeps. Incremental reads can miss an event whose start date is long before its
- * listing, or an event that the server wrongly filters out. The next full sweep finds such events.
- */
-const sweepIntervalSeconds = 30 * 60;
-
-/**
  * An incremental read includes events that started up to an hour before the last full sweep, because an event can be
  * listed after its start. An hour is a wide margin: recorded events start two to fifteen minutes after their markets
  * take orders.
  */
 const startMarginMs = 3_600_000;
 
-/** Whether a full sweep is due. `sweptAt` is the time of the last full sweep, ISO 8601. */
-export function isSweepDue(sweptAt: string, now: Date): boolean {
-  return !isFresh(sweptAt, now, sweepIntervalSeconds);
-}
-
-export interface IncrementRequest {
+interface IncrementRequest {
   sweeps: readonly Sweep[];
+  /** Time of the last full sweep, ISO 8601. */
   sweptAt: string;
   previous: readonly StoredContract[];
-  select: SelectContracts;
+  collector: PageCollector;
 }
 
 /**
- * Reads the events of previous contracts, and the events that started since the last full sweep.
+ * Reads the events of previous contracts, and the events that started since the last full sweep, into a collector.
  * @throws {UpstreamError} if the reading may be incomplete
  */
 export async function readIncrement(
   gamma: VenueUpstream,
-  { sweeps, sweptAt, previous, select }: IncrementRequest,
-): Promise<SweepReading> {
+  { sweeps, sweptAt, previous, collector }: IncrementRequest,
+): Promise<void> {
   const start_date_min = new Date(Date.parse(sweptAt) - startMarginMs).toISOString();
   const required = new Set(listEventIds(previous.filter(({ price_stale }) => !price_stale)));
   const readWhole = async (sweep: Sweep) => {
-    const reading = await readSweep(gamma, sweep, select);
-    if (reading.failure) throw reading.failure;
-    return reading;
+    const { eventIds, failure } = await readSweep(gamma, sweep, collector);
+    if (failure) throw failure;
+    return eventIds;
   };
-  const readings: SweepReading[] = [];
   for (const ids of chunk(listEventIds(previous), eventsPerPage)) {
-    const reading = await readWhole({ query: { id: ids } });
-    if (!areEvents(reading.eventIds, ids, required))
+    if (!areEvents(await readWhole({ query: { id: ids } }), ids, required))
       throw shapeError(gamma.client.name, 'it does not list exactly the requested events');
-    readings.push(reading);
   }
-  for (const { query, ...sweep } of sweeps)
-    readings.push(await readWhole({ ...sweep, query: { ...query, start_date_min } }));
-  return mergeReadings(readings);
+  for (const { query, ...sweep } of sweeps) await readWhole({ ...sweep, query: { ...query, start_date_min } });
 }
 
 /** Whether the listed events are some of the requested ones, and lack no required event. */

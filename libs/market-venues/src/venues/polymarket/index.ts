@@ -1,14 +1,14 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
-import { describeSkipped } from '../../parsed.ts';
-import { createSelection } from '../../selection.ts';
+import { isFresh } from '../../instants.ts';
+import { createPageCollector } from '../../page-collector.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import { dedupeById, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import type { DecideScope, VenueUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
-import { isSweepDue, readIncrement } from './incremental-read.ts';
+import { readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
 import { createSweeps, readSweeps } from './sweep.ts';
-import { readTagIds, unknownTags, type KnownTags } from './tags.ts';
+import { readTagIds, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
   /** The API of the catalogue and of the prices. */
@@ -29,6 +29,12 @@ interface Memory {
 const name = 'polymarket';
 
 /**
+ * Half an hour between two full sweeps. Incremental reads can miss an event whose start date is long before its
+ * listing, or an event that the server wrongly filters out. The next full sweep finds such events.
+ */
+const sweepSeconds = 30 * 60;
+
+/**
  * Creates the venue Polymarket. Catalogue and prices come from Gamma. Price histories come from CLOB, or from the Data
  * API if CLOB fails.
  */
@@ -37,30 +43,28 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
    * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
    * incomplete, a full sweep follows in the same pass.
    */
-  const readListed = async ({ now, previous }: VenueRequest, { tags = unknownTags, swept_at }: Memory) => {
+  const readListed = async ({ now, previous }: VenueRequest, { tags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
-    if (swept_at !== undefined && !isSweepDue(swept_at, now)) {
-      const increment = { sweeps, sweptAt: swept_at, previous, select: createSelection({ name, decideScope, now }) };
-      const reading = await readIncrement(gamma, increment).catch(undefinedOnUpstreamError);
-      if (reading) return { reading, swept_at };
+    if (swept_at !== undefined && isFresh(swept_at, now, sweepSeconds)) {
+      const collector = createPageCollector({ name, decideScope, now });
+      const increment = readIncrement(gamma, { sweeps, sweptAt: swept_at, previous, collector });
+      if (await increment.then(() => true, undefinedOnUpstreamError))
+        return { ...collector.collect(), swept_at, failure: undefined };
     }
-    const reading = await readSweeps(gamma, sweeps, createSelection({ name, decideScope, now }));
-    return { reading, ...(!reading.failure && { swept_at: now.toISOString() }) };
+    const collector = createPageCollector({ name, decideScope, now });
+    const failure = await readSweeps(gamma, sweeps, collector);
+    return { ...collector.collect(), swept_at: failure ? undefined : now.toISOString(), failure };
   };
 
   const read = async (request: VenueRequest): Promise<VenueReading> => {
-    const { now } = request;
     const memory = request.memory as Memory;
-    const { reading, swept_at } = await readListed(request, memory);
+    const { failure, swept_at, ...listed } = await readListed(request, memory);
     // The tag ids are for the next pass. They are read after the events: while the venue is down, reading the events
     // throws, so no tag is requested.
-    const tags = await readTagIds(gamma, { now, known: memory.tags });
-    const { failure, over } = reading;
+    const tags = await readTagIds(gamma, { now: request.now, known: memory.tags });
     return {
-      contracts: dedupeById(reading.records),
+      ...listed,
       memory: { tags, ...(swept_at !== undefined && { swept_at }) } satisfies Memory,
-      ...describeSkipped(reading.invalid),
-      over_ids: over,
       ...(failure && { partial: errorLine(failure), contracts_missing: true }),
     };
   };

@@ -5,15 +5,15 @@ import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
   invalidRecord,
+  mergeContracts,
   mergeParsed,
-  parseStatusRecords,
   readId,
   readMarkets,
   readText,
   validRecord,
   type Parsed,
 } from '../../parsed.ts';
-import type { StatusPage } from '../../statuses.ts';
+import { parseStatusRecords, type StatusPage } from '../../statuses.ts';
 import type { VenueContract } from '../../venue-contract.ts';
 import {
   findYes,
@@ -109,10 +109,7 @@ export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
 function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
   if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readMarketId(payload));
-  const markets = event.value.markets ?? [];
-  // An event without markets becomes `ignoredRecord`, which counts as one valid record. For any other event, only the
-  // markets are counted. So a page whose markets are all invalid has no valid record.
-  return markets.length === 0 ? ignoredRecord : mergeParsed(markets.map((market) => parseMarket(market, event.value)));
+  return mergeContracts((event.value.markets ?? []).map((market) => parseMarket(market, event.value)));
 }
 
 function readMarketId(record: unknown): string | null {

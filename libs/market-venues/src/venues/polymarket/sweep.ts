@@ -1,10 +1,8 @@
 import { affectsWholeUpstream, readPages, UpstreamError, requireValidRecord } from '@postjoin/upstream';
-import type { StoredContract } from '../../contract.ts';
-import { mergeParsed, type Parsed } from '../../parsed.ts';
-import type { SelectContracts } from '../../selection.ts';
+import type { PageCollector } from '../../page-collector.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { parseEventPage, type EventPage } from './parse.ts';
-import { getTagId, sweptTags, type KnownTags } from './tags.ts';
+import { sweptTags, type KnownTags } from './tags.ts';
 
 /** A list of open events that share a tag or a word in the title. A full sweep reads all of these lists. */
 export interface Sweep {
@@ -16,20 +14,12 @@ export interface Sweep {
   word?: string;
 }
 
-/** The contracts in scope of one or several lists. */
-export interface SweepReading extends Parsed<StoredContract> {
+/** How a list was read. */
+export interface SweepReading {
   /** Native ids of the listed events. */
   eventIds: readonly string[];
-  /** Why the reading may be incomplete. */
-  failure: UpstreamError | undefined;
-}
-
-export function mergeReadings(readings: readonly SweepReading[]): SweepReading {
-  return {
-    ...mergeParsed(readings),
-    eventIds: readings.flatMap(({ eventIds }) => eventIds),
-    failure: readings.find((reading) => reading.failure)?.failure,
-  };
+  /** Why the reading may be incomplete; missing if all pages were read. */
+  failure?: UpstreamError;
 }
 
 /** Words that are searched in titles, to find events that have none of the swept tags. */
@@ -39,8 +29,8 @@ const searchedWords = ['trump', 'white house'] as const;
  * Creates one sweep for each tag, then one sweep for each searched word. Each sweep excludes the tags of the sweeps
  * before it.
  */
-export function createSweeps(known: KnownTags): Sweep[] {
-  const ids = sweptTags.map((tag) => getTagId(tag, known));
+export function createSweeps(known: KnownTags | undefined): Sweep[] {
+  const ids = sweptTags.map(({ slug, id }) => known?.ids[slug] ?? id);
   const [firstId = '', ...otherIds] = ids;
   const byTag = otherIds.map((id, index) => ({ query: { tag_id: id, exclude_tag_id: ids.slice(0, index + 1) } }));
   const byWord = searchedWords.map((word) => ({ query: { title_search: word, exclude_tag_id: ids }, word }));
@@ -57,43 +47,43 @@ export const eventsPerPage = 100;
 const maxPages = 120;
 
 /**
- * Reads sweeps one after the other and stops if the whole upstream fails.
+ * Reads sweeps one after the other into a collector, and stops if the whole upstream fails. Returns the first failure.
  * @throws {UpstreamError} if the first page of the first sweep fails, because the whole venue then counts as failed
  */
 export async function readSweeps(
   gamma: VenueUpstream,
   sweeps: readonly Sweep[],
-  select: SelectContracts,
-): Promise<SweepReading> {
-  const readings: SweepReading[] = [];
-  for (const sweep of sweeps) {
-    const reading = await readSweep(gamma, sweep, select).catch((error: unknown): SweepReading => {
-      if (readings.length === 0 || !(error instanceof UpstreamError)) throw error;
-      return { ...mergeReadings([]), failure: error };
+  collector: PageCollector,
+): Promise<UpstreamError | undefined> {
+  const failures: UpstreamError[] = [];
+  for (const [index, sweep] of sweeps.entries()) {
+    const { failure } = await readSweep(gamma, sweep, collector).catch((error: unknown) => {
+      if (index === 0 || !(error instanceof UpstreamError)) throw error;
+      return { failure: error };
     });
-    readings.push(reading);
-    if (reading.failure && affectsWholeUpstream(reading.failure)) break;
+    if (failure) failures.push(failure);
+    if (failure && affectsWholeUpstream(failure)) break;
   }
-  return mergeReadings(readings);
+  return failures[0];
 }
 
 /**
- * Reads all pages of a sweep. The next page is requested with `after_cursor`, because Gamma ignores a parameter
- * `cursor` and would repeat the first page. The last page has no `next_cursor`.
+ * Reads all pages of a sweep into a collector. The next page is requested with `after_cursor`, because Gamma ignores a
+ * parameter `cursor` and would repeat the first page. The last page has no `next_cursor`.
  * @throws {UpstreamError} if the first page could not be read
  */
 export async function readSweep(
   gamma: VenueUpstream,
   { query, word }: Sweep,
-  select: SelectContracts,
+  collector: PageCollector,
 ): Promise<SweepReading> {
   const read = async (cursor: string | undefined) => {
     const page = await readPage(gamma, { ...query, after_cursor: cursor });
-    const next = isSearchIgnored(page, word) ? undefined : page.next;
-    return { page: select(page), next };
+    collector.add(page);
+    return { page: page.eventIds, next: isSearchIgnored(page, word) ? undefined : page.next };
   };
-  const { pages, failure } = await readPages({ name: gamma.client.name, maxPages, read });
-  return { ...mergeParsed(pages), eventIds: pages.flatMap(({ eventIds }) => eventIds), failure };
+  const { pages, ...failure } = await readPages({ name: gamma.client.name, maxPages, read });
+  return { eventIds: pages.flat(), ...failure };
 }
 
 /** Reads a single page of open events. @throws {UpstreamError} */

@@ -1,3 +1,4 @@
+import { readBatches, requirePayload, shapeError } from '@postjoin/upstream';
 import { isFresh } from '../../instants.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { checkTag } from './wire.ts';
@@ -23,40 +24,23 @@ export interface KnownTags {
   ids: Record<string, string>;
 }
 
-/** The state before tag ids are requested for the first time. */
-export const unknownTags: KnownTags = { requested_at: '', ids: {} };
-
 /** One day. Tag ids hardly ever change. */
 const maxTagAgeSeconds = 24 * 3_600;
 
-/**
- * Reads the ids of the swept tags once a day. If a request fails, its tag and the tags after it keep their earlier ids.
- */
+/** Reads the ids of the swept tags once a day. A tag whose request fails keeps its earlier id. */
 export async function readTagIds(
   gamma: VenueUpstream,
   { now, known }: { now: Date; known: KnownTags | undefined },
 ): Promise<KnownTags> {
   if (known && isFresh(known.requested_at, now, maxTagAgeSeconds)) return known;
-  const ids: Record<string, string> = {};
-  for (const { slug } of sweptTags) {
-    const id = await readTagId(gamma, slug);
-    if (id === undefined) break;
-    if (id !== null) ids[slug] = id;
-  }
-  return { requested_at: now.toISOString(), ids: { ...known?.ids, ...ids } };
+  const slugs = sweptTags.map(({ slug }) => [slug]);
+  const { results } = await readBatches(slugs, { read: ([slug = '']) => readTagId(gamma, slug) });
+  return { requested_at: now.toISOString(), ids: { ...known?.ids, ...Object.fromEntries(results) } };
 }
 
-/** Returns null if the tag does not exist or the response has another tag. Returns undefined if the request fails. */
-async function readTagId({ client, baseUrl }: VenueUpstream, slug: string): Promise<string | null | undefined> {
-  try {
-    const { value, response } = await client.json({ url: `${baseUrl}/tags/slug/${slug}`, expectStatus: [404] });
-    const tag = checkTag(value);
-    return response.status === 200 && tag.isValid && tag.value.slug === slug ? tag.value.id : null;
-  } catch {
-    return undefined;
-  }
-}
-
-export function getTagId({ slug, id }: (typeof sweptTags)[number], known: KnownTags): string {
-  return known.ids[slug] ?? id;
+async function readTagId({ client, baseUrl }: VenueUpstream, requested: string): Promise<[slug: string, id: string]> {
+  const { value } = await client.json({ url: `${baseUrl}/tags/slug/${requested}` });
+  const { slug, id } = requirePayload(client.name, checkTag, value);
+  if (slug !== requested) throw shapeError(client.name, 'it is not the requested tag');
+  return [slug, id];
 }

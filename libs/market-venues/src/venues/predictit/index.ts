@@ -1,4 +1,4 @@
-import { type Validators, requireValidRecord } from '@postjoin/upstream';
+import type { Validators } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import {
   toNativeId,
@@ -8,14 +8,9 @@ import {
   type VenueRequest,
 } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
-import { describeSkipped } from '../../parsed.ts';
-import { createSelection } from '../../selection.ts';
-import { dedupeById, toStoredContract, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { createPageCollector } from '../../page-collector.ts';
+import { toStoredContract, type ScopedUpstream } from '../../venue-contract.ts';
 import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
-
-export interface PredictItOptions extends VenueUpstream {
-  decideScope: DecideScope;
-}
 
 interface Memory {
   /** Time of the last request, in Unix seconds. */
@@ -32,13 +27,12 @@ const minIntervalSeconds = 60;
  * Reads all markets of PredictIt in one call. Both moves come from our own observations, because PredictIt reports only
  * the change since its last close.
  */
-export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptions): MarketVenue {
+export function createPredictIt({ client, baseUrl, decideScope }: ScopedUpstream): MarketVenue {
   const read = async ({ now, previous, memory: stored }: VenueRequest): Promise<VenueReading> => {
     const memory = stored as Memory;
     const repeat = (contracts: readonly StoredContract[], next: Memory): VenueReading => ({
       contracts: [...contracts],
       memory: { ...next },
-      skipped: 0,
     });
     if (isFresh(memory.requested_at, now, minIntervalSeconds))
       return { ...repeat(previous, memory), is_repeated: true };
@@ -55,10 +49,9 @@ export function createPredictIt({ client, baseUrl, decideScope }: PredictItOptio
         previous.map((contract) => confirm(contract, now)),
         nextMemory,
       );
-    const all = parseAll(value);
-    requireValidRecord(client.name, all);
-    const { records } = createSelection({ name, decideScope, now })(all);
-    return { contracts: dedupeById(records), memory: { ...nextMemory }, ...describeSkipped(all.invalid) };
+    const collector = createPageCollector({ name, decideScope, now });
+    collector.add(parseAll(value));
+    return { ...collector.collect(), memory: { ...nextMemory } };
   };
 
   const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {

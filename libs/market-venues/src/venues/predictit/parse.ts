@@ -1,14 +1,8 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
-import {
-  ignoredRecord,
-  invalidRecord,
-  mergeParsed,
-  parseStatusRecords,
-  validRecord,
-  type Parsed,
-} from '../../parsed.ts';
+import { ignoredRecord, invalidRecord, mergeContracts, mergeParsed, validRecord, type Parsed } from '../../parsed.ts';
+import { parseStatusRecords } from '../../statuses.ts';
 import { computeBook, type ContractFields, type VenueContract } from '../../venue-contract.ts';
 import {
   checkAll,
@@ -27,17 +21,16 @@ export function parseAll(payload: unknown): Parsed<VenueContract> {
 /** Parses an entry of `markets`. The response of `GET /marketdata/markets/{id}` has the same shape. */
 export function parseMarket(payload: unknown): Parsed<VenueContract> {
   const market = checkMarket(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readNumericId(payload));
-  const { contracts } = market.value;
-  return contracts.length === 0
-    ? ignoredRecord
-    : mergeParsed(contracts.map((contract) => parseContract(contract, market.value)));
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readNumericId(payload, 'predictit:m'));
+  return mergeContracts(market.value.contracts.map((contract) => parseContract(contract, market.value)));
 }
 
 function parseContract(payload: unknown, market: PredictItMarket): Parsed<VenueContract> {
   const contract = checkContract(payload);
-  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, readNumericId(payload));
-  return isOpen(contract.value, market) ? validRecord(parseOpenContract(contract.value, market)) : ignoredRecord;
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, readNumericId(payload, 'predictit:'));
+  return isOpen(contract.value, market)
+    ? validRecord(toVenueContract(toContractFields(contract.value, market)))
+    : ignoredRecord;
 }
 
 /**
@@ -57,18 +50,9 @@ export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
   ]);
 }
 
-function readNumericId(record: unknown): string | null {
+function readNumericId(record: unknown, prefix: string): string | null {
   const id: unknown = (record as { id?: unknown } | null | undefined)?.id;
-  return Number.isInteger(id) ? `predictit:${String(id)}` : null;
-}
-
-function parseOpenContract(contract: PredictItContract, market: PredictItMarket): VenueContract {
-  const last = readPrice(contract.lastTradePrice);
-  return toVenueContract({
-    ...toContractFields(contract, market),
-    last_price: last,
-    last_price_reason: last ? null : 'no_trade',
-  });
+  return Number.isInteger(id) ? `${prefix}${String(id)}` : null;
 }
 
 /**
@@ -76,22 +60,16 @@ function parseOpenContract(contract: PredictItContract, market: PredictItMarket)
  * close at midnight US Eastern, which is not a move over 24 hours.
  */
 export function toVenueContract(contract: ContractFields): VenueContract {
-  return {
-    contract,
-    reportedDay: 'since_last_close_only',
-    reportedWeek: 'no_baseline',
-  };
+  return { contract, reportedDay: 'since_last_close_only', reportedWeek: 'no_baseline' };
 }
 
 /**
  * An event is a market of PredictIt. A market and a contract can have the same number, so the id of an event is the
  * market's number with the prefix `m`.
  */
-function toContractFields(
-  contract: PredictItContract,
-  market: PredictItMarket,
-): Omit<ContractFields, 'last_price' | 'last_price_reason'> {
+function toContractFields(contract: PredictItContract, market: PredictItMarket): ContractFields {
   const question = cleanLine(market.name);
+  const last = readPrice(contract.lastTradePrice);
   return {
     id: `predictit:${contract.id}`,
     event_id: `predictit:m${market.id}`,
@@ -102,6 +80,8 @@ function toContractFields(
     tags: [],
     category: null,
     status: 'open',
+    last_price: last,
+    last_price_reason: last === null ? 'no_trade' : null,
     ...computeBook(readPrice(contract.bestSellYesCost), readPrice(contract.bestBuyYesCost)),
     volume: null,
     volume_unit: null,

@@ -61,7 +61,6 @@ testMarketVenue({
       (['open', 'closed', 'closed'] as const).map((status, index) => [`predictit:${firstUnlisted + index}`, status]),
     ),
     shapeless: { '/marketdata/markets/*': { body: { error: 'x' } } },
-    whenNotFound: 'closed',
   },
 });
 
@@ -188,6 +187,11 @@ describe('PredictIt', () => {
     expect(left).toMatchObject({ id: first.contracts[0]?.id, price_at: '2026-01-01T00:00:00.000Z' });
     expect(second.health.find(({ name }) => name === 'predictit')).toMatchObject({ status: 'ok', skipped: 1 });
   });
+});
+
+it('an invalid market of PredictIt keeps its earlier contracts, and no contract that has the number of the market', () => {
+  const market = { ...predictItMarket([predictItContract()], { id: 7 }), name: null };
+  expect(parseMarket(market).invalid.ids).toEqual(['predictit:m7']);
 });
 
 describe.skipIf(!hasRecordings)(`PredictIt ${recordedOrSkipped}`, () => {

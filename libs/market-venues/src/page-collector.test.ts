@@ -1,0 +1,54 @@
+import { UpstreamError } from '@postjoin/upstream';
+import { expect, it } from 'vitest';
+import { createPageCollector } from './page-collector.ts';
+import { ignoredRecord, invalidRecord, mergeParsed, validRecord } from './parsed.ts';
+import type { DecideScope } from './venue-contract.ts';
+import { kalshiEvent, kalshiMarket } from './venues/kalshi/fixtures.ts';
+import { parseEvents } from './venues/kalshi/parse.ts';
+
+const [contract] = parseEvents([kalshiEvent([kalshiMarket()])]).records;
+const page = (count: number) => mergeParsed(Array.from({ length: count }, () => validRecord(contract!)));
+const everything = () => ({ in_scope: true, because: 'everything is' });
+const create = (decideScope: DecideScope = everything) =>
+  createPageCollector({ name: 'kalshi', decideScope, now: new Date('2026-01-01T00:00:00Z') });
+
+it('collects the contracts in scope, each once, as they were read last', () => {
+  const outside = create(() => ({ in_scope: false, because: '' }));
+  outside.add(page(3));
+  expect(outside.collect().contracts).toEqual([]);
+  const collector = create();
+  collector.add(page(3));
+  collector.add(validRecord({ ...contract!, contract: { ...contract!.contract, last_price: 0.9 } }));
+  expect(collector.collect().contracts).toMatchObject([{ last_price: 0.9, in_scope_because: 'everything is' }]);
+});
+
+it('without a valid record throws the failure of the reading, or a fault of shape', () => {
+  const collector = create();
+  collector.add(invalidRecord('no price', null));
+  expect(() => collector.collect(new UpstreamError('timeout', 'a test'))).toThrow('a test');
+  expect(() => collector.collect()).toThrow(expect.objectContaining({ fault: 'shape' }) as Error);
+  expect(create().collect()).toMatchObject({ contracts: [], over: [] });
+});
+
+it('ends a reading with more than 20,000 contracts in scope', () => {
+  const collector = create();
+  for (const count of [15_000, 5_000]) collector.add(page(count));
+  expect(() => collector.add(page(1))).toThrow(
+    expect.objectContaining({
+      fault: 'too_many_records',
+      message: 'kalshi lists more than 20000 contracts in scope',
+    }) as Error,
+  );
+  expect(() => create().add(page(1))).not.toThrow();
+});
+
+it('ends a reading with more than 200,000 closed contracts and invalid records', () => {
+  const collector = create();
+  const invalid = mergeParsed(Array.from({ length: 100_000 }, () => invalidRecord('no price', null)));
+  const over = Array.from({ length: 50_000 }, (_, n) => `kalshi:${n}`);
+  collector.add({ ...invalid, over });
+  collector.add({ ...ignoredRecord, over });
+  expect(() => collector.add({ ...ignoredRecord, over: ['kalshi:A'] })).toThrow(
+    expect.objectContaining({ fault: 'too_many_records' }) as Error,
+  );
+});
