@@ -1,7 +1,4 @@
-/** Escapes a text for HTML content and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { escapeHtml } from '@postjoin/values';
 
 /** Content security policy of a page from `renderPage`: allows its inline style and the favicon. */
 export const plainPagePolicy =

@@ -1,8 +1,8 @@
 import { disclaimer } from '@postjoin/envelope';
 import type { PostData, Row } from '@postjoin/join';
 import { logoPath, type Identity } from '@postjoin/openapi-spec';
-import { abbreviate } from '@postjoin/values';
-import { escapeHtml, renderPage } from './page.ts';
+import { abbreviate, escapeHtml } from '@postjoin/values';
+import { renderPage } from './page.ts';
 import {
   describePrice,
   describeShare,
