@@ -84,9 +84,23 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
       ...['60 minutes before: ±0.00', '10 minutes after: ±0.00', '60 minutes after: +0.086'],
     ]);
+    expect(await first.locator('.since-post .aside', { hasText: 'in the week before' }).innerText()).toBe(
+      "None of this contract's 60-minute moves in the week before were as large.",
+    );
     expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
       'noopener noreferrer nofollow',
     );
+  });
+
+  it('has no links to venues with VENUE_LINKS=off', async () => {
+    const ownApi = await serveSnapshot(inventedSnapshot(), viewedAt, { VENUE_LINKS: 'off' });
+    onTestFinished(() => ownApi.stop());
+    const page = await openPosts(`${ownApi.url}/`);
+    const first = page.locator('[data-post=p1]');
+    expect(await first.locator('.question').innerText()).toBe('Will Trump meet with Xi Jinping by April 30?');
+    await first.locator('.others summary').click();
+    expect(await first.locator('.contract a').count()).toBe(0);
+    expect(await first.getByRole('link', { name: 'Read the post' }).count()).toBe(1);
   });
 
   it('folds a long post to its beginning and its highlighted words, until it is opened', async () => {

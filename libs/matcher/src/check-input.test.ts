@@ -22,3 +22,10 @@ it.each([
 ] as const)('accepts the options %j', (options) => {
   expect(() => createMatcher([], options)).not.toThrow();
 });
+
+it('refuses two contracts with the same id', () => {
+  const contract = { id: 'a:1', event_id: 'a:e', title: 'Will Trump resign?', event_title: 'Resign?', outcome: 'Yes' };
+  const contracts = [contract, { ...contract, id: 'a:2' }, { ...contract, title: 'Will Trump veto it?' }];
+  expect(() => createMatcher(contracts.slice(0, 2))).not.toThrow();
+  expect(() => createMatcher(contracts)).toThrow('contract a:1: id must be unique, and two contracts have it');
+});

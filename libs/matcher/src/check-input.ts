@@ -5,8 +5,20 @@ const texts = ['id', 'event_id', 'title', 'event_title', 'outcome'] as const;
 const times = ['opens_at', 'closes_at'] as const;
 const numbers = ['volume', 'last_price'] as const;
 
-/** @throws {TypeError} that names the contract and the field, if a field has a wrong type or is not a time. */
-export function checkContract(contract: MatchableContract): void {
+/**
+ * @throws {TypeError} that names the contract and the field, if a field has a wrong type or is not a time, or if two
+ * contracts have the same id. An answer names contracts by their ids.
+ */
+export function checkContracts(contracts: readonly MatchableContract[]): void {
+  contracts.forEach(checkContract);
+  const ids = new Set<string>();
+  for (const { id } of contracts) {
+    if (ids.has(id)) throw new TypeError(`contract ${id}: id must be unique, and two contracts have it`);
+    ids.add(id);
+  }
+}
+
+function checkContract(contract: MatchableContract): void {
   for (const field of texts)
     if (typeof contract[field] !== 'string') fail(`contract ${String(contract.id)}`, field, 'a text', contract[field]);
   for (const field of times)

@@ -24,7 +24,7 @@ import { toClosingTime } from './questions/answer.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
 import type { TokenRange } from './text/tokenize.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
-import { checkContract, checkOptions, checkPost } from './check-input.ts';
+import { checkContracts, checkOptions, checkPost } from './check-input.ts';
 import { finish, type Parts } from './parts.ts';
 
 /** Lower thresholds add more wrong answers than right ones. */
@@ -65,7 +65,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
 ): Parts<Matcher<C>> {
   const { threshold = defaultThreshold, actors, topics } = options;
   checkOptions(options);
-  contracts.forEach(checkContract);
+  checkContracts(contracts);
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
   const index = yield* createQuestionIndex(contracts, vocabulary);
   const context: MatchContext = { threshold, index };

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@postjoin/values';
 import type { StudyData } from './collect.ts';
 import { method } from './method.ts';
 import { pageStyle } from './page-style.ts';
@@ -65,16 +66,4 @@ function renderRow({ title, outcome, at, url, points }: UnusualRow): string {
 /** Whether an address of a stranger is safe as a link. */
 function isWebAddress(url: string | null): url is string {
   return url !== null && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

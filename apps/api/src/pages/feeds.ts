@@ -1,6 +1,6 @@
 import type { JoinTable, Row } from '@postjoin/join';
 import { logoPath, purpose, type Identity } from '@postjoin/openapi-spec';
-import { escapeHtml } from './page.ts';
+import { escapeHtml } from '@postjoin/values';
 import { describePrice, describeSource, nameContract } from './row-text.ts';
 
 /** What a feed has, apart from its form. */

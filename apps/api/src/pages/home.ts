@@ -1,6 +1,7 @@
 import { disclaimer } from '@postjoin/envelope';
 import { buildExampleUrl, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
-import { escapeHtml, renderPage } from './page.ts';
+import { escapeHtml } from '@postjoin/values';
+import { renderPage } from './page.ts';
 
 /** Renders `/`, the overview for people. This page is served only when the built pages are missing. */
 export function renderHome(identity: Identity): string {

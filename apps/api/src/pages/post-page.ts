@@ -1,10 +1,11 @@
 import { disclaimer } from '@postjoin/envelope';
 import type { PostData, Row } from '@postjoin/join';
 import { logoPath, type Identity } from '@postjoin/openapi-spec';
-import { abbreviate } from '@postjoin/values';
-import { escapeHtml, renderPage } from './page.ts';
+import { abbreviate, escapeHtml } from '@postjoin/values';
+import { renderPage } from './page.ts';
 import {
   describePrice,
+  describeShare,
   describeSource,
   formatMove,
   formatPrice,
@@ -50,10 +51,10 @@ export function renderPostPage(identity: Identity, data: PostData, url: string):
     `<h1>${escapeHtml(row ? nameContract(row.contract) : 'A post without a contract')}</h1>
 ${note && `<p><strong>${escapeHtml(note)}</strong></p>`}
 <blockquote${post.url === null ? '' : ` cite="${escapeHtml(post.url)}"`}><p>${escapeHtml(post.text)}</p></blockquote>
-<p>@${escapeHtml(post.handle)}, <time datetime="${escapeHtml(post.at)}">${formatTime(post.at)}</time>${renderLink(post.url, 'read the post')}</p>
+<p>@${escapeHtml(post.handle)}, ${renderTime(post.at)}${renderLink(post.url, 'read the post')}</p>
 ${row ? renderRow(row) : renderUnmatched(data)}
-<p>Prices are probability-like, 0 to 1. Moves are differences of prices. Posts last read
-${escapeHtml(data.snapshot.posts_read_at ?? 'at no known time')}, prices ${escapeHtml(data.snapshot.prices_read_at ?? 'at no known time')}.</p>
+<p>Prices are probability-like, 0 to 1. Moves are differences of prices. Posts last read: ${renderTime(data.snapshot.posts_read_at)}.
+Prices last read: ${renderTime(data.snapshot.prices_read_at)}.</p>
 <p><a href="/">${escapeHtml(identity.product)}</a>. <a href="/feed.json">Feed</a>. <a href="/privacy">Privacy</a>.
 Programs get this page as JSON with <code>Accept: application/json</code>.</p>
 <p><small>${escapeHtml(disclaimer)}</small></p>`,
@@ -61,14 +62,17 @@ Programs get this page as JSON with <code>Accept: application/json</code>.</p>
   );
 }
 
+const renderTime = (at: string | null): string =>
+  at === null ? 'not known' : `<time datetime="${escapeHtml(at)}">${escapeHtml(formatTime(at))}</time>`;
+
 function renderRow(row: Row): string {
-  const { contract, reaction, alternatives, topics } = row;
+  const { contract, reaction, unusual, alternatives, topics } = row;
   const moves: [string, string][] = [
     ['Last price', formatPrice(row.last_price)],
     ['Price at the post', formatPrice(row.price_at_post)],
     ['10 minutes after the post', formatMove(reaction.after_10m)],
-    ['60 minutes after', formatMove(reaction.after_60m)],
-    ['24 hours after', formatMove(reaction.after_24h)],
+    ['60 minutes after', formatMove(reaction.after_60m) + describeShare(unusual.after_60m)],
+    ['24 hours after', formatMove(reaction.after_24h) + describeShare(unusual.after_24h)],
     ['Since the post', formatMove(row.move_since_post)],
     ['Last 24 hours', formatMove(row.move_24h)],
     ['Last 7 days', formatMove(row.move_7d)],
@@ -78,8 +82,7 @@ function renderRow(row: Row): string {
     (other) => `<li>${escapeHtml(nameContract(other))}: ${escapeHtml(formatPrice(other.last_price))}</li>`,
   );
   return `<h2>The market</h2>
-<p>${escapeHtml(nameContract(contract))}${contract.venue_name === undefined ? '' : `, ${escapeHtml(contract.venue_name)}`}${renderLink(contract.url, 'read the contract')}.
-Both name: ${escapeHtml(topics.join(', '))}.</p>
+<p>Listed by ${escapeHtml(contract.venue_name ?? 'its venue')}${renderLink(contract.url, 'read the contract')}. Post and contract both name: ${escapeHtml(topics.join(', '))}.</p>
 <table>
 ${rows.join('\n')}
 </table>

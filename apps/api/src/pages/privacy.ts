@@ -1,5 +1,6 @@
 import type { Identity } from '@postjoin/openapi-spec';
-import { escapeHtml, renderPage } from './page.ts';
+import { escapeHtml } from '@postjoin/values';
+import { renderPage } from './page.ts';
 
 /** Renders `/privacy`. The text must be updated when the access log, the response cache or the rate limiter changes. */
 export function renderPrivacy({ product, operator, emails }: Identity): string {

@@ -1,6 +1,7 @@
 import { disclaimer } from '@postjoin/envelope';
 import { outOfScope, type Identity } from '@postjoin/openapi-spec';
-import { escapeHtml, renderPage } from './page.ts';
+import { escapeHtml } from '@postjoin/values';
+import { renderPage } from './page.ts';
 
 /** Renders `/terms`, the terms of use, which directories of assistants require. */
 export function renderTerms({ product, operator, emails }: Identity): string {

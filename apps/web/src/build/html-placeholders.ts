@@ -1,5 +1,6 @@
 import { disclaimer } from '@postjoin/envelope';
 import { buildExampleUrl, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
+import { escapeHtml } from '@postjoin/values';
 import type { Plugin } from 'vite';
 
 /** Replacements for the placeholder comments in the HTML files, by name. */
@@ -33,8 +34,4 @@ function renderOperations(): string {
       return `<li><a href="${escapeHtml(address)}"><code>${escapeHtml(path)}</code></a> <span class="tier">${tier}</span><br>${escapeHtml(summary)}</li>`;
     })
     .join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }

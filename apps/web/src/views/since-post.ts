@@ -2,6 +2,7 @@ import type { Row } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatMove, formatPrice } from '../format-price.ts';
 import { formatShortDateTime } from '../format-time.ts';
+import { describeReaction } from '../describe-reaction.ts';
 import { unknownMoveTexts } from '../moves.ts';
 import { chooseScale, fullScale, toPlotData } from '../plot-data.ts';
 import type { PlotInput, PricePath } from '../price-plot.ts';
@@ -19,7 +20,7 @@ export function sincePost(row: Row, chart?: PlotInput): TemplateResult {
   return html`<figure class="since-post">
     <figcaption>
       <p class="since-line">${sentence(row, atPost)}</p>
-      ${reaction(row)} ${chart ? scaleNote(chart.path) : nothing}
+      ${reaction(row)} ${remarks(row)} ${chart ? scaleNote(chart.path) : nothing}
     </figcaption>
     ${chart ? html`<price-plot .input=${chart} aria-hidden="true"></price-plot>` : nothing}
   </figure>`;
@@ -47,6 +48,12 @@ function reaction({ reaction: moves }: Row): TemplateResult | typeof nothing {
   return html`<ul class="reaction" aria-label="Moves before and after the post">
     ${known.map(([name, label]) => html`<li>${label}: <b>${formatMove(moves[name] ?? 0)}</b></li>`)}
   </ul>`;
+}
+
+/** States how unusual the moves are for the contract, and how much of the first hour's move remained. */
+function remarks(row: Row): TemplateResult | typeof nothing {
+  const sentences = describeReaction(row);
+  return sentences.length === 0 ? nothing : html`<p class="aside">${sentences.join(' ')}</p>`;
 }
 
 /** Says that the chart shows only a part of the scale, so that a small move does not look like a large one. */

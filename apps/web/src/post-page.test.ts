@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
+import { findSeriousViolations, openPage } from './testing/real-browser.ts';
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 900 } },
+};
+
+describeInBrowser('the page of a post in a real browser', ({ api, browser, open }) => {
+  describe.each(Object.entries(sizes))('at the width of a %s', (size, options) => {
+    it.each(['light', 'dark'] as const)(
+      'has no serious accessibility violation in the %s theme',
+      async (colorScheme) => {
+        for (const id of ['p1', 'p2', 'p5']) {
+          const page = await open(`${api().url}/posts/${id}`, { ...options, colorScheme });
+          expect(await page.locator('h1').count()).toBe(1);
+          expect(await findSeriousViolations(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
+          await page.screenshot({ path: `${artifacts}post-${id}-${size}-${colorScheme}.png`, fullPage: true });
+        }
+      },
+    );
+  });
+
+  it('states how unusual the moves are, without a script', async () => {
+    const page = await open(`${api().url}/posts/p1`, { javaScriptEnabled: false });
+    expect(await page.locator('tr', { hasText: '60 minutes after' }).innerText()).toMatch(
+      /\+0\.086 \(0 % of the contract's moves of this length in the week before were as large\)/u,
+    );
+  });
+
+  it('has no serious accessibility violation where no post has the id', async () => {
+    const { page, close } = await openPage(browser(), `${api().url}/posts/absent`);
+    expect(await page.locator('h1').innerText()).toBe('No such post');
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await close();
+  });
+});
