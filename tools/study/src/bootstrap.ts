@@ -85,8 +85,9 @@ function drawDeviation(residuals: readonly number[], denominators: readonly numb
   if (sumDenominator === 0 || sumResidual === 0) return 0;
   const shift = sumResidual / sumDenominator;
   // The sum of the squares of residual - shift * denominator.
-  const around = squares - 2 * shift * products + shift * shift * squaredDenominators;
-  const error = around <= rounding * squares ? 0 : Math.sqrt(around * toVariance(count)) / Math.abs(sumDenominator);
+  const squaredErrors = squares - 2 * shift * products + shift * shift * squaredDenominators;
+  const error =
+    squaredErrors <= rounding * squares ? 0 : Math.sqrt(squaredErrors * toVariance(count)) / Math.abs(sumDenominator);
   return shift / error;
 }
 
