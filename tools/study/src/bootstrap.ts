@@ -1,3 +1,5 @@
+import { sum } from '@postjoin/values';
+
 /**
  * The bootstrap of a ratio of two sums over groups of rows. The groups are days: rows of one day are not independent,
  * because the same news moves several contracts. So whole days are drawn (the cluster bootstrap of Davison and Hinkley,
@@ -40,40 +42,53 @@ const seed = 20_261_125;
 
 /** Returns null without rows, or if the denominators sum to 0. */
 export function bootstrapRatio(days: readonly DaySums[]): Estimate | null {
-  const ratio = estimateRatio(days);
-  if (ratio === null) return null;
-  const { value, error } = ratio;
+  const denominators = days.map(({ denominator }) => denominator);
+  const total = sum(denominators);
+  if (total === 0) return null;
+  const value = sum(days.map(({ numerator }) => numerator)) / total;
   if (days.length < minDays) return { value, low: null, high: null };
+  const residuals = days.map(({ numerator, denominator }) => numerator - value * denominator);
+  const error = Math.sqrt(sum(residuals.map((residual) => residual ** 2)) * toVariance(days.length)) / Math.abs(total);
   if (error === 0) return { value, low: value, high: value };
   const random = createRandom(seed);
-  const deviations = new Float64Array(samples);
-  for (let sample = 0; sample < samples; sample += 1) {
-    const drawn = estimateRatio(drawDays(days, random));
-    deviations[sample] = drawn === null || drawn.value === value ? 0 : (drawn.value - value) / drawn.error;
-  }
-  deviations.sort();
+  const deviations = Float64Array.from({ length: samples }, () =>
+    drawDeviation(residuals, denominators, random),
+  ).sort();
   const [low, high] = [value - quantile(deviations, 1 - tail) * error, value - quantile(deviations, tail) * error];
   return Number.isFinite(low) && Number.isFinite(high) ? { value, low, high } : { value, low: null, high: null };
 }
 
-/** Computes a ratio with its standard error over days (Davison and Hinkley, chapter 2.7.2: the delta method). */
-function estimateRatio(days: readonly DaySums[]): { value: number; error: number } | null {
-  let numerator = 0;
-  let denominator = 0;
-  for (const day of days) {
-    numerator += day.numerator;
-    denominator += day.denominator;
-  }
-  if (denominator === 0) return null;
-  const value = numerator / denominator;
-  let squares = 0;
-  for (const day of days) squares += (day.numerator - value * day.denominator) ** 2;
-  return { value, error: Math.sqrt((squares * days.length) / (days.length - 1)) / Math.abs(denominator) };
-}
+/** Turns a sum of squared residuals over days into an estimate of their variance. */
+const toVariance = (count: number): number => count / (count - 1);
 
-/** Draws as many days as there are, with repetition. */
-function drawDays(days: readonly DaySums[], random: () => number): DaySums[] {
-  return days.map(() => days[Math.floor(random() * days.length)] as DaySums);
+/** A smaller share of the squares is only the rounding of floating-point numbers. */
+const rounding = 1e-12;
+
+/**
+ * Draws as many days as there are, with repetition. Returns how far their ratio is from the ratio of all days, in standard
+ * errors of the drawn days (the delta method, Davison and Hinkley, chapter 2.7.2).
+ * @param residuals numerator minus ratio of all days times denominator, of each day
+ */
+function drawDeviation(residuals: readonly number[], denominators: readonly number[], random: () => number): number {
+  let [sumResidual, sumDenominator, squares, products, squaredDenominators] = [0, 0, 0, 0, 0];
+  const count = residuals.length;
+  for (let draw = 0; draw < count; draw += 1) {
+    const day = Math.floor(random() * count);
+    const residual = residuals[day] as number;
+    const denominator = denominators[day] as number;
+    sumResidual += residual;
+    sumDenominator += denominator;
+    squares += residual * residual;
+    products += residual * denominator;
+    squaredDenominators += denominator * denominator;
+  }
+  if (sumDenominator === 0 || sumResidual === 0) return 0;
+  const shift = sumResidual / sumDenominator;
+  // The sum of the squares of residual - shift * denominator.
+  const squaredErrors = squares - 2 * shift * products + shift * shift * squaredDenominators;
+  const error =
+    squaredErrors <= rounding * squares ? 0 : Math.sqrt(squaredErrors * toVariance(count)) / Math.abs(sumDenominator);
+  return shift / error;
 }
 
 /** Interpolates between the two sorted values next to a share of the list. */

@@ -254,7 +254,7 @@ export const nearestSchema = Type.Object(
           maxItems: maxNearestOutcomes,
           description:
             'Only with the reasons outcome_not_listed and outcome_not_named: the open outcomes of the question with ' +
-            'the highest known prices. None is the outcome of the post.',
+            'the highest known prices. None is the outcome of the post. Absent if no price is known.',
         },
       ),
     ),

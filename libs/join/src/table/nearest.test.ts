@@ -54,6 +54,11 @@ describe('the nearest contract of a post without a row', () => {
     expect(unmatched[0]?.nearest?.outcomes).toEqual([{ outcome: yesNo[0]?.title, last_price: 0.6 }]);
   });
 
+  it('has no list of outcomes if no price is known', async () => {
+    const { unmatched } = await explain('outcome_not_listed', [outcome('Kevin Warsh', null)]);
+    expect(unmatched[0]?.nearest).toEqual({ title: event.event_title, url: outcomes[0]?.url });
+  });
+
   it.each(['different_act', 'other_time', 'no_open_contract'] as const)(
     'is a contract, if the reason is %s',
     async (reason) => {

@@ -21,10 +21,11 @@ export function describeNearest(
   const { title, event_title, event_id } = contract;
   const link = toVenueLink(contract);
   if (!questionReasons.has(reason)) return { title, ...link };
-  return { title: event_title, ...link, outcomes: listTopOutcomes(listedByEvent.get(event_id) ?? []) };
+  const outcomes = listTopOutcomes(listedByEvent.get(event_id) ?? []);
+  return { title: event_title, ...link, ...(outcomes.length > 0 && { outcomes }) };
 }
 
-function listTopOutcomes(contracts: readonly StoredContract[]): Nearest['outcomes'] {
+function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Nearest['outcomes']> {
   return contracts
     .filter(({ status }) => status === 'open')
     .flatMap(({ title, outcome, last_price }) =>

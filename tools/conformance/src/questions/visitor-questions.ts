@@ -105,7 +105,8 @@ export const visitorQuestions: readonly Question[] = [
     'search_markets',
     { text: 'Senator Markwayne Mullin will become the Secretary of Homeland Security.' },
     renderSentence,
-    { '2026-03-06': '…"…Homeland Security…"….' },
+    // The recording has the question without its outcomes, and no price from that time.
+    { '2026-03-06': 'The market is "Who will be Trump\'s Secretary of Homeland Security?" at not known.' },
   ),
   answered('And the White House? (a quiet day)', 'get_join', { account: 'whitehouse', hours: 24 }, renderJoin, {
     '2025-09-20':
@@ -295,7 +296,9 @@ export const visitorQuestions: readonly Question[] = [
       return `${rows.length} of ${truncated?.['rows']?.total ?? rows.length} endorsements, all on ${new Set(rows.map(({ contract }) => contract.id)).size} market: "${first?.contract.title}" at ${first?.last_price ?? first?.contract.last_price_reason}. ${topic?.rows.length} in all.`;
     },
     {
-      '2026-06-04': '… endorsements, all on 1 market: "Who will Trump endorse in the 2026 primaries?" at …. … in all.',
+      // The recording has the question without its outcomes, and no price from that time.
+      '2026-06-04':
+        '… endorsements, all on 1 market: "Who will Trump endorse in the 2026 primaries?" at no_price_then. … in all.',
     },
   ),
   answered(
@@ -303,7 +306,10 @@ export const visitorQuestions: readonly Question[] = [
     'search_markets',
     { text: 'I will be going to the G7, in France.' },
     renderSentence,
-    { '2026-06-04': '…"…visit…"….' },
+    {
+      '2026-06-04':
+        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "What countries will Trump visit in 2026?".',
+    },
   ),
 ];
 
