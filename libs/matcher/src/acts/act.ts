@@ -46,7 +46,6 @@ export interface Act {
  * - `own`: the president's side must do the act. A post does not match if it names another actor.
  * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
  * - `occasion`: beside another act, the act only tells where that act is done: "kiss at their summit".
- * - `subjectFree`: a question may name a subject or an instrument that a post leaves out.
  * - `exclusive`: a post with this act is about no other act, apart from a meeting with a person and an appointment: an
  *   endorsement lists people, offices and laws that are not its subject.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
@@ -61,7 +60,6 @@ export type ActFlag =
   | 'own'
   | 'mutual'
   | 'occasion'
-  | 'subjectFree'
   | 'exclusive'
   | 'epithet'
   | 'countable'

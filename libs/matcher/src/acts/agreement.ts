@@ -38,7 +38,7 @@ export const agreement: ActFamily = {
     },
     consent: { flags: 'qualifier', impliedBy: 'agree', title: 'agree', post: 'accept' },
     'trade deal': {
-      flags: 'subjectFree, noun',
+      flags: 'noun',
       impliedBy: 'agree',
       title: `trade deal, trade agreement, tariff agreement, formal trade deal, tariff deal`,
       post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement,
@@ -64,7 +64,7 @@ export const agreement: ActFamily = {
       halt the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all`,
     },
     'peace deal': {
-      flags: 'subjectFree, noun',
+      flags: 'noun',
       impliedBy: 'agree',
       title:
         'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',

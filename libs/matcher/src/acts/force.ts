@@ -28,7 +28,6 @@ export const force: ActFamily = {
       post: 'warships, escorting, minesweeper, mine sweeper, destroyers, aircraft carrier, navy will begin',
     },
     deploy: {
-      flags: 'subjectFree',
       requires: [isNews],
       title: 'send, deploy',
       post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing, national guard, dispatch, crime free,

@@ -30,8 +30,7 @@ const minCoverage = 0.6;
 
 export const gates: readonly Gate[] = [
   {
-    fails:
-      'no single post can answer the question: it is about remarks, a level, a place or a race between two outcomes',
+    fails: 'no single post can answer the question: it is about remarks, a level or a place',
     refusal: 'different_act',
     isHard: true,
     keys: ({ question }) => question.isUnanswerable,

@@ -35,54 +35,44 @@ const listPersonObjects = ({ acts, objects }: MarketQuestion): QueryTerm[] =>
     : [];
 
 /**
- * Lists the mentions that name the answer itself, by its full name, a known alias or an unambiguous surname. A leader
- * does not name the country. A surname does not name a person if another answer of the question has it, or if another
+ * Lists the mentions that name the answer itself, by its full name, a known alias or an unambiguous surname, and then
+ * the pronouns for it. A leader does not name the country. A surname does not name a person if another answer of the question has it, or if another
  * first name stands before it.
  */
 function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
-  const mentions = post
-    .findTerm(term)
-    .filter(({ from }) => !term.entity || post.getEntity(from)?.name === term.key || isPronoun(post, from));
+  const isPronoun = ({ from }: TokenRange): boolean => pronouns.has(post.tokens[from]?.stem ?? '');
+  const found = post.findTerm(term);
+  const mentions = found.filter(
+    (mention) => !isPronoun(mention) && (!term.entity || post.getEntity(mention.from)?.name === term.key),
+  );
   const isPerson = term.entity ? term.entity.kind === 'person' : term.stems.length > 1;
   const isSurname = ({ from, to }: TokenRange): boolean => isPerson && to - from === 1;
-  const isAmbiguous = mentions.some((mention) => {
-    const stem = post.tokens[mention.from]?.stem ?? '';
-    if (!isSurname(mention) || isPronoun(post, mention.from)) return false;
-    return sharedSurnames.has(stem) || isOtherName(post, mention.from, term);
-  });
-  const direct = mentions.filter((mention) => !isPronoun(post, mention.from) && !(isAmbiguous && isSurname(mention)));
-  const isReference = ({ from }: TokenRange): boolean => isPronoun(post, from);
-  return direct.length > 0 ? mentions.filter((mention) => direct.includes(mention) || isReference(mention)) : [];
+  const isAmbiguous = mentions.some(
+    (mention) =>
+      isSurname(mention) &&
+      (sharedSurnames.has(post.tokens[mention.from]?.stem ?? '') || isOtherName(post, mention.from, term)),
+  );
+  const named = mentions.filter((mention) => !(isAmbiguous && isSurname(mention)));
+  return named.length > 0 ? [...named, ...found.filter(isPronoun)] : [];
 }
 
 const pronouns = toStemSet('he she him her they them');
-const isPronoun = ({ tokens }: ParsedPost, index: number): boolean => pronouns.has(tokens[index]?.stem ?? '');
-
-/** Epithets that stand before surnames in posts and are no first name. */
-const epithets = toStemSet(
-  'crooked sleepy deranged lyin shifty little crazy low crying cryin fake failing radical democrat republican rino incumbent',
-);
-const maxFirstNames = 3;
 
 /**
  * Whether a word with a capital letter that is no title stands directly before a surname ("Cody Simpson" for Mike
  * Simpson), or directly after it ("Anthony Constantino" for Stavros Anthony).
  */
 function isOtherName(post: ParsedPost, index: number, term: QueryTerm): boolean {
-  const own = term.entity ? listNames(term.entity).flatMap(stemPhrase) : term.stems;
-  const first = post.tokens
-    .slice(Math.max(0, index - maxFirstNames), index)
-    .some(({ stem }) => own.some((name) => isSameFirstName(name, stem)));
   const before = post.tokens[index - 1]?.stem ?? '';
-  if (
-    !first &&
-    isNamePart(post, index - 1) &&
-    isAdjacent(post, index - 1) &&
-    !nameTitles.has(before) &&
-    !epithets.has(before)
-  )
+  if (isNamePart(post, index - 1) && isAdjacent(post, index - 1) && !nameTitles.has(before) && !isOwnName(term, before))
     return true;
   return term.entity === undefined && isNamePart(post, index + 1) && isAdjacent(post, index);
+}
+
+/** Whether a stem is a name of the person, or a short form of one. */
+function isOwnName({ entity, stems }: QueryTerm, stem: string): boolean {
+  const names = entity ? listNames(entity).flatMap(stemPhrase) : stems;
+  return names.some((name) => isSameFirstName(name, stem));
 }
 
 /** Whether only a space separates a word from the next one. */
@@ -115,9 +105,7 @@ function isObjectOf(post: ParsedPost, mention: TokenRange, act: TokenRange, { te
   const rival =
     mention.from < act.from
       ? inSentence.find(({ from }) => from >= act.to && from - act.to < maxObjectGap)
-      : inSentence.findLast(
-          ({ to }) => to <= act.from && act.from - to < maxSubjectGap && !hasOwnSide(post, to, act.from),
-        );
+      : inSentence.findLast(({ to }) => to <= act.from && act.from - to < maxSubjectGap);
   return !rival || isListed(post, mention, rival);
 }
 
@@ -136,20 +124,14 @@ const maxObjectGap = 6;
 /** Whether the sentence of the act has a part of the name, or a pronoun, so that it can be about a person of another sentence. */
 function refersBack(post: ParsedPost, act: TokenRange, term: QueryTerm): boolean {
   if (term.entity ? term.entity.kind !== 'person' : term.stems.length < 2) return true;
-  const own = term.entity ? listNames(term.entity).flatMap(stemPhrase) : term.stems;
   const sentence = post.getSentence(act.from);
   return post.tokens.some(
-    (token) =>
-      token.sentence === sentence &&
-      (own.some((name) => isSameFirstName(name, token.stem)) || pronouns.has(token.stem)),
+    (token) => token.sentence === sentence && (pronouns.has(token.stem) || isOwnName(term, token.stem)),
   );
 }
 
 /** The subject of "will become" is at most 3 words before it: "X, who will be ...". */
 const maxSubjectGap = 4;
-const hasOwnSide = ({ tokens, vocabulary }: ParsedPost, from: number, to: number): boolean =>
-  tokens.slice(from, to).some(({ stem }) => vocabulary.isOwnSide(stem));
-
 /** Whether a post names anything that could be the answer of an open question. */
 export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boolean =>
   kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));

@@ -26,20 +26,14 @@ export function findNameRuns(post: NamedText): TokenRange[] {
 const isBeside = ({ text, tokens }: NamedText, index: number): boolean =>
   /^\.?[ -]$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
 
-/** Whether a word looks like a part of a name, and is not spelled in capitals, in which all words look like names. */
-export const isNamePart = (post: NamedText, index: number): boolean =>
-  isNameWord(post, index) && !isSpelledInCapitals(post, index);
-
-export const isSpelledInCapitals = ({ text, tokens }: NamedText, index: number): boolean =>
-  !/\p{Ll}/u.test(text.slice(tokens[index]?.start ?? 0, tokens[index]?.end ?? 0));
-
-/** Whether a word begins with a capital letter, and is no common word and no name of a country, an agency or the like. */
-function isNameWord({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
+/** Whether a word begins with a capital letter, is not spelled in capitals, and is no common word and no name of a country, an agency or the like. */
+export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
   const token = tokens[index];
   const entity = getEntity(index);
   return (
     token !== undefined &&
     isCapitalised(text, token) &&
+    /\p{Ll}/u.test(text.slice(token.start, token.end)) &&
     !vocabulary.isGeneric(token.stem) &&
     (entity === undefined || entity.kind === 'person')
   );

@@ -79,11 +79,8 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
           ? findWords(parsed, tokensByStem, term)
           : findName(parsed, term, term.surname),
     );
-    const pronouns = term.entity?.kind === 'country' ? countryPronouns : personPronouns;
-    const isCarried = term.entity?.kind === 'country' || term.entity?.kind === 'person' || term.stems.length > 1;
-    return isCarried
-      ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention, pronouns))]
-      : mentions;
+    const isPerson = term.entity ? term.entity.kind === 'person' : term.stems.length > 1;
+    return isPerson ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention))] : mentions;
   }
 
   return {
@@ -147,8 +144,7 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Que
   });
 }
 
-const personPronouns = toStemSet('he she him her');
-const countryPronouns = toStemSet('they them');
+const pronouns = toStemSet('he she him her');
 /** A pronoun refers to a name at most two sentences and 60 words before it. */
 const maxCarriedSentences = 2;
 const maxCarriedWords = 60;
@@ -160,7 +156,6 @@ const maxCarriedWords = 60;
 function listPronouns(
   { tokens, entities }: { tokens: readonly Token[]; entities: ParsedText['entities'] },
   mention: TokenRange,
-  pronouns: ReadonlySet<string>,
 ): TokenRange[] {
   const next = entities.find(
     ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),

@@ -39,7 +39,7 @@ function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: 
   if (others.length === 0) return { act: firstAct, words: 0, sentences: 0 };
   let closest: Proximity = { act: firstAct, words: Infinity, sentences: Infinity };
   for (const mention of first) {
-    const neighbours = others.map((mentions) => findNearest(post, mention, mentions));
+    const neighbours = others.map((mentions) => findNearest(mention, mentions));
     const words = Math.max(...neighbours.map(({ from }) => Math.abs(from - mention.from)));
     const sentence = post.getSentence(mention.from);
     const sentences = Math.max(...neighbours.map(({ from }) => Math.abs(post.getSentence(from) - sentence)));
@@ -55,16 +55,10 @@ type Distances = Pick<Proximity, 'words' | 'sentences'>;
 const compareProximity = (a: Distances, b: Distances): number =>
   (a.sentences === b.sentences ? 0 : a.sentences - b.sentences) || a.words - b.words;
 
-/** Finds the mention in the nearest sentence; of several, the nearest one. */
-function findNearest(post: ParsedPost, mention: PairMention, mentions: Mentions): PairMention {
-  const sentence = post.getSentence(mention.from);
-  const measure = ({ from }: PairMention): number =>
-    Math.abs(post.getSentence(from) - sentence) * maxSentenceWords + Math.abs(from - mention.from);
+function findNearest({ from }: PairMention, mentions: Mentions): PairMention {
+  const measure = (mention: PairMention): number => Math.abs(mention.from - from);
   return mentions.reduce((nearest, candidate) => (measure(candidate) < measure(nearest) ? candidate : nearest));
 }
-
-/** The weight of one sentence in `findNearest`. It exceeds the number of words of any sentence. */
-const maxSentenceWords = 10_000;
 
 /** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {

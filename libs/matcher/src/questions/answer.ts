@@ -1,5 +1,5 @@
 import type { MatchableContract } from '../contract.ts';
-import { parseBracket, parseCount, type Bracket } from '../text/amounts.ts';
+import { isAnyCount, isCount, parseBracket, type Bracket } from '../text/amounts.ts';
 import { isDateOnly } from '../vocabulary/dated-words.ts';
 import { isBareDate, isDeadline, parsePeriod } from './period.ts';
 import type { Period } from '../text/dates.ts';
@@ -42,7 +42,7 @@ export const isNeverNamed = ({ title, event_title, outcome }: MatchableContract)
   neverNamed.test(outcome.trim()) || (title !== event_title && negatedTitle.test(title));
 
 const isTime = (label: string): boolean => isBareDate(label) || isDateOnly(label) || timeWords.test(label);
-const isAmount = (label: string): boolean => parseBracket(label) !== undefined || parseCount(label) !== undefined;
+const isAmount = (label: string): boolean => parseBracket(label) !== undefined || isCount(label);
 
 /** Parses the answer of a contract from its title, event title and label together. */
 export function parseAnswer(contract: MatchableContract): Answer {
@@ -50,17 +50,14 @@ export function parseAnswer(contract: MatchableContract): Answer {
   if (isNeverNamed(contract)) return { kind: 'never', period };
   if (isThing(contract)) return { kind: 'thing', period };
   const label = contract.outcome.trim();
-  const count = isTime(label) || parseBracket(label) ? undefined : parseCount(label);
   // One act is more than none, so "Above 0" and "At least 1" are yes.
-  if (count && !(count.low <= 1 && count.high === Infinity && !isZero(count))) return { kind: 'amount', period };
+  if (isCount(label) && !isTime(label) && !isAnyCount(label)) return { kind: 'amount', period };
   const isRung = contract.title !== contract.event_title;
   const bracket =
     (isTime(label) ? undefined : parseBracket(label)) ?? (isRung ? parseBracket(contract.title) : undefined);
   if (bracket) return { kind: 'amount', bracket, period };
   return period ? { kind: isDeadline(period) ? 'deadline' : 'day', period } : { kind: 'none' };
 }
-
-const isZero = ({ low, includesLow }: Bracket): boolean => low <= 0 && (low < 0 || includesLow);
 
 /** A contract without a closing time sorts last. */
 export function toClosingTime({ closes_at }: MatchableContract): number {

@@ -39,8 +39,8 @@ export interface ParsedTitle {
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
   /**
-   * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place, for odds or
-   * which of two outcomes comes first, has the words "no one", or asks for a number of acts without the flag
+   * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place or for odds,
+   * has the words "no one", or asks for a number of acts without the flag
    * `countable`.
    */
   isUnanswerable: boolean;
@@ -58,7 +58,7 @@ export function parseTitle(title: string, vocabulary: Vocabulary, isPersonExpect
   const parsed = parse(title, vocabulary, { isOutcome: false, isPersonExpected });
   const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
   const isCount = count.test(title);
-  const isUnanswerable = unanswerable.test(title) || isRace(title) || (isCount && !isCountable);
+  const isUnanswerable = unanswerable.test(title) || (isCount && !isCountable);
   return {
     ...parsed,
     isUnanswerable,
@@ -80,15 +80,6 @@ const unanswerable =
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** Matches a negation, or a question about the next of many acts. */
 const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
-
-/**
- * Whether a title asks which of two outcomes comes first: "... or ... first?". Uses two searches, because a single
- * pattern takes quadratic time if a title repeats the word "or" many times.
- */
-function isRace(title: string): boolean {
-  const or = /\bor\b/iu.exec(title);
-  return or !== null && /\bfirst\b/iu.test(title.slice(or.index));
-}
 
 /** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
 const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;

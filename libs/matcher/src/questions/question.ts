@@ -82,7 +82,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
   const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)].filter(
     (act, index) => index === 0 || !isOccasion(act),
   );
-  const required = acts.length > 0 ? terms.filter((term) => isEssential(term, acts)) : [];
+  const required = acts.length > 0 ? terms.filter((term) => isEssential(term)) : [];
   const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
   const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
   const answerTerms = listAnswerTerms(contract);
@@ -116,8 +116,7 @@ const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.h
  * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
  * essential. The subject of an agreement, a deployment, a meeting or a call is not essential either.
  */
-function isEssential({ entity, stems, isCapitalised }: QueryTerm, acts: readonly Act[]): boolean {
-  if (entity?.kind === 'subject') return !acts.some(({ flags }) => flags.has('subjectFree') || flags.has('mutual'));
+function isEssential({ entity, stems, isCapitalised }: QueryTerm): boolean {
   return entity !== undefined || stems.length > 1 || isCapitalised;
 }
 
@@ -168,8 +167,7 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
  * identifies an object, chooses the event title. Otherwise chooses the title with more terms, because it is more
  * specific.
  */
-function chooseObjectTitle({ title, event, outcome }: ParsedContract): ParsedTitle {
-  if (outcome && outcome.terms.length > 0 && event.terms.some(isIdentifying)) return event;
+function chooseObjectTitle({ title, event }: ParsedContract): ParsedTitle {
   return title.terms.length >= event.terms.length ? title : event;
 }
 

@@ -92,23 +92,21 @@ export function parseBracket(text: string): Bracket | undefined {
   const number = numbers[index];
   if (!number?.unit) return undefined;
   const range = toRange(normalized, numbers[index - 1], number) ?? toRange(normalized, number, numbers[index + 1]);
-  return range ?? toOpenBracket(normalized, number);
+  return range ?? toOpenBracket(normalized, number, number.unit);
 }
 
 /**
- * Returns the bracket of a label that is only a count: "10 to 19", "Above 800", "At least 1", "4". Undefined for other
- * labels. Posts have too many plain numbers (days, ranks, years), so a count is not compared with them.
+ * Whether a label is only a count: "10 to 19", "Above 800", "4". Posts have too many plain numbers (days, ranks, years),
+ * so a count is not compared with them.
  */
-export function parseCount(label: string): Bracket | undefined {
-  const normalized = normalizeStart(label);
-  const numbers = parseNumbers(normalized);
-  const [number] = numbers;
-  if (!number || number.unit !== undefined || !countLabel.test(normalized)) return undefined;
-  return toRange(normalized, number, numbers[1]) ?? toOpenBracket(normalized, number);
-}
+export const isCount = (label: string): boolean => countLabel.test(normalizeStart(label));
 
 const countLabel =
   /^(?:(?:at least|at most|no (?:less|more) than|above|over|more than|greater than|below|under|less than|fewer than|exactly|between|up to|[<>≥≤]) ?)?\d[\d,.]*(?: ?(?:to|and|[-–—]) ?\d[\d,.]*)?(?:\+| or (?:more|above|higher|over|less|below|fewer|greater))?$/iu;
+
+/** Whether a label is a count of one or more: "Above 0", "At least 1". */
+export const isAnyCount = (label: string): boolean =>
+  /^(?:(?:above|over|more than|greater than|>) ?0|(?:at least|no less than|≥) ?1|1(?:\+| or more))$/iu.test(label);
 
 /** Reads a range. In "$100–200b", the scale "b" of the second number also applies to the first number. */
 function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber | undefined): Bracket | undefined {
@@ -122,20 +120,16 @@ function toRange(text: string, low: ParsedNumber | undefined, high: ParsedNumber
  * Reads "at least $5b" or "below 10%". Without words such as "at least" or "below", the bracket contains only the
  * amount itself.
  */
-function toOpenBracket(text: string, number: ParsedNumber): Bracket {
+function toOpenBracket(text: string, number: ParsedNumber, unit: Amount['unit']): Bracket {
   const before = text.slice(0, number.start);
   const after = text.slice(number.end);
   const value = applyScale(number);
-  const unit = number.unit ?? 'sum';
-  if (minimumBefore.test(before) || minimumAfter.test(after))
-    return { unit, low: value, high: Infinity, includesLow: true, includesHigh: false };
-  if (lowerBoundBefore.test(before))
-    return { unit, low: value, high: Infinity, includesLow: false, includesHigh: false };
-  if (maximumBefore.test(before) || maximumAfter.test(after))
-    return { unit, low: -Infinity, high: value, includesLow: false, includesHigh: true };
-  if (upperBoundBefore.test(before))
-    return { unit, low: -Infinity, high: value, includesLow: false, includesHigh: false };
-  return { unit, low: value, high: value, includesLow: true, includesHigh: true };
+  const exact = { unit, low: value, high: value, includesLow: true, includesHigh: true };
+  if (minimumBefore.test(before) || minimumAfter.test(after)) return { ...exact, high: Infinity };
+  if (lowerBoundBefore.test(before)) return { ...exact, high: Infinity, includesLow: false };
+  if (maximumBefore.test(before) || maximumAfter.test(after)) return { ...exact, low: -Infinity };
+  if (upperBoundBefore.test(before)) return { ...exact, low: -Infinity, includesHigh: false };
+  return exact;
 }
 
 export function isInBracket({ unit, value }: Amount, bracket: Bracket): boolean {

@@ -31,10 +31,8 @@ const minRegularLength = 4;
 /** Returns the forms of a regular verb. Some results, such as "sended", are no English words. This does no harm. */
 function listRegularForms(word: string): string[] {
   if (word.length < minRegularLength || !/^[a-z]+$/u.test(word)) return [word];
-  if (word.endsWith('e')) return [word, `${word}d`, `${word.slice(0, -1)}ing`];
-  if (/[^aeiou]y$/u.test(word)) return [word, `${word.slice(0, -1)}ied`, `${word}ing`];
-  const last = /[^aeiou][aeiou][bdgmnprt]$/u.test(word) ? [`${word}${word.slice(-1)}`] : [];
-  return [word, ...last].flatMap((base) => [base, `${base}ed`, `${base}ing`]);
+  const base = word.replace(/e$/u, '');
+  return [word, `${base}ed`, `${base}ing`];
 }
 
 /** Returns the phrase with each form of its first word. */
