@@ -33,7 +33,7 @@ export {
   type FineWindow,
   type MatchedContract,
 } from './pass/plan-histories.ts';
-export { computeMove } from './pass/compute-move.ts';
+export { computeMove } from './pass/history-points.ts';
 export { computePriceSincePost } from './pass/price-since-post.ts';
 export { redate } from './pass/redate.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';

@@ -1,4 +1,4 @@
-import type { PricePoint } from '@postjoin/market-venues/contract';
+import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 import { countLeading } from '@postjoin/values';
 
 /**
@@ -25,3 +25,25 @@ export function findPointAt(
 }
 
 const isUpTo = ([at]: PricePoint, seconds: number): boolean => at <= seconds;
+
+/** 6 hours: an older point is not the price at the time of a post, nor at the end of a period. */
+export const maxPriceAgeSeconds = 6 * 3_600;
+
+/** A period in seconds, relative to a time. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/**
+ * Computes the move over a period relative to `atSeconds`. Each end of the move is the last point at or before that end
+ * of the period. The later point must lie in the period. Neither point may be older than the length of the period, or
+ * than 6 hours. Returns null if there are no such points.
+ * @param points sorted, oldest first
+ */
+export function computeMove(points: readonly PricePoint[], atSeconds: number, { from, to }: Period): number | null {
+  const maxAge = Math.min(to - from, maxPriceAgeSeconds);
+  const earlier = findPointAt(points, atSeconds + from, maxAge);
+  const later = findPointAt(points, atSeconds + to, maxAge);
+  return earlier && later && later[0] > atSeconds + from ? subtractExactly(later[1], earlier[1]) : null;
+}

@@ -1,8 +1,7 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import { findPointAt, normalizePoints } from './history-points.ts';
-import { maxPriceAgeSeconds } from './compute-move.ts';
+import { findPointAt, maxPriceAgeSeconds, normalizePoints } from './history-points.ts';
 import type { PathPoint } from '../contract/since-post-schema.ts';
 
 /** 24 hours: the path shows the price of a day before the post. */

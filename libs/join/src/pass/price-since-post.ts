@@ -1,11 +1,9 @@
 import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import { computeMove, maxPriceAgeSeconds } from './compute-move.ts';
-import { findPointAt, normalizePoints } from './history-points.ts';
+import { computeMove, findPointAt, maxPriceAgeSeconds, normalizePoints } from './history-points.ts';
 import type { ReactionAbsence, SincePostAbsence } from '../contract/reasons.ts';
 import type { Reaction, SincePost } from '../contract/since-post-schema.ts';
-import { computePersistence } from './persistence.ts';
 import { computeUnusual } from './unusual.ts';
 
 const minute = 60;
@@ -106,4 +104,13 @@ function computeReaction(
   });
   const reaction = Object.assign({}, ...moves) as Omit<Reaction, 'persistence_24h'>;
   return { ...reaction, persistence_24h: computePersistence(reaction) };
+}
+
+/** 0.01 is the smallest price change at most venues. The share of a smaller move would be chance. */
+const minPersistenceMove = 0.01;
+
+/** Computes the share of the first hour's move that remained after 24 hours, with two decimals. Null if not known. */
+function computePersistence({ after_60m: first, after_24h: day }: Omit<Reaction, 'persistence_24h'>) {
+  if (first === null || day === null || Math.abs(first) < minPersistenceMove) return null;
+  return Math.round((day / first) * 100) / 100 + 0;
 }

@@ -1,6 +1,6 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import type { Reaction, Unusual } from '../contract/since-post-schema.ts';
-import { computeMove } from './compute-move.ts';
+import { computeMove } from './history-points.ts';
 
 const hour = 3_600;
 

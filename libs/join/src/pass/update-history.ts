@@ -1,8 +1,7 @@
 import type { HistoryWindow, PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
-import { findPointAt, normalizePoints } from './history-points.ts';
+import { findPointAt, maxPriceAgeSeconds, normalizePoints } from './history-points.ts';
 import type { DatedPost, FineWindow } from './plan-histories.ts';
-import { maxPriceAgeSeconds } from './compute-move.ts';
 import { reactionPeriods } from './price-since-post.ts';
 import { baselineSeconds } from './unusual.ts';
 import { weekHours } from '../contract/contract.ts';
