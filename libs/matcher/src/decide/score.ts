@@ -70,20 +70,18 @@ const scoreWeights: Weights = {
 };
 const bias = 2.5;
 
-/** Weights of the features that the rank adds to BM25 and to the weighted score. They are set by hand. */
-const rankWeights: Weights = { lacksQualifier: -2, missingTerms: -3, isIndirect: -3, hasKind: 2 };
 const scoreWeight = 15;
 /**
- * The lowest allowed rank of a match. This rank is computed with `bm25WithAliases`. A post with a lower rank shares too
- * few words with the question, often a single common word. The limit favours precision over recall.
+ * The lowest allowed sum of BM25 and the weighted score. A post with less shares too few words with the question, often
+ * a single common word. The limit favours precision over recall.
  */
 export const minRank = 20;
 
 /**
- * Further weights for the choice among the questions that match. They prefer a question whose act the post names early
- * and literally.
+ * Weights for the choice among the questions that match, set by hand. They prefer a question whose act the post names
+ * early and reports as done.
  */
-const choiceWeights: Weights = { actPosition: -1.5, isImplied: -1.5, isEpithet: -3, isObjectless: -4, isReported: 12 };
+const orderWeights: Weights = { actPosition: -1.5, isObjectless: -4, isReported: 12 };
 
 /** Of two acts in a post, the one that it reports wins over the one that it only intends. */
 const reportedStems = toStemSet('just completed concluded finalized finished had spoke met');
@@ -100,10 +98,9 @@ export function computeScore(features: Features): number {
 
 /** Returns the rank that is compared with `minRank`, and the rank that orders the questions that match. */
 export function computeRanks(features: Features, score: number): { lowest: number; order: number } {
-  const rank = scoreWeight * score + weigh(rankWeights, features);
   return {
-    lowest: features.bm25WithAliases + rank,
-    order: features.bm25 + rank + weigh(choiceWeights, features),
+    lowest: features.bm25WithAliases + scoreWeight * score,
+    order: features.bm25 + scoreWeight * score + weigh(orderWeights, features),
   };
 }
 
@@ -115,7 +112,6 @@ export function extractFeatures(
   const { act, words } = proximity;
   const sentence = post.getSentenceStems(act.from);
   const kinds = new Set(question.acts.flatMap((questionAct) => [...questionAct.kindWords]));
-  const toFlag = (isTrue: boolean): number => (isTrue ? 1 : 0);
   return {
     bm25: index.bm25(post, question),
     bm25WithAliases: index.bm25WithAliases(post, question),
@@ -124,20 +120,20 @@ export function extractFeatures(
     position: Math.log1p(Math.max(0, ...objects.map((mentions) => mentions[0]?.from ?? 0))),
     actPosition: Math.log1p(act.from),
     actMentions: Math.log1p(acts.length === 0 ? 0 : Math.min(...acts.map((mentions) => mentions.length))),
-    isFuture: toFlag(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
-    isReported: toFlag(sharesStem(sentence, reportedStems)),
-    isImplied: toFlag(act.entry !== undefined && !question.acts.includes(act.entry)),
-    hasKind: toFlag(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
-    lacksQualifier: toFlag(
+    isFuture: Number(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
+    isReported: Number(sharesStem(sentence, reportedStems)),
+    isImplied: Number(act.entry !== undefined && !question.acts.includes(act.entry)),
+    hasKind: Number(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
+    lacksQualifier: Number(
       question.qualifiers.length > 0 &&
         !question.qualifiers.some((qualifier) =>
           post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from)),
         ),
     ),
     missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
-    isEpithet: toFlag(question.acts.some(({ flags }) => flags.has('epithet'))),
-    isIndirect: toFlag(question.isIndirect),
-    isObjectless: toFlag(objects.length === 0),
-    isPlain: toFlag(isPlainAct(pair)),
+    isEpithet: Number(question.acts.some(({ flags }) => flags.has('epithet'))),
+    isIndirect: Number(question.isIndirect),
+    isObjectless: Number(objects.length === 0),
+    isPlain: Number(isPlainAct(pair)),
   };
 }

@@ -120,7 +120,6 @@ function toPeriod(monthText: string, day: string | undefined, count = 1): (year:
 /** Without a year, returns the first such period that ends after trading opens. */
 function resolveYear(toYear: (year: number) => Period, year: string | undefined, opensAt: number): Period | undefined {
   if (year !== undefined) return toYear(Number(year));
-  if (Number.isNaN(opensAt)) return undefined;
   const openingYear = new Date(opensAt).getUTCFullYear();
   return [openingYear - 1, openingYear, openingYear + 1].map(toYear).find(({ to }) => to >= opensAt);
 }

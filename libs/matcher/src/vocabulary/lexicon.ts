@@ -4,7 +4,7 @@ import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
 import { listNames, type Entity } from './entity.ts';
 import { contextWords, genericWords } from './generic-words.ts';
-import { postIdioms, titleIdioms } from './idioms.ts';
+import { postIdioms } from './idioms.ts';
 import { inflect } from './inflections.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -26,7 +26,6 @@ for (const act of acts) {
   for (const phrase of act.flags.has('epithet') ? postPhrases : postPhrases.flatMap(inflect))
     postActPhrases.add(phrase, act);
 }
-for (const phrase of titleIdioms) titleActPhrases.add(phrase, null);
 for (const phrase of postIdioms) postActPhrases.add(phrase, null);
 
 const officeAct = acts.find(({ flags }) => flags.has('office')) as Act;
