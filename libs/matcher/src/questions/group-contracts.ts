@@ -2,10 +2,16 @@ import type { MatchableContract } from '../contract.ts';
 import type { Act } from '../acts/act.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { isNeverNamed, isThing, parseAnswer, toClosingTime, type Answer } from './answer.ts';
-import { parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
-
-import { listAnswerTerms, toOpenQuestion, toQuestion, type MarketQuestion, type ParsedContract } from './question.ts';
+import { isNeverNamed, parseAnswer, toClosingTime, type Answer } from './answer.ts';
+import type { ParsedTitle, QueryTerm } from './parse-title.ts';
+import {
+  listAnswerTerms,
+  parseContract,
+  toOpenQuestion,
+  toQuestion,
+  type MarketQuestion,
+  type ParsedContract,
+} from './question.ts';
 
 /** A contract of a question group. */
 export interface GroupMember<C> {
@@ -35,32 +41,33 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
 }
 
 /**
- * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each distinct text
- * is parsed once, and contracts with equal signatures share one derived question.
+ * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each title is
+ * parsed once, and contracts with equal texts share one derived question.
  */
 export function* groupContracts<C extends MatchableContract>(
   contracts: readonly C[],
   vocabulary: Vocabulary,
 ): Parts<QuestionGroup<C>[]> {
-  const parse = createContractParser(vocabulary);
+  const titles = new Map<string, ParsedTitle>();
   const groups = new Map<string, QuestionGroup<C>>();
-  const groupsBySignature = new Map<string, QuestionGroup<C>[]>();
-  const parsedContracts: ({ contract: C } & ReturnType<typeof parse>)[] = [];
+  const groupsByTexts = new Map<string, QuestionGroup<C>[]>();
+  const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   yield* inParts(
     contracts.toSorted(compareIds),
-    (contract) => void parsedContracts.push({ contract, ...parse(contract) }),
+    (contract) => void parsedContracts.push({ contract, parsed: parseContract(contract, vocabulary, titles) }),
   );
   const sharedSurnames = findSharedSurnames(parsedContracts);
-  yield* inParts(parsedContracts, ({ contract, parsed, signature }) => {
-    const shared = sharedSurnames.get(contract.event_id);
-    const key = shared ? `${signature} ${contract.event_id}` : signature;
-    let sameQuestion = groupsBySignature.get(key);
+  yield* inParts(parsedContracts, ({ contract, parsed }) => {
+    const { title, event_title, outcome, event_id } = contract;
+    const shared = sharedSurnames.get(event_id);
+    const key = JSON.stringify([title, event_title, parsed.outcome && outcome, shared && event_id]);
+    let sameQuestion = groupsByTexts.get(key);
     if (!sameQuestion) {
       const question = { ...toQuestion(parsed, vocabulary), ...(shared && { sharedSurnames: shared }) };
       const open = toOpenQuestion(question, parsed);
       sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
-      groupsBySignature.set(key, sameQuestion);
+      groupsByTexts.set(key, sameQuestion);
     }
     for (const group of sameQuestion) if (!isNeverNamed(contract)) group.members.push({ contract });
   });
@@ -92,34 +99,6 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
   const group = groups.get(name) ?? { name, question, members: [] };
   groups.set(name, group);
   return group;
-}
-
-/** Creates a parser that parses each distinct text once. Contracts with equal signatures ask the same question. */
-function createContractParser(
-  vocabulary: Vocabulary,
-): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
-  const cache = new Map<string, { parsed: ParsedTitle; id: number }>();
-
-  function getParsed(kind: 'title' | 'outcome', text: string, isPersonExpected: boolean) {
-    const key = `${kind} ${isPersonExpected} ${text}`;
-    let cached = cache.get(key);
-    if (!cached) {
-      const parse = kind === 'title' ? parseTitle : parseOutcome;
-      cached = { parsed: parse(text, vocabulary, isPersonExpected), id: cache.size };
-      cache.set(key, cached);
-    }
-    return cached;
-  }
-
-  return (contract) => {
-    const event = getParsed('title', contract.event_title, false);
-    const isPersonExpected = event.parsed.answerKind === 'person';
-    const title =
-      contract.event_title === contract.title ? event : getParsed('title', contract.title, isPersonExpected);
-    const outcome = isThing(contract) ? getParsed('outcome', contract.outcome, isPersonExpected) : undefined;
-    const parsed = { title: title.parsed, event: event.parsed, outcome: outcome?.parsed };
-    return { parsed, signature: `${title.id} ${event.id} ${outcome?.id ?? 'none'}` };
-  };
 }
 
 function toGroupName(question: MarketQuestion): string {

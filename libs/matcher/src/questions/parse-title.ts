@@ -54,7 +54,7 @@ export interface ParsedTitle {
 }
 
 /** @param isPersonExpected Whether the event of the title asks for a person. */
-export function parseTitle(title: string, vocabulary: Vocabulary, isPersonExpected = false): ParsedTitle {
+export function parseTitle(title: string, vocabulary: Vocabulary, isPersonExpected: boolean): ParsedTitle {
   const parsed = parse(title, vocabulary, { isOutcome: false, isPersonExpected });
   const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
   const isCount = count.test(title);
