@@ -102,47 +102,31 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 }
 
 function toGroupName(question: MarketQuestion): string {
-  const joinKeys = (terms: readonly QueryTerm[]): string =>
-    terms
-      .map(({ key }) => key)
-      .sort()
-      .join('+');
-  const joinNames = (acts: readonly Act[]): string => acts.map(({ name }) => name).join('+');
+  const toKeys = (terms: readonly QueryTerm[]): string[] => terms.map(({ key }) => key).sort();
+  const { objects, optionalTerms, outcomeTerms, answerTerms, acts, qualifiers, contentStems, sharedSurnames } =
+    question;
   return [
-    joinKeys(question.objects),
-    joinKeys(question.optionalTerms),
-    joinKeys(question.outcomeTerms),
-    joinKeys(question.answerTerms),
-    [...question.sharedSurnames].sort().join(' '),
-    question.isOpen,
-    joinNames(question.acts),
-    joinNames(question.qualifiers),
-    question.answerKind,
-    question.isUnanswerable,
-    question.isIndirect,
-    [...question.contentStems].sort().join(' '),
-  ].join('|');
+    ...[objects, optionalTerms, outcomeTerms, answerTerms].map(toKeys),
+    ...[[...sharedSurnames].sort(), [question.isOpen]],
+    ...[acts, qualifiers].map((each) => each.map(({ name }) => name)),
+    ...[[question.answerKind], [question.isUnanswerable, question.isIndirect], contentStems.toSorted()],
+  ]
+    .map((part) => part.join('+'))
+    .join('|');
 }
 
 /**
- * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those whose
- * titles name the president come first ("Will Trump announce ...?" before "Another US ...?"), then those that close
- * sooner.
+ * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those that
+ * close sooner come first.
  */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
-  const actorRank = new Map(members.map((member) => [member, namesActor(member.contract) ? 0 : 1]));
   members.sort(
     (a, b) =>
       Number(a.contract.last_price === null) - Number(b.contract.last_price === null) ||
       (b.contract.volume ?? 0) - (a.contract.volume ?? 0) ||
-      (actorRank.get(a) ?? 0) - (actorRank.get(b) ?? 0) ||
       toClosingTime(a.contract) - toClosingTime(b.contract) ||
       compareIds(a.contract, b.contract),
   );
 }
 
 const compareIds = (a: MatchableContract, b: MatchableContract): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-const actor = /\b(?:trump|president|white house)\b/iu;
-
-const namesActor = ({ title, event_title }: MatchableContract): boolean => actor.test(title) || actor.test(event_title);
