@@ -1,5 +1,5 @@
 import type { MatchableContract } from '../contract.ts';
-import { dayMs, months, toDays, toDayStart, toMonth, type Period } from '../text/dates.ts';
+import { dayMs, months, toDays, toDayStart, toMonths, type Period } from '../text/dates.ts';
 
 const month = `(${months.join('|')})[a-z]*\\.?`;
 /** Matches a period such as "in March", "in Mar 2026", "on May 6, 2026" or "this week (February 8)". */
@@ -101,20 +101,16 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
   const quarter = quarterPattern.exec(text);
   if (quarter) {
     const first = 3 * (Number(quarter[1]) - 1);
-    return resolveYear(
-      (year) => ({ from: toDayStart(year, first, 1), to: toDayStart(year, first + 3, 1) }),
-      quarter[2],
-      opensAt,
-    );
+    return resolveYear((year) => toMonths(year, first, 3), quarter[2], opensAt);
   }
   const year = yearPattern.exec(text);
-  return year ? { from: toDayStart(Number(year[1]), 0, 1), to: toDayStart(Number(year[1]) + 1, 0, 1) } : undefined;
+  return year ? toMonths(Number(year[1]), 0, 12) : undefined;
 }
 
 /** Returns the days that begin on a date or, without a day, the whole month. */
 function toPeriod(monthText: string, day: string | undefined, count = 1): (year: number) => Period {
   const index = months.indexOf(monthText.toLowerCase());
-  return (year) => (day === undefined ? toMonth(year, index) : toDays(year, index, Number(day), count));
+  return (year) => (day === undefined ? toMonths(year, index) : toDays(year, index, Number(day), count));
 }
 
 /** Without a year, returns the first such period that ends after trading opens. */

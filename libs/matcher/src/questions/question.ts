@@ -3,7 +3,7 @@ import type { Act } from '../acts/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';
-import { parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
+import { parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
@@ -65,14 +65,16 @@ export function parseContract(
 ): ParsedContract {
   const parse = (text: string, isPersonExpected: boolean): ParsedTitle => {
     const key = `${isPersonExpected} ${text}`;
-    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, isPersonExpected);
+    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isOutcome: false, isPersonExpected });
     titles.set(key, parsed);
     return parsed;
   };
   const event = parse(contract.event_title, false);
   const isPersonExpected = event.answerKind === 'person';
   const title = contract.event_title === contract.title ? event : parse(contract.title, isPersonExpected);
-  const outcome = isThing(contract) ? parseOutcome(contract.outcome, vocabulary, isPersonExpected) : undefined;
+  const outcome = isThing(contract)
+    ? parseTitle(contract.outcome, vocabulary, { isOutcome: true, isPersonExpected })
+    : undefined;
   return { title, event, outcome };
 }
 
@@ -117,7 +119,7 @@ const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.h
 
 /**
  * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
- * essential. The subject of an agreement, a deployment, a meeting or a call is not essential either.
+ * essential.
  */
 function isEssential({ entity, stems, isCapitalised }: QueryTerm): boolean {
   return entity !== undefined || stems.length > 1 || isCapitalised;

@@ -44,10 +44,10 @@ export const toDays = (year: number, month: number, day: number, count = 1): Per
   to: toDayStart(year, month, day + count),
 });
 
-/** Returns a whole calendar month of New York. */
-export const toMonth = (year: number, month: number): Period => ({
+/** Returns the span of `count` whole calendar months of New York. */
+export const toMonths = (year: number, month: number, count = 1): Period => ({
   from: toDayStart(year, month, 1),
-  to: toDayStart(year, month + 1, 1),
+  to: toDayStart(year, month + count, 1),
 });
 
 /** Returns the calendar day of New York that contains an instant, with `offset` days added. */
@@ -92,7 +92,7 @@ export function parseDays(text: string, postedAt: number): Period[] {
     return [unit.startsWith('day') ? toDayOf(postedAt, count) : toDayOf(postedAt, 7 * count - 3, 7)];
   });
   const wholeMonths = [...text.matchAll(monthPattern)].map(([, name = '']) =>
-    toNearest((year) => toMonth(year, months.indexOf(name.toLowerCase()))),
+    toNearest((year) => toMonths(year, months.indexOf(name.toLowerCase()))),
   );
   return [...dates, ...days, ...later, ...wholeMonths];
 }

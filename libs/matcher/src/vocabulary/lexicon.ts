@@ -3,7 +3,7 @@ import { acts } from '../acts/index.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
 import { listNames, type Entity } from './entity.ts';
-import { contextWords, genericWords } from './generic-words.ts';
+import { genericWords } from './generic-words.ts';
 import { postIdioms } from './idioms.ts';
 import { inflect } from './inflections.ts';
 import { offices } from './offices.ts';
@@ -52,7 +52,6 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
     postActs: postActPhrases,
     officeAct,
     isGeneric,
-    isContext: (stem) => contextStems.has(stem) || isGeneric(stem),
     isOwnSide: (stem) => pronouns.has(stem) || (actorStems.size > 0 ? actorStems : presidentStems).has(stem),
   };
 }
@@ -61,7 +60,6 @@ const pronouns = toStemSet('i we me us');
 const presidentStems = toStemSet('trump president usa united administration american america military');
 
 const genericStems = new Set(genericWords.map(stemWord));
-const contextStems = new Set(contextWords.map(stemWord));
 /** Matches amounts, years and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
 /** Stems that begin with a digit sort before ":". Other stems skip the slower test with `plainNumber`. */
