@@ -79,18 +79,13 @@ export function* groupContracts<C extends MatchableContract>(
 function findSharedSurnames<C extends MatchableContract>(
   contracts: readonly { contract: C; parsed: ParsedContract }[],
 ): Map<string, ReadonlySet<string>> {
-  const names = new Map<string, Map<string, string>>();
+  const named = contracts.flatMap(({ contract: { event_id }, parsed }) =>
+    listAnswerTerms(parsed).map(({ key, titleStems }) => ({ event_id, key, surname: titleStems.at(-1) ?? '' })),
+  );
   const shared = new Map<string, Set<string>>();
-  for (const { contract, parsed } of contracts) {
-    for (const { key, titleStems } of listAnswerTerms(parsed)) {
-      const surname = titleStems.at(-1) ?? '';
-      const owners = names.get(contract.event_id) ?? new Map<string, string>();
-      names.set(contract.event_id, owners);
-      const owner = owners.get(surname) ?? key;
-      owners.set(surname, owner);
-      if (owner !== key) shared.set(contract.event_id, (shared.get(contract.event_id) ?? new Set()).add(surname));
-    }
-  }
+  for (const [first, ...others] of Map.groupBy(named, (each) => `${each.surname} ${each.event_id}`).values())
+    if (first && others.some(({ key }) => key !== first.key))
+      shared.set(first.event_id, (shared.get(first.event_id) ?? new Set()).add(first.surname));
   return shared;
 }
 
