@@ -91,7 +91,8 @@ const findDay = <C extends MatchableContract>(
   days.flatMap((day) => sortByEnd(members.filter((member) => overlaps(day, getAnswer(member).period ?? never))))[0];
 
 const never: Period = { from: NaN, to: NaN };
-const toEnd = <C extends MatchableContract>(member: GroupMember<C>): number => getAnswer(member).period?.to ?? Number.MAX_VALUE;
+const toEnd = <C extends MatchableContract>(member: GroupMember<C>): number =>
+  getAnswer(member).period?.to ?? Number.MAX_VALUE;
 
 const sortByEnd = <C extends MatchableContract>(members: Candidates<C>): GroupMember<C>[] =>
   members.toSorted((a, b) => toEnd(a) - toEnd(b));

@@ -1,5 +1,5 @@
 import type { QuestionIndex } from '../questions/question-index.ts';
-import { sharesStem, toStemSet } from '../text/tokenize.ts';
+import { sharesStem, toStemSet, type Token } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
 import type { LocatedPair } from './pair.ts';
 
@@ -111,7 +111,7 @@ export function extractFeatures(
   const { post, question, proximity, mentioned, objects, acts } = pair;
   const { act, words } = proximity;
   const sentence = post.getSentenceStems(act.from);
-  const kinds = new Set(question.acts.flatMap((questionAct) => [...questionAct.kindWords]));
+  const isNearAct = ({ sentence: other }: Token): boolean => Math.abs(other - post.getSentence(act.from)) <= 1;
   return {
     bm25: index.bm25(post, question),
     bm25WithAliases: index.bm25WithAliases(post, question),
@@ -123,7 +123,9 @@ export function extractFeatures(
     isFuture: Number(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
     isReported: Number(sharesStem(sentence, reportedStems)),
     isImplied: Number(act.entry !== undefined && !question.acts.includes(act.entry)),
-    hasKind: Number(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
+    hasKind: Number(
+      post.tokens.filter(isNearAct).some(({ stem }) => question.acts.some(({ kindWords }) => kindWords.has(stem))),
+    ),
     lacksQualifier: Number(
       question.qualifiers.length > 0 &&
         !question.qualifiers.some((qualifier) =>

@@ -42,10 +42,7 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
   const isGeneric = (stem: string): boolean =>
-    stem.length < 2 ||
-    genericStems.has(stem) ||
-    actorStems.has(stem) ||
-    (stem <= afterDigits && plainNumber.test(stem));
+    stem.length < 2 || genericStems.has(stem) || actorStems.has(stem) || plainNumber.test(stem);
   return {
     entityPhrases,
     titleActs: titleActPhrases,
@@ -62,8 +59,5 @@ const presidentStems = toStemSet('trump president usa united administration amer
 const genericStems = new Set(genericWords.map(stemWord));
 /** Matches amounts, years and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
-/** Stems that begin with a digit sort before ":". Other stems skip the slower test with `plainNumber`. */
-const afterDigits = ':';
-
 /** The vocabulary for acts of the president of the United States. */
 export const presidentVocabulary = createVocabulary();
