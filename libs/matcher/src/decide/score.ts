@@ -1,19 +1,12 @@
-import type { QuestionIndex } from '../questions/question-index.ts';
 import { sharesStem, toStemSet, type Token } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
-import type { LocatedPair } from './pair.ts';
+import type { LocatedPair, MatchContext } from './pair.ts';
 
 /**
  * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from
  * 1 to 2 means more than the step from 9 to 10. Flags are 0 or 1.
  */
-export interface Features {
-  /** BM25 of the question for the words of the post. */
-  bm25: number;
-  /**
-   * Like `bm25`, but the title's words for an entity or an agreement also count if the post uses other words for it.
-   */
-  bm25WithAliases: number;
+interface Features {
   /** Number of mentioned objects that are known entities, at most 3. */
   entities: number;
   /** Words from the first object to the farthest other object or act, at most 200. */
@@ -91,30 +84,36 @@ type Weights = Readonly<Partial<Record<keyof Features, number>>>;
 const weigh = (weights: Weights, features: Features): number =>
   (Object.keys(weights) as (keyof Features)[]).reduce((sum, key) => sum + (weights[key] ?? 0) * features[key], 0);
 
-/** Returns the estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
-export function computeScore(features: Features): number {
-  return 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
+/** How well a pair that passed the gates fits. */
+interface Rating {
+  /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
+  score: number;
+  /** The rank that is compared with `minRank`. */
+  rank: number;
+  /** The rank that orders the questions that match. */
+  order: number;
+  /** Whether the post plainly names the act (`isPlainAct`). */
+  isPlain: boolean;
 }
 
-/** Returns the rank that is compared with `minRank`, and the rank that orders the questions that match. */
-export function computeRanks(features: Features, score: number): { lowest: number; order: number } {
+export function ratePair(pair: LocatedPair, { bm25, bm25WithAliases }: MatchContext['index']): Rating {
+  const { post, question } = pair;
+  const features = extractFeatures(pair);
+  const score = 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
   return {
-    lowest: features.bm25WithAliases + scoreWeight * score,
-    order: features.bm25 + scoreWeight * score + weigh(orderWeights, features),
+    score,
+    rank: bm25WithAliases(post, question) + scoreWeight * score,
+    order: bm25(post, question) + scoreWeight * score + weigh(orderWeights, features),
+    isPlain: features.isPlain > 0,
   };
 }
 
-export function extractFeatures(
-  pair: LocatedPair,
-  index: Pick<QuestionIndex<never>, 'bm25' | 'bm25WithAliases'>,
-): Features {
+function extractFeatures(pair: LocatedPair): Features {
   const { post, question, proximity, mentioned, objects, acts } = pair;
   const { act, words } = proximity;
   const sentence = post.getSentenceStems(act.from);
   const isNearAct = ({ sentence: other }: Token): boolean => Math.abs(other - post.getSentence(act.from)) <= 1;
   return {
-    bm25: index.bm25(post, question),
-    bm25WithAliases: index.bm25WithAliases(post, question),
     entities: Math.min(3, mentioned.filter(({ entity }) => entity).length),
     distance: Math.log1p(Math.min(200, words)),
     position: Math.log1p(Math.max(0, ...objects.map((mentions) => mentions[0]?.from ?? 0))),

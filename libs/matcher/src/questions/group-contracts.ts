@@ -1,5 +1,4 @@
 import type { MatchableContract } from '../contract.ts';
-import type { Act } from '../acts/act.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isNeverNamed, parseAnswer, toClosingTime, type Answer } from './answer.ts';
