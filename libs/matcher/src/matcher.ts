@@ -89,9 +89,8 @@ export function* createMatcherInParts<C extends MatchableContract>(
     for (const { group, assessment, open } of passed) {
       const near = open.filter((member) => isInPeriod(member, postedAt));
       const isFar = near.length === 0;
-      const fitting = isFar ? 'other_time' : chooseContract(near, { post, postedAt, act: assessment.act });
-      const isAnswerMissing = group.question.isOpen && !isFar;
-      const reason = isAnswerMissing ? explainOpen(post, group.question) : fitting;
+      const fitting = chooseContract(near, { post, postedAt, act: assessment.act });
+      const reason = group.question.isOpen && !isFar ? explainOpen(post, group.question) : fitting;
       // A question about the time of the post is closer than one about another time, whatever its rank.
       const isCloser = !refused || (refused.isFar && !isFar);
       if (typeof reason !== 'string')
@@ -107,15 +106,14 @@ export function* createMatcherInParts<C extends MatchableContract>(
 
   function listFitting(post: ParsedPost, at: string | undefined, accept: (contract: C) => boolean): RankedGroup<C>[] {
     const postedAt = Date.parse(at ?? '');
-    return index.findGroups(post).flatMap((group) => {
-      const found = findJudgeable(post, group.question, context);
-      const open = found
-        ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
-        : [];
-      const near = open.filter((member) => isNameable(member, group.question));
-      const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
-      if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
-      return [{ ...found, name: group.name, question: group.question, fitting }];
+    return index.findGroups(post).flatMap(({ name, question, members }) => {
+      const found = findJudgeable(post, question, context);
+      if (!found) return [];
+      const near = members.filter(
+        (member) => accept(member.contract) && isInPeriod(member, postedAt) && isNameable(member, question),
+      );
+      const fitting = chooseContract(near, { post, postedAt, act: found.act });
+      return typeof fitting === 'string' ? [] : [{ ...found, name, question, fitting }];
     });
   }
 

@@ -35,7 +35,7 @@ export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, 
  * Returns the reason if the post is about none of them: the question asks for an amount that the post does not give, or
  * the post names another day.
  *
- * @param members At least one contract, the most preferred first. All are open at the time of the post.
+ * @param members The most preferred contract first. All are open at the time of the post.
  */
 export function chooseContract<C extends MatchableContract>(
   members: Candidates<C>,
