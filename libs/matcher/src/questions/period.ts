@@ -1,4 +1,5 @@
 import type { MatchableContract } from '../contract.ts';
+import { isDateOnly } from '../vocabulary/dated-words.ts';
 import { dayMs, months, toDays, toDayStart, toMonths, type Period } from '../text/dates.ts';
 
 const month = `(${months.join('|')})[a-z]*\\.?`;
@@ -29,21 +30,14 @@ const rate = /\brate\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 
-/** A label that is only a date: "December 31", "June 30, 2026", "March", "2027". */
-const bareDate = new RegExp(
-  `^(?:${month}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,? 20\\d\\d)?|20\\d\\d|Q[1-4](?: 20\\d\\d)?)$`,
-  'iu',
-);
 /** Matches a title or an event title that makes the date of its label a deadline: "by...?", "before March", "until ___?". */
 const deadlineWord = /\b(?:by|before|until|prior to)\b/iu;
 const dayWord = /\bon\b/iu;
 
-export const isBareDate = (label: string): boolean => bareDate.test(label.trim());
-
 /**
  * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A deadline is a
  * period without a start. A month, week or day without a year gets the first year in which it ends after trading opens.
- * A label that is a bare date, such as "December 31", is a deadline or a day as its title says, or else its event title.
+ * A label that is only a date, such as "December 31", is a deadline or a day as its title says, or else its event title.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
@@ -58,10 +52,10 @@ export function parsePeriod(contract: MatchableContract): Period | undefined {
   return common.from < common.to ? common : named[0];
 }
 
-/** Adds the word to a bare date that its title or event title has: "by December 31". Undefined for other labels. */
+/** Adds the word to a label that is only a date that its title or event title has: "by December 31". Undefined for other labels. */
 function toDatedLabel({ title, event_title, outcome }: MatchableContract): string | undefined {
   const label = outcome.trim();
-  if (!isBareDate(label)) return undefined;
+  if (!isDateOnly(label)) return undefined;
   const isDay = [title, event_title].map((text) =>
     deadlineWord.test(text) ? false : dayWord.test(text) ? true : undefined,
   );
