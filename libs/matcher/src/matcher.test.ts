@@ -41,18 +41,16 @@ describe('a match', () => {
     }
   });
 
-  it('prefers, among contracts of one question and deadline, one with a price, then the most traded, then one that names the actor', () => {
+  it('prefers, among contracts of one question and deadline, one with a price, then the most traded, then the one that closes first', () => {
     const soon = contract('soon', 'Another US strike on Iran by July 1?', { closes_at: '2026-05-01T00:00:00Z' });
     const late = contract('late', 'Another US strike on Iran by July 1?', { closes_at: '2026-06-01T00:00:00Z' });
-    const actor = contract('actor', 'Will Trump strike Iran again by July 1?', { closes_at: '2026-07-01T00:00:00Z' });
     const post = { text: 'Our great Military will strike Iran tonight.' };
     const chooseAmong = (...contracts: MatchableContract[]): string | false => {
       const match = createMatcher(contracts).match(post);
       return match.matched && match.contract.id;
     };
     expect(chooseAmong(late, soon)).toBe('soon');
-    expect(chooseAmong(late, soon, actor)).toBe('actor');
-    expect(chooseAmong({ ...late, volume: 5 }, soon, actor)).toBe('late');
+    expect(chooseAmong({ ...late, volume: 5 }, soon)).toBe('late');
     expect(chooseAmong({ ...late, volume: 5, last_price: null }, { ...soon, last_price: 0.2 })).toBe('soon');
   });
 

@@ -78,8 +78,8 @@ export function* createMatcherInParts<C extends MatchableContract>(
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
     const isOpen = ({ contract }: GroupMember<C>): boolean => accept(contract);
-    const ranked = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
-    const fitted = ranked.filter(({ assessment }) => !assessment.refusal);
+    const assessed = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
+    const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
     const passed = fitted
       .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isOpen) }))
       .filter(({ open }) => open.length > 0)
@@ -89,32 +89,31 @@ export function* createMatcherInParts<C extends MatchableContract>(
     for (const { group, assessment, open } of passed) {
       const near = open.filter((member) => isInPeriod(member, postedAt));
       const isFar = near.length === 0;
-      const fitting = isFar ? 'other_time' : chooseContract(near, { post, postedAt, act: assessment.act });
-      const isAnswerMissing = group.question.isOpen && !isFar;
-      const reason = isAnswerMissing ? explainOpen(post, group.question) : fitting;
+      const fitting = chooseContract(near, { post, postedAt, act: assessment.act });
+      const reason = group.question.isOpen && !isFar ? explainOpen(post, group.question) : fitting;
       // A question about the time of the post is closer than one about another time, whatever its rank.
       const isCloser = !refused || (refused.isFar && !isFar);
-      if (typeof reason !== 'string') matches.push({ question: group.question, assessment, fitting: reason });
+      if (typeof reason !== 'string')
+        matches.push({ question: group.question, act: assessment.act, score: assessment.score, fitting: reason });
       else if (isCloser) refused = { reason, contract: (near[0] ?? open[0])!.contract, isFar };
     }
     const [best, ...others] = moveAmountToFront(matches);
     if (best) return toMatch(post, best, others);
     if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
     if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-    return toNoMatch(post, ranked, isOpen);
+    return toNoMatch(post, assessed, isOpen);
   }
 
   function listFitting(post: ParsedPost, at: string | undefined, accept: (contract: C) => boolean): RankedGroup<C>[] {
     const postedAt = Date.parse(at ?? '');
-    return index.findGroups(post).flatMap((group) => {
-      const found = findJudgeable(post, group.question, context);
-      const open = found
-        ? group.members.filter((member) => accept(member.contract) && isInPeriod(member, postedAt))
-        : [];
-      const near = open.filter((member) => isNameable(member, group.question));
-      const fitting = found && near.length > 0 ? chooseContract(near, { post, postedAt, act: found.act }) : [];
-      if (!found || typeof fitting === 'string' || fitting.length === 0) return [];
-      return [{ ...found, name: group.name, question: group.question, fitting }];
+    return index.findGroups(post).flatMap(({ name, question, members }) => {
+      const found = findJudgeable(post, question, context);
+      if (!found) return [];
+      const near = members.filter(
+        (member) => accept(member.contract) && isInPeriod(member, postedAt) && isNameable(member, question),
+      );
+      const fitting = chooseContract(near, { post, postedAt, act: found.act });
+      return typeof fitting === 'string' ? [] : [{ ...found, name, question, fitting }];
     });
   }
 
@@ -144,7 +143,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
           toMatch: (score, others = []) =>
             toMatch(
               parsed,
-              { ...group, assessment: { act: group.act, score } },
+              { ...group, score },
               others.flatMap((other) => fitting.get(other) ?? []),
             ),
         };
@@ -172,7 +171,8 @@ interface OpenGroup<C> extends AssessedGroup<C> {
 
 interface FittingGroup<C> {
   question: MarketQuestion;
-  assessment: { act?: TokenRange | undefined; score: number };
+  act?: TokenRange | undefined;
+  score: number;
   /** The chosen contract, then the others that fit. */
   fitting: GroupMember<C>[];
 }
@@ -226,26 +226,21 @@ const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 /** Why a post that fits no question has no match, and the contract of the nearest question that is close to the post. */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
-  ranked: AssessedGroup<C>[],
+  assessed: AssessedGroup<C>[],
   isOpen: (member: GroupMember<C>) => boolean,
 ): NoMatch<C> {
-  let first: AssessedGroup<C> | undefined;
-  let close: AssessedGroup<C> | undefined;
-  const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
-    !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
-  for (const candidate of ranked) {
-    if (!isAhead(candidate, close) || !candidate.group.members.some(isOpen)) continue;
-    if (isAhead(candidate, first)) first = candidate;
-    if (isClose(post, candidate.group.question)) close = candidate;
-  }
-  const reason = (close ?? first)?.assessment.refusal;
+  const candidates = assessed
+    .filter(({ group }) => group.members.some(isOpen))
+    .sort((a, b) => compareRanks(a, b) || compareNames(a, b));
+  const close = candidates.find(({ group }) => isClose(post, group.question));
+  const reason = (close ?? candidates[0])?.assessment.refusal;
   if (reason) return { matched: false, reason, nearest: close?.group.members.find(isOpen)?.contract ?? null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
 
 function toMatch<C extends MatchableContract>(
   post: ParsedPost,
-  { question, assessment: { act, score }, fitting: [chosen, ...rest] }: FittingGroup<C>,
+  { question, act, score, fitting: [chosen, ...rest] }: FittingGroup<C>,
   others: readonly Pick<FittingGroup<C>, 'fitting'>[],
 ): Match<C> {
   const { contract } = chosen!;

@@ -2,7 +2,7 @@ import type { Mentions, Requirement } from '../decide/pair.ts';
 import type { ParsedPost } from '../decide/parse-post.ts';
 import { sameClauseWords, samePhraseWords } from '../decide/proximity.ts';
 import type { QueryTerm } from '../questions/parse-title.ts';
-import { includesPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ActFamily } from './family.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
@@ -18,7 +18,7 @@ function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions): boole
       const gap = from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > sameClauseWords || post.getSentence(from) !== post.getSentence(act.from)) return false;
-      if (isOfColleague(post, act, from)) return false;
+      if (isOfColleague(post, act)) return false;
       return gap < 2 || post.tokens.slice(act.from, from).some(({ stem }) => appointmentWords.has(stem));
     }),
   );
@@ -35,13 +35,11 @@ const isInstalled = (post: ParsedPost, act: TokenRange, officeEnd: number): bool
 
 const companionWords = toStemSet('with joining join assist assisting alongside under');
 
-/** Whether the act or the office belongs to someone with or for whom the appointed person will work. */
-function isOfColleague(post: ParsedPost, act: TokenRange, officeIndex: number): boolean {
+/** Whether the act belongs to someone with or for whom the appointed person will work. */
+function isOfColleague(post: ParsedPost, act: TokenRange): boolean {
   const before = post.getStemsBefore(act.from, samePhraseWords);
   const companion = before.findLastIndex((stem) => companionWords.has(stem));
-  const isCompanion = companion >= 0 && !before.slice(companion).includes('will');
-  const between = post.tokens.slice(act.to, officeIndex);
-  return isCompanion || includesPhrase(between, ['to', 'our']) || includesPhrase(between, ['to', 'the']);
+  return companion >= 0 && !before.slice(companion).includes('will');
 }
 
 /** An act that gives somebody an office, or takes it from him, must stand with the office. */

@@ -5,16 +5,13 @@ import { findRequirement, gates } from './gates.ts';
 import type { LocatedPair, MatchContext, MentionedPair, Mentions } from './pair.ts';
 import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
 import { listProximities } from './proximity.ts';
-import { computeRanks, computeScore, extractFeatures, minRank } from './score.ts';
+import { minRank, ratePair } from './score.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {
   /** The refusal of the first check that the pair fails; undefined for a match. */
   refusal?: Refusal;
-  /**
-   * The probability of a match (`computeScore`), from 0 to 1; 0 if a gate refuses the pair before the score is
-   * computed.
-   */
+  /** The probability of a match, from 0 to 1; 0 if a gate refuses the pair before the score is computed. */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
@@ -47,11 +44,9 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
 function assessLocated(pair: LocatedPair, { index, threshold }: MatchContext): Assessment {
   const refusal = gates.find(({ located }) => located?.(pair))?.refusal ?? findRequirement(pair);
   if (refusal) return refuse(refusal, 0.4);
-  const features = extractFeatures(pair, index);
-  const score = computeScore(features);
+  const { score, rank, order, isPlain } = ratePair(pair, index);
   if (score < threshold) return { refusal: 'mentioned_in_passing', score, rank: score };
-  const { lowest, order } = computeRanks(features, score);
-  if (lowest < minRank && !features.isPlain) return { refusal: 'only_generic_words', score, rank: score };
+  if (rank < minRank && !isPlain) return { refusal: 'only_generic_words', score, rank: score };
   return { score, rank: order, act: pair.proximity.act };
 }
 

@@ -1,7 +1,7 @@
 import type { MatchableContract, Refusal } from '../contract.ts';
 import { toClosingTime } from '../questions/answer.ts';
 import { getAnswer, type GroupMember } from '../questions/group-contracts.ts';
-import { isInBracket, parseAmounts, type Bracket } from '../text/amounts.ts';
+import { isInBracket, parseAmounts, type Amount, type Bracket } from '../text/amounts.ts';
 import { dayMs, namesToday, parseDays, toDayOf, type Period } from '../text/dates.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -35,7 +35,7 @@ export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, 
  * Returns the reason if the post is about none of them: the question asks for an amount that the post does not give, or
  * the post names another day.
  *
- * @param members At least one contract, the most preferred first. All are open at the time of the post.
+ * @param members The most preferred contract first. All are open at the time of the post.
  */
 export function chooseContract<C extends MatchableContract>(
   members: Candidates<C>,
@@ -65,42 +65,37 @@ const overlaps = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.
 /** Tries the last amount first: "from 25% to 50%" means 50 %. Of several brackets, the narrowest one wins. */
 function chooseAmount<C extends MatchableContract>(
   members: Candidates<C>,
-  amounts: ReturnType<typeof parseAmounts>,
+  amounts: readonly Amount[],
 ): GroupMember<C>[] | Refusal {
   const bracketed = members.flatMap((member) => {
     const { bracket } = getAnswer(member);
     return bracket ? [{ member, bracket }] : [];
   });
-  for (const amount of amounts.toReversed()) {
-    const holding = bracketed.filter(({ bracket }) => isInBracket(amount, bracket));
-    const [first] = holding.toSorted((a, b) => compareBrackets(a.bracket, b.bracket));
-    if (first)
-      return moveToFront(
-        holding.map(({ member }) => member),
-        first.member,
-      );
-  }
-  return 'outcome_not_named';
+  const holding = amounts
+    .toReversed()
+    .map((amount) => bracketed.filter(({ bracket }) => isInBracket(amount, bracket)))
+    .find(({ length }) => length > 0);
+  return (
+    holding?.sort((a, b) => compareBrackets(a.bracket, b.bracket)).map(({ member }) => member) ?? 'outcome_not_named'
+  );
 }
 
 /** Sorts narrower brackets first. Of equal width, the higher one is first: 25 % is in "20% to 25%" and in "25% to 30%". */
 const compareBrackets = (a: Bracket, b: Bracket): number => a.high - a.low - (b.high - b.low) || b.low - a.low;
 
 /** Of the contracts whose period contains one of the days, returns the one whose period ends first. */
-function findDay<C extends MatchableContract>(
+const findDay = <C extends MatchableContract>(
   members: Candidates<C>,
   days: readonly Period[],
-): GroupMember<C> | undefined {
-  for (const day of days) {
-    const holding = members.filter((member) => overlaps(day, getAnswer(member).period ?? never));
-    const [first] = holding.toSorted((a, b) => toEnd(a) - toEnd(b));
-    if (first) return first;
-  }
-  return undefined;
-}
+): GroupMember<C> | undefined =>
+  days.flatMap((day) => sortByEnd(members.filter((member) => overlaps(day, getAnswer(member).period ?? never))))[0];
 
 const never: Period = { from: NaN, to: NaN };
-const toEnd = <C extends MatchableContract>(member: GroupMember<C>): number => getAnswer(member).period?.to ?? Infinity;
+const toEnd = <C extends MatchableContract>(member: GroupMember<C>): number =>
+  getAnswer(member).period?.to ?? Number.MAX_VALUE;
+
+const sortByEnd = <C extends MatchableContract>(members: Candidates<C>): GroupMember<C>[] =>
+  members.toSorted((a, b) => toEnd(a) - toEnd(b));
 
 /** A contract that closes less than a week after the post has mostly been decided by what the post announces. */
 const minOpenMs = 7 * dayMs;
@@ -117,16 +112,14 @@ function chooseRung<C extends MatchableContract>(
   const deadlines = members.filter((member) => getAnswer(member).kind === 'deadline');
   const [day] = days.filter(({ to }) => to > postedAt);
   const siblings = deadlines.filter(({ contract }) => contract.event_id === members[0]?.contract.event_id);
-  if (day && siblings.length > 1) {
-    const [named] = siblings.filter((member) => toEnd(member) >= day.to).toSorted((a, b) => toEnd(a) - toEnd(b));
-    if (named) return named;
-  }
+  const named = day && siblings.length > 1 && sortByEnd(siblings).find((member) => toEnd(member) >= day.to);
+  if (named) return named;
   const staysOpen = (member: GroupMember<C>): boolean =>
     Math.min(toEnd(member), toClosingTime(member.contract)) >= postedAt + minOpenMs;
   const open = members.filter((member) => !(postedAt > 0) || staysOpen(member));
   return (
     open.find(({ contract }) => typeof contract.last_price === 'number') ??
-    (open.length > 0 ? open : members).toSorted((a, b) => toEnd(a) - toEnd(b))[0]
+    sortByEnd(open.length > 0 ? open : members)[0]
   );
 }
 
@@ -141,10 +134,7 @@ export function sortRungs<C extends MatchableContract>(
   const isRung = ({ contract }: GroupMember<C>): boolean =>
     contract.event_id === chosen.contract.event_id && typeof contract.last_price === 'number';
   const toDistance = (member: GroupMember<C>): number =>
-    isRung(member) ? Math.abs(toEnd(member) - toEnd(chosen)) : Infinity;
+    isRung(member) ? Math.abs(toEnd(member) - toEnd(chosen)) : Number.MAX_VALUE;
   if (getAnswer(chosen).kind !== 'deadline') return [...others];
-  return others.toSorted((a, b) => {
-    const [near, far] = [toDistance(a), toDistance(b)];
-    return near === far ? 0 : near - far;
-  });
+  return others.toSorted((a, b) => toDistance(a) - toDistance(b));
 }

@@ -1,6 +1,6 @@
-import type { Evidence, MatchableContract } from '../contract.ts';
-import type { QueryTerm } from '../questions/parse-title.ts';
-import { exclude, locateQuestion, parseContract, toQuestion, type ContractField } from '../questions/question.ts';
+import type { Evidence, MatchableContract, Span } from '../contract.ts';
+import type { ParsedTitle } from '../questions/parse-title.ts';
+import { exclude, parseContract, toQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { toSpan } from '../vocabulary/parse-text.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -14,28 +14,24 @@ export function collectEvidence(
   contract: MatchableContract,
   act: TokenRange | undefined,
 ): Evidence[] {
-  const parsed = parseContract(contract, post.vocabulary);
-  const question = toQuestion(parsed, post.vocabulary);
-  const location = locateQuestion(parsed, question);
+  const { title, event, outcome } = parseContract(contract, post.vocabulary);
+  const { objects, optionalTerms, answerTerms, acts } = toQuestion({ title, event, outcome }, post.vocabulary);
   const quotePost = (range: TokenRange): Evidence['post'] => toSpan(post.text, post.tokens, range);
   const quoteContract = (
-    field: ContractField,
-    { start, end }: { start: number; end: number },
-  ): Evidence['contract'] => ({ start, end, text: contract[field].slice(start, end), field });
-  const quoteTerms = (terms: readonly QueryTerm[], field: ContractField): Evidence[] =>
-    terms.flatMap((term) => {
-      const [mention] = post.findTerm(term);
-      const quote = quoteContract(field, term);
-      return mention ? [{ topic: term.entity?.name ?? quote.text, post: quotePost(mention), contract: quote }] : [];
-    });
-  const terms = [
-    ...quoteTerms([...question.objects, ...question.optionalTerms], location.objects),
-    ...(parsed.outcome
-      ? quoteTerms(exclude(question.answerTerms, [...question.objects, ...question.optionalTerms]), 'outcome')
-      : []),
-  ];
-  const [firstAct] = question.acts;
-  if (!firstAct || !location.act || !act) return terms;
-  const quote = quoteContract(location.act.field, location.act);
-  return [...terms, { topic: firstAct.name, post: quotePost(act), contract: quote }];
+    isIn: (parsed: ParsedTitle) => boolean,
+    { start, end }: Omit<Span, 'text'>,
+  ): Evidence['contract'] => {
+    const field = isIn(title) ? 'title' : isIn(event) ? 'event_title' : 'outcome';
+    return { start, end, text: contract[field].slice(start, end), field };
+  };
+  const required = [...objects, ...optionalTerms];
+  const terms = [...required, ...exclude(outcome ? answerTerms : [], required)].flatMap((term): Evidence[] => {
+    const [mention] = post.findTerm(term);
+    const quote = quoteContract(({ terms }) => terms.includes(term), term);
+    return mention ? [{ topic: term.entity?.name ?? quote.text, post: quotePost(mention), contract: quote }] : [];
+  });
+  const named = [...title.acts, ...event.acts].find((mention) => mention.act === acts[0]);
+  if (!named || !act) return terms;
+  const quote = quoteContract((parsed) => parsed.acts.includes(named), named);
+  return [...terms, { topic: named.act.name, post: quotePost(act), contract: quote }];
 }

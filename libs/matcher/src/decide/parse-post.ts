@@ -1,7 +1,7 @@
 import type { QueryTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
-import { normalizeWord, isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
+import { normalizeWord, isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../acts/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -34,8 +34,6 @@ export interface ParsedPost extends ParsedText, PostKeys {
   getStemsBefore(tokenIndex: number, count: number): readonly string[];
   /** The stems of the sentence that contains a token. */
   getSentenceStems(tokenIndex: number): ReadonlySet<string>;
-  /** The stems of the sentence that contains a token, and of the sentences before and after that sentence. */
-  getNearbyStems(tokenIndex: number): ReadonlySet<string>;
 }
 
 /**
@@ -62,7 +60,6 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   const stemsBySentence = new Map<number, Set<string>>();
   for (const { stem, sentence } of tokens)
     stemsBySentence.set(sentence, (stemsBySentence.get(sentence) ?? new Set()).add(stem));
-  const getStems = (sentence: number): ReadonlySet<string> => stemsBySentence.get(sentence) ?? new Set();
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
   const entityByToken = new Map<number, Entity>();
   for (const { entry, from, to } of entities)
@@ -106,11 +103,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
       tokens
         .slice(Math.max(0, tokenIndex - count), tokenIndex)
         .flatMap(({ stem, sentence }) => (sentence === getSentence(tokenIndex) ? [stem] : [])),
-    getSentenceStems: (tokenIndex) => getStems(getSentence(tokenIndex)),
-    getNearbyStems(tokenIndex) {
-      const sentence = getSentence(tokenIndex);
-      return new Set([-1, 0, 1].flatMap((offset) => [...getStems(sentence + offset)]));
-    },
+    getSentenceStems: (tokenIndex) => stemsBySentence.get(getSentence(tokenIndex)) ?? new Set(),
   };
 }
 
@@ -153,10 +146,7 @@ const maxCarriedWords = 60;
  * Lists the pronouns after a mention, up to the next mention of another person or country. None refers to "X" in "an X
  * appointed judge".
  */
-function listPronouns(
-  { tokens, entities }: { tokens: readonly Token[]; entities: ParsedText['entities'] },
-  mention: TokenRange,
-): TokenRange[] {
+function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): TokenRange[] {
   const next = entities.find(
     ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
   );

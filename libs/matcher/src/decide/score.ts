@@ -1,19 +1,12 @@
-import type { QuestionIndex } from '../questions/question-index.ts';
-import { sharesStem, toStemSet } from '../text/tokenize.ts';
+import { sharesStem, toStemSet, type Token } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
-import type { LocatedPair } from './pair.ts';
+import type { LocatedPair, MatchContext } from './pair.ts';
 
 /**
  * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from
  * 1 to 2 means more than the step from 9 to 10. Flags are 0 or 1.
  */
-export interface Features {
-  /** BM25 of the question for the words of the post. */
-  bm25: number;
-  /**
-   * Like `bm25`, but the title's words for an entity or an agreement also count if the post uses other words for it.
-   */
-  bm25WithAliases: number;
+interface Features {
   /** Number of mentioned objects that are known entities, at most 3. */
   entities: number;
   /** Words from the first object to the farthest other object or act, at most 200. */
@@ -70,20 +63,18 @@ const scoreWeights: Weights = {
 };
 const bias = 2.5;
 
-/** Weights of the features that the rank adds to BM25 and to the weighted score. They are set by hand. */
-const rankWeights: Weights = { lacksQualifier: -2, missingTerms: -3, isIndirect: -3, hasKind: 2 };
 const scoreWeight = 15;
 /**
- * The lowest allowed rank of a match. This rank is computed with `bm25WithAliases`. A post with a lower rank shares too
- * few words with the question, often a single common word. The limit favours precision over recall.
+ * The lowest allowed sum of BM25 and the weighted score. A post with less shares too few words with the question, often
+ * a single common word. The limit favours precision over recall.
  */
 export const minRank = 20;
 
 /**
- * Further weights for the choice among the questions that match. They prefer a question whose act the post names early
- * and literally.
+ * Weights for the choice among the questions that match, set by hand. They prefer a question whose act the post names
+ * early and reports as done.
  */
-const choiceWeights: Weights = { actPosition: -1.5, isImplied: -1.5, isEpithet: -3, isObjectless: -4, isReported: 12 };
+const orderWeights: Weights = { actPosition: -1.5, isObjectless: -4, isReported: 12 };
 
 /** Of two acts in a post, the one that it reports wins over the one that it only intends. */
 const reportedStems = toStemSet('just completed concluded finalized finished had spoke met');
@@ -93,51 +84,57 @@ type Weights = Readonly<Partial<Record<keyof Features, number>>>;
 const weigh = (weights: Weights, features: Features): number =>
   (Object.keys(weights) as (keyof Features)[]).reduce((sum, key) => sum + (weights[key] ?? 0) * features[key], 0);
 
-/** Returns the estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
-export function computeScore(features: Features): number {
-  return 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
+/** How well a pair that passed the gates fits. */
+interface Rating {
+  /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
+  score: number;
+  /** The rank that is compared with `minRank`. */
+  rank: number;
+  /** The rank that orders the questions that match. */
+  order: number;
+  /** Whether the post plainly names the act (`isPlainAct`). */
+  isPlain: boolean;
 }
 
-/** Returns the rank that is compared with `minRank`, and the rank that orders the questions that match. */
-export function computeRanks(features: Features, score: number): { lowest: number; order: number } {
-  const rank = scoreWeight * score + weigh(rankWeights, features);
+export function ratePair(pair: LocatedPair, { bm25, bm25WithAliases }: MatchContext['index']): Rating {
+  const { post, question } = pair;
+  const features = extractFeatures(pair);
+  const score = 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
   return {
-    lowest: features.bm25WithAliases + rank,
-    order: features.bm25 + rank + weigh(choiceWeights, features),
+    score,
+    rank: bm25WithAliases(post, question) + scoreWeight * score,
+    order: bm25(post, question) + scoreWeight * score + weigh(orderWeights, features),
+    isPlain: features.isPlain > 0,
   };
 }
 
-export function extractFeatures(
-  pair: LocatedPair,
-  index: Pick<QuestionIndex<never>, 'bm25' | 'bm25WithAliases'>,
-): Features {
+function extractFeatures(pair: LocatedPair): Features {
   const { post, question, proximity, mentioned, objects, acts } = pair;
   const { act, words } = proximity;
   const sentence = post.getSentenceStems(act.from);
-  const kinds = new Set(question.acts.flatMap((questionAct) => [...questionAct.kindWords]));
-  const toFlag = (isTrue: boolean): number => (isTrue ? 1 : 0);
+  const isNearAct = ({ sentence: other }: Token): boolean => Math.abs(other - post.getSentence(act.from)) <= 1;
   return {
-    bm25: index.bm25(post, question),
-    bm25WithAliases: index.bm25WithAliases(post, question),
     entities: Math.min(3, mentioned.filter(({ entity }) => entity).length),
     distance: Math.log1p(Math.min(200, words)),
     position: Math.log1p(Math.max(0, ...objects.map((mentions) => mentions[0]?.from ?? 0))),
     actPosition: Math.log1p(act.from),
     actMentions: Math.log1p(acts.length === 0 ? 0 : Math.min(...acts.map((mentions) => mentions.length))),
-    isFuture: toFlag(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
-    isReported: toFlag(sharesStem(sentence, reportedStems)),
-    isImplied: toFlag(act.entry !== undefined && !question.acts.includes(act.entry)),
-    hasKind: toFlag(kinds.size > 0 && sharesStem(post.getNearbyStems(act.from), kinds)),
-    lacksQualifier: toFlag(
+    isFuture: Number(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
+    isReported: Number(sharesStem(sentence, reportedStems)),
+    isImplied: Number(act.entry !== undefined && !question.acts.includes(act.entry)),
+    hasKind: Number(
+      post.tokens.filter(isNearAct).some(({ stem }) => question.acts.some(({ kindWords }) => kindWords.has(stem))),
+    ),
+    lacksQualifier: Number(
       question.qualifiers.length > 0 &&
         !question.qualifiers.some((qualifier) =>
           post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from)),
         ),
     ),
     missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
-    isEpithet: toFlag(question.acts.some(({ flags }) => flags.has('epithet'))),
-    isIndirect: toFlag(question.isIndirect),
-    isObjectless: toFlag(objects.length === 0),
-    isPlain: toFlag(isPlainAct(pair)),
+    isEpithet: Number(question.acts.some(({ flags }) => flags.has('epithet'))),
+    isIndirect: Number(question.isIndirect),
+    isObjectless: Number(objects.length === 0),
+    isPlain: Number(isPlainAct(pair)),
   };
 }

@@ -1,7 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
 import { isAnyCount, isCount, parseBracket, type Bracket } from '../text/amounts.ts';
 import { isDateOnly } from '../vocabulary/dated-words.ts';
-import { isBareDate, isDeadline, parsePeriod } from './period.ts';
+import { isDeadline, parsePeriod } from './period.ts';
 import type { Period } from '../text/dates.ts';
 
 /**
@@ -41,7 +41,7 @@ export function isThing({ title, event_title, outcome }: MatchableContract): boo
 export const isNeverNamed = ({ title, event_title, outcome }: MatchableContract): boolean =>
   neverNamed.test(outcome.trim()) || (title !== event_title && negatedTitle.test(title));
 
-const isTime = (label: string): boolean => isBareDate(label) || isDateOnly(label) || timeWords.test(label);
+const isTime = (label: string): boolean => isDateOnly(label) || timeWords.test(label);
 const isAmount = (label: string): boolean => parseBracket(label) !== undefined || isCount(label);
 
 /** Parses the answer of a contract from its title, event title and label together. */

@@ -1,11 +1,16 @@
 import type { MatchableContract } from '../contract.ts';
-import type { Act } from '../acts/act.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { isNeverNamed, isThing, parseAnswer, toClosingTime, type Answer } from './answer.ts';
-import { parseOutcome, parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
-
-import { listAnswerTerms, toOpenQuestion, toQuestion, type MarketQuestion, type ParsedContract } from './question.ts';
+import { isNeverNamed, parseAnswer, toClosingTime, type Answer } from './answer.ts';
+import type { ParsedTitle, QueryTerm } from './parse-title.ts';
+import {
+  listAnswerTerms,
+  parseContract,
+  toOpenQuestion,
+  toQuestion,
+  type MarketQuestion,
+  type ParsedContract,
+} from './question.ts';
 
 /** A contract of a question group. */
 export interface GroupMember<C> {
@@ -35,32 +40,33 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
 }
 
 /**
- * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each distinct text
- * is parsed once, and contracts with equal signatures share one derived question.
+ * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each title is
+ * parsed once, and contracts with equal texts share one derived question.
  */
 export function* groupContracts<C extends MatchableContract>(
   contracts: readonly C[],
   vocabulary: Vocabulary,
 ): Parts<QuestionGroup<C>[]> {
-  const parse = createContractParser(vocabulary);
+  const titles = new Map<string, ParsedTitle>();
   const groups = new Map<string, QuestionGroup<C>>();
-  const groupsBySignature = new Map<string, QuestionGroup<C>[]>();
-  const parsedContracts: ({ contract: C } & ReturnType<typeof parse>)[] = [];
+  const groupsByTexts = new Map<string, QuestionGroup<C>[]>();
+  const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   yield* inParts(
     contracts.toSorted(compareIds),
-    (contract) => void parsedContracts.push({ contract, ...parse(contract) }),
+    (contract) => void parsedContracts.push({ contract, parsed: parseContract(contract, vocabulary, titles) }),
   );
   const sharedSurnames = findSharedSurnames(parsedContracts);
-  yield* inParts(parsedContracts, ({ contract, parsed, signature }) => {
-    const shared = sharedSurnames.get(contract.event_id);
-    const key = shared ? `${signature} ${contract.event_id}` : signature;
-    let sameQuestion = groupsBySignature.get(key);
+  yield* inParts(parsedContracts, ({ contract, parsed }) => {
+    const { title, event_title, outcome, event_id } = contract;
+    const shared = sharedSurnames.get(event_id);
+    const key = JSON.stringify([title, event_title, parsed.outcome && outcome, shared && event_id]);
+    let sameQuestion = groupsByTexts.get(key);
     if (!sameQuestion) {
       const question = { ...toQuestion(parsed, vocabulary), ...(shared && { sharedSurnames: shared }) };
       const open = toOpenQuestion(question, parsed);
       sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
-      groupsBySignature.set(key, sameQuestion);
+      groupsByTexts.set(key, sameQuestion);
     }
     for (const group of sameQuestion) if (!isNeverNamed(contract)) group.members.push({ contract });
   });
@@ -72,18 +78,13 @@ export function* groupContracts<C extends MatchableContract>(
 function findSharedSurnames<C extends MatchableContract>(
   contracts: readonly { contract: C; parsed: ParsedContract }[],
 ): Map<string, ReadonlySet<string>> {
-  const names = new Map<string, Map<string, string>>();
+  const named = contracts.flatMap(({ contract: { event_id }, parsed }) =>
+    listAnswerTerms(parsed).map(({ key, titleStems }) => ({ event_id, key, surname: titleStems.at(-1) ?? '' })),
+  );
   const shared = new Map<string, Set<string>>();
-  for (const { contract, parsed } of contracts) {
-    for (const { key, titleStems } of listAnswerTerms(parsed)) {
-      const surname = titleStems.at(-1) ?? '';
-      const owners = names.get(contract.event_id) ?? new Map<string, string>();
-      names.set(contract.event_id, owners);
-      const owner = owners.get(surname) ?? key;
-      owners.set(surname, owner);
-      if (owner !== key) shared.set(contract.event_id, (shared.get(contract.event_id) ?? new Set()).add(surname));
-    }
-  }
+  for (const [first, ...others] of Map.groupBy(named, (each) => `${each.surname} ${each.event_id}`).values())
+    if (first && others.some(({ key }) => key !== first.key))
+      shared.set(first.event_id, (shared.get(first.event_id) ?? new Set()).add(first.surname));
   return shared;
 }
 
@@ -94,76 +95,32 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
   return group;
 }
 
-/** Creates a parser that parses each distinct text once. Contracts with equal signatures ask the same question. */
-function createContractParser(
-  vocabulary: Vocabulary,
-): (contract: MatchableContract) => { parsed: ParsedContract; signature: string } {
-  const cache = new Map<string, { parsed: ParsedTitle; id: number }>();
-
-  function getParsed(kind: 'title' | 'outcome', text: string, isPersonExpected: boolean) {
-    const key = `${kind} ${isPersonExpected} ${text}`;
-    let cached = cache.get(key);
-    if (!cached) {
-      const parse = kind === 'title' ? parseTitle : parseOutcome;
-      cached = { parsed: parse(text, vocabulary, isPersonExpected), id: cache.size };
-      cache.set(key, cached);
-    }
-    return cached;
-  }
-
-  return (contract) => {
-    const event = getParsed('title', contract.event_title, false);
-    const isPersonExpected = event.parsed.answerKind === 'person';
-    const title =
-      contract.event_title === contract.title ? event : getParsed('title', contract.title, isPersonExpected);
-    const outcome = isThing(contract) ? getParsed('outcome', contract.outcome, isPersonExpected) : undefined;
-    const parsed = { title: title.parsed, event: event.parsed, outcome: outcome?.parsed };
-    return { parsed, signature: `${title.id} ${event.id} ${outcome?.id ?? 'none'}` };
-  };
-}
-
 function toGroupName(question: MarketQuestion): string {
-  const joinKeys = (terms: readonly QueryTerm[]): string =>
-    terms
-      .map(({ key }) => key)
-      .sort()
-      .join('+');
-  const joinNames = (acts: readonly Act[]): string => acts.map(({ name }) => name).join('+');
+  const toKeys = (terms: readonly QueryTerm[]): string[] => terms.map(({ key }) => key).sort();
+  const { objects, optionalTerms, outcomeTerms, answerTerms, acts, qualifiers, contentStems, sharedSurnames } =
+    question;
   return [
-    joinKeys(question.objects),
-    joinKeys(question.optionalTerms),
-    joinKeys(question.outcomeTerms),
-    joinKeys(question.answerTerms),
-    [...question.sharedSurnames].sort().join(' '),
-    question.isOpen,
-    joinNames(question.acts),
-    joinNames(question.qualifiers),
-    question.answerKind,
-    question.isUnanswerable,
-    question.isIndirect,
-    [...question.contentStems].sort().join(' '),
-  ].join('|');
+    ...[objects, optionalTerms, outcomeTerms, answerTerms].map(toKeys),
+    ...[[...sharedSurnames].sort(), [question.isOpen]],
+    ...[acts, qualifiers].map((each) => each.map(({ name }) => name)),
+    ...[[question.answerKind], [question.isUnanswerable, question.isIndirect], contentStems.toSorted()],
+  ]
+    .map((part) => part.join('+'))
+    .join('|');
 }
 
 /**
- * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those whose
- * titles name the president come first ("Will Trump announce ...?" before "Another US ...?"), then those that close
- * sooner.
+ * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those that
+ * close sooner come first.
  */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
-  const actorRank = new Map(members.map((member) => [member, namesActor(member.contract) ? 0 : 1]));
   members.sort(
     (a, b) =>
       Number(a.contract.last_price === null) - Number(b.contract.last_price === null) ||
       (b.contract.volume ?? 0) - (a.contract.volume ?? 0) ||
-      (actorRank.get(a) ?? 0) - (actorRank.get(b) ?? 0) ||
       toClosingTime(a.contract) - toClosingTime(b.contract) ||
       compareIds(a.contract, b.contract),
   );
 }
 
 const compareIds = (a: MatchableContract, b: MatchableContract): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-const actor = /\b(?:trump|president|white house)\b/iu;
-
-const namesActor = ({ title, event_title }: MatchableContract): boolean => actor.test(title) || actor.test(event_title);

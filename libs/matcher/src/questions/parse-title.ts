@@ -53,24 +53,6 @@ export interface ParsedTitle {
   contentStems: readonly string[];
 }
 
-/** @param isPersonExpected Whether the event of the title asks for a person. */
-export function parseTitle(title: string, vocabulary: Vocabulary, isPersonExpected = false): ParsedTitle {
-  const parsed = parse(title, vocabulary, { isOutcome: false, isPersonExpected });
-  const isCountable = parsed.acts.some(({ act }) => act.flags.has('countable'));
-  const isCount = count.test(title);
-  const isUnanswerable = unanswerable.test(title) || (isCount && !isCountable);
-  return {
-    ...parsed,
-    isUnanswerable,
-    isIndirect: isCount || indirect.test(title),
-  };
-}
-
-/** @param isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the person. */
-export function parseOutcome(outcome: string, vocabulary: Vocabulary, isPersonExpected: boolean): ParsedTitle {
-  return parse(outcome, vocabulary, { isOutcome: true, isPersonExpected });
-}
-
 const unanswerable =
   /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b|\bpardon(?:s|ed|ing)? himself\b/iu;
 /**
@@ -84,7 +66,13 @@ const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
 /** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
 const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 
-function parse(
+/**
+ * Parses a title, an event title or an outcome.
+ *
+ * @param options.isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the
+ *   person.
+ */
+export function parseTitle(
   text: string,
   vocabulary: Vocabulary,
   options: { isOutcome: boolean; isPersonExpected: boolean },
@@ -94,6 +82,7 @@ function parse(
     vocabulary,
   );
   const { tokens, entities, acts, contentStems } = parsed;
+  const isCount = count.test(text);
   const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
   const terms: QueryTerm[] = entities.map(({ entry, from, to }) => ({
     key: entry.name,
@@ -128,8 +117,8 @@ function parse(
       end: tokens[to - 1]?.end ?? 0,
     })),
     answerKind: findAnswerKind(parsed),
-    isUnanswerable: false,
-    isIndirect: false,
+    isUnanswerable: unanswerable.test(text) || (isCount && !acts.some(({ entry }) => entry.flags.has('countable'))),
+    isIndirect: isCount || indirect.test(text),
     contentStems,
   };
 }

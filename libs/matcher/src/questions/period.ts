@@ -1,5 +1,6 @@
 import type { MatchableContract } from '../contract.ts';
-import { dayMs, months, toDays, toDayStart, toMonth, type Period } from '../text/dates.ts';
+import { isDateOnly } from '../vocabulary/dated-words.ts';
+import { dayMs, months, toDays, toDayStart, toMonths, type Period } from '../text/dates.ts';
 
 const month = `(${months.join('|')})[a-z]*\\.?`;
 /** Matches a period such as "in March", "in Mar 2026", "on May 6, 2026" or "this week (February 8)". */
@@ -29,21 +30,14 @@ const rate = /\brate\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 
-/** A label that is only a date: "December 31", "June 30, 2026", "March", "2027". */
-const bareDate = new RegExp(
-  `^(?:${month}(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,? 20\\d\\d)?|20\\d\\d|Q[1-4](?: 20\\d\\d)?)$`,
-  'iu',
-);
 /** Matches a title or an event title that makes the date of its label a deadline: "by...?", "before March", "until ___?". */
 const deadlineWord = /\b(?:by|before|until|prior to)\b/iu;
 const dayWord = /\bon\b/iu;
 
-export const isBareDate = (label: string): boolean => bareDate.test(label.trim());
-
 /**
  * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A deadline is a
  * period without a start. A month, week or day without a year gets the first year in which it ends after trading opens.
- * A label that is a bare date, such as "December 31", is a deadline or a day as its title says, or else its event title.
+ * A label that is only a date, such as "December 31", is a deadline or a day as its title says, or else its event title.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
@@ -58,10 +52,10 @@ export function parsePeriod(contract: MatchableContract): Period | undefined {
   return common.from < common.to ? common : named[0];
 }
 
-/** Adds the word to a bare date that its title or event title has: "by December 31". Undefined for other labels. */
+/** Adds the word to a label that is only a date that its title or event title has: "by December 31". Undefined for other labels. */
 function toDatedLabel({ title, event_title, outcome }: MatchableContract): string | undefined {
   const label = outcome.trim();
-  if (!isBareDate(label)) return undefined;
+  if (!isDateOnly(label)) return undefined;
   const isDay = [title, event_title].map((text) =>
     deadlineWord.test(text) ? false : dayWord.test(text) ? true : undefined,
   );
@@ -101,26 +95,21 @@ function findPeriod(title: string, opensAt: number): Period | undefined {
   const quarter = quarterPattern.exec(text);
   if (quarter) {
     const first = 3 * (Number(quarter[1]) - 1);
-    return resolveYear(
-      (year) => ({ from: toDayStart(year, first, 1), to: toDayStart(year, first + 3, 1) }),
-      quarter[2],
-      opensAt,
-    );
+    return resolveYear((year) => toMonths(year, first, 3), quarter[2], opensAt);
   }
   const year = yearPattern.exec(text);
-  return year ? { from: toDayStart(Number(year[1]), 0, 1), to: toDayStart(Number(year[1]) + 1, 0, 1) } : undefined;
+  return year ? toMonths(Number(year[1]), 0, 12) : undefined;
 }
 
 /** Returns the days that begin on a date or, without a day, the whole month. */
 function toPeriod(monthText: string, day: string | undefined, count = 1): (year: number) => Period {
   const index = months.indexOf(monthText.toLowerCase());
-  return (year) => (day === undefined ? toMonth(year, index) : toDays(year, index, Number(day), count));
+  return (year) => (day === undefined ? toMonths(year, index) : toDays(year, index, Number(day), count));
 }
 
 /** Without a year, returns the first such period that ends after trading opens. */
 function resolveYear(toYear: (year: number) => Period, year: string | undefined, opensAt: number): Period | undefined {
   if (year !== undefined) return toYear(Number(year));
-  if (Number.isNaN(opensAt)) return undefined;
   const openingYear = new Date(opensAt).getUTCFullYear();
   return [openingYear - 1, openingYear, openingYear + 1].map(toYear).find(({ to }) => to >= opensAt);
 }

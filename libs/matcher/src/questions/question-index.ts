@@ -61,14 +61,14 @@ export function* createQuestionIndex<C extends MatchableContract>(
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
     bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, acts }) {
-      const mentioned = new Set(
-        [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key)).flatMap(({ titleStems }) => titleStems),
-      );
+      const mentioned = [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key));
       const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
+      const named = new Set([
+        ...mentioned.flatMap(({ titleStems }) => titleStems),
+        ...(isAgreement ? agreementStems : []),
+      ]);
       return computeBm25(contentStems, (stem) =>
-        (isAgreement && agreementStems.has(stem)) || termKeys.has(stem) || mentioned.has(stem)
-          ? getFrequency(stem)
-          : undefined,
+        termKeys.has(stem) || named.has(stem) ? getFrequency(stem) : undefined,
       );
     },
   };

@@ -1,9 +1,9 @@
-import type { Evidence, MatchableContract } from '../contract.ts';
+import type { MatchableContract } from '../contract.ts';
 import type { Act } from '../acts/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';
-import { parseOutcome, parseTitle, type ActMention, type ParsedTitle, type QueryTerm } from './parse-title.ts';
+import { parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
@@ -45,14 +45,6 @@ export interface MarketQuestion {
   contentStems: string[];
 }
 
-export type ContractField = Evidence['contract']['field'];
-
-/** The fields of a contract that name the objects and the first act of the question. */
-export interface QuestionLocation {
-  objects: ContractField;
-  act: (ActMention & { field: ContractField }) | undefined;
-}
-
 /** The parsed texts of a contract. `event` and `title` are the same object if both texts are equal. */
 export interface ParsedContract {
   title: ParsedTitle;
@@ -61,14 +53,27 @@ export interface ParsedContract {
   outcome: ParsedTitle | undefined;
 }
 
-export function parseContract(contract: MatchableContract, vocabulary: Vocabulary): ParsedContract {
-  const event = parseTitle(contract.event_title, vocabulary);
-  const title =
-    contract.event_title === contract.title
-      ? event
-      : parseTitle(contract.title, vocabulary, event.answerKind === 'person');
+/**
+ * Parses the texts of a contract.
+ *
+ * @param titles Cache of parsed titles. The contracts of an event share its title.
+ */
+export function parseContract(
+  contract: MatchableContract,
+  vocabulary: Vocabulary,
+  titles = new Map<string, ParsedTitle>(),
+): ParsedContract {
+  const parse = (text: string, isPersonExpected: boolean): ParsedTitle => {
+    const key = `${isPersonExpected} ${text}`;
+    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isOutcome: false, isPersonExpected });
+    titles.set(key, parsed);
+    return parsed;
+  };
+  const event = parse(contract.event_title, false);
+  const isPersonExpected = event.answerKind === 'person';
+  const title = contract.event_title === contract.title ? event : parse(contract.title, isPersonExpected);
   const outcome = isThing(contract)
-    ? parseOutcome(contract.outcome, vocabulary, event.answerKind === 'person')
+    ? parseTitle(contract.outcome, vocabulary, { isOutcome: true, isPersonExpected })
     : undefined;
   return { title, event, outcome };
 }
@@ -114,18 +119,10 @@ const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.h
 
 /**
  * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
- * essential. The subject of an agreement, a deployment, a meeting or a call is not essential either.
+ * essential.
  */
 function isEssential({ entity, stems, isCapitalised }: QueryTerm): boolean {
   return entity !== undefined || stems.length > 1 || isCapitalised;
-}
-
-/** Finds the fields that name the objects and the first act of a question. */
-export function locateQuestion(contract: ParsedContract, { acts: [first] }: MarketQuestion): QuestionLocation {
-  const toField = (parsed: ParsedTitle): ContractField => (parsed === contract.title ? 'title' : 'event_title');
-  const actTitle = chooseActTitle(contract);
-  const act = actTitle.acts.find((mention) => mention.act === first);
-  return { objects: toField(chooseObjectTitle(contract)), act: act && { ...act, field: toField(actTitle) } };
 }
 
 const noStems: ReadonlySet<string> = new Set();

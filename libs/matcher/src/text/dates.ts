@@ -44,10 +44,10 @@ export const toDays = (year: number, month: number, day: number, count = 1): Per
   to: toDayStart(year, month, day + count),
 });
 
-/** Returns a whole calendar month of New York. */
-export const toMonth = (year: number, month: number): Period => ({
+/** Returns the span of `count` whole calendar months of New York. */
+export const toMonths = (year: number, month: number, count = 1): Period => ({
   from: toDayStart(year, month, 1),
-  to: toDayStart(year, month + 1, 1),
+  to: toDayStart(year, month + count, 1),
 });
 
 /** Returns the calendar day of New York that contains an instant, with `offset` days added. */
@@ -64,8 +64,8 @@ const monthPattern =
   /\b(?:in|this|next) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\b(?! ?\d)/gu;
 const dayPattern = new RegExp(`\\b(tomorrow|yesterday|${weekdays.join('|')})\\b`, 'giu');
 const todayPattern = /\b(?:today|tonight|this (?:morning|afternoon|evening))\b/iu;
-/** Matches "next week", "in two weeks" and "in 10 days". */
-const laterPattern = /\b(?:next (week)|in (?:about |approximately )?(\w+) (days?|weeks?))\b/giu;
+/** Matches "in two weeks" and "in 10 days". */
+const laterPattern = /\bin (?:about |approximately )?(\w+) (days?|weeks?)\b/giu;
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /**
@@ -86,14 +86,13 @@ export function parseDays(text: string, postedAt: number): Period[] {
     return year === undefined ? toNearest(toDate) : toDate(Number(year));
   });
   const days = [...text.matchAll(dayPattern)].map(([, word = '']) => resolveDay(word.toLowerCase(), postedAt));
-  const later = [...text.matchAll(laterPattern)].flatMap(([, week, number = '', unit = '']) => {
-    if (week !== undefined) return [toDayOf(postedAt, 1, 13)];
+  const later = [...text.matchAll(laterPattern)].flatMap(([, number = '', unit = '']) => {
     const count = /^\d{1,3}$/u.test(number) ? Number(number) : numbers.indexOf(number.toLowerCase());
     if (count < 1) return [];
     return [unit.startsWith('day') ? toDayOf(postedAt, count) : toDayOf(postedAt, 7 * count - 3, 7)];
   });
   const wholeMonths = [...text.matchAll(monthPattern)].map(([, name = '']) =>
-    toNearest((year) => toMonth(year, months.indexOf(name.toLowerCase()))),
+    toNearest((year) => toMonths(year, months.indexOf(name.toLowerCase()))),
   );
   return [...dates, ...days, ...later, ...wholeMonths];
 }

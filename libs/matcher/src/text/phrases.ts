@@ -26,10 +26,8 @@ export function createPhraseFinder<T>(): PhraseFinder<T> {
   const root: Node<T> = { next: new Map(), entries: [] };
   return {
     add(phrase, entry) {
-      const stems = stemPhrase(phrase);
-      if (stems.length === 0) return;
       let node = root;
-      for (const stem of stems) {
+      for (const stem of stemPhrase(phrase)) {
         const next: Node<T> = node.next.get(stem) ?? { next: new Map(), entries: [] };
         node.next.set(stem, next);
         node = next;

@@ -91,10 +91,6 @@ export function stemPhrase(phrase: string): string[] {
   return tokenize(phrase).map(({ stem }) => stem);
 }
 
-/** Whether the tokens contain all stems of the phrase, one directly after another. */
-export const includesPhrase = (tokens: readonly Token[], phrase: readonly string[]): boolean =>
-  tokens.some((_, index) => phrase.every((stem, offset) => tokens[index + offset]?.stem === stem));
-
 export function toStemSet(words: string): ReadonlySet<string> {
   return new Set(stemPhrase(words));
 }

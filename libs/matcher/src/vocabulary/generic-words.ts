@@ -27,12 +27,9 @@ const frames =
   'issue order ordered issued give given giving gave use used using put set place places large big bigger great greater good best better bad due still another become becomes became reported report per cent percent million billion trillion dollar';
 /** Words from slogans. They occur in posts about any topic. */
 const talk =
-  'win won war economy border election vote victory fake media news radical left democrats republicans party maga great beautiful thank attention matter honor god bless freedom job jobs';
+  'win won war economy border election vote victory fake media news radical left democrats republicans party maga great beautiful thank attention matter honor god bless freedom job jobs primary primaries';
 
 export const genericWords: readonly string[] = [grammar, actors, time, frames, talk].join(' ').split(' ');
-
-/** Words that a post need not mention, but that count for the rank of a question if the post also has them. */
-export const contextWords: readonly string[] = ['primary', 'primaries'];
 
 /** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
 const commonSurnames = new Set(

@@ -9,8 +9,3 @@ export const postIdioms: readonly string[] = toList(`
   no longer than, rat race, abraham accords, joke about, best wishes, love to all, happy birthday, sorry loser, pardoning two, pardon a turkey,
   pardon the turkey, turkey pardon, endorsement record, record of endorsements, its own, our own, their own, his own, her own, called a, called an, was called,
   strike deal, been met, perfect phone call, storm headed to, welcome home, to deal with, dealt with, speak on, speaking on, talk about, talking about, speak about, speaking about`);
-
-/** Idioms of titles. They contain a phrase of an act but do not name the act: "end of the year" is a time. */
-export const titleIdioms: readonly string[] = toList(`
-  term ends, term end, end of the year, end of his term, by end of, end of, take action, take effect, go into effect,
-  come into effect, in effect, another order, in order, as leader`);

@@ -3,8 +3,8 @@ import { acts } from '../acts/index.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
 import { listNames, type Entity } from './entity.ts';
-import { contextWords, genericWords } from './generic-words.ts';
-import { postIdioms, titleIdioms } from './idioms.ts';
+import { genericWords } from './generic-words.ts';
+import { postIdioms } from './idioms.ts';
 import { inflect } from './inflections.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -26,7 +26,6 @@ for (const act of acts) {
   for (const phrase of act.flags.has('epithet') ? postPhrases : postPhrases.flatMap(inflect))
     postActPhrases.add(phrase, act);
 }
-for (const phrase of titleIdioms) titleActPhrases.add(phrase, null);
 for (const phrase of postIdioms) postActPhrases.add(phrase, null);
 
 const officeAct = acts.find(({ flags }) => flags.has('office')) as Act;
@@ -43,17 +42,13 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
   const isGeneric = (stem: string): boolean =>
-    stem.length < 2 ||
-    genericStems.has(stem) ||
-    actorStems.has(stem) ||
-    (stem <= afterDigits && plainNumber.test(stem));
+    stem.length < 2 || genericStems.has(stem) || actorStems.has(stem) || plainNumber.test(stem);
   return {
     entityPhrases,
     titleActs: titleActPhrases,
     postActs: postActPhrases,
     officeAct,
     isGeneric,
-    isContext: (stem) => contextStems.has(stem) || isGeneric(stem),
     isOwnSide: (stem) => pronouns.has(stem) || (actorStems.size > 0 ? actorStems : presidentStems).has(stem),
   };
 }
@@ -62,11 +57,7 @@ const pronouns = toStemSet('i we me us');
 const presidentStems = toStemSet('trump president usa united administration american america military');
 
 const genericStems = new Set(genericWords.map(stemWord));
-const contextStems = new Set(contextWords.map(stemWord));
 /** Matches amounts, years and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
-/** Stems that begin with a digit sort before ":". Other stems skip the slower test with `plainNumber`. */
-const afterDigits = ':';
-
 /** The vocabulary for acts of the president of the United States. */
 export const presidentVocabulary = createVocabulary();

@@ -41,10 +41,7 @@ export function parsePostText(text: string, { entityPhrases, postActs }: Vocabul
 }
 
 /** Parses the title or outcome of a contract. */
-export function parseTitleText(
-  text: string,
-  { entityPhrases, titleActs, isGeneric, isContext }: Vocabulary,
-): ParsedTitleText {
+export function parseTitleText(text: string, { entityPhrases, titleActs, isGeneric }: Vocabulary): ParsedTitleText {
   const tokens = tokenizeStart(text);
   const entities = entityPhrases.find(tokens).filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention));
   const isKnown: boolean[] = tokens.map(() => false);
@@ -56,7 +53,7 @@ export function parseTitleText(
   tokens.forEach(({ stem }, index) => {
     if (isGeneric(stem)) return;
     contentStems.add(stem);
-    if (!isKnown[index] && !isContext(stem)) unknownTokens.push(index);
+    if (!isKnown[index]) unknownTokens.push(index);
   });
   return { text, tokens, entities, acts, contentStems: [...contentStems], unknownTokens };
 }

@@ -13,8 +13,6 @@ export interface Vocabulary {
   officeAct: Act;
   /** Whether a stem identifies no topic by itself, such as a function word, the actor, a time or an amount. */
   isGeneric: (stem: string) => boolean;
-  /** Whether a stem is no object of a question: a generic word or a context word. */
-  isContext: (stem: string) => boolean;
   /** Whether a stem names the actor's side: a pronoun of the first person, or a name or title of the actor. */
   isOwnSide: (stem: string) => boolean;
 }
