@@ -26,6 +26,18 @@ describe('a match', () => {
     expect(match.matched && match.evidence.map((evidence) => evidence.post.text)).toEqual(['Putin', 'MEET']);
   });
 
+  it('quotes the answer from the label, also if the title names it too', () => {
+    const named = createMatcher([
+      contract('1', 'Will Trump nominate Kevin Hassett as the next Fed chair?', {
+        event_title: 'Who will Trump nominate as Fed Chair?',
+        outcome: 'Kevin Hassett',
+      }),
+    ]);
+    const match = named.match({ text: 'I am nominating Kevin Hassett as Chair of the Federal Reserve.' });
+    const quotes = match.matched ? match.evidence.map(({ contract: { field, text } }) => `${field}: ${text}`) : [];
+    expect(quotes).toContain('outcome: Kevin Hassett');
+  });
+
   it('quotes the open contract, also if another contract words the same question in another order', () => {
     const titles = [
       'Will Trump impose tariffs on Brazil by June 30?',

@@ -11,7 +11,8 @@ const usage = `Finds the contract that each post is about, and the evidence. Pri
 ${readerHelp}
 
 Posts: JSON Lines with id, created_at, text. Contracts: JSON Lines with id, event_id, title, event_title, outcome,
-opens_at, closes_at. A contract is a candidate from 36 hours before it opens to 6 hours after it closes.
+opens_at, closes_at. A contract is a candidate from 36 hours before it opens to 6 hours after it closes. Of several lines
+with one id, the last one counts.
 `;
 
 async function main(): Promise<void> {
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
     return;
   }
   const reader = await loadReader(values.reader);
-  const { answer } = createAnswerer(await readJsonLines<ContractLine>(values.contracts), { reader });
+  const contracts = await readJsonLines<ContractLine>(values.contracts);
+  const byId = new Map(contracts.map((contract) => [contract.id, contract]));
+  const { answer } = createAnswerer([...byId.values()], { reader });
   await mapWithProgress(await readJsonLines<PostLine>(values.posts), async (post) => {
     process.stdout.write(`${JSON.stringify(await answer(post))}\n`);
   });

@@ -14,7 +14,9 @@ export interface PostMatcher {
   listJudgeable(post: StoredPost): JudgeablePair<StoredContract>[];
 }
 
-export function createPostMatcher(contracts: readonly StoredContract[]): PostMatcher {
+export function createPostMatcher(all: readonly StoredContract[]): PostMatcher {
+  // The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass.
+  const contracts = [...new Map(all.map((contract) => [contract.id, contract])).values()];
   const matcher = createMatcher(contracts);
   const candidatePeriods = new Map(contracts.map((contract) => [contract, toCandidatePeriod(contract)]));
   const acceptAt = (postedAt: number) => (contract: StoredContract) => {

@@ -27,7 +27,9 @@ export function collectEvidence(
   const required = [...objects, ...optionalTerms];
   const terms = [...required, ...exclude(outcome ? answerTerms : [], required)].flatMap((term): Evidence[] => {
     const [mention] = post.findTerm(term);
-    const quote = quoteContract(({ terms }) => terms.includes(term), term);
+    // A title can name the answer too. The label is the better quote, because it tells the contract from the others.
+    const quoted = outcome?.terms.find(({ key }) => key === term.key) ?? term;
+    const quote = quoteContract(({ terms }) => terms.includes(quoted), quoted);
     return mention ? [{ topic: term.entity?.name ?? quote.text, post: quotePost(mention), contract: quote }] : [];
   });
   const named = [...title.acts, ...event.acts].find((mention) => mention.act === acts[0]);

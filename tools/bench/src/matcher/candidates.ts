@@ -38,7 +38,7 @@ function copyContract(contract: Candidate | undefined, round: number): Candidate
   const suffix = ` (${seriesNames[round % seriesNames.length]} series ${round})`;
   return {
     ...contract,
-    id: `${contract.id}-${round}`,
+    id: `${contract.id}#${round}`,
     event_id: `${contract.event_id}-${round}`,
     title: contract.title + suffix,
     event_title: contract.event_title + suffix,

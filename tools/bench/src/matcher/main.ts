@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   }
   const contracts = (await readJsonLines<ContractLine>(dataFiles.contracts)).map(toCandidate);
   const inScope = contracts.filter((contract) => decideScope(contract).in_scope);
+  const inScopeFirst = [...new Set([...inScope, ...contracts])];
   const posts = (await readJsonLines<PostLine>(dataFiles.posts)).filter(({ text }) => text.trim() !== '');
   const labels = await readJsonLines<Label>(dataFiles.labels);
   const timedPosts = takeEveryNth(posts, Math.floor(posts.length / timedPostCount));
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
     const quality = measureQuality(engine, inScope, posts, labels);
     const costs = indexSizes.map((size) => {
       logProgress(`${engine.name}: ${size} contracts`);
-      return measureCost(engine, repeatContracts([...inScope, ...contracts], size), timedPosts);
+      return measureCost(engine, repeatContracts(inScopeFirst, size), timedPosts);
     });
     return { engine: engine.name, quality, costs };
   });
