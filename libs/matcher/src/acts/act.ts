@@ -1,5 +1,3 @@
-import type { Requirement } from '../decide/pair.ts';
-
 /**
  * A kind of act, with the phrases that name it in contract titles and in posts. The words of a phrase must stand in a
  * row in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`. Irregular forms and nouns
@@ -37,8 +35,6 @@ export interface Act {
    */
   standaloneCues: ReadonlySet<string>;
   flags: ReadonlySet<ActFlag>;
-  /** What the act requires of a post beside the gates. */
-  requires: readonly Requirement[];
 }
 
 /**

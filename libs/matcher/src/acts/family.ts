@@ -3,7 +3,7 @@ import { stemPhrase } from '../text/tokenize.ts';
 import { toList } from '../vocabulary/entity.ts';
 import type { Act, ActFlag } from './act.ts';
 
-type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhrases' | 'requires'> | 'post';
+type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhrases'> | 'post';
 
 /** One act: its lists, each as a text with commas between the entries, and what it requires of a post. */
 type ActRow = { title: string; requires?: readonly Requirement[] } & Partial<Record<ListName, string>>;
@@ -61,5 +61,4 @@ export const listActs = ({ family, acts }: ActFamily): Act[] =>
     ownActorCues: toStems(row.ownActorCues),
     standaloneCues: toStems(row.standaloneCues),
     flags: new Set(toList(row.flags) as ActFlag[]),
-    requires: row.requires ?? [],
   }));

@@ -1,3 +1,4 @@
+import type { Requirement } from '../decide/pair.ts';
 import type { Act } from './act.ts';
 import { agreement } from './agreement.ts';
 import { appointment } from './appointment.ts';
@@ -31,3 +32,12 @@ export const titleWords: readonly TitleWords[] = actFamilies.map(listTitleWords)
 export const acts: readonly Act[] = actFamilies.flatMap(listActs);
 
 export const exclusiveActs: readonly Act[] = acts.filter(({ flags }) => flags.has('exclusive'));
+
+const requirements: ReadonlyMap<string, readonly Requirement[]> = new Map(
+  actFamilies.flatMap((family) =>
+    Object.entries(family.acts).flatMap(([name, { requires }]) => (requires ? [[name, requires] as const] : [])),
+  ),
+);
+
+/** What an act requires of a post beside the gates. */
+export const listRequirements = ({ name }: Act): readonly Requirement[] => requirements.get(name) ?? [];

@@ -1,5 +1,5 @@
 import type { Act } from '../acts/act.ts';
-import { exclusiveActs } from '../acts/index.ts';
+import { exclusiveActs, listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { findAgent, hasOtherSubject, isDoneByOther } from './agent.ts';
@@ -110,7 +110,7 @@ const isFarApart = ({ question, proximity: { sentences, words } }: LocatedPair):
 
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
 export const findRequirement = (pair: LocatedPair): Refusal | undefined =>
-  pair.question.acts.flatMap(({ requires }) => requires).find(({ test }) => test(pair))?.refusal;
+  pair.question.acts.flatMap(listRequirements).find(({ test }) => test(pair))?.refusal;
 
 /**
  * Whether the objects identify a topic without an act. Three objects do. Two objects do if at least one is a single
