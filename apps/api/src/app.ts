@@ -71,7 +71,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.silent = true; // Koa logs nothing, because `errors` logs failures
   app.use(use.requestId(nextId)); // first, so that every later step can log the id
   app.use(use.accessLog(record)); // before `errors`, so that the log has the final status
-  app.use(use.commonAnswerHeaders()); // on every response, including errors
+  app.use(use.commonAnswerHeaders()); // on responses without `content`, such as errors
   app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
   app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets

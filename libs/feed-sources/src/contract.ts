@@ -7,7 +7,7 @@ export { feedSourceNames, type FeedSourceName } from './registry.ts';
 
 /** The types and schemas of posts, of sources of posts and of their health. This file does no I/O. */
 
-/** The `account` values of the specification. The handles and ids of these accounts are configuration. */
+/** The `account` values of the owner's specification. The handles and ids of these accounts are configuration. */
 export const accountNames = ['trump', 'whitehouse'] as const;
 export type AccountName = (typeof accountNames)[number];
 

@@ -3,9 +3,9 @@ import { feedSourceRows } from './registry.ts';
 import { postKey } from './post-ids.ts';
 
 /**
- * The time of a post is the time at which it was first delivered, unless the source of the highest priority reports
- * another. A source can move the times of its posts by mistake, so a later time that differs by more than a day needs a
- * confirmation: a second source or a second reading that has the time too.
+ * The time of a post is the time at which it was first delivered, unless a source of the same or a higher
+ * priority reports another. A source can move the times of its posts by mistake, so a time that differs by more than a
+ * day needs a confirmation: a second source or a second reading that has the time too.
  */
 
 /** A day. Corrections of times are smaller: an import that was taken for the post, or a wrong time zone. */

@@ -17,7 +17,7 @@ export const toolEntrySchema = Type.Object(
 );
 
 /**
- * The catalogue of the connector. It has all fields that the specification of this project requires. If the
+ * The catalogue of the connector. It has all fields that the owner's specification requires. If the
  * specification fixes the value of a field, the schema allows only that value.
  */
 export const capabilitiesDataSchema = Type.Object(

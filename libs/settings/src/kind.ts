@@ -42,7 +42,7 @@ export const host = kind(
 export const token = kind('secret', 'a token of visible characters without blanks', matching(/^[\x21-\x7e]{1,4096}$/));
 
 /**
- * A build identifier in the form that the specification of this project requires: a prefix, `-since-last-risk-`, a date
+ * A build identifier in the form that the owner's specification requires: a prefix, `-since-last-risk-`, a date
  * and a letter.
  */
 export const buildId = kind(

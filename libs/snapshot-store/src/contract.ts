@@ -103,9 +103,11 @@ export interface PriceHistory {
 
 /** Whether the reader judged the posts of a pass beside the rules. */
 export interface ReaderState {
-  /** `off`: by the setting `READER`. `failed`: the reader does not load, so the matches are those of the rules. */
+  /**
+   * `off`: by the setting `READER`. `failed`: the reader does not load or fails, so the matches are those of the rules.
+   */
   status: 'on' | 'off' | 'failed';
-  /** Why the reader does not load, and what to do. */
+  /** Why the reader does not load or fails. */
   reason?: string;
   /** The version of the model. Missing if it is not known. */
   model?: string;

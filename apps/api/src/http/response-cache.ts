@@ -9,9 +9,9 @@ import type { Representation } from './representation.ts';
 import type { Respond } from './respond.ts';
 
 /**
- * Caches serialised answers by URL, `Accept-Encoding` and, for posts, `Accept`. An answer is cached when it is requested for the second time.
- * The cache is emptied when a new snapshot is served, when the minute of the answers changes (see `ServingState`), and
- * at most a minute after an answer was cached.
+ * Caches serialised answers by URL, `Accept-Encoding` and, for posts, `Accept`. An answer is cached when it is
+ * requested for the second time. The cache is emptied when a new snapshot is served, when the minute of the answers
+ * changes (see `ServingState`), and at most a minute after an answer was cached.
  */
 export interface ResponseCache {
   get(request: IncomingMessage): CachedResponse | undefined;

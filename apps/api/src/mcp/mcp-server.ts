@@ -65,6 +65,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     }
     try {
       const envelope = await call(name, { arguments: args }, getServingState());
+      // `handshake-exchange.ts` sends `text` as the JSON of `structuredContent`, so both come from one envelope.
       const text = serializeAnswer(envelope).toString();
       return { content: [{ type: 'text', text }], structuredContent: { ...envelope } };
     } catch (thrown) {

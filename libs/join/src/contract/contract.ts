@@ -29,7 +29,7 @@ export type { PathPoint, Reaction, SincePost, Unusual } from './since-post-schem
 export { evidenceSchema } from '@postjoin/snapshot-store/contract';
 
 /**
- * 7 days, in hours. The window of `also_7d` has this length, which the specification defines. The parameters
+ * 7 days, in hours. The window of `also_7d` has this length, which the owner's specification defines. The parameters
  * `hours` and `hours_cap` allow at most this length.
  */
 export const weekHours = 168;

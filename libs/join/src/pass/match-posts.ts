@@ -49,8 +49,8 @@ export function toPostMatch({ id }: StoredPost, result: PostResult, foundBy: Fin
 export const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
 
 /**
- * Matches every post that is not blank, by the rules alone. Each pass of the worker matches all retained posts again.
- * 600 posts and 3,000 contracts take a tenth of a second.
+ * Matches every post that is not blank, by the rules alone. The worker uses `createPostMatcher` instead, because its
+ * reader also needs the judgeable pairs. 600 posts and 3,000 contracts take a tenth of a second.
  */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
   const matcher = createPostMatcher(contracts);

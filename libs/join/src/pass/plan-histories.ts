@@ -77,7 +77,8 @@ type FindHistory = (contractId: string) => PriceHistory | undefined;
 
 /**
  * Plans the hourly windows that a pass requests. A history covers the time from a week before the oldest post that
- * answers show. A history that another reading started only a day before the post is not requested again. Contracts that their venue no longer lists are not requested, because a settlement is not a price.
+ * answers show. A history that another reading started only a day before the post is not requested again. Contracts that
+ * their venue no longer lists are not requested, because a settlement is not a price.
  */
 export function planHourly(matched: readonly MatchedContract[], findHistory: FindHistory, now: Date): HistoryWindow[] {
   const to = toUnixSeconds(now);

@@ -147,7 +147,7 @@ function toPostPath(id: string): string {
 }
 
 /**
- * Creates the row of a matched post. The row repeats the price and moves of the contract, as the specification
+ * Creates the row of a matched post. The row repeats the price and moves of the contract, as the owner's specification
  * requires.
  */
 export function createRow(

@@ -66,8 +66,8 @@ export function isStale(ageSeconds: number, { next_in_s }: Pick<DatedSnapshot, '
 }
 
 /**
- * Lists the kinds of data that answers cannot have in a newer state: every source of posts, or every venue, failed in the last pass,
- * or no recent pass has read them.
+ * Lists the kinds of data that answers cannot have in a newer state: every source of posts, or every venue,
+ * failed in the last pass, or no recent pass has read them.
  */
 export function listDegradedKinds(snapshot: DatedSnapshot, now: Date): DataKind[] {
   const ages = measureAges(snapshot, now);
