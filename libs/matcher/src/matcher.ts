@@ -229,11 +229,17 @@ function toNoMatch<C extends MatchableContract>(
   assessed: AssessedGroup<C>[],
   isOpen: (member: GroupMember<C>) => boolean,
 ): NoMatch<C> {
-  const candidates = assessed
-    .filter(({ group }) => group.members.some(isOpen))
-    .sort((a, b) => compareRanks(a, b) || compareNames(a, b));
-  const close = candidates.find(({ group }) => isClose(post, group.question));
-  const reason = (close ?? candidates[0])?.assessment.refusal;
+  // One pass, because most posts have no match, and sorting hundreds of questions takes longer than assessing them.
+  let first: AssessedGroup<C> | undefined;
+  let close: AssessedGroup<C> | undefined;
+  const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
+    !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
+  for (const candidate of assessed) {
+    if (!isAhead(candidate, close) || !candidate.group.members.some(isOpen)) continue;
+    if (isAhead(candidate, first)) first = candidate;
+    if (isClose(post, candidate.group.question)) close = candidate;
+  }
+  const reason = (close ?? first)?.assessment.refusal;
   if (reason) return { matched: false, reason, nearest: close?.group.members.find(isOpen)?.contract ?? null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
