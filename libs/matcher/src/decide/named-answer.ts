@@ -36,8 +36,8 @@ const listPersonObjects = ({ acts, objects }: MarketQuestion): QueryTerm[] =>
 
 /**
  * Lists the mentions that name the answer itself, by its full name, a known alias or an unambiguous surname, and then
- * the pronouns for it. A leader does not name the country. A surname does not name a person if another answer of the question has it, or if another
- * first name stands before it.
+ * the pronouns for it. A leader does not name the country. A surname does not name a person if another answer of the
+ * question has it, or if another first name stands before it.
  */
 function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
   const isPronoun = ({ from }: TokenRange): boolean => pronouns.has(post.tokens[from]?.stem ?? '');
