@@ -132,6 +132,7 @@ function refersBack(post: ParsedPost, act: TokenRange, term: QueryTerm): boolean
 
 /** The subject of "will become" is at most 3 words before it: "X, who will be ...". */
 const maxSubjectGap = 4;
+
 /** Whether a post names anything that could be the answer of an open question. */
 export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boolean =>
   kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));

@@ -26,7 +26,10 @@ export function findNameRuns(post: NamedText): TokenRange[] {
 const isBeside = ({ text, tokens }: NamedText, index: number): boolean =>
   /^\.?[ -]$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
 
-/** Whether a word begins with a capital letter, is not spelled in capitals, and is no common word and no name of a country, an agency or the like. */
+/**
+ * Whether a word begins with a capital letter, is not spelled in capitals, and is no common word and no name of a
+ * country, an agency or the like.
+ */
 export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
   const token = tokens[index];
   const entity = getEntity(index);

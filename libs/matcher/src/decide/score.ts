@@ -123,7 +123,10 @@ function extractFeatures(pair: LocatedPair): Features {
     isReported: Number(sharesStem(sentence, reportedStems)),
     isImplied: Number(act.entry !== undefined && !question.acts.includes(act.entry)),
     hasKind: Number(
-      post.tokens.filter(isNearAct).some(({ stem }) => question.acts.some(({ kindWords }) => kindWords.has(stem))),
+      question.acts.some(
+        ({ kindWords }) =>
+          kindWords.size > 0 && post.tokens.some((token) => kindWords.has(token.stem) && isNearAct(token)),
+      ),
     ),
     lacksQualifier: Number(
       question.qualifiers.length > 0 &&

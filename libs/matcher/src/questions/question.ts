@@ -87,7 +87,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
   const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)].filter(
     (act, index) => index === 0 || !isOccasion(act),
   );
-  const required = acts.length > 0 ? terms.filter((term) => isEssential(term)) : [];
+  const required = acts.length > 0 ? terms.filter(isEssential) : [];
   const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
   const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
   const answerTerms = listAnswerTerms(contract);
@@ -159,11 +159,7 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
   };
 }
 
-/**
- * Chooses the title or the event title as the source of the objects. If the outcome is a name and the event title
- * identifies an object, chooses the event title. Otherwise chooses the title with more terms, because it is more
- * specific.
- */
+/** Chooses the title or the event title as the source of the objects: the one with more terms, which is more specific. */
 function chooseObjectTitle({ title, event }: ParsedContract): ParsedTitle {
   return title.terms.length >= event.terms.length ? title : event;
 }
