@@ -12,15 +12,15 @@ export const method: readonly (readonly [heading: string, ...paragraphs: string[
   ],
   [
     'Intervals',
-    'An interval is a studentized bootstrap over days: 2,000 times, as many days as there are were drawn with repetition, ' +
-      'and the number was computed again, with its standard error over the drawn days. The middle 95 % of the deviations ' +
+    'An interval is a studentized bootstrap over days: 5,000 times, as many days as there are were drawn with repetition, ' +
+      'and the number was computed again, with its standard error over the drawn days. The middle 99 % of the deviations ' +
       'in standard errors, multiplied by the standard error of the number, give the interval. Without standard errors, ' +
       'the interval would be too narrow for few days. Whole days are drawn, because posts of one day share their news. ' +
       'There is no interval below ten days. The generator has a fixed seed, so the same archive gives the same numbers.',
     'In 100 generated archives of 120 days with known effects, with about 60 days for each act, these intervals contained ' +
-      'the effect in 91 to 100 of 100 cases for each of 16 numbers, and in 96 % of all cases. Intervals of the drift ' +
-      'after 24 hours contained it in 93 %. A likely reason is that posts some days apart share placebo days.',
-    'The tables have many intervals. If no group had any effect, one interval of twenty would still exclude 0.',
+      'the effect in 97 to 100 of 100 cases for each of 16 numbers, and in 99 % of all cases.',
+    'The tables have dozens of intervals. With the usual 95 %, one interval of twenty would exclude 0 even if no group ' +
+      'had any effect. With 99 %, it is one of a hundred.',
   ],
   [
     'What this study cannot say',

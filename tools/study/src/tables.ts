@@ -75,7 +75,7 @@ function createCounts(data: StudyData): Table {
 const moveNote =
   'Sizes and differences are in cents: 1 is a price change of 0.01. size: mean size of the moves after posts, up or down. ' +
   'compared: rows that also have placebo moves; placebo: the mean size of these. excess: how much larger the moves after ' +
-  'the compared posts are than their placebo moves. drift: how much more the price rises. The brackets are 95 % intervals.';
+  'the compared posts are than their placebo moves. drift: how much more the price rises. The brackets are 99 % intervals.';
 
 function createMoveTable(groups: readonly Group[], length: Length): Table {
   return {
@@ -101,7 +101,7 @@ function createPersistenceTable(groups: readonly Group[]): Table {
     title: 'How much of the first hour remained after 24 hours',
     note:
       'Only moves of at least one cent in the first hour count. remained: 1 if all of the move stayed, 0 if it was undone. ' +
-      'placebo: the same for moves of that size after placebo times. The brackets are 95 % intervals.',
+      'placebo: the same for moves of that size after placebo times. The brackets are 99 % intervals.',
     columns: ['group', 'rows', 'days', 'remained', 'placebo moves', 'placebo'],
     rows: groups.flatMap(({ name, rows }, index) => {
       const estimate = estimatePersistence(rows);
