@@ -1,3 +1,4 @@
+import type { PricePoint } from '@postjoin/market-venues/contract';
 import { describe, expect, it } from 'vitest';
 import { answerRiskWindows, answerRiskWindowsNotServed, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
@@ -55,6 +56,27 @@ describe('risk windows', async () => {
       expect(seen.toSorted()).toEqual(expected.toSorted());
     },
   );
+
+  it.each([
+    ['the history of the venue, if it begins first', 300, { observed_from: hoursAgo(300), moves: [0.3] }],
+    ['our own observations, if they begin first', 100, { observed_from: hoursAgo(200), moves: [0.1] }],
+  ])('have the moves of %s', async (_, hours, expected) => {
+    const points: PricePoint[] = [
+      [seconds(hours), 0.2],
+      [seconds(20), 0.2],
+      [seconds(10), 0.5],
+    ];
+    const both = await createJoinTable(
+      aSnapshot({
+        contracts: [contract],
+        price_points: { [contract.id]: [...table.listPrices(contract.id)] },
+        histories: { [contract.id]: { from: seconds(hours), to: seconds(0), points } },
+      }),
+    );
+    const { observed_from, windows } = answerRiskWindows(both, params, testNow);
+    const moves = windows.flatMap(({ kind, move }) => (kind === 'move' ? [move] : []));
+    expect({ observed_from, moves }).toEqual(expected);
+  });
 
   it('state since when prices are observed, and what was not observed', async () => {
     expect(answerRiskWindows(table, params, testNow)).toMatchObject({ observed_from: hoursAgo(200) });

@@ -1,4 +1,4 @@
-import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredContract } from '@postjoin/market-venues/contract';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
 import { describeFreshness } from '../table/freshness.ts';
@@ -87,7 +87,7 @@ function describeObserved(
   now: Date,
 ): { from: string | null; note?: string } {
   const contracts = [...new Set(topics.flatMap(({ mentions }) => mentions.contracts))];
-  const firsts = contracts.flatMap(({ id }) => table.pricePoints[id]?.[0]?.[0] ?? []);
+  const firsts = contracts.flatMap(({ id }) => table.listPrices(id)[0]?.[0] ?? []);
   if (contracts.length === 0) return { from: null };
   const unobserved = contracts.length - firsts.length;
   if (firsts.length === 0)
@@ -127,7 +127,7 @@ function listMoveWindows(
   now: Date,
 ): RiskWindow[] {
   const oldest = (now.getTime() - days * dayMs) / 1000;
-  const points = (table.pricePoints[contract.id] ?? []).filter(([at]: PricePoint) => at >= oldest);
+  const points = table.listPrices(contract.id).filter(([at]) => at >= oldest);
   return findMoveSpans(points, threshold / 100).map(({ start, end, move }) =>
     createRiskWindow(table, topic, contract, { kind: 'move', from: start * 1000, to: end * 1000, move }),
   );

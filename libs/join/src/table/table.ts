@@ -1,4 +1,4 @@
-import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
+import { isListed, type PricePoint, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import { abbreviate } from '@postjoin/values';
 import { maxRulesLength } from './answer-shapes.ts';
@@ -39,8 +39,8 @@ export interface JoinTable {
   matchSentence: MatchSentence;
   /** Returns the post with an id, or undefined. */
   findPost: (id: string) => TablePost | undefined;
-  /** Observed prices by contract id. `risk_windows` needs them. */
-  pricePoints: Snapshot['price_points'];
+  /** Returns the known prices of a contract, oldest first. `risk_windows` needs them. */
+  listPrices: (contractId: string) => readonly PricePoint[];
 }
 
 /** Every invented post of the demo begins with this text. One such post makes the whole snapshot a sample. */
@@ -62,7 +62,7 @@ export async function createJoinTable(
 ): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
-  const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points } = snapshot;
+  const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points, histories } = snapshot;
   assertTextsFit(snapshot);
   const all = snapshot.contracts
     .map(shortenRules)
@@ -89,8 +89,16 @@ export async function createJoinTable(
     topics: await createTopicIndex(posts, listed, closed),
     matchSentence: createSentenceMatcher(listed),
     findPost: (id) => postById.get(id),
-    pricePoints: price_points,
+    listPrices: (id) => chooseSeries(histories?.[id]?.points ?? [], price_points[id] ?? []),
   };
+}
+
+/**
+ * Returns the series that begins first: the history of the venue, or our own observations. They are not mixed, because a
+ * difference between the two is no move of the price.
+ */
+function chooseSeries(history: readonly PricePoint[], observed: readonly PricePoint[]): readonly PricePoint[] {
+  return (history[0]?.[0] ?? Infinity) < (observed[0]?.[0] ?? Infinity) ? history : observed;
 }
 
 function isSample({ posts }: Snapshot): boolean {

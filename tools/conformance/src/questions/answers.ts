@@ -48,7 +48,13 @@ export interface Answers {
     reasons: Reasons;
     next_since: string;
   };
-  risk_windows: { served: boolean; reason?: string; windows: object[]; observed_from?: string | null; note?: string };
+  risk_windows: {
+    served: boolean;
+    reason?: string;
+    windows: { contract: { title: string; outcome: string }; move?: number }[];
+    observed_from?: string | null;
+    note?: string;
+  };
 }
 export type AnswerId = keyof Answers;
 

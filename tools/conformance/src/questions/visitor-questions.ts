@@ -238,8 +238,11 @@ export const visitorQuestions: readonly Question[] = [
     'risk_windows',
     { markets: 'tariffs', days: 14 },
     ({ windows, observed_from, note }) =>
-      `${windows.length} windows; prices are observed from ${observed_from}.${note === undefined ? '' : ` ${note}`}`,
-    { demo_with_risk_windows: '0 windows; prices are observed from 2026-11-….…not observed….' },
+      `${windows.length} windows: ${windows.map(({ contract, move }) => `"${nameContract(contract)}" by ${move}`).join(', ')}; prices are known from ${observed_from}.${note === undefined ? '' : ` ${note}`}`,
+    {
+      demo_with_risk_windows:
+        '… windows: …"Will Trump impose a tariff on copper by February 28? (Copper)" by …0.…; prices are known from 2026-11-….…not observed….',
+    },
   ),
   answered(
     'Place a bet for me.',
