@@ -77,11 +77,11 @@ export function* createMatcherInParts<C extends MatchableContract>(
     { accept = () => true }: MatchOptions<C> = {},
   ): Match<C> | NoMatch<C> {
     const postedAt = Date.parse(at ?? '');
-    const isOpen = ({ contract }: GroupMember<C>): boolean => accept(contract);
+    const isAccepted = ({ contract }: GroupMember<C>): boolean => accept(contract);
     const assessed = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
     const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
     const passed = fitted
-      .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isOpen) }))
+      .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isAccepted) }))
       .filter(({ open }) => open.length > 0)
       .sort((a, b) => compareRanks(a, b) || toFirstClosing(a) - toFirstClosing(b) || compareNames(a, b));
     const matches: FittingGroup<C>[] = [];
@@ -90,7 +90,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
       const near = open.filter((member) => isInPeriod(member, postedAt));
       const isFar = near.length === 0;
       const fitting = chooseContract(near, { post, postedAt, act: assessment.act });
-      const reason = group.question.isOpen && !isFar ? explainOpen(post, group.question) : fitting;
+      const reason = group.question.isOpenEnded && !isFar ? explainOpen(post, group.question) : fitting;
       // A question about the time of the post is closer than one about another time, whatever its rank.
       const isCloser = !refused || (refused.isFar && !isFar);
       if (typeof reason !== 'string')
@@ -101,7 +101,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
     if (best) return toMatch(post, best, others);
     if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
     if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-    return toNoMatch(post, assessed, isOpen);
+    return toNoMatch(post, assessed, isAccepted);
   }
 
   function listFitting(post: ParsedPost, at: string | undefined, accept: (contract: C) => boolean): RankedGroup<C>[] {
@@ -227,7 +227,7 @@ const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
   assessed: AssessedGroup<C>[],
-  isOpen: (member: GroupMember<C>) => boolean,
+  isAccepted: (member: GroupMember<C>) => boolean,
 ): NoMatch<C> {
   // One pass, because most posts have no match, and sorting hundreds of questions takes longer than assessing them.
   let first: AssessedGroup<C> | undefined;
@@ -235,12 +235,12 @@ function toNoMatch<C extends MatchableContract>(
   const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
     !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
   for (const candidate of assessed) {
-    if (!isAhead(candidate, close) || !candidate.group.members.some(isOpen)) continue;
+    if (!isAhead(candidate, close) || !candidate.group.members.some(isAccepted)) continue;
     if (isAhead(candidate, first)) first = candidate;
     if (isClose(post, candidate.group.question)) close = candidate;
   }
   const reason = (close ?? first)?.assessment.refusal;
-  if (reason) return { matched: false, reason, nearest: close?.group.members.find(isOpen)?.contract ?? null };
+  if (reason) return { matched: false, reason, nearest: close?.group.members.find(isAccepted)?.contract ?? null };
   return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
 }
 

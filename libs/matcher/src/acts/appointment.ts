@@ -1,7 +1,7 @@
 import type { Mentions, Requirement } from '../decide/pair.ts';
 import type { ParsedPost } from '../decide/parse-post.ts';
 import { sameClauseWords, samePhraseWords } from '../decide/proximity.ts';
-import type { QueryTerm } from '../questions/parse-title.ts';
+import type { TitleTerm } from '../questions/parse-title.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ActFamily } from './family.ts';
 
@@ -11,7 +11,7 @@ const appointmentWords = toStemSet('as be become next new for acting');
  * Whether the post says that the act fills the office, and does not only mention both. The office must follow the act
  * directly, or after a word such as "as": "... will serve as the next Attorney General".
  */
-function fillsOffice(post: ParsedPost, office: QueryTerm, acts: Mentions): boolean {
+function fillsOffice(post: ParsedPost, office: TitleTerm, acts: Mentions): boolean {
   return post.findTerm(office).some(({ from, to }) =>
     acts.some((act) => {
       if (isInstalled(post, act, to)) return true;
@@ -46,11 +46,11 @@ function isOfColleague(post: ParsedPost, act: TokenRange): boolean {
 export const concernsOffice: Requirement = {
   fails: 'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
   refusal: 'mentioned_in_passing',
-  test: ({ post, question, acts, proximity }) =>
+  test: ({ post, question, actMentions, proximity }) =>
     question.objects.some(
       (term) =>
         term.entity?.kind === 'office' &&
-        !fillsOffice(post, term, question.answerTerms.length > 0 ? [proximity.act] : acts.flat()),
+        !fillsOffice(post, term, question.answerTerms.length > 0 ? [proximity.act] : actMentions.flat()),
     ),
 };
 

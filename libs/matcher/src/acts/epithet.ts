@@ -35,7 +35,7 @@ const isDescription: Requirement = {
   fails:
     'the insult or praise does not describe the named person: in "the failed X administration", "failed" does not describe X',
   refusal: 'mentioned_in_passing',
-  test: ({ post, objects, acts }) => !describesPerson(post, objects[0] ?? [], acts.flat()),
+  test: ({ post, targets, actMentions }) => !describesPerson(post, targets[0] ?? [], actMentions.flat()),
 };
 
 export const epithet: ActFamily = {

@@ -21,8 +21,8 @@ const representatives = toStemSet('envoy delegation spokesman spokeswoman emissa
  * country. Returns undefined if no actor is named, or if the nearest one is an object or answer of the question.
  */
 export function findAgent(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
-  const { objects, outcomeTerms, answerKind } = question;
-  const parties = [...objects, ...outcomeTerms];
+  const { objects, extraAnswerTerms, answerKind } = question;
+  const parties = [...objects, ...extraAnswerTerms];
   const before = post.getStemsBefore(act.from, sameClauseWords);
   for (let index = act.from - 1; index >= act.from - before.length; index -= 1) {
     const stem = post.tokens[index]?.stem ?? '';

@@ -16,8 +16,8 @@ export interface Assessment {
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
   /**
-   * For a match, a value that orders the questions that match the post. For a refused pair, a rough measure of how many
-   * checks the pair passed.
+   * For a match, a value that orders the questions that match the post. For a refused pair, how many checks it passed: of
+   * keys, of mentions, and of the located mention; and with all three, the score.
    */
   rank: number;
 }
@@ -28,25 +28,25 @@ const mentionGates = gates.filter(({ mentions }) => mentions);
 /** Checks a post and a question against the gates, the cheap tests first. Scores the pair if none refuses it. */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
   const failedKeys = keyGates.find(({ keys }) => keys?.({ post, question }));
-  if (failedKeys) return refuse(failedKeys.refusal, 0.1);
+  if (failedKeys) return refuse(failedKeys.refusal, 0);
   const pair = locateMentions(post, question, context);
   const failedMentions = mentionGates.find(({ mentions }) => mentions?.(pair));
-  if (failedMentions) return refuse(failedMentions.refusal, 0.2);
+  if (failedMentions) return refuse(failedMentions.refusal, 1);
   let refused: Assessment | undefined;
-  for (const proximity of listProximities(post, pair.objects, pair.acts)) {
+  for (const proximity of listProximities(post, pair.targets, pair.actMentions)) {
     const assessment = assessLocated({ ...pair, proximity }, context);
     if (!assessment.refusal) return assessment;
     refused ??= assessment;
   }
-  return refused ?? refuse('different_act', 0.4);
+  return refused ?? refuse('different_act', 2);
 }
 
 function assessLocated(pair: LocatedPair, { index, threshold }: MatchContext): Assessment {
   const refusal = gates.find(({ located }) => located?.(pair))?.refusal ?? findRequirement(pair);
-  if (refusal) return refuse(refusal, 0.4);
+  if (refusal) return refuse(refusal, 2);
   const { score, rank, order, isPlain } = ratePair(pair, index);
-  if (score < threshold) return { refusal: 'mentioned_in_passing', score, rank: score };
-  if (rank < minRank && !isPlain) return { refusal: 'only_generic_words', score, rank: score };
+  if (score < threshold) return { refusal: 'mentioned_in_passing', score, rank: 3 + score };
+  if (rank < minRank && !isPlain) return { refusal: 'only_generic_words', score, rank: 3 + score };
   return { score, rank: order, act: pair.proximity.act };
 }
 
@@ -54,11 +54,11 @@ const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score
 
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
 export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
-  const mentioned = question.objects.filter((term) => post.findTerm(term).length > 0);
-  const named = mentioned.map((term) => takeFirstMentions(post.findTerm(term)));
-  const objects = [...named, ...findAnswers(post, question, named)];
-  const acts = question.acts.map((act) => takeFirstMentions(post.findAct(act)));
-  return { post, question, context, mentioned, objects, acts };
+  const mentionedTerms = question.objects.filter((term) => post.findTerm(term).length > 0);
+  const objects = mentionedTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  const targets = [...objects, ...findAnswers(post, question, objects)];
+  const actMentions = question.acts.map((act) => takeFirstMentions(post.findAct(act)));
+  return { post, question, context, mentionedTerms, targets, actMentions };
 }
 
 /**
@@ -67,8 +67,8 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
  * question's objects, or if an act of the question has `standaloneCues`.
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
-  const { answerTerms, outcomeTerms, answerKind, acts } = question;
-  if (answerTerms.length > 0) return outcomeTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
+  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => takeFirstMentions(post.findTerm(term)));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
   return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];

@@ -1,4 +1,4 @@
-import type { QueryTerm } from '../questions/parse-title.ts';
+import type { TitleTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { ParsedPost } from './parse-post.ts';
 
@@ -19,4 +19,4 @@ export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: Mar
   return hasAct && (mentioned.some(({ entity }) => entity) || mentioned.length >= minShare * objects.length);
 }
 
-const isPerson = ({ entity, surname }: QueryTerm): boolean => entity?.kind === 'person' || surname !== undefined;
+const isPerson = ({ entity, surname }: TitleTerm): boolean => entity?.kind === 'person' || surname !== undefined;

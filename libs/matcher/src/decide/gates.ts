@@ -40,7 +40,7 @@ export const gates: readonly Gate[] = [
       'the post does not mention every object that is a known entity, or mentions fewer than 60 % of the objects; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
     keys: ({ post, question }) => question.objects.some(({ entity, key }) => entity && !post.termKeys.has(key)),
-    mentions: ({ question, mentioned }) => mentioned.length < minCoverage * question.objects.length,
+    mentions: ({ question, mentionedTerms }) => mentionedTerms.length < minCoverage * question.objects.length,
   },
   {
     fails:
@@ -56,17 +56,17 @@ export const gates: readonly Gate[] = [
       'the post does not name the answer of the contract, or names it in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one; for an open question, it names no answer of the kind',
     refusal: 'different_object',
     isHard: true,
-    mentions: ({ objects }) => objects.some((mentions) => mentions.length === 0),
+    mentions: ({ targets }) => targets.some((mentions) => mentions.length === 0),
     located: (pair) => !givesAnswer(pair),
   },
   {
     fails:
       'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: three objects do, or two if at least one is a single word and no single word is common',
     refusal: 'only_generic_words',
-    mentions: ({ post, question, objects, acts, mentioned, context }) =>
+    mentions: ({ post, question, targets, actMentions, mentionedTerms, context }) =>
       question.acts.length === 0
-        ? mentioned.length < question.objects.length || !identifiesTopic(question, context)
-        : objects.length === 0 && !hasStandaloneAct(post, question, acts.flat()),
+        ? mentionedTerms.length < question.objects.length || !identifiesTopic(question, context)
+        : targets.length === 0 && !hasStandaloneAct(post, question, actMentions.flat()),
   },
   {
     fails:
@@ -74,11 +74,13 @@ export const gates: readonly Gate[] = [
     refusal: 'other_actor',
     isHard: true,
     mentions: isAboutExclusiveAct,
-    located: ({ post, question, acts, proximity: { act } }) =>
+    located: ({ post, question, actMentions, proximity: { act } }) =>
       question.acts.some(
         ({ flags, kindWords }) =>
           (flags.has('own') && findAgent(post, question, act) === 'other') ||
-          (flags.has('own') && !flags.has('mutual') && acts.flat().some((mention) => isDoneByOther(post, mention))) ||
+          (flags.has('own') &&
+            !flags.has('mutual') &&
+            actMentions.flat().some((mention) => isDoneByOther(post, mention))) ||
           (!flags.has('mutual') &&
             !flags.has('epithet') &&
             kindWords.size === 0 &&

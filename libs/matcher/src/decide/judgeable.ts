@@ -1,5 +1,5 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import type { QueryTerm } from '../questions/parse-title.ts';
+import type { TitleTerm } from '../questions/parse-title.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { locateMentions } from './assess.ts';
 import { gates } from './gates.ts';
@@ -26,16 +26,16 @@ export function findJudgeable(
   question: MarketQuestion,
   context: MatchContext,
 ): JudgeableQuestion | undefined {
-  if (question.isOpen || hardGates.some(({ keys }) => keys?.({ post, question }))) return undefined;
+  if (question.isOpenEnded || hardGates.some(({ keys }) => keys?.({ post, question }))) return undefined;
   const pair = locateMentions(post, question, context);
   if (!namesTopic(pair) || hardGates.some(({ mentions }) => mentions?.(pair))) return undefined;
   const rank = context.index.bm25WithAliases(post, question);
-  if (pair.acts.some((mentions) => mentions.length === 0))
-    return givesAnswer({ ...pair, acts: [], proximity: noAct }) ? { act: undefined, rank } : undefined;
-  const found = listProximities(post, pair.objects, pair.acts).find(
+  if (pair.actMentions.some((mentions) => mentions.length === 0))
+    return givesAnswer({ ...pair, actMentions: [], proximity: noAct }) ? { act: undefined, rank } : undefined;
+  const found = listProximities(post, pair.targets, pair.actMentions).find(
     (proximity) => !hardGates.some(({ located }) => located?.({ ...pair, proximity })),
   );
-  return found && { act: pair.acts.length > 0 ? found.act : undefined, rank };
+  return found && { act: pair.actMentions.length > 0 ? found.act : undefined, rank };
 }
 
 const noAct = { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
@@ -49,12 +49,12 @@ const minWordLength = 3;
  * Whether the post names an answer, or an object that identifies a topic: a name, several words or a rare word. The act
  * is the topic of a question without objects and answers.
  */
-function namesTopic({ post, question, mentioned, acts, context }: MentionedPair): boolean {
+function namesTopic({ post, question, mentionedTerms, actMentions, context }: MentionedPair): boolean {
   if (question.objects.length === 0 && question.answerTerms.length === 0)
-    return acts.length > 0 && acts.every((mentions) => mentions.length > 0);
-  const isSpecific = ({ entity, stems, isCapitalised, key }: QueryTerm): boolean =>
+    return actMentions.length > 0 && actMentions.every((mentions) => mentions.length > 0);
+  const isSpecific = ({ entity, stems, isCapitalised, key }: TitleTerm): boolean =>
     entity !== undefined ||
     stems.length > 1 ||
     (key.length >= minWordLength && (isCapitalised || context.index.isRare(key)));
-  return [...mentioned, ...question.answerTerms.filter((term) => post.findTerm(term).length > 0)].some(isSpecific);
+  return [...mentionedTerms, ...question.answerTerms.filter((term) => post.findTerm(term).length > 0)].some(isSpecific);
 }

@@ -1,4 +1,4 @@
-import type { QueryTerm } from '../questions/parse-title.ts';
+import type { TitleTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
@@ -14,11 +14,11 @@ import { samePhraseWords } from './proximity.ts';
  * opponent, the visited country and not another one. A person in the title of "Will he pardon X?" is such an answer too.
  * Always true for a question that yes, no or a time answers and that names no person as the object.
  */
-export function givesAnswer({ post, question, acts, proximity: { act } }: LocatedPair): boolean {
+export function givesAnswer({ post, question, actMentions, proximity: { act } }: LocatedPair): boolean {
   const isMutual = question.acts.some(({ flags }) => flags.has('mutual'));
   return [...question.answerTerms, ...listPersonObjects(question)].every((term) => {
     const named = findNamed(post, term, question.sharedSurnames);
-    if (acts.length === 0) return named.length > 0;
+    if (actMentions.length === 0) return named.length > 0;
     // "Anybody I endorse beats X. X is bad!" gives X no endorsement, although no word stands before the second X.
     const beside = named.filter(({ from }) => post.getSentence(from) === post.getSentence(act.from));
     return (
@@ -29,7 +29,7 @@ export function givesAnswer({ post, question, acts, proximity: { act } }: Locate
 }
 
 /** Lists the people in a title to whom the act is done. A meeting is done with them, and an insult describes them. */
-const listPersonObjects = ({ acts, objects }: MarketQuestion): QueryTerm[] =>
+const listPersonObjects = ({ acts, objects }: MarketQuestion): TitleTerm[] =>
   acts.some(({ flags }) => flags.has('person') && !flags.has('mutual') && !flags.has('epithet'))
     ? objects.filter(({ entity, surname }) => entity?.kind === 'person' || surname !== undefined)
     : [];
@@ -39,7 +39,7 @@ const listPersonObjects = ({ acts, objects }: MarketQuestion): QueryTerm[] =>
  * the pronouns for it. A leader does not name the country. A surname does not name a person if another answer of the
  * question has it, or if another first name stands before it.
  */
-function findNamed(post: ParsedPost, term: QueryTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
+function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
   const isPronoun = ({ from }: TokenRange): boolean => pronouns.has(post.tokens[from]?.stem ?? '');
   const found = post.findTerm(term);
   const mentions = found.filter(
@@ -62,7 +62,7 @@ const pronouns = toStemSet('he she him her they them');
  * Whether a word with a capital letter that is no title stands directly before a surname ("Cody Simpson" for Mike
  * Simpson), or directly after it ("Anthony Constantino" for Stavros Anthony).
  */
-function isOtherName(post: ParsedPost, index: number, term: QueryTerm): boolean {
+function isOtherName(post: ParsedPost, index: number, term: TitleTerm): boolean {
   const before = post.tokens[index - 1]?.stem ?? '';
   if (isNamePart(post, index - 1) && isAdjacent(post, index - 1) && !nameTitles.has(before) && !isOwnName(term, before))
     return true;
@@ -70,7 +70,7 @@ function isOtherName(post: ParsedPost, index: number, term: QueryTerm): boolean 
 }
 
 /** Whether a stem is a name of the person, or a short form of one. */
-function isOwnName({ entity, stems }: QueryTerm, stem: string): boolean {
+function isOwnName({ entity, stems }: TitleTerm, stem: string): boolean {
   const names = entity ? listNames(entity).flatMap(stemPhrase) : stems;
   return names.some((name) => isSameFirstName(name, stem));
 }
@@ -86,7 +86,7 @@ const otherRoles = toStemSet(
 const maxRoleGap = 5;
 
 interface AnswerTerm {
-  term: QueryTerm;
+  term: TitleTerm;
   /** Whether the act is done together with others, such as a meeting. */
   isMutual: boolean;
 }
@@ -122,7 +122,7 @@ function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: TokenRange): 
 const maxObjectGap = 6;
 
 /** Whether the sentence of the act has a part of the name, or a pronoun, so that it can be about a person of another sentence. */
-function refersBack(post: ParsedPost, act: TokenRange, term: QueryTerm): boolean {
+function refersBack(post: ParsedPost, act: TokenRange, term: TitleTerm): boolean {
   if (term.entity ? term.entity.kind !== 'person' : term.stems.length < 2) return true;
   const sentence = post.getSentence(act.from);
   return post.tokens.some(
@@ -138,7 +138,7 @@ export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boo
   kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));
 
 /** The mentions of others that could be the answer: of the same kind or, for a person, any two words that look like a name. */
-function listOthers(post: ParsedPost, mention: TokenRange, act: TokenRange, term: QueryTerm): TokenRange[] {
+function listOthers(post: ParsedPost, mention: TokenRange, act: TokenRange, term: TitleTerm): TokenRange[] {
   const kind = term.entity?.kind ?? (term.stems.length > 1 ? 'person' : undefined);
   if (kind === undefined) return [];
   const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);

@@ -21,9 +21,9 @@ const reportWords = toStemSet('has have this');
 const placeWords = toStemSet('on in against');
 
 /** Whether an object follows the act with one word between them: "our Military Operation in X". */
-const isDirect = ({ post, objects, proximity: { act } }: LocatedPair): boolean =>
+const isDirect = ({ post, targets, proximity: { act } }: LocatedPair): boolean =>
   placeWords.has(post.tokens[act.to]?.stem ?? '') &&
-  objects.some((mentions) => mentions.some(({ from }) => from === act.to + 1));
+  targets.some((mentions) => mentions.some(({ from }) => from === act.to + 1));
 
 /** Whether a word within 14 words of the act reports, announces or threatens a new act. */
 function isNew({ post, proximity: { act } }: LocatedPair): boolean {

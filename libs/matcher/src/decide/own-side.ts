@@ -26,5 +26,7 @@ export const isOwn: Requirement = {
   test: (pair) =>
     findAgent(pair.post, pair.question, pair.proximity.act) === 'other' ||
     isOwnedByOther(pair.post, pair.proximity.act) ||
-    (!hasOwnCue(pair) && pair.objects.length > 0 && !followsAct(pair.post, pair.objects[0] ?? [], pair.acts.flat())),
+    (!hasOwnCue(pair) &&
+      pair.targets.length > 0 &&
+      !followsAct(pair.post, pair.targets[0] ?? [], pair.actMentions.flat())),
 };

@@ -1,6 +1,6 @@
 import type { Act } from '../acts/act.ts';
 import type { Refusal } from '../contract.ts';
-import type { QueryTerm } from '../questions/parse-title.ts';
+import type { TitleTerm } from '../questions/parse-title.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
@@ -31,11 +31,11 @@ export type Mentions = readonly PairMention[];
 export interface MentionedPair extends KeyedPair {
   context: MatchContext;
   /** The objects of the question that the post mentions. */
-  mentioned: readonly QueryTerm[];
+  mentionedTerms: readonly TitleTerm[];
   /** The mentions of each mentioned object, then of each required answer. */
-  objects: readonly Mentions[];
+  targets: readonly Mentions[];
   /** The mentions of each act of the question. */
-  acts: readonly Mentions[];
+  actMentions: readonly Mentions[];
 }
 
 /** A set of mentions in a post, with one mention of each object and act of a question. */

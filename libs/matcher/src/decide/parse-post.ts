@@ -1,4 +1,4 @@
-import type { QueryTerm } from '../questions/parse-title.ts';
+import type { TitleTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
 import { normalizeWord, isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
@@ -17,7 +17,7 @@ export interface ParsedPost extends ParsedText, PostKeys {
    * Mentions of a query term, then the pronouns that refer to the term. If the term is a country that the post does not
    * name, mentions of the country's leader count instead.
    */
-  findTerm(term: QueryTerm): readonly TokenRange[];
+  findTerm(term: TitleTerm): readonly TokenRange[];
   /** Mentions of the entities of a kind. */
   findEntities(kind: EntityKind): readonly TokenRange[];
   /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
@@ -68,7 +68,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   let nameRuns: readonly TokenRange[] | undefined;
   const foundTerms = new Map<string, readonly TokenRange[]>();
 
-  function findTerm(term: QueryTerm): readonly TokenRange[] {
+  function findTerm(term: TitleTerm): readonly TokenRange[] {
     const mentions = takeFirstMentions(
       term.entity
         ? (entitiesByName.get(term.key) ?? leadersByCountry.get(term.key) ?? [])
@@ -114,7 +114,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
 function findWords(
   { tokens }: ParsedText,
   tokensByStem: ReadonlyMap<string, readonly TokenRange[]>,
-  { stems, lastStemSuffices }: QueryTerm,
+  { stems, lastStemSuffices }: TitleTerm,
 ): TokenRange[] {
   return (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ from: last, to }) => {
     const from = to - stems.length;
@@ -127,7 +127,7 @@ function findWords(
 const maxMiddleNames = 2;
 
 /** Finds the mentions of a person who is not a known entity: the full name, or a distinct surname with a capital letter. */
-function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: QueryTerm, surname: string): TokenRange[] {
+function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: TitleTerm, surname: string): TokenRange[] {
   const [first = ''] = stems;
   return tokens.flatMap(({ stem, start, end }, last) => {
     if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];

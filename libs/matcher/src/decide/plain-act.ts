@@ -13,13 +13,13 @@ const maxActIndex = 80;
  * objects. Such a post is about the question, however many other questions share its words. So is a post with an
  * exclusive act, such as an endorsement, wherever its sentences name the roles.
  */
-export function isPlainAct({ post, question, objects, acts, proximity }: LocatedPair): boolean {
+export function isPlainAct({ post, question, targets, actMentions, proximity }: LocatedPair): boolean {
   const { act, words, sentences } = proximity;
   const hasFlag = (flag: ActFlag): boolean => question.acts.some(({ flags }) => flags.has(flag));
   if (hasFlag('exclusive')) return true;
-  if (acts.length === 0 || sentences > 0 || hasFlag('epithet')) return false;
+  if (actMentions.length === 0 || sentences > 0 || hasFlag('epithet')) return false;
   if (words > (hasFlag('mutual') ? samePhraseWords : 2 * sameClauseWords)) return false;
-  if ((objects.length === 0 || act.from > maxActIndex) && !hasFlag('countable')) return false;
+  if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag('countable')) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const agent = findAgent(post, question, act);
   return (

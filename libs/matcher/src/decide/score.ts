@@ -109,16 +109,16 @@ export function ratePair(pair: LocatedPair, { bm25, bm25WithAliases }: MatchCont
 }
 
 function extractFeatures(pair: LocatedPair): Features {
-  const { post, question, proximity, mentioned, objects, acts } = pair;
+  const { post, question, proximity, mentionedTerms, targets, actMentions } = pair;
   const { act, words } = proximity;
   const sentence = post.getSentenceStems(act.from);
   const isNearAct = ({ sentence: other }: Token): boolean => Math.abs(other - post.getSentence(act.from)) <= 1;
   return {
-    entities: Math.min(3, mentioned.filter(({ entity }) => entity).length),
+    entities: Math.min(3, mentionedTerms.filter(({ entity }) => entity).length),
     distance: Math.log1p(Math.min(200, words)),
-    position: Math.log1p(Math.max(0, ...objects.map((mentions) => mentions[0]?.from ?? 0))),
+    position: Math.log1p(Math.max(0, ...targets.map((mentions) => mentions[0]?.from ?? 0))),
     actPosition: Math.log1p(act.from),
-    actMentions: Math.log1p(acts.length === 0 ? 0 : Math.min(...acts.map((mentions) => mentions.length))),
+    actMentions: Math.log1p(actMentions.length === 0 ? 0 : Math.min(...actMentions.map((mentions) => mentions.length))),
     isFuture: Number(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
     isReported: Number(sharesStem(sentence, reportedStems)),
     isImplied: Number(act.entry !== undefined && !question.acts.includes(act.entry)),
@@ -137,7 +137,7 @@ function extractFeatures(pair: LocatedPair): Features {
     missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
     isEpithet: Number(question.acts.some(({ flags }) => flags.has('epithet'))),
     isIndirect: Number(question.isIndirect),
-    isObjectless: Number(objects.length === 0),
+    isObjectless: Number(targets.length === 0),
     isPlain: Number(isPlainAct(pair)),
   };
 }

@@ -2,7 +2,7 @@ import type { MatchableContract } from '../contract.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isNeverNamed, parseAnswer, toClosingTime, type Answer } from './answer.ts';
-import type { ParsedTitle, QueryTerm } from './parse-title.ts';
+import type { ParsedTitle, TitleTerm } from './parse-title.ts';
 import {
   listAnswerTerms,
   parseContract,
@@ -96,12 +96,12 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 }
 
 function toGroupName(question: MarketQuestion): string {
-  const toKeys = (terms: readonly QueryTerm[]): string[] => terms.map(({ key }) => key).sort();
-  const { objects, optionalTerms, outcomeTerms, answerTerms, acts, qualifiers, contentStems, sharedSurnames } =
+  const toKeys = (terms: readonly TitleTerm[]): string[] => terms.map(({ key }) => key).sort();
+  const { objects, optionalTerms, extraAnswerTerms, answerTerms, acts, qualifiers, contentStems, sharedSurnames } =
     question;
   return [
-    ...[objects, optionalTerms, outcomeTerms, answerTerms].map(toKeys),
-    ...[[...sharedSurnames].sort(), [question.isOpen]],
+    ...[objects, optionalTerms, extraAnswerTerms, answerTerms].map(toKeys),
+    ...[[...sharedSurnames].sort(), [question.isOpenEnded]],
     ...[acts, qualifiers].map((each) => each.map(({ name }) => name)),
     ...[[question.answerKind], [question.isUnanswerable, question.isIndirect], contentStems.toSorted()],
   ]

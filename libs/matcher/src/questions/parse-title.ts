@@ -6,7 +6,7 @@ import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { nameTitles, parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
-export interface QueryTerm {
+export interface TitleTerm {
   /** Identifies the term: the name of its entity or, without an entity, its stems. Equal terms have equal keys. */
   key: string;
   entity?: Entity;
@@ -34,7 +34,7 @@ export interface ActMention {
 
 /** A parsed title, event title or outcome. */
 export interface ParsedTitle {
-  terms: readonly QueryTerm[];
+  terms: readonly TitleTerm[];
   acts: readonly ActMention[];
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
@@ -84,7 +84,7 @@ export function parseTitle(
   const { tokens, entities, acts, contentStems } = parsed;
   const isCount = count.test(text);
   const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
-  const terms: QueryTerm[] = entities.map(({ entry, from, to }) => ({
+  const terms: TitleTerm[] = entities.map(({ entry, from, to }) => ({
     key: entry.name,
     entity: entry,
     stems: [],
@@ -128,7 +128,7 @@ function toTerm(
   { text, tokens }: ParsedTitleText,
   indexes: readonly number[],
   { isPersonExpected, isName = false }: { isPersonExpected: boolean; isName?: boolean },
-): QueryTerm {
+): TitleTerm {
   const start = tokens[indexes[0] ?? 0]?.start ?? 0;
   const last = tokens[indexes.at(-1) ?? 0];
   const stems = indexes.map((index) => tokens[index]?.stem ?? '');

@@ -113,11 +113,11 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
  * shared common word is no match. If the question has neither objects nor outcome terms, its acts are the keys.
  */
 function listIndexKeys(
-  { objects, outcomeTerms, acts }: MarketQuestion,
+  { objects, extraAnswerTerms, acts }: MarketQuestion,
   isRare: (stem: string) => boolean,
   { isGeneric }: Vocabulary,
 ): string[] {
-  const terms = outcomeTerms.length > 0 ? outcomeTerms : objects;
+  const terms = extraAnswerTerms.length > 0 ? extraAnswerTerms : objects;
   const entityTerm = terms.find(({ entity }) => entity);
   if (entityTerm) return [entityTerm.key];
   if (terms.length === 0) return acts.flatMap(({ name, impliedBy }) => [name, ...impliedBy].map((act) => `act:${act}`));

@@ -3,32 +3,32 @@ import type { Act } from '../acts/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';
-import { parseTitle, type ParsedTitle, type QueryTerm } from './parse-title.ts';
+import { parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
   /** The terms that a post must mention. */
-  objects: QueryTerm[];
+  objects: TitleTerm[];
   /**
    * Terms that a post may leave out, at a lower rank, because the question names an act and another object: "oil" in
    * "seize an Iran-linked oil tanker", "nuclear" in "US-Iran nuclear deal".
    */
-  optionalTerms: QueryTerm[];
+  optionalTerms: TitleTerm[];
   /**
    * The thing that the contract names as the answer of an open question ("Who will ...?"): the terms of its label or,
    * if the label is "Yes", those of its title. A post must name all of them. Empty if yes, no, a time or an amount is
    * the answer.
    */
-  answerTerms: QueryTerm[];
+  answerTerms: TitleTerm[];
   /** The last words of names that several answers of the event have: "simpson" for Cody Simpson and Mike Simpson. */
   sharedSurnames: ReadonlySet<string>;
   /** The answer terms that are not among `objects`. */
-  outcomeTerms: QueryTerm[];
+  extraAnswerTerms: TitleTerm[];
   /**
    * Whether this is an open question without one of its answers. A post that fits it gives an answer that is not
    * listed, or none, so it is no match.
    */
-  isOpen: boolean;
+  isOpenEnded: boolean;
   acts: Act[];
   /** Acts that only qualify the main acts: "end" in "end his tariffs". */
   qualifiers: Act[];
@@ -41,7 +41,7 @@ export interface MarketQuestion {
   isUnanswerable: boolean;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
-  /** Stems of the words of both titles and of `outcomeTerms` that are not generic, without duplicates. */
+  /** Stems of the words of both titles and of `extraAnswerTerms` that are not generic, without duplicates. */
   contentStems: string[];
 }
 
@@ -91,14 +91,14 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
   const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
   const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
   const answerTerms = listAnswerTerms(contract);
-  const outcomeTerms = exclude(answerTerms, objects);
+  const extraAnswerTerms = exclude(answerTerms, objects);
   return {
     objects,
     optionalTerms: terms.filter((term) => !objects.includes(term)),
     answerTerms,
     sharedSurnames: noStems,
-    outcomeTerms,
-    isOpen: false,
+    extraAnswerTerms,
+    isOpenEnded: false,
     acts,
     qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
     answerKind: event.answerKind,
@@ -108,7 +108,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
       ...new Set([
         ...event.contentStems,
         ...title.contentStems,
-        ...outcomeTerms.flatMap(({ titleStems }) => titleStems),
+        ...extraAnswerTerms.flatMap(({ titleStems }) => titleStems),
       ]),
     ],
   };
@@ -121,14 +121,14 @@ const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.h
  * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
  * essential.
  */
-function isEssential({ entity, stems, isCapitalised }: QueryTerm): boolean {
+function isEssential({ entity, stems, isCapitalised }: TitleTerm): boolean {
   return entity !== undefined || stems.length > 1 || isCapitalised;
 }
 
 const noStems: ReadonlySet<string> = new Set();
 
 /** Without a thing as its label, the contract of an open question names the answer in its title. */
-export function listAnswerTerms({ title, event, outcome }: ParsedContract): QueryTerm[] {
+export function listAnswerTerms({ title, event, outcome }: ParsedContract): TitleTerm[] {
   if (outcome) return removeDuplicates(outcome.terms);
   return event.answerKind === undefined
     ? []
@@ -138,7 +138,7 @@ export function listAnswerTerms({ title, event, outcome }: ParsedContract): Quer
 }
 
 /** The terms whose keys no other term has. */
-export const exclude = (terms: readonly QueryTerm[], others: readonly QueryTerm[]): QueryTerm[] =>
+export const exclude = (terms: readonly TitleTerm[], others: readonly TitleTerm[]): TitleTerm[] =>
   terms.filter(({ key }) => !others.some((other) => other.key === key));
 
 /**
@@ -153,8 +153,8 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
     objects: exclude(objects, answerTerms),
     optionalTerms: exclude(optionalTerms, answerTerms),
     answerTerms: [],
-    outcomeTerms: [],
-    isOpen: true,
+    extraAnswerTerms: [],
+    isOpenEnded: true,
     contentStems: event.answerKind === undefined ? title.contentStems.slice() : event.contentStems.slice(),
   };
 }
@@ -169,16 +169,16 @@ function chooseActTitle(contract: ParsedContract): ParsedTitle {
   return objectTitle.acts.length > 0 ? objectTitle : contract.title;
 }
 
-function listActs(contract: ParsedContract, objects: readonly QueryTerm[], { officeAct }: Vocabulary): Act[] {
+function listActs(contract: ParsedContract, objects: readonly TitleTerm[], { officeAct }: Vocabulary): Act[] {
   const acts = chooseActTitle(contract).acts.map(({ act }) => act);
   // "Trump's new Fed Chair?" has no verb, but the question is about an appointment.
   if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(officeAct);
   return acts;
 }
 
-const isIdentifying = ({ entity, stems }: QueryTerm): boolean => entity !== undefined || stems.length > 1;
+const isIdentifying = ({ entity, stems }: TitleTerm): boolean => entity !== undefined || stems.length > 1;
 
 /** Keeps one term per key: the last term with that key, at the position of the first. */
-function removeDuplicates(terms: readonly QueryTerm[]): QueryTerm[] {
+function removeDuplicates(terms: readonly TitleTerm[]): TitleTerm[] {
   return terms.length < 2 ? [...terms] : [...new Map(terms.map((term) => [term.key, term])).values()];
 }
