@@ -1,5 +1,6 @@
 import { toStemSet } from '../text/tokenize.ts';
 import type { LocatedPair, Requirement } from './pair.ts';
+import type { ParsedPost } from './parse-post.ts';
 import { sameClauseWords } from './proximity.ts';
 
 /** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
@@ -32,9 +33,24 @@ function isNew({ post, proximity: { act } }: LocatedPair): boolean {
   return nearby.some(({ stem }) => newsStems.has(stem)) || before.some(({ stem }) => reportWords.has(stem));
 }
 
+/** A headline has at most 40 words. */
+const maxHeadlineWords = 40;
+/** Shorter words, such as "into", can have no capital in a headline. */
+const minCapitalLength = 5;
+
+/** Whether the whole post is a headline of the White House, in which all but short words have a capital: "S. 1 Signed into Law". */
+export function isHeadline({ text, tokens }: ParsedPost): boolean {
+  const words = tokens
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((word) => word.length >= minCapitalLength);
+  return (
+    tokens.length <= maxHeadlineWords && words.every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word))
+  );
+}
+
 export const isNews: Requirement = {
   fails:
-    'no word such as "today", "just", "will" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, and no object directly after it ("a hit in X")',
+    'no word such as "today", "just", "will" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline',
   refusal: 'mentioned_in_passing',
-  test: (pair) => !isNew(pair) && !isDirect(pair),
+  test: (pair) => !isNew(pair) && !isDirect(pair) && !isHeadline(pair.post),
 };

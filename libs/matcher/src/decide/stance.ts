@@ -11,7 +11,7 @@ for (const phrase of toList(`
   I was the one, my first term, during the first term, my first administration, if I were president, would have never,
   would never have, never would have, last year, last summer, last fall, last winter, last spring, following my,
   previously signed, which is why my, why I signed, day one, I was proud to, was proud to have, recently signed,
-  already signed, years ago, months ago, weeks ago, long ago, long time ago, the last time, first day in office
+  already signed, years ago, months ago, weeks ago, days ago, long ago, long time ago, the last time, first day in office
 `))
   finder.add(phrase, true);
 

@@ -3,7 +3,7 @@ import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, toStemSet } from '../text/tokenize.ts';
 import { isOwnedByOther } from './agent.ts';
 import { isUsualKind } from './counterpart.ts';
-import { announcementStems } from './news.ts';
+import { announcementStems, isHeadline } from './news.ts';
 import type { Mentions, PairMention } from './pair.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { nearWords, sameClauseWords } from './proximity.ts';
@@ -27,7 +27,7 @@ function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean 
   const nearby = [...post.getStemsBefore(mention.from, sameClauseWords), ...phrase, next];
   if (!nearby.some((stem) => act.standaloneCues.has(stem))) return false;
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
-  return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, act.standaloneCues);
+  return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post);
 }
 
 /**
