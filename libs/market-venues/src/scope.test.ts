@@ -257,15 +257,18 @@ describe('a contract about something else', () => {
 });
 
 describe('the question of an event', () => {
-  it('decides for all its outcomes', () => {
-    const outcomes = ['Donald Trump', 'Jane Roe', 'Yes'].map((outcome) => ({
-      ...titled('Who will sing at the fair?'),
-      title: `Will ${outcome} sing at the fair?`,
-    }));
-    expect(outcomes.map((outcome) => decideScope(outcome).in_scope)).toEqual([false, false, false]);
+  it('decides for all its outcomes if it is refused', () => {
+    const poll = { ...titled('Will Trump sign the bill?'), event_title: 'What will the approval rating be?' };
+    expect(decideScope(poll).in_scope).toBe(false);
   });
 
-  it('is the title of the contract only if the event has no title', () => {
+  it('is the title of the contract if the title of the event names no act', () => {
+    const attend = (guest: string): boolean =>
+      decideScope({ ...titled('Who will attend the game?'), title: `Will ${guest} attend the game?` }).in_scope;
+    expect(['Donald Trump', 'Taylor Swift', 'Yes'].map(attend)).toEqual([true, false, false]);
+  });
+
+  it('is the title of the contract if the event has no title', () => {
     expect(decideScope({ ...titled('Will Trump veto the harbor bill?'), event_title: ' ' }).in_scope).toBe(true);
   });
 

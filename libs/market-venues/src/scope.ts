@@ -45,8 +45,8 @@ function findRefusal({ text }: Sentence): Finding | undefined {
 }
 
 /**
- * Returns the text that decides about the scope: the event's title, or a question about the contract alone if the event
- * has no title or asks which of many guests visits the White House.
+ * Returns the text that decides first about the scope: the event's title, or a question about the contract alone if the
+ * event has no title or asks which of many guests visits the White House.
  */
 function scopeQuestion({ title, event_title, outcome }: ScopeCandidate): string {
   if (event_title.trim() !== '' && !isGuestQuestion(event_title)) return event_title;
@@ -55,13 +55,12 @@ function scopeQuestion({ title, event_title, outcome }: ScopeCandidate): string 
 
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
- * Usually the event's title decides, so all outcomes of an event get the same verdict. `scopeQuestion` has the
- * exceptions to this rule. The function is pure, and its time is bounded, because it reads only the start of a long
+ * Usually the event's title decides. If it names no act, the contract's own title does: of the guests of a show, only the
+ * president is in scope. The function is pure, and its time is bounded, because it reads only the start of a long
  * title.
  */
 export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
-  const sentence = parseSentence(scopeQuestion(candidate));
-  const finding = findRefusal(sentence) ?? findAct(sentence) ?? findStateVisit(sentence.text);
+  const finding = findScope(scopeQuestion(candidate)) ?? findScope(candidate.title);
   if (finding !== undefined) return toVerdict(finding);
   const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
   return act === undefined
@@ -69,13 +68,22 @@ export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
     : accept('the president', act, 'the series it belongs to');
 }
 
-/** Maximum number of memoized verdicts. It is larger than the number of events that all venues list at once. */
-const maxVerdicts = 20_000;
+function findScope(title: string): Finding | undefined {
+  const sentence = parseSentence(title);
+  return findRefusal(sentence) ?? findAct(sentence) ?? findStateVisit(sentence.text);
+}
+
+/** Maximum number of memoized verdicts. It is larger than the number of contracts that all venues list at once. */
+const maxVerdicts = 100_000;
 
 /**
- * Returns a memoized `decideScope`. This saves work, because most outcomes of an event share one title, and because
- * each pass lists the same events again.
+ * Returns a memoized `decideScope`. This saves work, because each pass lists the same contracts again, and many contracts
+ * of an event share one title.
  */
 export function memoizeDecideScope(): typeof decideScope {
-  return memoize(decideScope, (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)}`, maxVerdicts);
+  return memoize(
+    decideScope,
+    (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)} ${candidate.title}`,
+    maxVerdicts,
+  );
 }

@@ -21,7 +21,7 @@ export const membership: ActFamily = {
     },
     withdraw: {
       title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-      post: 'getting out, get out of, States out, us out of, America out, we are out, terminating our membership, walk away, bring our troops home',
+      post: 'will be leaving, getting out, get out of, States out, us out of, America out, we are out, terminating our membership, walk away, bring our troops home',
     },
   },
   cases: [

@@ -27,7 +27,7 @@ export const policy: ActFamily = {
       post: `withhold, no more, funding, stopping, come down, paused, suspended, frozen, halt`,
     },
     cap: { title: 'cap', post: 'limit' },
-    rename: { title: 'renamed, change the name', post: 'name change, new name, name, called' },
+    rename: { title: 'renamed, change the name', post: 'name change, new name, name, called, known as' },
     deport: { title: 'deport, denaturalize, revoke citizenship', post: 'removal, send back, expel' },
     honour: {
       flags: 'person',

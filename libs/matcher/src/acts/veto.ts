@@ -5,6 +5,6 @@ export const veto: ActFamily = {
   byState: true,
 
   acts: {
-    veto: { flags: 'countable, noun', title: 'veto', post: 'vetoing', standaloneCues: 'i, my, bill' },
+    veto: { flags: 'countable, noun', title: 'veto', post: 'vetoing, without my approval', standaloneCues: 'i, my, bill' },
   },
 };

@@ -43,7 +43,7 @@ export function chooseContract<C extends MatchableContract>(
 ): GroupMember<C>[] | Refusal {
   const sentence = act ? post.getSentenceText(act.from) : post.text;
   const days = parseDays(sentence, postedAt);
-  const ownDay = namesToday(sentence) ? [toDayOf(postedAt)] : [];
+  const ownDay = namesToday(sentence) && postedAt > 0 ? [toDayOf(postedAt)] : [];
   const fitting = members.filter((member) => fitsDays(member, [...days, ...ownDay]));
   if (fitting.length === 0) return 'other_time';
   const [first] = fitting;

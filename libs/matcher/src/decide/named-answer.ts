@@ -6,7 +6,7 @@ import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { nameTitles } from '../vocabulary/parse-text.ts';
 import { isNamePart } from './names.ts';
 import type { ParsedPost } from './parse-post.ts';
-import type { LocatedPair } from './pair.ts';
+import type { LocatedPair, PairMention } from './pair.ts';
 import { samePhraseWords } from './proximity.ts';
 
 /**
@@ -91,7 +91,7 @@ interface AnswerTerm {
   isMutual: boolean;
 }
 
-function isObjectOf(post: ParsedPost, mention: TokenRange, act: TokenRange, { term, isMutual }: AnswerTerm): boolean {
+function isObjectOf(post: ParsedPost, mention: TokenRange, act: PairMention, { term, isMutual }: AnswerTerm): boolean {
   const [first, last] = mention.from < act.from ? [mention, act] : [act, mention];
   if (hasOtherRole(post, mention, act)) return false;
   const others = listOthers(post, mention, act, term);
@@ -110,11 +110,14 @@ function isObjectOf(post: ParsedPost, mention: TokenRange, act: TokenRange, { te
 }
 
 /** Whether a word such as "against" stands before a mention, and not before the act that follows the word. */
-function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: TokenRange): boolean {
+function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: PairMention): boolean {
   const before = post.getStemsBefore(from, maxRoleGap);
   const role = before.findLastIndex((stem) => otherRoles.has(stem));
   if (role < 0 || (act.from < from && from - act.to < before.length - role)) return false;
-  const [marker, name] = [post.tokens[from - before.length + role], post.tokens[from]];
+  const index = from - before.length + role;
+  // "Lawsuit against X": X is the object. "Endorsement against X": X is the opponent.
+  if (index === act.to && before[role] === 'against' && !act.entry?.flags.has('exclusive')) return false;
+  const [marker, name] = [post.tokens[index], post.tokens[from]];
   return !post.text.slice(marker?.end, name?.start).includes(',');
 }
 
@@ -122,7 +125,7 @@ function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: TokenRange): 
 const maxObjectGap = 6;
 
 /** Whether the sentence of the act has a part of the name, or a pronoun, so that it can be about a person of another sentence. */
-function refersBack(post: ParsedPost, act: TokenRange, term: TitleTerm): boolean {
+function refersBack(post: ParsedPost, act: PairMention, term: TitleTerm): boolean {
   if (term.entity ? term.entity.kind !== 'person' : term.stems.length < 2) return true;
   const sentence = post.getSentence(act.from);
   return post.tokens.some(
@@ -138,7 +141,7 @@ export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boo
   kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));
 
 /** The mentions of others that could be the answer: of the same kind or, for a person, any two words that look like a name. */
-function listOthers(post: ParsedPost, mention: TokenRange, act: TokenRange, term: TitleTerm): TokenRange[] {
+function listOthers(post: ParsedPost, mention: TokenRange, act: PairMention, term: TitleTerm): TokenRange[] {
   const kind = term.entity?.kind ?? (term.stems.length > 1 ? 'person' : undefined);
   if (kind === undefined) return [];
   const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
@@ -147,7 +150,13 @@ function listOthers(post: ParsedPost, mention: TokenRange, act: TokenRange, term
       ? [...known, ...post.findEntities('person'), ...post.listNameRuns()]
       : [...known, ...(kind === 'country' ? findOpenCountries(post) : [])];
   return all
-    .filter((other) => (other.to <= mention.from || other.from >= mention.to) && !hasOtherRole(post, other, act))
+    .filter(
+      (other) =>
+        (other.to <= mention.from || other.from >= mention.to) &&
+        !hasOtherRole(post, other, act) &&
+        // "X has my Endorsement to be the next President": the office of X.
+        post.tokens[other.from - 1]?.stem !== 'next',
+    )
     .sort((a, b) => a.from - b.from);
 }
 

@@ -11,7 +11,9 @@ export const announcementStems = toStemSet(
 /** Words that report, announce or threaten an act that is new. */
 const newsStems: ReadonlySet<string> = new Set([
   ...announcementStems,
-  ...toStemSet('if unless must moment ago ordered order direction now breaking next another conducted carried weekend'),
+  ...toStemSet(
+    'if unless must moment ago night ordered order direction now breaking next another conducted carried weekend',
+  ),
 ]);
 
 /** "Has", "have" or "this" is at most 3 words before the act: "targets have been taken out", "this massive strike". */
