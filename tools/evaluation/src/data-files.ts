@@ -23,7 +23,7 @@ export function hasLabelledData(): boolean {
 export interface PostLine {
   id: string;
   account?: string;
-  created_at: string;
+  created_at?: string;
   text: string;
 }
 

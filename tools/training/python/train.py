@@ -27,7 +27,7 @@ from onnx_file import write_onnx
 
 # Training does not change the embeddings and the lowest layers, so their output is computed once per pair.
 FROZEN_LAYERS = 3
-PASSES = 4
+PASSES = 3
 BATCH = 16
 LAYER_RATE = 1e-4
 HEAD_RATE = 1e-3

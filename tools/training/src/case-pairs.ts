@@ -1,19 +1,13 @@
 import { caseContracts, cases } from '@postjoin/evaluation';
 import { createMatcher, type MatchableContract } from '@postjoin/matcher';
 import { toQuestionText } from '@postjoin/reader';
-
-/** A pair of an invented post and a question of the cases of the matcher. */
-export interface CasePair {
-  text: string;
-  question: string;
-  isMatch: boolean;
-}
+import type { WrittenPair } from './written-pairs.ts';
 
 /**
  * Lists the pairs of the invented posts: the questions that a post should match, and, for a post that should match none,
  * the questions that the reader judges.
  */
-export function listCasePairs(): CasePair[] {
+export function listCasePairs(): WrittenPair[] {
   const matcher = createMatcher<MatchableContract>(caseContracts);
   return cases.flatMap(([text, expected]) => {
     const events = expected === null ? [] : [expected].flat();
@@ -21,8 +15,8 @@ export function listCasePairs(): CasePair[] {
     const pairs = judgeable.map((contract) => ({
       text,
       question: toQuestionText(contract),
-      isMatch: events.includes(contract.event_id),
+      target: Number(events.includes(contract.event_id)),
     }));
-    return expected === null ? pairs : pairs.filter(({ isMatch }) => isMatch);
+    return expected === null ? pairs : pairs.filter(({ target }) => target === 1);
   });
 }

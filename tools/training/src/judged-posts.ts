@@ -22,7 +22,7 @@ export function listJudgedPosts(
 ): JudgedPost[] {
   return labels.flatMap((label): JudgedPost[] => {
     const post = recorded.posts.get(label.post);
-    if (!post) return [];
+    if (!post?.created_at) return [];
     return [
       {
         label,

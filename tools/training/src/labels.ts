@@ -18,8 +18,8 @@ export interface PostLabel {
   fromFurther: Set<string>;
 }
 
-/** `dev` is the labelled data outside the repository. `further` and `pool` are files of `tools/evaluation`. */
-export type LabelSource = 'dev' | 'further' | 'pool';
+/** `dev` is the labelled data outside the repository. The others are files of `tools/evaluation`. */
+export type LabelSource = 'dev' | 'further' | 'pool' | 'pair';
 
 interface DevLine {
   post: string;
@@ -44,7 +44,7 @@ const labelFile = (name: string): string => fileURLToPath(new URL(`../../evaluat
 
 /**
  * Reads all labels, one label for a post, without the posts that a later measurement needs unseen. If two sources judged
- * a pair, the first source in the order dev, pool, further wins.
+ * a pair, the first source in the order dev, pool, further, pair wins.
  */
 export async function readLabels(): Promise<PostLabel[]> {
   const left = new Set((await readFile(leaveOutFile, 'utf8')).split('\n'));
@@ -53,6 +53,7 @@ export async function readLabels(): Promise<PostLabel[]> {
     await readDev(),
     await readGrades('pool-labels.jsonl', 'pool'),
     await readGrades('further-labels.jsonl', 'further'),
+    await readGrades('pair-labels.jsonl', 'pair'),
   ];
   for (const label of sources.flat()) {
     if (left.has(label.post)) continue;

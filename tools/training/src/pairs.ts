@@ -22,7 +22,8 @@ export interface Pair {
  */
 export type PairKind = 'match' | 'related' | 'refused' | 'other_outcome' | 'unseen';
 
-const targets: Record<PairKind, number> = { match: 1, related: 0.1, refused: 0, other_outcome: 0, unseen: 0 };
+/** The probability that the model should learn for a pair of each kind. */
+export const targets: Record<PairKind, number> = { match: 1, related: 0.1, refused: 0, other_outcome: 0, unseen: 0 };
 /** Matches are few. Readers did not see the `unseen` pairs, so some of them are matches. */
 const weights: Record<PairKind, number> = { match: 2.5, related: 1, refused: 1, other_outcome: 1, unseen: 0.5 };
 
@@ -30,6 +31,7 @@ const weights: Record<PairKind, number> = { match: 2.5, related: 1, refused: 1, 
 const maxMatches = 4;
 /** Pairs that the rules do not consider never reach the reader, so a few of them balance the matches of this kind. */
 const maxEasyNegatives = 1;
+const maxHardNegatives = 4;
 const maxUnseen = 1;
 
 /** Lists the pairs of a post: those to train on, and all contracts that the reader judges for the post. */
@@ -101,7 +103,7 @@ function chooseTrained(pairs: readonly Pair[], considered: ReadonlySet<string>):
   const negatives = judged.filter(({ kind }) => kind !== 'match');
   const easy = matches.length === 0 ? [] : negatives.filter((pair) => !isConsidered(pair));
   const unseen = pairs.filter((pair) => isTrained(pair) && pair.kind === 'unseen').slice(0, maxUnseen);
-  const others = [...negatives.filter(isConsidered), ...easy.slice(0, maxEasyNegatives), ...unseen];
+  const others = [...negatives.filter(isConsidered).slice(0, maxHardNegatives), ...easy.slice(0, maxEasyNegatives), ...unseen];
   const trained = new Map(others.map((pair) => [pair, pair]));
   for (const pair of matches) trained.set(pair, { ...pair, weight: pair.weight * Math.min(1, 2 / matches.length) });
   return pairs.flatMap((pair) => trained.get(pair) ?? (isConsidered(pair) ? { ...pair, target: null, weight: 0 } : []));

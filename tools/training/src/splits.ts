@@ -10,8 +10,9 @@ export const splitNames = [
 /** The first month of each split but the first. */
 const firstMonths = ['2025-04', '2025-07', '2025-10', '2026-04'];
 
-/** The number of the split of a month such as `2025-04`. */
-export const toSplit = (month: string): number => firstMonths.filter((first) => month >= first).length;
-
-/** The split of invented posts. They have no month, so no training leaves them out. */
+/** The split of invented posts and of posts without a time. They have no month, so no training leaves them out. */
 export const noSplit = -1;
+
+/** The number of the split of a month such as `2025-04`. */
+export const toSplit = (month: string | undefined): number =>
+  month === undefined ? noSplit : firstMonths.filter((first) => month >= first).length;

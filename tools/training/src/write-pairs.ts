@@ -6,6 +6,7 @@ import { readLabels } from './labels.ts';
 import { lengths } from './model-settings.ts';
 import { listPairs } from './pairs.ts';
 import { readRecorded } from './recorded.ts';
+import { readWrittenPairs } from './written-pairs.ts';
 
 /** Writes the pairs of all labels as JSON Lines, with the token ids that the model reads. Returns the number of pairs by kind. */
 export async function writePairs(vocabulary: readonly string[], file: string): Promise<Map<string, number>> {
@@ -16,7 +17,7 @@ export async function writePairs(vocabulary: readonly string[], file: string): P
   for (const label of await readLabels()) {
     const post = recorded.posts.get(label.post);
     if (!post) continue;
-    const month = post.created_at.slice(0, 7);
+    const month = post.created_at?.slice(0, 7);
     for (const pair of listPairs(label, post, recorded)) {
       const kind = `${label.source}, ${pair.target === null ? 'scored only' : pair.kind}`;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -24,8 +25,9 @@ export async function writePairs(vocabulary: readonly string[], file: string): P
       lines.push(JSON.stringify({ ...pair, source: label.source, month, split: toSplit(month), ...inputs }));
     }
   }
-  for (const { text, question, isMatch } of listCasePairs()) {
-    const pair = { post: text, question, split: noSplit, target: isMatch ? 1 : 0, weight: 1 };
+  const contracts = new Map([...recorded.contractsByEvent.values()].flat().map((contract) => [contract.id, contract]));
+  for (const { text, question, target } of [...listCasePairs(), ...(await readWrittenPairs(contracts))]) {
+    const pair = { post: text, question, split: noSplit, target, weight: 1 };
     lines.push(JSON.stringify({ ...pair, ...encodePair(tokenizer, text, question, lengths) }));
     counts.set('invented', (counts.get('invented') ?? 0) + 1);
   }

@@ -65,7 +65,7 @@ export const appointment: ActFamily = {
       excludedForms: 'served',
       title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
       post: `will serve as, to serve as, serving as, to be the next, be our next, be the next, nation next, our next, sworn in, selected, naming, confirmed,
-      will be the new, will be my new, will be our new, will be my next, as the new, as our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific,
+      will be the new, will be my, will be our, as the new, as our new, selection of, make a great, make a fantastic, make an outstanding, make an excellent, make a terrific,
       will become, become the acting, become the next, become our, take over the, as acting, will be acting, be acting, will be the acting, be our new, assume the role, take over as, take the place,
       my choice, taking the position, new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head,
       take the helm, my pick, take over for, be confirmed, confirmed as, fill the, filling in, fill in as, the new, our new`,

@@ -61,7 +61,7 @@ export const epithet: ActFamily = {
       horrendous, atrocious, despicable, shameful, deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling, quitter, jackass, goofball,
       dopey, petty, vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck, out of control, unfit, weak minded,
       broken man, never been the same, disloyal person, not presidential, no longer respected, bad reputation, laughingstock, dirty cop, failed badly,
-      worst in history, poor judgement, destroyer, disappointed in`,
+      worst in history, poor judgement, destroyer, disappointed in, disappointment`,
     },
     praise: {
       requires: [isDescription],

@@ -13,7 +13,7 @@ export const policy: ActFamily = {
     eliminate: {
       flags: 'qualifier',
       title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoking, cancel, shut down, eliminated`,
-      post: `rid of, closing, send it back, no more, close it down, shut it down, closing down, taking away, back to the states, phase out, wipe out`,
+      post: `ending, rid of, closing, send it back, no more, close it down, shut it down, closing down, taking away, back to the states, phase out, wipe out`,
     },
     create: {
       flags: 'qualifier',

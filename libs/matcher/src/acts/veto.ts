@@ -5,6 +5,11 @@ export const veto: ActFamily = {
   byState: true,
 
   acts: {
-    veto: { flags: 'countable, noun', title: 'veto', post: 'vetoing, without my approval', standaloneCues: 'i, my, bill' },
+    veto: {
+      flags: 'countable, noun',
+      title: 'veto',
+      post: 'vetoing, without my approval',
+      standaloneCues: 'i, my, bill',
+    },
   },
 };

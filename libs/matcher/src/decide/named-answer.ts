@@ -97,7 +97,7 @@ function isObjectOf(post: ParsedPost, mention: TokenRange, act: PairMention, { t
   const others = listOthers(post, mention, act, term);
   const between = others.filter(({ from, to }) => from >= first.to && to <= last.from);
   const nearest = mention.from < act.from ? between.at(-1) : between[0];
-  if (nearest && !isListed(post, nearest, mention)) return false;
+  if (nearest && !isListed(post, nearest, mention) && !isBesideApposition(post, mention, act)) return false;
   const sentence = post.getSentence(act.from);
   const inSentence = others.filter(({ from }) => post.getSentence(from) === sentence);
   if (post.getSentence(mention.from) !== sentence)
@@ -107,6 +107,22 @@ function isObjectOf(post: ParsedPost, mention: TokenRange, act: PairMention, { t
       ? inSentence.find(({ from }) => from >= act.to && from - act.to < maxObjectGap)
       : inSentence.findLast(({ to }) => to <= act.from && act.from - to < maxSubjectGap);
   return !rival || isListed(post, mention, rival);
+}
+
+/** Auxiliaries are at most 2 words: "X, who led my Y, will be nominated". */
+const maxAuxiliaries = 2;
+
+/** Whether only an apposition or a relative clause stands between a name and the act: "X, the head of Y, will be ...". */
+function isBesideApposition({ text, tokens }: ParsedPost, mention: TokenRange, act: TokenRange): boolean {
+  const endsAt = (index: number): boolean => text.charAt(tokens[index]?.end ?? 0) === ',';
+  const lastWords = tokens
+    .slice(0, act.from)
+    .keys()
+    .toArray()
+    .slice(-1 - maxAuxiliaries);
+  return (
+    mention.to < act.from && endsAt(mention.to - 1) && lastWords.some((index) => index >= mention.to && endsAt(index))
+  );
 }
 
 /** Whether a word such as "against" stands before a mention, and not before the act that follows the word. */
