@@ -13,7 +13,7 @@ export const visit: ActFamily = {
       post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down, heading up, on my way, just left, heading out,
       off to, flying to, will be going to, will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in,
       rescheduled, en route to, wheels up, just landed, landing at, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring,
-      tour of, next stop, stop in, I'll be in, I'll be going to, see you tomorrow in, see you tonight in, take off for`,
+      tour of, next stop, stop in, I'll be in, I'll be going to, see you tomorrow in, see you tonight in, take off for, returns to, join me live in, their way to`,
       ownActorCues: 'i, we, my, trump, president',
     },
     attend: {
