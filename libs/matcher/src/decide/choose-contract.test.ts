@@ -72,6 +72,12 @@ describe('the matched outcome', () => {
     expect(matchOutcome(text, at)).toBe(outcome);
   });
 
+  it('of a post without a time does not depend on "today"', () => {
+    const [first] = createEvent('Who will Trump meet in 2026?', ['Emmanuel Macron']);
+    const result = createMatcher([first!]).match({ text: 'I had a great meeting with Emmanuel Macron today.' });
+    expect(result.matched).toBe(true);
+  });
+
   it('does not depend on the order of the contracts', () => {
     fc.assert(
       fc.property(

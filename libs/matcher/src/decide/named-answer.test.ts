@@ -29,6 +29,7 @@ const questions = {
   visit: ['What countries will Trump visit in 2026?', 'Will Trump visit {} in 2026?'],
   states: ['Which states will Trump visit in 2026?', 'Will Trump visit {} in 2026?'],
   tariff: ['What countries will Trump tariff in 2026?', 'Will Trump impose tariffs on {} in 2026?'],
+  sue: ['Who will Trump sue in 2026?', 'Will Trump sue {} in 2026?'],
   medal: [
     'Who will earn the Presidential Medal of Freedom in 2026?',
     'Will {} earn the Presidential Medal of Freedom?',
@@ -51,6 +52,19 @@ const rows: [question: keyof typeof questions, outcomes: string[], text: string,
   ],
   ['endorse', ['Mike Simpson', 'Cody Simpson'], 'It is my Great Honor to endorse Simpson of Texas!', 'none'],
   ['endorse', ['Mike Simpson'], 'It is my Great Honor to endorse Cody Simpson of Texas!', 'none'],
+  [
+    'endorse',
+    ['JD Vance'],
+    'JD Vance has my Complete and Total Endorsement to be the next President of the United States!',
+    'JD Vance',
+  ],
+  ['sue', ['ABC'], 'I am hereby filing a $10 Billion Dollar lawsuit against ABC Fake News.', 'ABC'],
+  [
+    'health',
+    ['Ann Quill'],
+    'I am proud to announce that Ann Quill, who ran my Domestic Policy Council in the First Term, will be nominated as CDC Director.',
+    'Ann Quill',
+  ],
   ['endorse', ['Randy Maxwell'], 'State Senator Randy Maxwell has my Complete and Total Endorsement!', 'Randy Maxwell'],
   [
     'endorse',
