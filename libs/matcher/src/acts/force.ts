@@ -15,7 +15,7 @@ export const force: ActFamily = {
       post: `destroy, shot down, knocked out, taken out, airstrike, air strike, military operation, kinetic strike, hit, obliteration, sink, blowing up,
       military strike, wipe out, combat operation, epic fury, midnight hammer, annihilated, rain down, bombardment, capture, boarded, intercepted, took possession, taken possession,
       beat to hell, unleash, pounding, hammered, attack on, blown, extinguished, mission to eliminate, executed a mission, neutralized`,
-      ownActorCues: 'ordered, we, us, our, united, military, army, navy, trump, forces, american, southcom',
+      ownActorCues: 'ordered, my, we, us, our, united, military, army, navy, trump, forces, american, southcom',
     },
     invade: {
       requires: [isNews],

@@ -9,7 +9,7 @@ export const sanction: ActFamily = {
     sanction: {
       flags: 'own, noun',
       title: 'sanction',
-      post: 'sanctioning',
+      post: 'sanctioning, magnitsky, specially designated',
       standaloneCues: 'impose, new, sanction, announce, additional',
     },
     recognise: { title: 'recognize, recognise', post: 'sovereignty' },

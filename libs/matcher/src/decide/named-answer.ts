@@ -109,20 +109,15 @@ function isObjectOf(post: ParsedPost, mention: TokenRange, act: PairMention, { t
   return !rival || isListed(post, mention, rival);
 }
 
-/** Auxiliaries are at most 2 words: "X, who led my Y, will be nominated". */
+/** Up to 2 auxiliaries stand before the verb: "X, who led my Y, will be nominated". */
 const maxAuxiliaries = 2;
 
 /** Whether only an apposition or a relative clause stands between a name and the act: "X, the head of Y, will be ...". */
 function isBesideApposition({ text, tokens }: ParsedPost, mention: TokenRange, act: TokenRange): boolean {
-  const endsAt = (index: number): boolean => text.charAt(tokens[index]?.end ?? 0) === ',';
-  const lastWords = tokens
-    .slice(0, act.from)
-    .keys()
-    .toArray()
-    .slice(-1 - maxAuxiliaries);
-  return (
-    mention.to < act.from && endsAt(mention.to - 1) && lastWords.some((index) => index >= mention.to && endsAt(index))
-  );
+  const isBeforeComma = (index: number): boolean => text.charAt(tokens[index]?.end ?? 0) === ',';
+  for (let last = act.from - 1; last >= mention.to && last >= act.from - 1 - maxAuxiliaries; last -= 1)
+    if (isBeforeComma(last)) return isBeforeComma(mention.to - 1);
+  return false;
 }
 
 /** Whether a word such as "against" stands before a mention, and not before the act that follows the word. */

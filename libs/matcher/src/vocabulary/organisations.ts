@@ -11,7 +11,7 @@ export const organisations: readonly Entity[] = parseEntities(
   NATO ! NATO ally, NATO country, NATO nation, NATO member, NATO Secretary General, NATO summit
   United Nations: UN, U.N., UN General Assembly; UN Human Rights Council: United Nations Human Rights Council
   World Health Organization: World Health Organisation # withdrawal; "WHO" reads as the pronoun
-  WTO: World Trade Organization; UNRWA; BRICS; Hamas; Muslim Brotherhood; Antifa; Tren de Aragua: TdA
+  WTO: World Trade Organization; UNRWA; BRICS; International Criminal Court: ICC; International Court of Justice: ICJ; Hamas; Muslim Brotherhood; Antifa; Tren de Aragua: TdA
   Cartels: drug cartels, cartel, narcoterrorists, narco-terrorists; Harvard: Harvard University; Columbia University
   Apple: iPhone; Intel; Nvidia; U.S. Steel: US Steel, Nippon Steel; Tesla; SpaceX: Starship; Boeing; TikTok: Tik Tok
   Spirit Airlines; CBS: 60 Minutes, CBS News; Paramount; ABC: ABC News, ABC Fake News; Disney

@@ -8,43 +8,44 @@ export const countries: readonly Entity[] = parseEntities(
   'country',
   `
   Afghanistan: Afghan, Kabul, Bagram # Bagram: the US wants the air base back
-  Algeria: Algerian; Argentina: Argentine, Argentinian; Armenia: Armenian; Australia: Australian; Austria: Austrian
-  Azerbaijan: Azerbaijani; Bahrain: Bahraini; Bangladesh: Bangladeshi; Belarus: Belarusian
+  Albania: Albanian; Angola: Angolan; Algeria: Algerian; Argentina: Argentine, Argentinian; Armenia: Armenian; Australia: Australian; Austria: Austrian
+  Azerbaijan: Azerbaijani; Bahamas: Bahamian; Bahrain: Bahraini; Bangladesh: Bangladeshi; Belarus: Belarusian
   Belgium: Belgian # visits; Brussels is an alias of the European Union
-  Bolivia: Bolivian; Brazil: Brazilian; Cambodia: Cambodian; Canada: Canadian, Ottawa
+  Bolivia: Bolivian; Bosnia: Bosnian, Bosnia and Herzegovina; Botswana; Bulgaria: Bulgarian; Brazil: Brazilian; Burundi; Cambodia: Cambodian; Cameroon: Cameroonian; Canada: Canadian, Ottawa
   Chad ! Chad Wolf, Chad Mizelle, Chad Bianco, Chad Chronister # travel ban; a first name too
   Chile: Chilean
   China: Chinese, PRC, Beijing ! South China Sea, China Hawk # trade; the South China Sea is a place
-  Colombia: Colombian, Bogota; Congo: Congolese, DRC; Costa Rica: Costa Rican; Cuba: Cuban, Havana
-  Denmark: Danish, Danes; Ecuador: Ecuadorian; Egypt: Egyptian, Cairo, Sharm El Sheikh; El Salvador: Salvadoran; Ethiopia: Ethiopian
+  Colombia: Colombian, Bogota; Congo: Congolese, DRC; Costa Rica: Costa Rican; Croatia: Croatian, Zagreb; Cyprus: Cypriot; Czech Republic: Czech, Czechia, Prague; Cuba: Cuban, Havana
+  Denmark: Danish, Danes; Dominican Republic: Dominican; Ecuador: Ecuadorian; Egypt: Egyptian, Cairo, Sharm El Sheikh; El Salvador: Salvadoran; Eritrea: Eritrean; Estonia: Estonian; Ethiopia: Ethiopian
   European Union: EU, E.U., European Commission, European Nations, Brussels # tariffs; Europe alone means more than the union
   Finland: Finnish
   France: French, Paris ! Paris Agreement, Paris climate, Paris Accord # visits; the climate agreement is another topic
-  Gaza: Gaza Strip, Gazan; Germany: German, Berlin; Greece: Greek; Greenland: Greenlandic, Greenlander
+  Gaza: Gaza Strip, Gazan; Germany: German, Berlin; Ghana: Ghanaian; Greece: Greek; Greenland: Greenlandic, Greenlander; Guyana: Guyanese
   Guatemala: Guatemalan; Haiti: Haitian; Honduras: Honduran; Hungary: Hungarian, Budapest; Iceland: Icelandic
   India: Indian, New Delhi ! American Indian, Indian Affairs, Cleveland Indians; Indonesia: Indonesian
   Iran: Iranian, Tehran, Islamic Republic; Iraq: Iraqi, Baghdad; Ireland: Irish; Israel: Israeli, Jerusalem, Tel Aviv
-  Italy: Italian, Rome; Japan: Japanese, Tokyo
+  Italy: Italian, Rome; Japan: Japanese, Tokyo; Jamaica: Jamaican
   Jordan: Jordanian ! Jim Jordan, Michael Jordan, Congressman Jordan, Chairman Jordan; Kazakhstan: Kazakh
-  Kenya: Kenyan; Kuwait: Kuwaiti; Lebanon: Lebanese, Beirut; Libya: Libyan; Malaysia: Malaysian, Kuala Lumpur
+  Kenya: Kenyan; Kosovo: Kosovar; Kuwait: Kuwaiti; Kyrgyzstan: Kyrgyz; Laos: Laotian; Latvia: Latvian; Lebanon: Lebanese, Beirut; Liberia: Liberian; Libya: Libyan
+  Lithuania: Lithuanian, Vilnius; Luxembourg; Malta: Maltese; Mauritania; Mauritius; Malaysia: Malaysian, Kuala Lumpur
   Mexico: Mexican, Mexico City ! New Mexico, Gulf of Mexico, Mexico City policy, Remain in Mexico # tariffs; New Mexico is a state
-  Moldova: Moldovan; Morocco: Moroccan; Netherlands: Dutch, The Hague; New Zealand; Nicaragua: Nicaraguan
+  Moldova: Moldovan; Mongolia: Mongolian; Montenegro; Mozambique; Myanmar: Burma, Burmese; Namibia; Nepal: Nepalese; North Macedonia: Macedonian; Morocco: Moroccan; Netherlands: Dutch, The Hague; New Zealand; Nicaragua: Nicaraguan
   Nigeria: Nigerian; North Korea: DPRK, North Korean, Pyongyang; Norway: Norwegian, Oslo; Oman: Omani
   Pakistan: Pakistani, Islamabad; Palestine: Palestinian, West Bank, Palestinian Authority
-  Panama: Panamanian ! Panama City; Peru: Peruvian; Philippines: Filipino, Philippine, Manila
-  Poland: Polish, Warsaw ! Warsaw Pact; Qatar: Qatari, Doha; Romania: Romanian
+  Panama: Panamanian ! Panama City; Papua New Guinea; Paraguay: Paraguayan; Peru: Peruvian; Philippines: Filipino, Philippine, Manila
+  Poland: Polish, Warsaw ! Warsaw Pact; Portugal: Portuguese, Lisbon; Qatar: Qatari, Doha; Romania: Romanian
   Russia: Russian, Moscow, Kremlin ! Russia Russia Russia, Russia hoax, Russian hoax, Russia Collusion, Russia witch hunt, Russian collusion, Russiagate # "Russia hoax" is about an investigation
-  Rwanda: Rwandan; Saudi Arabia: Saudi, Saudi Arabian, Riyadh, Kingdom of Saudi Arabia; Serbia: Serbian; Singapore
+  Rwanda: Rwandan; Saudi Arabia: Saudi, Saudi Arabian, Riyadh, Kingdom of Saudi Arabia; Senegal: Senegalese; Serbia: Serbian, Belgrade; Sierra Leone; Singapore; Slovakia: Slovak, Bratislava; Slovenia: Slovenian
   Somalia: Somali, Somalian; Somaliland; South Africa: South African
   South Korea: Republic of Korea, South Korean, Seoul, ROK # tariffs; Korea alone may mean either country
-  Spain: Spanish ! Spanish language; Sri Lanka; Sudan: Sudanese ! South Sudan; Sweden: Swedish
+  Spain: Spanish ! Spanish language; Sri Lanka; South Sudan; Sudan: Sudanese; Suriname; Sweden: Swedish
   Switzerland: Swiss, Davos, Geneva # tariffs; the Davos forum
-  Syria: Syrian, Damascus; Taiwan: Taiwanese; Thailand: Thai
-  Turkey: Türkiye, Turkish, Ankara ! Turkey pardon, Thanksgiving turkey, turkey pardoning; Ukraine: Ukrainian, Kyiv
+  Syria: Syrian, Damascus; Tajikistan: Tajik; Tanzania: Tanzanian; Togo; Trinidad and Tobago: Trinidad; Tunisia: Tunisian; Turkmenistan; Taiwan: Taiwanese; Thailand: Thai
+  Turkey: Türkiye, Turkish, Ankara ! Turkey pardon, Thanksgiving turkey, turkey pardoning; Ukraine: Ukrainian, Kyiv; Uganda: Ugandan; Uruguay: Uruguayan
   United Arab Emirates: UAE, Emirati, Abu Dhabi, Dubai; United Kingdom: UK, U.K., Great Britain, Britain, British, England, London; Uzbekistan: Uzbek
   Venezuela: Venezuelan, Caracas
   Vietnam: Vietnamese, Hanoi ! Vietnam War, Vietnam veteran, Vietnam memorial # trade deal; the Vietnam War is history
-  Yemen: Yemeni, Houthi, Houthis
+  Yemen: Yemeni, Houthi, Houthis; Zambia: Zambian; Zimbabwe
 `,
 );
 
