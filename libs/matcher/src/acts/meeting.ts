@@ -18,6 +18,7 @@ export const meeting: ActFamily = {
       requires: [isWithObject],
       flags: 'own, mutual, person, noun',
       excludedForms: 'greeting, greetings',
+      impliedBy: 'shake hands',
       title: `meet, meet with, meeting, seen together, summit, bilateral`,
       post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval Office, bilat, hosted, honor to host,
       joined me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting,
