@@ -1,10 +1,10 @@
-import type { Reader } from '@postjoin/reader';
-import { createAnswerer } from './answer-posts.ts';
+import { toQuestionText, type Reader } from '@postjoin/reader';
+import { createAnswerer, toMatchableContract } from './answer-posts.ts';
 import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
 import { computeEventMetrics, type EventMetrics, type Label } from './event-metrics.ts';
 import { contractForms, matchLists, readOpenQuestions, type ContractForm, type ListRow } from './open-questions.ts';
-import { addFurtherLabels, readFurtherLabels } from './further-labels.ts';
+import { addLabels, readOwnLabels } from './own-labels.ts';
 import { mapWithProgress } from './show-progress.ts';
 import { addVenueLabels } from './venue-labels.ts';
 
@@ -12,9 +12,9 @@ export interface LabelledResult {
   posts: ReadonlyMap<string, PostLine>;
   eventTitles: ReadonlyMap<string, string>;
   judged: JudgedPost[];
+  /** The posts of `judged` and those that have labels only in this repository, with the labels of both. */
+  allJudged: JudgedPost[];
   events: EventMetrics;
-  /** The same metrics with the further labels of this repository. */
-  furtherEvents: EventMetrics;
 }
 
 /** Matches the labelled posts against the recorded contracts, labelled as the venues label them. */
@@ -24,7 +24,11 @@ export async function measureLabelledPosts(reader?: Reader): Promise<LabelledRes
   const contractsById = new Map(contracts.map((contract) => [contract.id, contract]));
   const posts = await readPosts();
   const labels = await readJsonLines<Label>(dataFiles.labels);
-  const allLabels = addFurtherLabels(labels, await readFurtherLabels());
+  const byEvent = Map.groupBy(contracts, ({ event_id }) => event_id);
+  const countQuestions = (event: string): number =>
+    new Set(byEvent.get(event)?.map((contract) => toQuestionText(toMatchableContract(contract)))).size;
+  const own = await readOwnLabels((event) => countQuestions(event) > 1);
+  const allLabels = addLabels(labels, own.labels);
   const { answer } = createAnswerer(contracts, { reader });
   const rows = new Map(
     await mapWithProgress(allLabels, async ({ post }) => {
@@ -38,8 +42,9 @@ export async function measureLabelledPosts(reader?: Reader): Promise<LabelledRes
     posts,
     eventTitles: new Map(contracts.map(({ event_id, event_title }) => [event_id, event_title ?? ''])),
     judged: judgePosts(labels, contractLabels, (post) => rows.get(post)),
+    // Of two labels of the outcomes of an event, the last one counts.
+    allJudged: judgePosts(allLabels, [...own.contractLabels, ...contractLabels], (post) => rows.get(post)),
     events: computeEventMetrics(labels, findEvent),
-    furtherEvents: computeEventMetrics(allLabels, findEvent),
   };
 }
 

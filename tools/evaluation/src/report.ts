@@ -9,21 +9,21 @@ import { toShare } from './share.ts';
 const shareTitles = ['value', 'count', '95 % interval'];
 
 /** Writes the tables of the document. */
-export function renderTables({ judged, events, furtherEvents }: LabelledResult, lists: readonly ListResult[]): string {
+export function renderTables({ judged, allJudged, events }: LabelledResult, lists: readonly ListResult[]): string {
   return [
-    renderContracts(judged),
+    renderContracts('contracts', judged),
+    renderContracts('contracts, with the labels of this repository', allJudged),
     renderLists(lists),
-    renderEvents('events, whatever the outcome', events),
-    renderEvents('events, with the further labels of this repository', furtherEvents),
+    renderEvents(events),
   ].join('\n\n');
 }
 
-function renderContracts(judged: readonly JudgedPost[]): string {
+function renderContracts(title: string, judged: readonly JudgedPost[]): string {
   const metrics = computeContractMetrics(judged);
   const { verdicts } = metrics;
   return [
     toMarkdownTable([
-      ['contracts', ...shareTitles],
+      [title, ...shareTitles],
       ['contract precision: judged rows whose contract is right', ...toShareCells(metrics.contract_precision)],
       ['contract recall: posts with a right contract that get one', ...toShareCells(metrics.contract_recall)],
       ['judged rows with another contract of the right question', ...toShareCells(metrics.other_contract)],
@@ -73,9 +73,9 @@ function toListCells(title: string, rows: readonly ListRow[]): string[] {
   ];
 }
 
-function renderEvents(title: string, events: EventMetrics): string {
+function renderEvents(events: EventMetrics): string {
   return toMarkdownTable([
-    [title, ...shareTitles],
+    ['events, whatever the outcome', ...shareTitles],
     ['strict precision', ...toShareCells(events.strict_precision)],
     ['lenient precision', ...toShareCells(events.lenient_precision)],
     ['recall', ...toShareCells(events.recall)],

@@ -40,13 +40,13 @@ export const agreement: ActFamily = {
     'trade deal': {
       flags: 'noun',
       impliedBy: 'agree',
-      title: `trade deal, trade agreement, tariff agreement, formal trade deal, tariff deal`,
+      title: `trade deal, trade agreement, agreement on reciprocal, tariff agreement, formal trade deal, tariff deal`,
       post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement,
       trade pact, agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
       kindWords: tradeWords,
       otherKindWords: `${peaceWords}, ${nuclearWords}`,
       requires: [isOfKind],
-      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
+      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck, joint, framework`,
     },
     'free trade agreement': {
       flags: 'noun',

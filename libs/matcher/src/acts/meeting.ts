@@ -22,7 +22,7 @@ export const meeting: ActFamily = {
       title: `meet, meet with, meeting, seen together, summit, bilateral`,
       post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval Office, bilat, hosted, honor to host,
       joined me, sat down with, state visit, visit with, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, great meeting,
-      joining me, sit down with, dined, came to the White House, come to the White House, visit to the White House, guest of, honored to have, face to face,
+      joining me, sit down with, dined, came to the White House, come to the White House, coming to the White House, come to the Oval Office, coming to the Oval Office, visit to the White House, guest of, honored to have, face to face,
       stopped by, spent time with, spend time with, look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
       receiving the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice lunch, nice dinner, was here today, were here today, was just here, coming to see me`,
     },

@@ -8,12 +8,12 @@ export const order: ActFamily = {
     'executive order': {
       flags: 'countable, noun',
       impliedBy: 'order, eliminate, suspend, ban',
-      title: 'executive order, eo, executive action',
+      title: 'executive order, eo, executive action, sign an order',
       standaloneCues: 'sign, issue, doing',
     },
     emergency: {
       flags: 'noun',
-      title: 'national emergency, declare a national emergency, declare another national emergency',
+      title: 'national emergency, energy emergency, declare a national emergency, declare another national emergency',
       post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, call a national emergency`,
       standaloneCues: 'declare, call, sign',
     },

@@ -36,7 +36,7 @@ export const policy: ActFamily = {
     },
     save: { flags: 'qualifier', title: 'save, delay, extend', post: 'keep, additional' },
     accept: { title: 'accept', post: 'gift, given, donated, free' },
-    sell: { title: 'sell, sale', post: 'buy, buying, purchase' },
+    sell: { title: 'sell, sale', post: 'buy, buying, purchase, ship' },
     approve: { flags: 'qualifier', title: 'approve, approval of, allow', post: 'approving, allowing' },
     renegotiate: { title: 'renegotiate, reopen', post: 'renegotiating' },
     'pay out': {

@@ -12,7 +12,7 @@ export const announcementStems = toStemSet(
 const newsStems: ReadonlySet<string> = new Set([
   ...announcementStems,
   ...toStemSet(
-    'if unless must moment ago night ordered order direction now breaking next another conducted carried weekend',
+    'if unless must moment ago night midnight ordered order direction now breaking next another conducted carried weekend',
   ),
 ]);
 

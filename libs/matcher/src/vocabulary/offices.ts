@@ -80,10 +80,11 @@ function toHead(body: Entity, titles: readonly string[]): Entity {
 
 const heads = bodies.flatMap(([titles, table]) => parseEntities('office', table).map((body) => toHead(body, titles)));
 
-const ambassadors = countries.map(({ name }): Entity => ({
-  name: `Ambassador to ${name}`,
-  kind: 'office',
-  aliases: [`United States Ambassador to ${name}`, `US Ambassador to ${name}`, `${name} Ambassador`],
-}));
+const ambassadors = countries.map(({ name }): Entity => {
+  const places = ['', 'the ', 'the Kingdom of ', 'the Republic of ', 'the State of '].map((form) => form + name);
+  const titles = ['Ambassador', 'United States Ambassador', 'US Ambassador'];
+  const aliases = titles.flatMap((title) => places.map((place) => `${title} to ${place}`));
+  return { name: `Ambassador to ${name}`, kind: 'office', aliases: [...aliases, `${name} Ambassador`] };
+});
 
 export const offices: readonly Entity[] = [...namedOffices, ...heads, ...ambassadors];
