@@ -85,7 +85,7 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
     () => {
       const posts = holder.current?.table.posts.ofAccount(undefined);
       const newest = posts?.find(({ match }) => match !== null);
-      return posts && (newest ? (clock().getTime() - newest.at) / 1000 : Infinity);
+      return posts && (newest ? (clock().getTime() - newest.atMs) / 1000 : Infinity);
     },
   );
   gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>

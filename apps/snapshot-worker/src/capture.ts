@@ -18,7 +18,7 @@ import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { captureHistories } from './capture-histories.ts';
 import type { ReaderDeps } from './judge-posts.ts';
-import { matchWithReader } from './match-with-reader.ts';
+import { matchPosts } from './match-posts.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
@@ -40,13 +40,18 @@ export interface CaptureDeps {
 }
 
 /**
- * Reads all upstreams and returns the next snapshot. Merges the data of the previous snapshot with the new data, and
- * matches the posts with the contracts. Writes nothing. Does not throw when an upstream fails. The next snapshot then
- * has the earlier posts and prices of that upstream, with their times, and a health entry that reports the failure.
+ * Reads all upstreams and returns the next snapshot, whose number the store decides. Merges the data of the previous
+ * snapshot with the new data, and matches the posts with the contracts. Writes nothing. Does not throw when an upstream
+ * fails. The next snapshot then has the earlier posts and prices of that upstream, with their times, and a health entry
+ * that reports the failure.
  */
-export async function capture(stored: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Snapshot> {
+export async function capture(
+  stored: Snapshot | null,
+  now: Date,
+  deps: CaptureDeps,
+): Promise<Omit<Snapshot, 'generation'>> {
   const previous = stored && repairTimes(stored, now);
-  const takenAt = nextTakenAt(previous, now);
+  const takenAt = getNextTakenAt(previous, now);
   deps.clients.restorePauses(previous?.memory.clients ?? {});
   const [feed, market] = await Promise.all([
     captureFeed({
@@ -67,7 +72,7 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matched = await matchWithReader(feed.posts, market.contracts, previous?.memory.verdicts ?? {}, {
+  const matched = await matchPosts(feed.posts, market.contracts, previous?.memory.verdicts ?? {}, {
     ...deps.reader,
     stopwatch: deps.stopwatch,
   });
@@ -88,14 +93,13 @@ export async function capture(stored: Snapshot | null, now: Date, deps: CaptureD
   });
   return {
     format: snapshotFormat,
-    generation: (previous?.generation ?? 0) + 1,
     taken_at: takenAt,
     next_in_s: deps.nextInS ?? observeInterval(previous, takenAt, deps.minIntervalS),
     accounts: [...deps.accounts],
     posts: feed.posts,
     feed: feed.records,
     contracts,
-    venues: market.health.map((health) => withHistoryFailure(health, failures.get(health.name))),
+    venues: market.health.map((health) => addHistoryFailure(health, failures.get(health.name))),
     matches,
     reader: matched.reader,
     price_points: market.pricePoints,
@@ -138,7 +142,7 @@ function isRead(venue: VenueName, health: readonly VenueHealth[]): boolean {
 }
 
 /** Adds the failure of history requests to the health of a venue. A failure that the health already has comes first. */
-function withHistoryFailure(health: VenueHealth, failure: string | undefined): VenueHealth {
+function addHistoryFailure(health: VenueHealth, failure: string | undefined): VenueHealth {
   if (failure === undefined) return health;
   const error = health.error === undefined ? failure : `${health.error}; ${failure}`;
   return { ...health, status: 'partial', error };
@@ -168,14 +172,14 @@ function repairTimes(stored: Snapshot, now: Date): Snapshot {
   if (!isDatedAhead(stored, now)) return stored;
   const repaired = redate(stored, new Date(now.getTime() - 1));
   const hasEarlyExpiry = Date.parse(stored.taken_at) - now.getTime() > maxEarlyExpiryMs;
-  return hasEarlyExpiry ? withoutReadState(repaired) : repaired;
+  return hasEarlyExpiry ? removeReadState(repaired) : repaired;
 }
 
 /**
  * Removes the state from which sources continue reading, so that they read all posts of the retention period again. The
  * ids of superseded posts stay.
  */
-function withoutReadState(snapshot: Snapshot): Snapshot {
+function removeReadState(snapshot: Snapshot): Snapshot {
   const { superseded } = snapshot.memory.sources;
   return {
     ...snapshot,
@@ -188,7 +192,7 @@ function withoutReadState(snapshot: Snapshot): Snapshot {
  * Returns the time of the clock, or one millisecond after the previous snapshot if the clock has jumped back by up to
  * five minutes. These times must increase, because callers' cursors compare them.
  */
-function nextTakenAt(previous: Snapshot | null, now: Date): string {
+function getNextTakenAt(previous: Snapshot | null, now: Date): string {
   const earliest = previous ? Date.parse(previous.taken_at) + 1 : 0;
   return new Date(Math.max(now.getTime(), earliest)).toISOString();
 }
@@ -203,7 +207,7 @@ function observeInterval(previous: Snapshot | null, takenAt: string, minInterval
 }
 
 /** True when any upstream responded in the pass that made this snapshot. */
-export function hasFetchedAnything({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): boolean {
-  const isRead = feed.some(({ name, outcome }) => outcome === 'ok' && isLive(name, outcome));
-  return isRead || venues.some(({ status }) => status === 'ok' || status === 'partial');
+export function hasFetchedAnything({ feed: sourceRecords, venues }: Pick<Snapshot, 'feed' | 'venues'>): boolean {
+  const hasReadPosts = sourceRecords.some(({ name, outcome }) => outcome === 'ok' && isLive(name, outcome));
+  return hasReadPosts || venues.some(({ status }) => status === 'ok' || status === 'partial');
 }

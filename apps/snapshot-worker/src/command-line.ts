@@ -35,18 +35,18 @@ export function createCommandLine(commands: Commands): Command {
 
   add(program, 'once', 'run one pass and exit; for cron, a systemd timer or a CronJob')
     .addOption(
-      every(
+      createEveryOption(
         'interval of the scheduler (default: the time since the last pass, from WATCH_EVERY to 1h); data is stale after two',
       ),
     )
     .action((options: Parameters<Commands['once']>[0]) => commands.once(options));
   add(program, 'watch', 'run passes until SIGTERM, SIGINT or SIGHUP')
-    .addOption(every('time from the start of one pass to the start of the next (default: WATCH_EVERY, 5m)'))
+    .addOption(createEveryOption('time from the start of one pass to the start of the next (default: WATCH_EVERY, 5m)'))
     .action((options: Parameters<Commands['watch']>[0]) => commands.watch(options));
   add(program, 'check', 'check the settings and the store; calls no upstream and writes nothing')
     .addOption(
       new Option('--max-age <duration>', 'fail if posts or prices were last read before that').argParser(
-        durationArgument,
+        parseDurationArgument,
       ),
     )
     .action((options: Parameters<Commands['check']>[0]) => commands.check(options));
@@ -76,18 +76,19 @@ function addArchive(program: Command, commands: Commands): void {
 
 function add(program: Command, name: string, description: string): Command {
   const at = new Option('--at <time>', 'use this fixed time instead of the clock, such as 2025-09-20T12:00:00Z');
-  return program.command(name).description(description).addOption(at.argParser(instantArgument)).exitOverride();
+  return program.command(name).description(description).addOption(at.argParser(parseInstantArgument)).exitOverride();
 }
 
-const every = (description: string) => new Option('--every <duration>', description).argParser(durationArgument);
+const createEveryOption = (description: string) =>
+  new Option('--every <duration>', description).argParser(parseDurationArgument);
 
 /** Allowed range of `--every`: the same as for the setting `WATCH_EVERY`. */
 const passInterval = duration('10s', '24h');
 
-const durationArgument = (text: string) => asArgument(() => passInterval.parse(text));
-const instantArgument = (text: string) => asArgument(() => requireInstant(text));
+const parseDurationArgument = (text: string) => parseArgument(() => passInterval.parse(text));
+const parseInstantArgument = (text: string) => parseArgument(() => requireInstant(text));
 
-function asArgument<Value>(parse: () => Value): Value {
+function parseArgument<Value>(parse: () => Value): Value {
   try {
     return parse();
   } catch (error) {

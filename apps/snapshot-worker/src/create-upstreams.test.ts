@@ -1,7 +1,7 @@
 import { readSettings } from '@postjoin/settings';
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { expect, it } from 'vitest';
-import { createUpstreams, unpacedOnLoopback } from './create-upstreams.ts';
+import { createUpstreams, removePaceOnLoopback } from './create-upstreams.ts';
 
 it.each([
   ['http://127.0.0.1:4000/trade-api/v2', 10_000],
@@ -13,7 +13,7 @@ it.each([
 ])('paces an upstream at %s with %d a second', (KALSHI_URL, expected) => {
   const seen: unknown[] = [];
   const clients = ((...args: unknown[]) => seen.push(args)) as unknown as CreateUpstreamClient;
-  unpacedOnLoopback(clients, readSettings({ KALSHI_URL }))('kalshi', { perSecond: 5, concurrency: 4 });
+  removePaceOnLoopback(clients, readSettings({ KALSHI_URL }))('kalshi', { perSecond: 5, concurrency: 4 });
   expect(seen).toEqual([['kalshi', { perSecond: expected, concurrency: 4 }]]);
 });
 

@@ -16,7 +16,7 @@ export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
     userAgent: createUserAgent('postjoin', settings),
     defaults: { passMs: settings.PASS_TIME },
   });
-  const options = { client: unpacedOnLoopback(clients, settings), urls: settings };
+  const options = { client: removePaceOnLoopback(clients, settings), urls: settings };
   return {
     clients,
     sources: createFeedSources(settings.FEEDS, { ...options, xBearerToken: settings.X_BEARER_TOKEN }),
@@ -31,7 +31,7 @@ const unpaced = { perSecond: 10_000 };
  * Removes the rate limit of clients whose upstream is on this machine. The rate limit protects other people's servers.
  * A local upstream belongs to the operator, and a rate limit would only make demos and tests slow.
  */
-export function unpacedOnLoopback(clients: CreateUpstreamClient, settings: Settings): CreateUpstreamClient {
+export function removePaceOnLoopback(clients: CreateUpstreamClient, settings: Settings): CreateUpstreamClient {
   const local = [...feedAddresses, ...venueAddresses].filter(({ variable }) => isLoopback(settings[variable]));
   const localClients = new Set(local.map(({ client }) => client));
   return (name, pace) => clients(name, localClients.has(name) ? { ...pace, ...unpaced } : pace);

@@ -1,7 +1,7 @@
 import { createLogger, type LogLevel } from '@postjoin/process';
 import { describe, expect, it } from 'vitest';
 import { createLogOutput } from './log-output.ts';
-import { costsSince, type PassReport } from './pass-report.ts';
+import { measureCosts, type PassReport } from './pass-report.ts';
 import { createTerminalOutput } from './terminal-output.ts';
 
 const report: PassReport = {
@@ -159,8 +159,8 @@ it('computes the cost since an earlier measurement and omits idle upstreams', ()
   const before = { kalshi: { calls: 2, bytes: 10, seconds: 0.1, statuses: { '200': 2 } } };
   const idle = { calls: 0, bytes: 0, seconds: 0, statuses: {} };
   const after = { kalshi: { calls: 5, bytes: 40, seconds: 0.4, statuses: { '200': 4, '429': 1 } }, xtracker: idle };
-  expect(costsSince(before, after)).toEqual({
+  expect(measureCosts(before, after)).toEqual({
     kalshi: { calls: 3, bytes: 30, seconds: 0.3, statuses: { '200': 2, '429': 1 } },
   });
-  expect(costsSince(after, after)).toEqual({});
+  expect(measureCosts(after, after)).toEqual({});
 });

@@ -78,12 +78,12 @@ function countPosts(previous: Snapshot | null, snapshot: Snapshot): PassReport['
  * Returns the calls, bytes and time that each upstream took between two measurements of the same clients. Omits
  * upstreams without calls.
  */
-export function costsSince(before: Costs, after: Costs): Record<string, UpstreamCost> {
-  const spent = Object.entries(after).map(([name, cost]) => [name, costBetween(before[name], cost)] as const);
+export function measureCosts(before: Costs, after: Costs): Record<string, UpstreamCost> {
+  const spent = Object.entries(after).map(([name, cost]) => [name, measureCost(before[name], cost)] as const);
   return Object.fromEntries(spent.filter(([, cost]) => cost.calls > 0));
 }
 
-function costBetween(before: UpstreamCost | undefined, after: UpstreamCost): UpstreamCost {
+function measureCost(before: UpstreamCost | undefined, after: UpstreamCost): UpstreamCost {
   const statuses = Object.entries(after.statuses).map(
     ([status, count]) => [status, count - (before?.statuses[status] ?? 0)] as const,
   );

@@ -9,7 +9,7 @@ import {
   type SnapshotStore,
 } from '@postjoin/snapshot-store';
 import { capture, type CaptureDeps } from './capture.ts';
-import { costsSince, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
+import { measureCosts, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
 import { readMessage } from './output.ts';
 import { abortable, withLease } from './with-lease.ts';
 
@@ -60,12 +60,12 @@ async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot 
   const costsBefore = deps.costs();
   const stored = await read(deps, () => deps.store.latest());
   const now = deps.clock();
-  const previous = newerOf(stored, lastWritten, now);
+  const previous = chooseNewer(stored, lastWritten, now);
   const captured = await abortable(deps.signal, capture(previous, now, deps.capture));
-  const snapshot = { ...captured, generation: await nextGeneration(deps, previous) };
+  const snapshot = { generation: await getNextGeneration(deps, previous), ...captured };
   await write(deps, snapshot, lease);
   const archive = await writeArchive(deps, snapshot, lease);
-  const costs = costsSince(costsBefore, deps.costs());
+  const costs = measureCosts(costsBefore, deps.costs());
   const report = reportPass(previous, snapshot, costs, { before, after: deps.usage() });
   return { snapshot, report: { ...report, ...(archive && { archive }) } };
 }
@@ -111,7 +111,7 @@ function read<Result>(deps: PassDeps, call: () => Promise<Result>): Promise<Resu
  * Returns the newer of two snapshots. If this process wrote `lastWritten` while its clock was ahead, returns the stored
  * snapshot.
  */
-function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null, now: Date): Snapshot | null {
+function chooseNewer(stored: Snapshot | null, lastWritten: Snapshot | null, now: Date): Snapshot | null {
   if (!stored || !lastWritten) return stored ?? lastWritten;
   if (isDatedAhead(lastWritten, now)) return stored;
   return Date.parse(lastWritten.taken_at) > Date.parse(stored.taken_at) ? lastWritten : stored;
@@ -121,7 +121,7 @@ function newerOf(stored: Snapshot | null, lastWritten: Snapshot | null, now: Dat
  * Returns one more than the newest generation in the store, even if that generation is unreadable. If the store has
  * lost all data, returns one more than the generation of the previous snapshot.
  */
-async function nextGeneration(deps: PassDeps, previous: Snapshot | null): Promise<number> {
+async function getNextGeneration(deps: PassDeps, previous: Snapshot | null): Promise<number> {
   const inStore = await read(deps, () => deps.store.latestGeneration());
   return (inStore ?? previous?.generation ?? 0) + 1;
 }

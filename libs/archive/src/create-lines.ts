@@ -3,7 +3,7 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { computePriceSincePost } from '@postjoin/join';
 import type { SincePost } from '@postjoin/join/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import type { Matched, PostMatch, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
 import { toUnixSeconds } from '@postjoin/values';
 import { archiveVersion, type ArchivedPoint, type ArchivedRow, type ArchiveLine } from './contract.ts';
 
@@ -40,19 +40,19 @@ export function listArchivablePosts({ posts, taken_at }: Pick<Snapshot, 'posts' 
 export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): CreateLine {
   const matchByPost = new Map((snapshot.matches ?? []).map((match) => [match.post, match]));
   const contractById = new Map(snapshot.contracts.map((contract) => [contract.id, contract]));
-  const now = new Date(snapshot.taken_at);
+  const takenAt = snapshot.taken_at;
   const versions = describeVersions(snapshot);
 
   return (post) => {
     const { id, account, at, url, text } = post;
     const head = { version: archiveVersion, post: { id, account, at, url, ...(withText && { text }) } };
-    const tail = { versions, archived_at: snapshot.taken_at };
+    const tail = { versions, archived_at: takenAt };
     const match = matchByPost.get(id);
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (!match?.matched || !contract) return { ...head, matched: false, reason: findReason(post, match), ...tail };
     const history = snapshot.histories?.[contract.id];
-    const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, now });
-    const isWaiting = toUnixSeconds(now) - toUnixSeconds(at) < maxWaitSeconds;
+    const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, takenAt });
+    const isWaiting = toUnixSeconds(takenAt) - toUnixSeconds(at) < maxWaitSeconds;
     if (isUnread(sincePost) && isWaiting) return undefined;
     return {
       ...head,
@@ -72,7 +72,7 @@ function describeVersions({ reader }: Snapshot): ArchiveLine['versions'] {
 }
 
 /** Uses the codes of the API, and `blank` for a post that only has media. */
-function findReason({ kind }: StoredPost, match: PostMatch | undefined): string {
+function findReason({ kind }: StoredPost, match: MatchResult | undefined): string {
   if (kind === 'blank') return 'blank';
   if (match === undefined) return 'unexplained';
   return match.matched ? 'contract_missing' : match.reason;

@@ -2,7 +2,7 @@ import type { FeedSource, FeedSourceRecord, SourceMemory, StoredPost, TrackedAcc
 import { mergePosts } from './merge.ts';
 import { holdMovedTimes } from './post-times.ts';
 import { readStrings } from './read-memory.ts';
-import { readSource, retentionStart, type PassRequest, type SourceResult } from './read-source.ts';
+import { readSource, getRetentionStart, type PassRequest, type SourceResult } from './read-source.ts';
 import { limitStoredPosts, reportRemoved } from './stored-limit.ts';
 import { readSuperseded, type Superseded } from './superseded.ts';
 import { listHandles } from './tracked-accounts.ts';
@@ -43,10 +43,10 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
   const merged = mergePosts({
     stored,
     delivered: held.posts,
-    superseded: new Set(Object.keys(superseded)),
+    supersededKeys: new Set(Object.keys(superseded)),
     arrivedAt: (post) => (previous.takenAt === null ? post.at : takenAt),
   });
-  const retained = merged.filter((post) => Date.parse(post.at) >= retentionStart(request));
+  const retained = merged.filter((post) => Date.parse(post.at) >= getRetentionStart(request));
   const { posts, removed } = limitStoredPosts(retained);
   const records = results.flatMap((result) => result.records);
   return {
@@ -65,8 +65,10 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
  * passes, with the instant at which each version was first found.
  */
 function mergeSuperseded(results: readonly SourceResult[], request: CaptureRequest): Superseded {
-  const known = readSuperseded(retentionStart(request), request.previous.memory['superseded']);
-  const found = results.flatMap(({ superseded }) => superseded.map((key): [string, string] => [key, request.takenAt]));
+  const known = readSuperseded(getRetentionStart(request), request.previous.memory['superseded']);
+  const found = results.flatMap(({ supersededKeys }) =>
+    supersededKeys.map((key): [string, string] => [key, request.takenAt]),
+  );
   return { ...Object.fromEntries(found), ...known };
 }
 

@@ -1,20 +1,19 @@
 import { feedSourceNames, type Post, type StoredPost } from './contract.ts';
-import { chooseTime } from './post-times.ts';
 import { feedSourceRows } from './registry.ts';
 
 const kindOrder = ['text', 'link', 'blank'] as const;
 
-/** Combines two deliveries of one post. The result does not depend on their order. */
-export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
+/** Combines two deliveries of one post, whose time is `at`. The result does not depend on their order. */
+export function combinePosts(a: StoredPost, b: StoredPost, at: string): StoredPost {
   const [preferred, replaced] = compareText(a, b) <= 0 ? [a, b] : [b, a];
   return {
     ...preferred,
-    at: chooseTime([a, b]),
-    repost_of: fuller(a.repost_of, b.repost_of),
-    quote_of: fuller(a.quote_of, b.quote_of),
+    at,
+    repost_of: chooseReference(a.repost_of, b.repost_of),
+    quote_of: chooseReference(a.quote_of, b.quote_of),
     url: preferred.url ?? replaced.url,
     delivered_by: feedSourceNames.filter((name) => a.delivered_by.includes(name) || b.delivered_by.includes(name)),
-    arrived_at: firstArrival(a, b),
+    arrived_at: chooseArrival(a, b),
   };
 }
 
@@ -22,7 +21,7 @@ export function combinePosts(a: StoredPost, b: StoredPost): StoredPost {
  * Returns the earlier `arrived_at` of two deliveries. If only one delivery is blank, returns the `arrived_at` of the
  * other: blank posts are not part of any answer, so a post arrives when it first has text or a link.
  */
-function firstArrival(a: StoredPost, b: StoredPost): string {
+function chooseArrival(a: StoredPost, b: StoredPost): string {
   if (a.kind === 'blank' && b.kind !== 'blank') return b.arrived_at;
   if (b.kind === 'blank' && a.kind !== 'blank') return a.arrived_at;
   return Date.parse(a.arrived_at) <= Date.parse(b.arrived_at) ? a.arrived_at : b.arrived_at;
@@ -43,7 +42,7 @@ function compareText(a: StoredPost, b: StoredPost): number {
 type Reference = Post['repost_of'];
 
 /** Returns the reference with more facts about the reposted or quoted post. A handle counts more than a URL. */
-function fuller(a: Reference, b: Reference): Reference {
+function chooseReference(a: Reference, b: Reference): Reference {
   if (a === null || b === null) return a ?? b;
   const countFacts = (reference: NonNullable<Reference>) =>
     Number(reference.handle !== null) * 2 + Number(reference.url !== null);

@@ -136,7 +136,7 @@ export interface TimeSpan {
   to: string;
 }
 
-/** The result of one pass for one source, as stored in the snapshot. `describeFeed` computes the health from it. */
+/** The result of one pass for one source, stored in the member `feed` of the snapshot. `describeFeed` computes the health from it. */
 export interface FeedSourceRecord {
   name: FeedSourceName;
   /** The handles that the source reads, without @. A source with `entryPerHandle` has one record per handle. */

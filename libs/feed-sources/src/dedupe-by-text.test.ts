@@ -44,7 +44,7 @@ function listPairedIds(posts: readonly StoredPost[]): string[] {
       normalizeForComparison(mirrored.text) === normalizeForComparison(native.text) &&
       apartMs <= (native.kind === 'blank' ? 1000 : 120_000),
   );
-  const nearestFirst = fitting.sort((a, b) => a.apartMs - b.apartMs || (pairKey(a) < pairKey(b) ? -1 : 1));
+  const nearestFirst = fitting.sort((a, b) => a.apartMs - b.apartMs || (toPairKey(a) < toPairKey(b) ? -1 : 1));
   const taken = new Set<StoredPost>();
   return nearestFirst.flatMap((pair) => {
     if (taken.has(pair.mirrored) || taken.has(pair.native)) return [];
@@ -54,7 +54,7 @@ function listPairedIds(posts: readonly StoredPost[]): string[] {
 }
 
 const apartMs = (a: StoredPost, b: StoredPost) => Math.abs(Date.parse(a.at) - Date.parse(b.at));
-const pairKey = ({ mirrored, native }: { mirrored: StoredPost; native: StoredPost }) => `${native.id} ${mirrored.id}`;
+const toPairKey = ({ mirrored, native }: { mirrored: StoredPost; native: StoredPost }) => `${native.id} ${mirrored.id}`;
 
 describe('mirrored posts without a native id', () => {
   it('are paired as by a comparison of all posts with all others', () => {

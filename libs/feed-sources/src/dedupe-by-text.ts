@@ -1,7 +1,8 @@
 import { countLeading } from '@postjoin/values';
 import { combinePosts, compare } from './combine.ts';
 import type { Post, StoredPost } from './contract.ts';
-import { hasNativeId, postKey } from './post-ids.ts';
+import { hasNativeId, toPostKey } from './post-ids.ts';
+import { chooseTime } from './post-times.ts';
 import { normalizeForComparison } from './text/normalize-for-comparison.ts';
 
 /**
@@ -19,7 +20,7 @@ const maxBlankDistanceMs = 1000;
 
 /**
  * A mirrored post (without a native id) and a native post (with one) that have versions of equal content. `mirrored`
- * and `native` are the results of `postKey`.
+ * and `native` are the results of `toPostKey`.
  */
 interface Pair {
   mirrored: string;
@@ -37,7 +38,7 @@ interface Pair {
  */
 export function dedupeByText(posts: readonly StoredPost[], versions: readonly Post[]): StoredPost[] {
   if (posts.every(hasNativeId)) return [...posts];
-  const result = new Map(posts.map((post) => [postKey(post), post]));
+  const result = new Map(posts.map((post) => [toPostKey(post), post]));
   const paired = new Set<string>();
   for (const pair of findPairs(versions)) {
     const mirrored = result.get(pair.mirrored);
@@ -45,8 +46,8 @@ export function dedupeByText(posts: readonly StoredPost[], versions: readonly Po
     if (!mirrored || !native || paired.has(pair.native)) continue;
     paired.add(pair.native);
     result.delete(pair.mirrored);
-    const combined = { ...combinePosts(native, mirrored), id: native.id, url: native.url ?? mirrored.url };
-    result.set(pair.native, combined);
+    const combined = combinePosts(native, mirrored, chooseTime([native, mirrored]));
+    result.set(pair.native, { ...combined, id: native.id, url: native.url ?? mirrored.url });
   }
   return [...result.values()];
 }
@@ -54,8 +55,8 @@ export function dedupeByText(posts: readonly StoredPost[], versions: readonly Po
 function findPairs(versions: readonly Post[]): Pair[] {
   const buckets = new Set(versions.filter(isMirrored).flatMap(listNearbyBuckets));
   const near = versions.filter((version) => buckets.has(toBucket(version)));
-  const pairs = [...Map.groupBy(near, contentKey).values()].flatMap(pairVersions);
-  return pairs.sort((a, b) => a.distanceMs - b.distanceMs || compare(pairKey(a), pairKey(b)));
+  const pairs = [...Map.groupBy(near, toContentKey).values()].flatMap(pairVersions);
+  return pairs.sort((a, b) => a.distanceMs - b.distanceMs || compare(toPairKey(a), toPairKey(b)));
 }
 
 /**
@@ -69,7 +70,7 @@ const listNearbyBuckets = (version: Post) => [-1, 0, 1].map((offset) => toBucket
  * Identifies the content of a version (a post as stored, or as one source delivered it). Two versions have equal keys
  * if account, platform, kind and normalized text are equal.
  */
-function contentKey({ account, platform, kind, text }: Post): string {
+function toContentKey({ account, platform, kind, text }: Post): string {
   return `${account} ${platform} ${kind} ${normalizeForComparison(text)}`;
 }
 
@@ -96,7 +97,7 @@ interface Occurrence {
 
 /** Lists the distinct occurrences, oldest first. */
 function listOccurrences(versions: readonly Post[]): Occurrence[] {
-  const occurrences = versions.map((version) => ({ key: postKey(version), atMs: Date.parse(version.at) }));
+  const occurrences = versions.map((version) => ({ key: toPostKey(version), atMs: Date.parse(version.at) }));
   const distinct = new Map(occurrences.map((occurrence) => [`${occurrence.key} ${occurrence.atMs}`, occurrence]));
   return [...distinct.values()].sort((a, b) => a.atMs - b.atMs || compare(a.key, b.key));
 }
@@ -119,6 +120,6 @@ function findNearest(occurrences: readonly Occurrence[], atMs: number): Occurren
 
 const isBefore = (occurrence: Occurrence, atMs: number) => occurrence.atMs < atMs;
 
-const pairKey = ({ mirrored, native }: Pair) => `${native} ${mirrored}`;
+const toPairKey = ({ mirrored, native }: Pair) => `${native} ${mirrored}`;
 
 const isMirrored = (post: Post) => !hasNativeId(post);

@@ -106,7 +106,7 @@ export function createFeedDescriber(
         ? describeStoredPosts(source, state.storedAt, window)
         : describeSource(source, window),
     );
-    return { status: feedStatus(sources, hasPosts(window.all)), sources };
+    return { status: chooseFeedStatus(sources, hasPosts(window.all)), sources };
   };
 }
 
@@ -227,7 +227,7 @@ function describeStoredPosts(
   };
 }
 
-function feedStatus(sources: readonly FeedSourceHealth[], hasDeliveredPosts: boolean): Feed['status'] {
+function chooseFeedStatus(sources: readonly FeedSourceHealth[], hasDeliveredPosts: boolean): Feed['status'] {
   const hasFailure = sources.some(({ status }) => status === 'error');
   const hasResponse = sources.some(({ name, status }) => !isStored(name) && isResponse(status));
   if (!hasFailure && (hasResponse || hasDeliveredPosts)) return 'up';

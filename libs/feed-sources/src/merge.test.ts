@@ -5,7 +5,7 @@ import { mergePosts } from './merge.ts';
 import { anyDelivery, aPost, aStoredPost } from './testing/posts.ts';
 
 const merge = (stored: readonly StoredPost[], delivered: readonly Post[]) =>
-  mergePosts({ stored, delivered, superseded: new Set(), arrivedAt: () => '2026-01-01T00:00:00.000Z' });
+  mergePosts({ stored, delivered, supersededKeys: new Set(), arrivedAt: () => '2026-01-01T00:00:00.000Z' });
 
 describe('a post from several sources', () => {
   it('is one post if the mirrors have the same id, and lists every source that delivered it', () => {
@@ -128,7 +128,7 @@ describe('a combined post', () => {
       aPost({ id: '2', platform: 'x', source: 'platform_api', text: 'Corrected' }),
       aPost({ id: '1' }),
     ];
-    const merged = mergePosts({ stored, delivered, superseded: new Set(['x:1']), arrivedAt: () => 'now' });
+    const merged = mergePosts({ stored, delivered, supersededKeys: new Set(['x:1']), arrivedAt: () => 'now' });
     expect(merged.map(({ platform, id }) => `${platform}:${id}`)).toEqual(['truthsocial:1', 'x:2']);
   });
 });

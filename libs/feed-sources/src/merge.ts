@@ -1,7 +1,7 @@
 import { combinePosts, compare } from './combine.ts';
 import type { Post, StoredPost } from './contract.ts';
 import { dedupeByText } from './dedupe-by-text.ts';
-import { postKey } from './post-ids.ts';
+import { toPostKey } from './post-ids.ts';
 import { chooseTime, updateTime } from './post-times.ts';
 
 /**
@@ -12,20 +12,20 @@ import { chooseTime, updateTime } from './post-times.ts';
 export interface MergeRequest {
   stored: readonly StoredPost[];
   delivered: readonly Post[];
-  /** The `postKey` of each earlier version of an edited post. These versions are removed. */
-  superseded: ReadonlySet<string>;
+  /** The `toPostKey` of each earlier version of an edited post. These versions are removed. */
+  supersededKeys: ReadonlySet<string>;
   arrivedAt: (post: Post) => string;
 }
 
 /** Returns the distinct posts, newest first. Posts of the same time are ordered by id. */
-export function mergePosts({ stored, delivered, superseded, arrivedAt }: MergeRequest): StoredPost[] {
+export function mergePosts({ stored, delivered, supersededKeys, arrivedAt }: MergeRequest): StoredPost[] {
   const fresh = combineByKey(delivered.map((post) => toStoredPost(post, arrivedAt(post))));
   const merged = combineByKey(stored);
   for (const [key, post] of fresh) {
     const previous = merged.get(key);
     merged.set(key, previous ? updatePost(previous, post) : post);
   }
-  const current = [...merged.values()].filter((post) => !superseded.has(postKey(post)));
+  const current = [...merged.values()].filter((post) => !supersededKeys.has(toPostKey(post)));
   return dedupeByText(current, [...stored, ...delivered]).sort(newestFirst);
 }
 
@@ -34,8 +34,13 @@ function toStoredPost(post: Post, arrived_at: string): StoredPost {
 }
 
 function combineByKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
-  const groups = [...Map.groupBy(posts, postKey)];
-  return new Map(groups.map(([key, group]) => [key, { ...group.reduce(combinePosts), at: chooseTime(group) }]));
+  const groups = [...Map.groupBy(posts, toPostKey)];
+  return new Map(groups.map(([key, group]) => [key, combineAll(group)]));
+}
+
+function combineAll(deliveries: readonly StoredPost[]): StoredPost {
+  const at = chooseTime(deliveries);
+  return deliveries.reduce((a, b) => combinePosts(a, b, at));
 }
 
 /**
@@ -43,7 +48,7 @@ function combineByKey(posts: readonly StoredPost[]): Map<string, StoredPost> {
  * replaces a whole one.
  */
 function updatePost(previous: StoredPost, delivered: StoredPost): StoredPost {
-  const combined = { ...combinePosts(previous, delivered), at: updateTime(previous, delivered) };
+  const combined = combinePosts(previous, delivered, updateTime(previous, delivered));
   const isCut = delivered.truncated === true && previous.truncated !== true;
   if (isCut || !delivered.delivered_by.includes(previous.source)) return combined;
   const { id, at, repost_of, quote_of, delivered_by, arrived_at } = combined;

@@ -1,7 +1,7 @@
 import type { Post } from './contract.ts';
 
-/** Returns a key that is unique among the posts of all platforms. */
-export const postKey = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
+/** Returns a key that stays unique even if a source delivers an id that another platform has too. */
+export const toPostKey = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;
 
 /**
  * Whether an id is the platform's own. On X and Truth Social, such an id is a number. The posts of every other platform
@@ -19,7 +19,7 @@ const xEpochMs = 1_288_834_974_657n;
  *
  * @returns undefined for an id without a time
  */
-export function timeFromId(platform: string, id: string): Date | undefined {
+export function decodeTime(platform: string, id: string): Date | undefined {
   if (!/^\d{15,20}$/.test(id)) return undefined;
   if (platform === 'x') return new Date(Number((BigInt(id) >> 22n) + xEpochMs));
   return platform === 'truthsocial' ? new Date(Number(BigInt(id) >> 16n)) : undefined;

@@ -1,6 +1,6 @@
 import type { Post, StoredPost } from './contract.ts';
 import { feedSourceRows } from './registry.ts';
-import { postKey } from './post-ids.ts';
+import { toPostKey } from './post-ids.ts';
 
 /**
  * The time of a post is the time at which it was first delivered, unless a source of the same or a higher
@@ -11,7 +11,7 @@ import { postKey } from './post-ids.ts';
 /** A day. Corrections of times are smaller: an import that was taken for the post, or a wrong time zone. */
 const maxCorrectionMs = 24 * 3_600_000;
 
-/** The latest unconfirmed time of each post whose time a source has moved, by `postKey`. */
+/** The latest unconfirmed time of each post whose time a source has moved, by `toPostKey`. */
 type MovedTimes = Readonly<Record<string, string>>;
 
 function isMoved(from: string, to: string): boolean {
@@ -19,7 +19,7 @@ function isMoved(from: string, to: string): boolean {
 }
 
 /** The priority of the sources that delivered a post. The lowest number is the highest priority. */
-function timePriority({ delivered_by }: Pick<StoredPost, 'delivered_by'>): number {
+function getTimePriority({ delivered_by }: Pick<StoredPost, 'delivered_by'>): number {
   return Math.min(...delivered_by.map((source) => feedSourceRows[source].textPriority));
 }
 
@@ -28,40 +28,40 @@ function timePriority({ delivered_by }: Pick<StoredPost, 'delivered_by'>): numbe
  * another delivery has the same second with milliseconds, returns that time, because feeds cut the milliseconds off.
  */
 export function chooseTime(deliveries: readonly StoredPost[]): string {
-  const priority = Math.min(...deliveries.map(timePriority));
-  const chosen = earliestExact(deliveries.filter((delivery) => timePriority(delivery) === priority));
-  return earliestExact(deliveries.filter(({ at }) => isSameSecond(at, chosen)));
+  const priority = Math.min(...deliveries.map(getTimePriority));
+  const chosen = chooseEarliest(deliveries.filter((delivery) => getTimePriority(delivery) === priority));
+  return chooseEarliest(deliveries.filter(({ at }) => isSameSecond(at, chosen)));
 }
 
 /** Returns the time of a stored post after a later delivery. */
 export function updateTime(stored: StoredPost, delivered: StoredPost): string {
-  if (isSameSecond(stored.at, delivered.at)) return earliestExact([stored, delivered]);
-  return timePriority(delivered) <= timePriority(stored) ? delivered.at : stored.at;
+  if (isSameSecond(stored.at, delivered.at)) return chooseEarliest([stored, delivered]);
+  return getTimePriority(delivered) <= getTimePriority(stored) ? delivered.at : stored.at;
 }
 
 const isSameSecond = (a: string, b: string): boolean => toSeconds(a) === toSeconds(b);
 const toSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
 /** Returns the earliest time. Of the times in its second, prefers one with milliseconds. */
-function earliestExact(deliveries: readonly Pick<Post, 'at'>[]): string {
-  return deliveries.map(({ at }) => at).reduce((a, b) => (exactness(a) <= exactness(b) ? a : b));
+function chooseEarliest(deliveries: readonly Pick<Post, 'at'>[]): string {
+  return deliveries.map(({ at }) => at).reduce((a, b) => (toSortTime(a) <= toSortTime(b) ? a : b));
 }
 
-function exactness(at: string): number {
+function toSortTime(at: string): number {
   const ms = Date.parse(at);
   return ms % 1000 === 0 ? ms + 999.5 : ms;
 }
 
-/** Whether a source moves the time of a stored post, and is of no lower priority than the earlier sources of the post. */
-export function movesTimes(delivered: readonly Post[], stored: readonly StoredPost[]): boolean {
-  const byKey = new Map(stored.map((post) => [postKey(post), post]));
+/** Whether a delivery moves the time of a stored post, and has no lower priority than the earlier sources of the post. */
+export function hasMovedTime(delivered: readonly Post[], stored: readonly StoredPost[]): boolean {
+  const byKey = new Map(stored.map((post) => [toPostKey(post), post]));
   return delivered.some((post) => {
-    const known = byKey.get(postKey(post));
-    return known !== undefined && isMoved(known.at, post.at) && priorityOf(post) <= timePriority(known);
+    const known = byKey.get(toPostKey(post));
+    return known !== undefined && isMoved(known.at, post.at) && getPriority(post) <= getTimePriority(known);
   });
 }
 
-const priorityOf = ({ source }: Post): number => feedSourceRows[source].textPriority;
+const getPriority = ({ source }: Post): number => feedSourceRows[source].textPriority;
 
 /**
  * Replaces each moved time that is not confirmed by the stored time of the post.
@@ -72,20 +72,20 @@ export function holdMovedTimes(
   delivered: readonly Post[],
   { stored, seen }: { stored: readonly StoredPost[]; seen: MovedTimes },
 ): { posts: Post[]; moved: MovedTimes } {
-  const times = new Map(stored.map((post) => [postKey(post), post.at]));
-  const moves = delivered.filter((post) => isMoved(times.get(postKey(post)) ?? post.at, post.at));
+  const times = new Map(stored.map((post) => [toPostKey(post), post.at]));
+  const moves = delivered.filter((post) => isMoved(times.get(toPostKey(post)) ?? post.at, post.at));
   if (moves.length === 0 && Object.keys(seen).length === 0) return { posts: [...delivered], moved: {} };
-  const movesByKey = Map.groupBy(moves, postKey);
+  const movesByKey = Map.groupBy(moves, toPostKey);
   const isConfirmed = (post: Post): boolean => {
-    const key = postKey(post);
+    const key = toPostKey(post);
     const others = (movesByKey.get(key) ?? []).filter(({ source }) => source !== post.source).map(({ at }) => at);
     return [seen[key], ...others].some((at) => at !== undefined && !isMoved(at, post.at));
   };
   const held = new Set(moves.filter((post) => !isConfirmed(post)));
-  const deliveredKeys = new Set(delivered.map(postKey));
+  const deliveredKeys = new Set(delivered.map(toPostKey));
   const undecided = Object.entries(seen).filter(([key]) => times.has(key) && !deliveredKeys.has(key));
   return {
-    posts: delivered.map((post) => (held.has(post) ? { ...post, at: times.get(postKey(post)) ?? post.at } : post)),
-    moved: Object.fromEntries([...undecided, ...[...held].map((post) => [postKey(post), post.at] as const)]),
+    posts: delivered.map((post) => (held.has(post) ? { ...post, at: times.get(toPostKey(post)) ?? post.at } : post)),
+    moved: Object.fromEntries([...undecided, ...[...held].map((post) => [toPostKey(post), post.at] as const)]),
   };
 }

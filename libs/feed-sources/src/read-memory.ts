@@ -7,7 +7,7 @@ import type { SourceMemory } from './contract.ts';
  */
 
 /** Returns the HTTP validators that an earlier pass stored in the memory: `ETag` and `Last-Modified`. */
-export function previousValidators(memory: SourceMemory): Validators {
+export function readStoredValidators(memory: SourceMemory): Validators {
   const { etag, last_modified } = memory;
   return {
     ...(typeof etag === 'string' && { etag }),

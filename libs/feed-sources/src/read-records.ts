@@ -9,7 +9,7 @@ export interface ReadRecords {
   skipped_example?: string;
 }
 
-interface RecordReader<Wire> {
+interface RecordFormat<Wire> {
   /** Name of the upstream, for messages. */
   name: string;
   check: PayloadCheck<Wire>;
@@ -23,13 +23,13 @@ interface RecordReader<Wire> {
  *
  * @throws {UpstreamError} `shape` when the page has no valid record
  */
-export function readRecords<Wire>(records: Iterable<unknown>, reader: RecordReader<Wire>): ReadRecords {
+export function readRecords<Wire>(records: Iterable<unknown>, format: RecordFormat<Wire>): ReadRecords {
   const posts: Post[] = [];
   let validCount = 0;
   let skipped = 0;
   let example: string | undefined;
   for (const record of records) {
-    const outcome = readRecord(record, reader);
+    const outcome = readRecord(record, format);
     if ('reason' in outcome) {
       skipped += 1;
       example ??= outcome.reason;
@@ -38,14 +38,14 @@ export function readRecords<Wire>(records: Iterable<unknown>, reader: RecordRead
       if (outcome.post) posts.push(outcome.post);
     }
   }
-  requireValidRecord(reader.name, { validCount, invalid: { example } });
+  requireValidRecord(format.name, { validCount, invalid: { example } });
   return { posts, skipped, ...(example !== undefined && { skipped_example: example }) };
 }
 
 /** The post of a valid record, if the record has one, or the reason why the record is invalid. */
 type Outcome = { post: Post | undefined } | { reason: string };
 
-function readRecord<Wire>(record: unknown, { check, toPost }: RecordReader<Wire>): Outcome {
+function readRecord<Wire>(record: unknown, { check, toPost }: RecordFormat<Wire>): Outcome {
   const checked = check(record);
   if (!checked.isValid) return { reason: checked.reason };
   try {

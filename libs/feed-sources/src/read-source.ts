@@ -12,9 +12,9 @@ import {
   type TimeSpan,
   type TrackedAccount,
 } from './contract.ts';
-import { postKey } from './post-ids.ts';
-import { movesTimes } from './post-times.ts';
-import { listSuperseded } from './superseded.ts';
+import { toPostKey } from './post-ids.ts';
+import { hasMovedTime } from './post-times.ts';
+import { listSupersededKeys } from './superseded.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -65,23 +65,23 @@ export interface SourceResult {
   source: FeedSource;
   records: FeedSourceRecord[];
   posts: Post[];
-  /** The `postKey` of each earlier version of an edited post. */
-  superseded: readonly string[];
+  /** The `toPostKey` of each earlier version of an edited post. */
+  supersededKeys: readonly string[];
   memory: SourceMemory;
 }
 
 /** The start of the retention in epoch milliseconds. */
-export const retentionStart = ({ now, retentionDays }: PassRequest) => now.getTime() - retentionDays * dayMs;
+export const getRetentionStart = ({ now, retentionDays }: PassRequest) => now.getTime() - retentionDays * dayMs;
 
 /** Reads one source and reports the progress. Never throws: a failure becomes part of the records. */
 export async function readSource(source: FeedSource, request: PassRequest): Promise<SourceResult> {
-  const skipped = skipSource(source, request);
-  if (skipped) return report(skipped, request);
+  const notCalled = createNotCalledResult(source, request);
+  if (notCalled) return report(notCalled, request);
   request.onProgress?.({ source: source.name, state: 'reading' });
   try {
     const { accounts, now } = request;
-    const since = new Date(readingStart(source, request));
-    const reading = await source.read({ since, now, accounts, memory: previousMemory(source, request) });
+    const since = new Date(getReadingStart(source, request));
+    const reading = await source.read({ since, now, accounts, memory: getPreviousMemory(source, request) });
     return report(acceptReading(source, reading, request), request);
   } catch (error) {
     return report(createFailure(source, error, request), request, error);
@@ -101,7 +101,7 @@ function report(result: SourceResult, { onProgress }: PassRequest, cause?: unkno
 }
 
 /** Returns the result of a source that must not be called in this pass; undefined if it must be read. */
-function skipSource(source: FeedSource, request: PassRequest): SourceResult | undefined {
+function createNotCalledResult(source: FeedSource, request: PassRequest): SourceResult | undefined {
   const handles = source.handles(request.accounts);
   const unavailable =
     source.unavailable ?? (handles.length === 0 ? 'Not called: it reads none of the tracked accounts.' : undefined);
@@ -109,7 +109,7 @@ function skipSource(source: FeedSource, request: PassRequest): SourceResult | un
     const details = { outcome: 'unavailable', error: unavailable, skipped: 0 } as const;
     return createEmptyResult(source, request, details, 'not_read');
   }
-  const record = previousRecord(source, request);
+  const record = findPreviousRecord(source, request);
   const pauseMs = Date.parse(record?.retry_at ?? '') - request.now.getTime();
   if (!record || !(pauseMs > 0 && pauseMs <= maxPauseMs)) return undefined;
   const { outcome, error, skipped, retry_at } = record;
@@ -141,15 +141,15 @@ function createEmptyResult(
   details: RecordDetails,
   latestRead: NonNullable<FeedSourceRecord['latest_read']>,
 ): SourceResult {
-  const record = previousRecord(source, request);
+  const record = findPreviousRecord(source, request);
   const records = createRecords(source, request, {
     ...(record?.empty_passes !== undefined && { empty_passes: record.empty_passes }),
     ...details,
-    ...incompleteSpan(source, request),
+    ...joinIncompleteSpans(source, request),
     last_success_at: record?.last_success_at ?? null,
     ...(source.reportsLatestRead && { latest_read: latestRead }),
   });
-  return { source, records, posts: [], superseded: [], memory: previousMemory(source, request) };
+  return { source, records, posts: [], supersededKeys: [], memory: getPreviousMemory(source, request) };
 }
 
 function acceptReading(source: FeedSource, reading: FeedReading, request: PassRequest): SourceResult {
@@ -169,27 +169,27 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   const records = createRecords(source, request, {
     outcome: partial ? 'error' : 'ok',
     ...(partial && describeFailure(partial)),
-    last_success_at: partial ? (previousRecord(source, request)?.last_success_at ?? null) : request.takenAt,
+    last_success_at: partial ? (findPreviousRecord(source, request)?.last_success_at ?? null) : request.takenAt,
     skipped: reading.skipped,
     ...(reading.skipped_example !== undefined && { skipped_example: reading.skipped_example }),
     ...(heldBack > 0 && { held_back: heldBack }),
-    ...incompleteSpan(source, request, reading.incomplete),
+    ...joinIncompleteSpans(source, request, reading.incomplete),
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),
     ...(source.reportsLatestRead && { latest_read: partial ? 'error' : 'ok' }),
   });
   // If posts are held back, cut or moved, the memory stays as it was. So the next pass reads these posts again.
-  const isRepeated = heldBack > 0 || isCut || movesTimes(posts, request.previous.posts);
-  const memory = isRepeated ? previousMemory(source, request) : reading.memory;
-  return { source, records, posts, superseded: listSuperseded({ ...reading, posts }), memory };
+  const isRepeated = heldBack > 0 || isCut || hasMovedTime(posts, request.previous.posts);
+  const memory = isRepeated ? getPreviousMemory(source, request) : reading.memory;
+  return { source, records, posts, supersededKeys: listSupersededKeys({ ...reading, posts }), memory };
 }
 
 /**
  * Joins the span of which this reading returned only a part of the posts with the span of earlier passes. The earlier
  * span is retained, because later readings do not go back to it. Drops a span that is older than the retention.
  */
-function incompleteSpan(source: FeedSource, request: PassRequest, found?: TimeSpan): { incomplete?: TimeSpan } {
-  const start = new Date(retentionStart(request)).toISOString();
-  const spans = [previousRecord(source, request)?.incomplete, found].filter((span) => span !== undefined);
+function joinIncompleteSpans(source: FeedSource, request: PassRequest, found?: TimeSpan): { incomplete?: TimeSpan } {
+  const start = new Date(getRetentionStart(request)).toISOString();
+  const spans = [findPreviousRecord(source, request)?.incomplete, found].filter((span) => span !== undefined);
   const [first, ...others] = spans.filter(({ to }) => to >= start);
   if (!first) return {};
   const join = (a: TimeSpan, b: TimeSpan): TimeSpan => ({
@@ -209,10 +209,10 @@ function selectNewest(
   request: PassRequest,
 ): { posts: Post[]; tooMany?: UpstreamError } {
   if (posts.length <= maxNewPosts) return { posts };
-  const startMs = retentionStart(request);
+  const startMs = getRetentionStart(request);
   const retained = posts.filter(({ at }) => Date.parse(at) >= startMs).sort(newestFirst);
-  const known = new Set(request.previous.posts.map(postKey));
-  const isNew = (post: Post) => !known.has(postKey(post));
+  const known = new Set(request.previous.posts.map(toPostKey));
+  const isNew = (post: Post) => !known.has(toPostKey(post));
   const isFirst = !request.previous.posts.some(({ delivered_by }) => delivered_by.includes(source.name));
   const fresh = isFirst ? [] : retained.filter(isNew);
   if (fresh.length > maxNewPosts) {
@@ -237,12 +237,12 @@ function createTooManyError({ name }: FeedSource, what: string): UpstreamError {
  * again. The first empty response is treated as a failure of the upstream. Further empty responses are accepted.
  */
 function countEmptyPasses(source: FeedSource, { posts, only_new, partial }: FeedReading, request: PassRequest): number {
-  const startMs = readingStart(source, request);
+  const startMs = getReadingStart(source, request);
   const expectsPosts = request.previous.posts.some(
     (post) => post.delivered_by.includes(source.name) && Date.parse(post.at) >= startMs,
   );
   if (posts.length > 0 || only_new || partial || !expectsPosts) return 0;
-  return (previousRecord(source, request)?.empty_passes ?? 0) + 1;
+  return (findPreviousRecord(source, request)?.empty_passes ?? 0) + 1;
 }
 
 function createRecords(
@@ -259,9 +259,9 @@ function createRecords(
  * Returns the start of the reading in epoch milliseconds: 48 hours before the last success, but not before the start of
  * the retention. Without a success, returns the start of the retention.
  */
-function readingStart(source: FeedSource, request: PassRequest): number {
-  const lastSuccess = Date.parse(previousRecord(source, request)?.last_success_at ?? '');
-  const start = retentionStart(request);
+function getReadingStart(source: FeedSource, request: PassRequest): number {
+  const lastSuccess = Date.parse(findPreviousRecord(source, request)?.last_success_at ?? '');
+  const start = getRetentionStart(request);
   if (Number.isNaN(lastSuccess)) return start;
   return Math.max(start, Math.min(lastSuccess, request.now.getTime()) - rereadMs);
 }
@@ -270,11 +270,11 @@ function readingStart(source: FeedSource, request: PassRequest): number {
  * Finds the record of this source in the previous pass. Ignores a record with other handles, because a source starts
  * over when its configured handles change.
  */
-function previousRecord(source: FeedSource, { previous, accounts }: PassRequest): FeedSourceRecord | undefined {
+function findPreviousRecord(source: FeedSource, { previous, accounts }: PassRequest): FeedSourceRecord | undefined {
   const handles = source.handles(accounts).join();
   return previous.records.find((record) => record.name === source.name && record.handles.join() === handles);
 }
 
-function previousMemory(source: FeedSource, request: PassRequest): SourceMemory {
-  return (previousRecord(source, request) && request.previous.memory[source.name]) ?? {};
+function getPreviousMemory(source: FeedSource, request: PassRequest): SourceMemory {
+  return (findPreviousRecord(source, request) && request.previous.memory[source.name]) ?? {};
 }

@@ -61,8 +61,8 @@ function describeSoleSource({ name }: FeedSourceRecord, { accounts, records }: N
  */
 function describeLag({ name }: FeedSourceRecord, { account, handle }: TrackedAccount, { deliveries }: NoteInput) {
   const ofAccount = deliveries.filter((delivery) => delivery.account === account);
-  const own = ofAccount.filter(({ source }) => source === name).reduce(laterOf, undefined);
-  const newest = ofAccount.filter(({ platform }) => platform === own?.platform).reduce(laterOf, undefined);
+  const own = ofAccount.filter(({ source }) => source === name).reduce(chooseLater, undefined);
+  const newest = ofAccount.filter(({ platform }) => platform === own?.platform).reduce(chooseLater, undefined);
   if (!own || !newest) return [];
   const days = (Date.parse(newest.newestAt) - Date.parse(own.newestAt)) / dayMs;
   if (days <= 1) return [];
@@ -72,7 +72,7 @@ function describeLag({ name }: FeedSourceRecord, { account, handle }: TrackedAcc
   ];
 }
 
-function laterOf(a: Delivery | undefined, b: Delivery): Delivery {
+function chooseLater(a: Delivery | undefined, b: Delivery): Delivery {
   return a && Date.parse(a.newestAt) >= Date.parse(b.newestAt) ? a : b;
 }
 

@@ -1,9 +1,9 @@
 import type { FeedReading, SourceMemory } from './contract.ts';
-import { postKey } from './post-ids.ts';
+import { toPostKey } from './post-ids.ts';
 import { readStrings } from './read-memory.ts';
 
 /**
- * Earlier versions of edited posts, by `postKey`, each with the instant of the pass that found it. The platform reports
+ * Earlier versions of edited posts, by `toPostKey`, each with the instant of the pass that found it. The platform reports
  * an edit once, and mirrors continue to deliver the earlier version for days. An entry is therefore retained as long as
  * posts are retained. After that time, the earlier version itself is older than the retention and is removed.
  */
@@ -16,10 +16,10 @@ export function readSuperseded(startMs: number, memory: SourceMemory | undefined
 }
 
 /**
- * Lists the `postKey` of each earlier version that a reading reports. An earlier version is on the same platform as the
+ * Lists the `toPostKey` of each earlier version that a reading reports. An earlier version is on the same platform as the
  * posts of the reading.
  */
-export function listSuperseded({ posts, superseded = [] }: Pick<FeedReading, 'posts' | 'superseded'>): string[] {
+export function listSupersededKeys({ posts, superseded = [] }: Pick<FeedReading, 'posts' | 'superseded'>): string[] {
   const platforms = new Set(posts.map(({ platform }) => platform));
-  return superseded.flatMap((id) => [...platforms].map((platform) => postKey({ platform, id })));
+  return superseded.flatMap((id) => [...platforms].map((platform) => toPostKey({ platform, id })));
 }

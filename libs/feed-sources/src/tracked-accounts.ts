@@ -1,17 +1,17 @@
 import type { TrackedAccount } from './contract.ts';
 
 /** Finds the account whose Truth Social posts are in the public archives: `trump`. */
-export function archivedAccount(accounts: readonly TrackedAccount[]): TrackedAccount | undefined {
+export function findArchivedAccount(accounts: readonly TrackedAccount[]): TrackedAccount | undefined {
   return accounts.find(({ account, truthsocial }) => account === 'trump' && truthsocial !== undefined);
 }
 
-export function archivedHandles(accounts: readonly TrackedAccount[]): string[] {
-  const handle = archivedAccount(accounts)?.truthsocial?.handle;
+export function listArchivedHandles(accounts: readonly TrackedAccount[]): string[] {
+  const handle = findArchivedAccount(accounts)?.truthsocial?.handle;
   return handle === undefined ? [] : [handle];
 }
 
 /** Lists the handles that `parseRepost` recognizes in archived reposts. */
-export function knownHandles(accounts: readonly TrackedAccount[]): string[] {
+export function listKnownHandles(accounts: readonly TrackedAccount[]): string[] {
   return accounts.flatMap(({ x, truthsocial }) =>
     [truthsocial?.handle, x?.handle].filter((handle) => handle !== undefined),
   );

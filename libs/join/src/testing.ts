@@ -3,7 +3,7 @@ import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contra
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import { createRow } from './table/answer-shapes.ts';
 import type { WholeRow } from './contract/entry-schemas.ts';
-import { matchPosts } from './pass/match-posts.ts';
+import { matchByRules } from './pass/post-matcher.ts';
 import { computePriceSincePost } from './pass/price-since-post.ts';
 
 /** The `taken_at` of all test snapshots. */
@@ -75,7 +75,12 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
 export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredContract> = {}): WholeRow {
   const [stored, chosen] = [aPost(post), aContract(contract)];
   const match = { matched: true, post: stored.id, contract: chosen.id } as const;
-  const sincePost = computePriceSincePost({ post: stored, history: undefined, opensAt: chosen.opens_at, now: testNow });
+  const sincePost = computePriceSincePost({
+    post: stored,
+    history: undefined,
+    opensAt: chosen.opens_at,
+    takenAt: testNow.toISOString(),
+  });
   const details = { alternatives: [], sincePost, origin: '' };
   return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, details);
 }
@@ -110,7 +115,7 @@ export function aSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     feed: [aSourceRecord(takenAt)],
     contracts: [],
     venues: [aVenueHealth(takenAt)],
-    matches: matchPosts(overrides.posts ?? [], overrides.contracts ?? []),
+    matches: matchByRules(overrides.posts ?? [], overrides.contracts ?? []),
     price_points: {},
     memory: { sources: {}, venues: {} },
     ...overrides,

@@ -79,8 +79,8 @@ export interface Refused extends DatedMatch {
   nearest: string | null;
 }
 
-/** The result of the matcher for one post. */
-export type PostMatch = Matched | Refused;
+/** The result of matching one post, by the rules or by the reader. */
+export type MatchResult = Matched | Refused;
 
 /**
  * The price history of a contract to which a retained post is matched. All points are of one series of the venue or,
@@ -132,7 +132,7 @@ export interface Snapshot {
   contracts: StoredContract[];
   venues: VenueHealth[];
   /** One entry for each post that is not blank. Null in a snapshot of format 1, which has no matches. */
-  matches: PostMatch[] | null;
+  matches: MatchResult[] | null;
   /** Missing in snapshots of versions without a reader. */
   reader?: ReaderState;
   price_points: Record<string, PricePoint[]>;

@@ -2,14 +2,14 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
-import { snapshotFormat, type PostMatch, type Snapshot } from './contract.ts';
+import { snapshotFormat, type MatchResult, type Snapshot } from './contract.ts';
 import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { exampleSnapshot } from './testing/example-snapshot.ts';
 import { migrate, migrations } from './migrations.ts';
 import { snapshotSchema } from './schema.ts';
 import { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
 
-const refusal: PostMatch = { matched: false, post: '', reason: 'nothing_named', nearest: null };
+const refusal: MatchResult = { matched: false, post: '', reason: 'nothing_named', nearest: null };
 const aPartWith = (changes: object) => JSON.stringify({ matches: [{ ...exampleSnapshot().matches?.[0], ...changes }] });
 const example = encodeSnapshot(exampleSnapshot());
 

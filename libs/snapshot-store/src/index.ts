@@ -5,7 +5,7 @@ export {
   StoreUnavailableError,
   type Lease,
   type Matched,
-  type PostMatch,
+  type MatchResult,
   type Refused,
   type PriceHistory,
   type ReaderState,

@@ -11,8 +11,8 @@ import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
 import { createEntry, type Entry } from '../table/entry.ts';
-import { compareSortKeys, postSortKey, type SortKey } from '../table/sort-key.ts';
-import { joinMetadata } from './snapshot-metadata.ts';
+import { compareSortKeys, toPostSortKey, type SortKey } from '../table/sort-key.ts';
+import { createJoinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
 import { createWindow, type Window } from '../table/timeline.ts';
@@ -70,7 +70,7 @@ export function joinWindow(
   const { window, hours, page, now, filter = allPosts, lead } = request;
   const posts = table.posts.within(window).filter(filter.includesPost);
   const { rows: matched, unmatched } = splitByMatch(posts, filter);
-  const rowSortKey = page.sort === 'move_since_post' ? moveSortKey : postSortKey;
+  const rowSortKey = page.sort === 'move_since_post' ? toMoveSortKey : toPostSortKey;
   const rows = selectRows(matched, page.min_move, rowSortKey);
   const weekRows = rows.length > 0 || hours === weekHours ? [] : listWeekRows();
   function listWeekRows(): readonly MatchedPost[] {
@@ -85,7 +85,7 @@ export function joinWindow(
       ? createEntry({ ...row.value, price_path: computePricePath(post.at, match.history) })
       : row;
   };
-  const [byPost, byRow] = [{ sortKey: postSortKey }, { sortKey: rowSortKey }];
+  const [byPost, byRow] = [{ sortKey: toPostSortKey }, { sortKey: rowSortKey }];
   const { lists, paging } = fillPage(
     [
       ...(lead ? [lead] : []),
@@ -101,7 +101,7 @@ export function joinWindow(
     ],
     page,
   );
-  const { head, tail } = joinMetadata(table, window, now, posts[0]);
+  const { head, tail } = createJoinMetadata(table, window, now, posts[0]);
   const shownRows = lists['rows'] as Row[];
   const shownWeekRows = lists['also_7d'] as Row[];
   const shownUnmatched = lists['unmatched'] as UnmatchedPost[];
@@ -161,11 +161,11 @@ function describeWeek(
   return isAny ? weekNotes.noMatch : weekNotes.noMove;
 }
 
-const moveOf = ({ match }: MatchedPost): number | null => match.row.value.move_since_post;
+const getMove = ({ match }: MatchedPost): number | null => match.row.value.move_since_post;
 
 /** Sorts rows by the size of the move since the post, the largest first. Unknown moves come last. */
-function moveSortKey(matched: MatchedPost): SortKey {
-  const move = moveOf(matched);
+function toMoveSortKey(matched: MatchedPost): SortKey {
+  const move = getMove(matched);
   return [move === null ? -1 : Math.abs(move), matched.post.id];
 }
 
@@ -176,12 +176,12 @@ function selectRows(
   sortKey: (row: MatchedPost) => SortKey,
 ): readonly MatchedPost[] {
   const isLarge = (move: number | null) => move !== null && Math.abs(move) >= (minMove ?? 0);
-  const selected = minMove === undefined ? matched : matched.filter((row) => isLarge(moveOf(row)));
+  const selected = minMove === undefined ? matched : matched.filter((row) => isLarge(getMove(row)));
   return selected.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
 }
 
 function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], minMove: number): string {
-  const unknown = matched.filter((row) => moveOf(row) === null).length;
+  const unknown = matched.filter((row) => getMove(row) === null).length;
   const smaller = matched.length - rows.length - unknown;
   return (
     `Only rows with a move since the post of at least ${minMove}, either way. Of ${matched.length} rows of the window, ` +

@@ -2,8 +2,8 @@ import { toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
 import { createEntry } from '../table/entry.ts';
-import { postSortKey } from '../table/sort-key.ts';
-import { postsMetadata } from './snapshot-metadata.ts';
+import { toPostSortKey } from '../table/sort-key.ts';
+import { createPostsMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow } from '../table/timeline.ts';
 
@@ -12,11 +12,11 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
   const window = createWindow(params.hours, now, params.account);
   const posts = table.posts.within(window);
   const section = createSection('posts', posts, {
-    sortKey: postSortKey,
+    sortKey: toPostSortKey,
     toEntry: ({ post }) => createEntry(toPublicPost(post)),
   });
   const { lists, paging } = fillPage([section], params);
-  const { head, tail } = postsMetadata(table, window, now, posts[0]);
+  const { head, tail } = createPostsMetadata(table, window, now, posts[0]);
   return {
     hours: params.hours,
     account: params.account ?? null,

@@ -23,7 +23,7 @@ export function findMoveSpans(points: readonly PricePoint[], minMove: number): M
     while ((points[first]?.[0] ?? end) < end - daySeconds) first += 1;
     const moves = points
       .slice(first, index)
-      .map(([start, earlier]) => ({ start, end, move: difference(price, earlier) }))
+      .map(([start, earlier]) => ({ start, end, move: subtractPrices(price, earlier) }))
       .filter(({ move }) => Math.abs(move) >= minMove);
     for (const span of moves) addSpan(spans, span);
   });
@@ -41,6 +41,6 @@ function addSpan(spans: MoveSpan[], span: MoveSpan): void {
   spans.push({ start, end: span.end, move });
 }
 
-function difference(later: number, earlier: number): number {
+function subtractPrices(later: number, earlier: number): number {
   return Number((later - earlier).toFixed(decimals));
 }

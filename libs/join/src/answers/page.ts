@@ -84,7 +84,7 @@ type Cursor = Record<string, SortKey | null>;
  */
 export function fillPage(sections: readonly Section[], params: PageParams): Page {
   const cursor = params.cursor === undefined ? {} : decodeCursor(params.cursor, sections);
-  const softLength = params.limit === undefined ? defaultListsLength : maxListsLength;
+  const softLength = getMaxLength(params.limit);
   const page: Page = { lists: {}, paging: {} };
   const { lists, paging } = page;
   const next: Cursor = {};

@@ -45,7 +45,7 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
   const topics = lookUpTopics(table, params.markets);
   const windows = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
-  windows.sort((a, b) => compareSortKeys(windowSortKey(a), windowSortKey(b)));
+  windows.sort((a, b) => compareSortKeys(toWindowSortKey(a), toWindowSortKey(b)));
   const { lists, paging } = fillPage([createWindowSection(windows)], params);
   const observed = describeObserved(table, topics, params, now);
   return {
@@ -104,10 +104,10 @@ function describeObserved(
 
 /** Creates the section of the windows. The windows must be sorted by start, earliest first. */
 function createWindowSection(windows: readonly RiskWindow[]): Section {
-  return createSection('windows', windows, { sortKey: windowSortKey, toEntry: createEntry });
+  return createSection('windows', windows, { sortKey: toWindowSortKey, toEntry: createEntry });
 }
 
-function windowSortKey(window: RiskWindow): SortKey {
+function toWindowSortKey(window: RiskWindow): SortKey {
   return [-Date.parse(window.start), `${window.contract.id} ${window.topic} ${window.kind}`];
 }
 

@@ -6,7 +6,7 @@ import type { SinceLastData, SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor } from './page.ts';
 import { explainReasons } from '../contract/reasons.ts';
-import { joinMetadata } from './snapshot-metadata.ts';
+import { createJoinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
 import { createWindow, isWithin, newestFirst } from '../table/timeline.ts';
@@ -35,7 +35,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const nowPosition = toPosition(now.getTime());
   // If the clock of the worker is slightly ahead, the newest posts are listed a little later. A cursor in the future
   // would skip the posts that arrive before that time.
-  const until = earlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
+  const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
   const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
@@ -48,18 +48,18 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
       .filter((post) => isWithin(post, openWindow) && includesPost(post));
   const newPosts = listArrived(since);
   // With a cursor, the whole list also has the posts of the earlier pages.
-  const all = params.cursor === undefined ? newPosts : listArrived(earlier(parsePosition(params.since), since));
+  const all = params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since), since));
   const isWhole = params.limit !== undefined;
   const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
   const lengthOf = (post: TablePost) => post.newPost.length + (hasRow(post) ? toRow(post).length : 0);
   const page = takeFitting(newPosts, lengthOf, params.limit);
-  const next = page.length < newPosts.length ? lastArrival(page) : null;
+  const next = page.length < newPosts.length ? getLastArrival(page) : null;
   const shown = page.toSorted(newestFirst);
   const matched = shown.filter(hasRow);
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);
-  const { head, tail } = joinMetadata(table, window, now, all.reduce(newer, all[0]));
+  const { head, tail } = createJoinMetadata(table, window, now, all.reduce(chooseNewer, all[0]));
   const codes = [
     ...[...new_posts, ...unmoved].map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
@@ -67,7 +67,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   return {
     since: params.since,
     until: formatPosition(until),
-    next_since: formatPosition(next ?? earlier(later(since, until), nowPosition)),
+    next_since: formatPosition(next ?? chooseEarlier(chooseLater(since, until), nowPosition)),
     hours_cap: params.hours_cap,
     capped: since < toPosition(window.from),
     ...head,
@@ -83,7 +83,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   };
 }
 
-function newer(a: TablePost | undefined, b: TablePost): TablePost {
+function chooseNewer(a: TablePost | undefined, b: TablePost): TablePost {
   return a && newestFirst(a, b) <= 0 ? a : b;
 }
 
@@ -135,15 +135,15 @@ function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
   };
 }
 
-function lastArrival(page: readonly TablePost[]): bigint {
+function getLastArrival(page: readonly TablePost[]): bigint {
   return page.at(-1)?.arrival ?? 0n;
 }
 
-function later(a: bigint, b: bigint): bigint {
+function chooseLater(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
 
-function earlier(a: bigint, b: bigint): bigint {
+function chooseEarlier(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 

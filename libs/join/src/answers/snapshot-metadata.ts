@@ -34,7 +34,7 @@ type Newest = { post: Pick<Post, 'at'> } | undefined;
  * @param newest the newest post that the answer covers
  * @param uses the data whose age the answer reports
  */
-export function postsMetadata(
+export function createPostsMetadata(
   table: JoinTable,
   window: Window,
   now: Date,
@@ -53,8 +53,8 @@ export function postsMetadata(
   };
 }
 
-/** Does the same as `postsMetadata`, for an answer that joins posts with contracts. */
-export function joinMetadata(table: JoinTable, window: Window, now: Date, newest: Newest) {
-  const { head, tail } = postsMetadata(table, window, now, newest, dataKinds);
+/** Does the same as `createPostsMetadata`, for an answer that joins posts with contracts. */
+export function createJoinMetadata(table: JoinTable, window: Window, now: Date, newest: Newest) {
+  const { head, tail } = createPostsMetadata(table, window, now, newest, dataKinds);
   return { head, tail: { ...tail, match: matchText, units: unitsText } };
 }

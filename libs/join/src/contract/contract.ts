@@ -105,7 +105,7 @@ const alsoWeek = Type.Object(
   },
   {
     description:
-      'Rows of the last 168 hours, present only when the window itself has no rows. Not part of the window. Without ' +
+      'Rows of the last 168 hours, filled only when the window itself has no rows. Not part of the window. Without ' +
       'limit, an answer shows three; truncated has their number.',
   },
 );

@@ -1,4 +1,4 @@
-import type { PostMatch, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { MatchResult, Snapshot } from '@postjoin/snapshot-store/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SinceLastData } from '../contract/contract.ts';
@@ -9,7 +9,7 @@ import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 const contract = aContract();
 const minuteMs = 60_000;
 
-function aMatch(post: string, matched: boolean, first_matched_at?: string): PostMatch {
+function aMatch(post: string, matched: boolean, first_matched_at?: string): MatchResult {
   const dated = { post, ...(first_matched_at !== undefined && { first_matched_at }) };
   return matched
     ? { matched, ...dated, contract: contract.id, alternatives: [], topics: [], evidence: [] }
@@ -19,7 +19,7 @@ function aMatch(post: string, matched: boolean, first_matched_at?: string): Post
 describe('the first match of a post', () => {
   const post = aPost({ arrived_at: hoursAgo(3) });
   const takenAt = testNow.toISOString();
-  const dateMatch = (matched: boolean, previous: PostMatch[] | null) =>
+  const dateMatch = (matched: boolean, previous: MatchResult[] | null) =>
     addFirstMatchTimes([aMatch(post.id, matched)], { posts: [post], previous, takenAt })[0]?.first_matched_at;
 
   it.each([

@@ -1,5 +1,5 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { PostMatch } from '@postjoin/snapshot-store/contract';
+import type { MatchResult } from '@postjoin/snapshot-store/contract';
 
 /**
  * Adds to each match the time at which its post was first matched. If the previous snapshot has the post without a
@@ -11,16 +11,16 @@ import type { PostMatch } from '@postjoin/snapshot-store/contract';
  * @param takenAt the time of this pass
  */
 export function addFirstMatchTimes(
-  matches: readonly PostMatch[],
+  matches: readonly MatchResult[],
   {
     posts,
     previous,
     takenAt,
-  }: { posts: readonly StoredPost[]; previous: readonly PostMatch[] | null; takenAt: string },
-): PostMatch[] {
+  }: { posts: readonly StoredPost[]; previous: readonly MatchResult[] | null; takenAt: string },
+): MatchResult[] {
   const previousByPost = new Map(previous?.map((match) => [match.post, match]));
   const arrivedAt = new Map(posts.map(({ id, arrived_at }) => [id, arrived_at]));
-  function findFirstMatch(match: PostMatch, before: PostMatch | undefined): string | undefined {
+  function findFirstMatch(match: MatchResult, before: MatchResult | undefined): string | undefined {
     if (before?.matched === false) return match.matched ? takenAt : undefined;
     return match.matched || before?.matched ? arrivedAt.get(match.post) : undefined;
   }
@@ -33,7 +33,7 @@ export function addFirstMatchTimes(
 
 /** Whether a post was matched later than it arrived. An earlier answer may have listed the post without a contract. */
 export function isMatchedLate(
-  { matched, first_matched_at }: PostMatch,
+  { matched, first_matched_at }: MatchResult,
   { arrived_at }: Pick<StoredPost, 'arrived_at'>,
 ): boolean {
   return matched && first_matched_at !== undefined && Date.parse(first_matched_at) > Date.parse(arrived_at);

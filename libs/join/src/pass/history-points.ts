@@ -30,7 +30,7 @@ const isUpTo = ([at]: PricePoint, seconds: number): boolean => at <= seconds;
 export const maxPriceAgeSeconds = 6 * 3_600;
 
 /** A period in seconds, relative to a time. */
-export interface Period {
+export interface RelativePeriod {
   from: number;
   to: number;
 }
@@ -41,7 +41,11 @@ export interface Period {
  * than 6 hours. Returns null if there are no such points.
  * @param points sorted, oldest first
  */
-export function computeMove(points: readonly PricePoint[], atSeconds: number, { from, to }: Period): number | null {
+export function computeMove(
+  points: readonly PricePoint[],
+  atSeconds: number,
+  { from, to }: RelativePeriod,
+): number | null {
   const maxAge = Math.min(to - from, maxPriceAgeSeconds);
   const earlier = findPointAt(points, atSeconds + from, maxAge);
   const later = findPointAt(points, atSeconds + to, maxAge);

@@ -1,6 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { isListed, type HistoryWindow, type StoredContract } from '@postjoin/market-venues/contract';
-import type { PostMatch, PriceHistory } from '@postjoin/snapshot-store/contract';
+import type { MatchResult, PriceHistory } from '@postjoin/snapshot-store/contract';
 import { toUnixSeconds } from '@postjoin/values';
 import { weekHours } from '../contract/contract.ts';
 import { pathLeadSeconds } from './price-path.ts';
@@ -25,7 +25,7 @@ export interface MatchedContract {
 export function listMatchedContracts(
   posts: readonly StoredPost[],
   contracts: readonly StoredContract[],
-  matches: readonly PostMatch[],
+  matches: readonly MatchResult[],
 ): MatchedContract[] {
   const contractIds = new Map(matches.flatMap((match) => (match.matched ? [[match.post, match.contract]] : [])));
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));

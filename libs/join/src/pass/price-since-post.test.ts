@@ -30,7 +30,7 @@ function compute(
   history: PriceHistory | undefined,
   { opensAt = null as string | null, now = postedAt + 7 * day } = {},
 ) {
-  return computePriceSincePost({ post, history, opensAt, now: new Date(now * 1000) });
+  return computePriceSincePost({ post, history, opensAt, takenAt: new Date(now * 1000).toISOString() });
 }
 
 /** Times in seconds after the post. The limits of periods occur often, so that some points have the same time. */

@@ -29,23 +29,23 @@ export interface SincePostInput {
   history: PriceHistory | undefined;
   /** When trading of the contract opened, ISO 8601. */
   opensAt: string | null;
-  /** Time of the pass that read the history. */
-  now: Date;
+  /** The `taken_at` of the snapshot. An earlier pass may have read the history. */
+  takenAt: string;
 }
 
 /**
  * Computes what the price of the matched contract was at the time of the post, and how it moved since. Every price and
  * move is a point of the history or the difference of two points. A missing value is null and has a reason.
  */
-export function computePriceSincePost({ post, history, opensAt, now }: SincePostInput): SincePost {
+export function computePriceSincePost({ post, history, opensAt, takenAt }: SincePostInput): SincePost {
   const postedAt = toUnixSeconds(post.at);
   const points = normalizePoints(history?.points ?? []);
   const atPost = findPointAt(points, postedAt, maxPriceAgeSeconds);
-  if (!atPost) return unknownSincePost(findAbsence(history, points, postedAt, opensAt));
+  if (!atPost) return createUnknownSincePost(findAbsence(history, points, postedAt, opensAt));
   const newest = points.at(-1);
   const isLater = newest !== undefined && newest[0] > postedAt;
   const reaction = computeReaction(points, postedAt, (endsAt) => {
-    if (endsAt > toUnixSeconds(now)) return 'not_over_yet';
+    if (endsAt > toUnixSeconds(takenAt)) return 'not_over_yet';
     return isReadUpTo(history, post.id, endsAt) ? null : 'not_read_yet';
   });
   return {
@@ -59,7 +59,7 @@ export function computePriceSincePost({ post, history, opensAt, now }: SincePost
   };
 }
 
-function unknownSincePost(reason: SincePostAbsence): SincePost {
+function createUnknownSincePost(reason: SincePostAbsence): SincePost {
   return {
     price_at_post: null,
     price_at_post_at: null,

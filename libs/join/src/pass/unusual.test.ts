@@ -23,7 +23,7 @@ function compute(points: readonly PricePoint[]) {
     post: { id: 'p', at: new Date(postedAt * 1000).toISOString() },
     history: { from: postedAt - 9 * day, to: postedAt + 2 * day, points: [...points] },
     opensAt: null,
-    now: new Date((postedAt + 2 * day) * 1000),
+    takenAt: new Date((postedAt + 2 * day) * 1000).toISOString(),
   });
 }
 

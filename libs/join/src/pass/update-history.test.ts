@@ -96,7 +96,7 @@ describe('the limit of stored points', () => {
               post: { id, at: new Date(at * 1000).toISOString() },
               history: { ...of, from: 0 },
               opensAt: null,
-              now: new Date((now + 30 * day) * 1000),
+              takenAt: new Date((now + 30 * day) * 1000).toISOString(),
             });
           expect(report(once)).toEqual(report(whole));
           // Answers do not show older posts, so the points of the week before them are not stored.

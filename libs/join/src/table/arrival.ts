@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { PostMatch } from '@postjoin/snapshot-store/contract';
+import type { MatchResult } from '@postjoin/snapshot-store/contract';
 import { cutText, parseInstant } from '@postjoin/values';
 
 /**
@@ -17,7 +17,7 @@ import { cutText, parseInstant } from '@postjoin/values';
  */
 export function assignPositions(
   posts: readonly StoredPost[],
-  matchByPostId: ReadonlyMap<string, PostMatch> = new Map(),
+  matchByPostId: ReadonlyMap<string, MatchResult> = new Map(),
 ): Map<StoredPost, bigint> {
   const taken = new Set<bigint>();
   const positions = new Map<StoredPost, bigint>();

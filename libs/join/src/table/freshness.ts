@@ -30,8 +30,8 @@ export function isDatedAhead({ taken_at }: Pick<Snapshot, 'taken_at'>, now: Date
  * has them.
  */
 export const findReadTimes = memoizePerObject(
-  ({ feed, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> => ({
-    posts: findPostsReadAt(feed),
+  ({ feed: sourceRecords, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> => ({
+    posts: findPostsReadAt(sourceRecords),
     prices: findLatest(listConfigured(venues).map(({ last_success_at }) => last_success_at)),
   }),
 );

@@ -2,8 +2,8 @@
 export type SortKey = readonly [rank: number, id: string];
 
 /** Returns the sort key of a post. The newest post has the highest rank. */
-export function postSortKey({ at, post }: { at: number; post: { id: string } }): SortKey {
-  return [at, post.id];
+export function toPostSortKey({ atMs, post }: { atMs: number; post: { id: string } }): SortKey {
+  return [atMs, post.id];
 }
 
 /** Compares two sort keys. Cursors rely on the resulting order. */

@@ -1,6 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
-import type { Matched, PostMatch, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
 import { createRow, shortenContract, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
@@ -12,10 +12,10 @@ import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts'
 import { shortenRow } from './shorten-row.ts';
 
 /** A post that is not blank, with the entries of answers about it. */
-interface PostEntry {
+interface IndexedPost {
   post: StoredPost;
   /** Epoch milliseconds of `post.at`. */
-  at: number;
+  atMs: number;
   /** Index of the post among all posts that are not blank, from 0. */
   index: number;
   /** Position of the post in the order of arrival, see `arrival.ts`. */
@@ -36,8 +36,8 @@ interface TableMatch {
   history: PriceHistory | undefined;
 }
 
-export type MatchedPost = PostEntry & { match: TableMatch };
-export type UnmatchedTablePost = PostEntry & { match: null; unmatched: Entry<UnmatchedPost> };
+export type MatchedPost = IndexedPost & { match: TableMatch };
+export type UnmatchedTablePost = IndexedPost & { match: null; unmatched: Entry<UnmatchedPost> };
 export type TablePost = MatchedPost | UnmatchedTablePost;
 
 export function isMatched(post: TablePost): post is MatchedPost {
@@ -58,18 +58,22 @@ export function createTablePosts(
   const notBlank = posts.filter(({ kind }) => kind !== 'blank');
   return notBlank.map((post, index) => {
     const match = matchByPostId.get(post.id);
-    const entry = { post, at: Date.parse(post.at), index, arrival: positions.get(post) ?? 0n };
+    const indexed = { post, atMs: Date.parse(post.at), index, arrival: positions.get(post) ?? 0n };
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (match?.matched && contract) {
       const isLate = isMatchedLate(match, post);
       const newPost = createEntry(toNewPost(post, { contract: contract.id, ...(isLate && { matched_late: true }) }));
-      return { ...entry, newPost, match: createTableMatch(post, contract, match, { snapshot, contractById, origin }) };
+      return {
+        ...indexed,
+        newPost,
+        match: createTableMatch(post, contract, match, { snapshot, contractById, origin }),
+      };
     }
     const reason = toReason(match);
     const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
     const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
     return {
-      ...entry,
+      ...indexed,
       newPost: createEntry(toNewPost(post, matches === null ? undefined : { reason })),
       unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
       match: null,
@@ -77,7 +81,7 @@ export function createTablePosts(
   });
 }
 
-function toReason(match: PostMatch | undefined): UnmatchedReason {
+function toReason(match: MatchResult | undefined): UnmatchedReason {
   if (match === undefined) return 'unexplained';
   return match.matched ? 'contract_missing' : toUnmatchedReason(match.reason);
 }
@@ -97,8 +101,7 @@ function createTableMatch(
     return other ? [{ contract: other, relation }] : [];
   });
   const history = snapshot.histories?.[contract.id];
-  const now = new Date(snapshot.taken_at);
-  const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, now });
+  const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, takenAt: snapshot.taken_at });
   const row = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
   const short = shortenRow(row.value);
   return {

@@ -3,8 +3,8 @@ import { listDeliveries, type BodyCounts, type Delivery } from '@postjoin/feed-s
 import { countLeading } from '@postjoin/values';
 
 /** A post with its time in epoch milliseconds. */
-export interface TimelineEntry {
-  at: number;
+export interface TimelinePost {
+  atMs: number;
   post: { id: string; account: AccountName };
 }
 
@@ -18,10 +18,10 @@ export interface Window {
 /**
  * Posts sorted by time, newest first, and by id if the times are equal. The posts of a window are a slice of this list.
  */
-export interface Timeline<Entry extends TimelineEntry> {
-  within(window: Window): readonly Entry[];
-  /** Returns all entries of one account, or of all accounts for `undefined`. */
-  ofAccount(account: AccountName | undefined): readonly Entry[];
+export interface Timeline<Item extends TimelinePost> {
+  within(window: Window): readonly Item[];
+  /** Returns all posts of one account, or of all accounts for `undefined`. */
+  ofAccount(account: AccountName | undefined): readonly Item[];
   /** Returns the start and end of a window's slice in the list `ofAccount(window.account)`. */
   sliceBounds(window: Window): readonly [start: number, end: number];
 }
@@ -34,23 +34,23 @@ export function createWindow(hours: number, now: Date, account?: AccountName): W
 }
 
 /** Whether a post lies in a window. */
-export function isWithin({ at, post }: TimelineEntry, { from, to, account }: Window): boolean {
-  return from <= at && at <= to && (account === undefined || post.account === account);
+export function isWithin({ atMs, post }: TimelinePost, { from, to, account }: Window): boolean {
+  return from <= atMs && atMs <= to && (account === undefined || post.account === account);
 }
 
 /** Compares two posts: the later one comes first, and equal times are sorted by id. */
-export function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
-  return b.at - a.at || (a.post.id < b.post.id ? -1 : 1);
+export function newestFirst(a: TimelinePost, b: TimelinePost): number {
+  return b.atMs - a.atMs || (a.post.id < b.post.id ? -1 : 1);
 }
 
-export function createTimeline<Entry extends TimelineEntry>(entries: readonly Entry[]): Timeline<Entry> {
-  const all = entries.toSorted(newestFirst);
+export function createTimeline<Item extends TimelinePost>(posts: readonly Item[]): Timeline<Item> {
+  const all = posts.toSorted(newestFirst);
   const byAccount = new Map(accountNames.map((name) => [name, all.filter(({ post }) => post.account === name)]));
   const ofAccount = (account: AccountName | undefined) =>
     account === undefined ? all : (byAccount.get(account) ?? []);
   const sliceBounds = ({ from, to, account }: Window) => {
-    const accountEntries = ofAccount(account);
-    return [countLeading(accountEntries, to, isAfter), countLeading(accountEntries, from - 1, isAfter)] as const;
+    const accountPosts = ofAccount(account);
+    return [countLeading(accountPosts, to, isAfter), countLeading(accountPosts, from - 1, isAfter)] as const;
   };
   return {
     ofAccount,
@@ -59,16 +59,13 @@ export function createTimeline<Entry extends TimelineEntry>(entries: readonly En
   };
 }
 
-/** Returns the entries of a list, sorted newest first, that lie in a period. The account of the window is ignored. */
-export function sliceWindow<Item extends TimelineEntry>(
-  entries: readonly Item[],
-  { from, to }: Window,
-): readonly Item[] {
-  return entries.slice(countLeading(entries, to, isAfter), countLeading(entries, from - 1, isAfter));
+/** Returns the posts of a list, sorted newest first, that lie in a period. The account of the window is ignored. */
+export function sliceWindow<Item extends TimelinePost>(posts: readonly Item[], { from, to }: Window): readonly Item[] {
+  return posts.slice(countLeading(posts, to, isAfter), countLeading(posts, from - 1, isAfter));
 }
 
-function isAfter({ at }: TimelineEntry, instant: number): boolean {
-  return at > instant;
+function isAfter({ atMs }: TimelinePost, instant: number): boolean {
+  return atMs > instant;
 }
 
 /** Counts all stored posts in any window, including blank posts. The feed health of an answer has these counts. */
@@ -92,7 +89,7 @@ interface WindowCounts {
 type RunningTotals = Record<keyof BodyCounts, number[]>;
 
 export function countPosts(posts: readonly StoredPost[]): PostCounts {
-  const timeline = createTimeline(posts.map((post) => ({ post, at: Date.parse(post.at) })));
+  const timeline = createTimeline(posts.map((post) => ({ post, atMs: Date.parse(post.at) })));
   const sources = [undefined, ...new Set(posts.flatMap(({ delivered_by }) => delivered_by))];
   const totalsBySource = (account: AccountName | undefined) => {
     const accountPosts = timeline.ofAccount(account).map(({ post }) => post);
@@ -104,13 +101,13 @@ export function countPosts(posts: readonly StoredPost[]): PostCounts {
     within(window) {
       const [start, end] = timeline.sliceBounds(window);
       const accountTotals = totals.get(window.account);
-      const count = (source: FeedSourceName | undefined) => difference(accountTotals?.get(source), start, end);
+      const count = (source: FeedSourceName | undefined) => subtractTotals(accountTotals?.get(source), start, end);
       return { all: count(undefined), deliveredBy: count, older: timeline.ofAccount(window.account).length - end };
     },
   };
 }
 
-function difference(totals: RunningTotals | undefined, start: number, end: number): BodyCounts {
+function subtractTotals(totals: RunningTotals | undefined, start: number, end: number): BodyCounts {
   const countOf = (series: readonly number[] = []) => (series[end] ?? 0) - (series[start] ?? 0);
   return { posts_with_text: countOf(totals?.posts_with_text), blank_bodies: countOf(totals?.blank_bodies) };
 }

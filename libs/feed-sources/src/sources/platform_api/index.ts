@@ -3,7 +3,7 @@ import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { joinRecords } from '../../read-records.ts';
-import { newestId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
+import { findNewestId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
 import { explainedStatuses, mapProblem } from './problems.ts';
 
 const name = 'platform_api';
@@ -61,7 +61,7 @@ export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, 
       ...joinRecords(pages.map(({ records }) => records)),
       superseded: pages.flatMap(({ superseded }) => superseded),
       only_new: true,
-      memory: nextMemory(request.memory, users.ids, readings),
+      memory: createMemory(request.memory, users.ids, readings),
       ...partial,
     };
   },
@@ -198,7 +198,7 @@ function buildStartQuery({ account }: TrackedAccount, { memory, since, now }: Re
  * Updates the newest id of an account only after a complete reading. With the newest id of a partial reading, the next
  * read would skip the missing posts.
  */
-function nextMemory(
+function createMemory(
   memory: SourceMemory,
   ids: Record<string, string>,
   readings: readonly AccountReading[],
@@ -206,7 +206,7 @@ function nextMemory(
   const previous = readStrings(memory['newest']);
   const complete = readings.filter(({ failure }) => failure === undefined);
   const newest = complete.flatMap(({ account: { account }, pages }) => {
-    const id = newestId([previous[account], ...pages.map((page) => page.newestId)]);
+    const id = findNewestId([previous[account], ...pages.map((page) => page.newestId)]);
     return id === undefined ? [] : [[account, id] as const];
   });
   const dialect = readings.at(-1)?.dialect ?? 'tweet';

@@ -8,7 +8,7 @@ import {
   UpstreamError,
 } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
-import { timeFromId } from '../../post-ids.ts';
+import { decodeTime } from '../../post-ids.ts';
 import { ownBody, quoteBody, repostBody, type Body } from '../../text/body.ts';
 import { decodeEntities } from '../../text/html.ts';
 import { maxTextLength, plainText } from '../../text/plain-text.ts';
@@ -47,7 +47,7 @@ export function parseTimeline(payload: unknown, account: TrackedAccount, userId:
   return {
     records,
     superseded: posts.flatMap(listEarlierVersions),
-    newestId: newestId(posts.map(({ id }) => id)),
+    newestId: findNewestId(posts.map(({ id }) => id)),
     nextToken: timeline.meta?.next_token,
   };
 }
@@ -68,7 +68,7 @@ export function parseUsers(payload: unknown): Record<string, string> {
 }
 
 /** Returns the largest id. Compares digits, because ids exceed 2^53. */
-export function newestId(ids: readonly (string | undefined)[]): string | undefined {
+export function findNewestId(ids: readonly (string | undefined)[]): string | undefined {
   const known = ids.filter((id) => id !== undefined);
   return known.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(-1);
 }
@@ -77,7 +77,7 @@ const isAuthor = (userId: string, { author_id }: XPost) => author_id === undefin
 
 function listEarlierVersions({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
   const versions = edit_history_tweet_ids ?? edit_history_post_ids ?? [];
-  return versions.filter((version) => version !== id && newestId([version, id]) === id);
+  return versions.filter((version) => version !== id && findNewestId([version, id]) === id);
 }
 
 /** Objects that X includes in a page: the referenced posts by post id, and the handles of authors by user id. */
@@ -93,7 +93,7 @@ function indexIncluded({ includes }: Timeline): Included {
 }
 
 function toPost(post: XPost, account: TrackedAccount, included: Included) {
-  const at = post.created_at ?? timeFromId('x', post.id)?.toISOString();
+  const at = post.created_at ?? decodeTime('x', post.id)?.toISOString();
   if (at === undefined) throw new InvalidRecord('the post has no time');
   return createPost({ source: name, platform: 'x', account, id: post.id, at, body: readBody(post, included) });
 }

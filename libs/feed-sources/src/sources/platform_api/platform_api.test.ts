@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadRequest } from '../../contract.ts';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, xTimeline, type WirePost } from '../../testing.ts';
 import { createPlatformApi } from './index.ts';
-import { newestId, parseTimeline } from './parse.ts';
+import { findNewestId, parseTimeline } from './parse.ts';
 
 const token = 'AAAA-not-a-real-token';
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -353,6 +353,6 @@ describe('posts', () => {
   });
 
   it('have ids that are compared correctly beyond 2^53', () => {
-    expect(newestId(['9', '2006400000000000085', undefined, '2006400000000000084'])).toBe('2006400000000000085');
+    expect(findNewestId(['9', '2006400000000000085', undefined, '2006400000000000084'])).toBe('2006400000000000085');
   });
 });

@@ -1,10 +1,10 @@
 import { readPages } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
-import { previousValidators } from '../../read-memory.ts';
+import { readStoredValidators } from '../../read-memory.ts';
 import { joinRecords } from '../../read-records.ts';
 import { rssTypes } from '../../rss.ts';
-import { archivedAccount, archivedHandles, knownHandles } from '../../tracked-accounts.ts';
-import { findIncompleteSpan, firstDay, maxPages, nextEndDay, type FeedPage } from './past-days.ts';
+import { findArchivedAccount, listArchivedHandles, listKnownHandles } from '../../tracked-accounts.ts';
+import { findIncompleteSpan, getFirstDay, countMaxPages, findNextEndDay, type FeedPage } from './past-days.ts';
 import { parseFeed } from './parse.ts';
 
 const name = 'trumpstruth';
@@ -26,20 +26,21 @@ const isFull = (count: number, isRange: boolean): boolean => count >= pageSize |
  */
 export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
-  handles: archivedHandles,
+  handles: listArchivedHandles,
   read: async ({ accounts, memory, since, now }) => {
-    const account = archivedAccount(accounts);
-    const validators = previousValidators(memory);
-    const first = account && (await client.request({ url, accept: rssTypes, validators }));
-    if (!account || !first || first.notModified) return { posts: [], memory, skipped: 0, only_new: true };
+    const nothingNew = { posts: [], memory, skipped: 0, only_new: true };
+    const account = findArchivedAccount(accounts);
+    if (!account) return nothingNew;
+    const first = await client.request({ url, accept: rssTypes, validators: readStoredValidators(memory) });
+    if (first.notModified) return nothingNew;
 
     const { pages, failure } = await readPages({
       name,
-      maxPages: maxPages(since, now),
+      maxPages: countMaxPages(since, now),
       read: async (endDay) => {
-        const query = { start_date: firstDay(since), end_date: endDay };
+        const query = { start_date: getFirstDay(since), end_date: endDay };
         const response = endDay === undefined ? first : await client.request({ url, accept: rssTypes, query });
-        const { count, records } = parseFeed(response.body, account, knownHandles(accounts));
+        const { count, records } = parseFeed(response.body, account, listKnownHandles(accounts));
         const times = records.posts.map(({ at }) => Date.parse(at));
         const page: FeedPage = {
           endDay,
@@ -47,7 +48,7 @@ export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { u
           oldestMs: Math.min(...times),
           newestMs: Math.max(...times),
         };
-        return { page: { ...page, records }, next: nextEndDay(page, since), bytes: response.body.length };
+        return { page: { ...page, records }, next: findNextEndDay(page, since), bytes: response.body.length };
       },
     });
     const records = joinRecords(pages.map((page) => page.records));

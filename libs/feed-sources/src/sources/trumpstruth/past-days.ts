@@ -21,29 +21,29 @@ export interface FeedPage {
  */
 
 /** Returns the first day of every range, as `YYYY-MM-DD`. */
-export const firstDay = (since: Date) => toUtcDay(since.getTime() - dayMs);
+export const getFirstDay = (since: Date) => toUtcDay(since.getTime() - dayMs);
 
 /**
  * Returns the last day of the next range to request, as `YYYY-MM-DD`; undefined when no further page is needed.
  *
- * Every range begins on `firstDay`. The next range ends at least one day earlier than the range of this page. If a post
+ * Every range begins on `getFirstDay`. The next range ends at least one day earlier than the range of this page. If a post
  * of this page is later than the requested range in every time zone, the archive ignores ranges, and the reading ends.
  */
-export function nextEndDay({ endDay, isFull, oldestMs, newestMs }: FeedPage, since: Date): string | undefined {
+export function findNextEndDay({ endDay, isFull, oldestMs, newestMs }: FeedPage, since: Date): string | undefined {
   if (!isFull || oldestMs < since.getTime()) return undefined;
   const endMs = Date.parse(endDay ?? '');
   if (newestMs >= endMs + 2 * dayMs) return undefined;
   const candidates = [oldestMs + dayMs, endMs - dayMs].filter(Number.isFinite);
   if (candidates.length === 0) return undefined;
   const next = toUtcDay(Math.min(...candidates));
-  return next < firstDay(since) ? undefined : next;
+  return next < getFirstDay(since) ? undefined : next;
 }
 
 /**
  * Returns the maximum number of pages: one without a range, one for each day from the day before `since` to the day
  * after `now`, and one more because `since` and `now` can be in the middle of a day.
  */
-export function maxPages(since: Date, now: Date): number {
+export function countMaxPages(since: Date, now: Date): number {
   return Math.max(0, Math.ceil((now.getTime() - since.getTime()) / dayMs)) + 4;
 }
 

@@ -2,7 +2,7 @@ import { createFaultServer } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, trumpstruthFeed } from '../../testing.ts';
 import { createTrumpstruth } from './index.ts';
-import { findIncompleteSpan, nextEndDay, type FeedPage } from './past-days.ts';
+import { findIncompleteSpan, findNextEndDay, type FeedPage } from './past-days.ts';
 import { parseFeed } from './parse.ts';
 
 const rss = { 'content-type': 'application/rss+xml; charset=utf-8' };
@@ -40,7 +40,7 @@ describe('reading back', () => {
       page('2025-12-19', '2025-12-15T00:00:00Z', '2025-12-21T00:00:00Z'),
     ],
   ])('requests %s', (_, from, next?) => {
-    expect(nextEndDay(from, since)).toBe(next);
+    expect(findNextEndDay(from, since)).toBe(next);
   });
 
   it('reports the whole past as incomplete when the server ignores ranges', () => {

@@ -7,9 +7,9 @@ import {
   type Validators,
 } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
-import { previousValidators } from '../../read-memory.ts';
+import { readStoredValidators } from '../../read-memory.ts';
 import { type ReadRecords } from '../../read-records.ts';
-import { archivedAccount, archivedHandles, knownHandles } from '../../tracked-accounts.ts';
+import { findArchivedAccount, listArchivedHandles, listKnownHandles } from '../../tracked-accounts.ts';
 import { parseElements } from './array-elements.ts';
 import { parseEntries } from './parse.ts';
 
@@ -41,16 +41,18 @@ const accept = ['application/json', 'text/json'];
  */
 export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { url }) => ({
   name,
-  handles: archivedHandles,
+  handles: listArchivedHandles,
   read: async ({ accounts, memory, since }) => {
-    const account = archivedAccount(accounts);
-    const validators = previousValidators(memory);
-    const first = account && (await requestPart(client, url, { start: 0, length: firstBytes }, { validators }));
-    if (!account || first?.notModified) return { posts: [], memory, skipped: 0, only_new: true };
+    const nothingNew = { posts: [], memory, skipped: 0, only_new: true };
+    const account = findArchivedAccount(accounts);
+    if (!account) return nothingNew;
+    const validators = readStoredValidators(memory);
+    const first = await requestPart(client, url, { start: 0, length: firstBytes }, { validators });
+    if (first.notModified) return nothingNew;
     const parse = (bytes: Uint8Array, isWhole: boolean) =>
-      parseEntries(parseElements(name, bytes, isWhole), account, knownHandles(accounts));
-    const records = await readBackTo(since, { client, url, first: first!, parse });
-    return { ...records, memory: { ...first!.validators } };
+      parseEntries(parseElements(name, bytes, isWhole), account, listKnownHandles(accounts));
+    const records = await readBackTo(since, { client, url, first, parse });
+    return { ...records, memory: { ...first.validators } };
   },
 });
 

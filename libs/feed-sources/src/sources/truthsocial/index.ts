@@ -3,7 +3,7 @@ import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contra
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { hasPostBefore, joinRecords, type ReadRecords } from '../../read-records.ts';
-import { knownHandles } from '../../tracked-accounts.ts';
+import { listKnownHandles } from '../../tracked-accounts.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
 
 const name = 'truthsocial';
@@ -45,7 +45,7 @@ async function readAccount(client: UpstreamClient, url: string, { account, ids, 
       // Without a token the server requires one of several filters. `exclude_replies` removes the fewest posts.
       const query = { exclude_replies: 'true', limit: pageSize, max_id: maxId };
       const { value, response } = await client.json({ url: `${url}/api/v1/accounts/${id}/statuses`, query });
-      const { count, records, lastId } = parseStatuses(value, account, knownHandles(request.accounts));
+      const { count, records, lastId } = parseStatuses(value, account, listKnownHandles(request.accounts));
       const isDone = count === 0 || hasPostBefore(records, request.since);
       return { page: records, next: isDone ? undefined : lastId, bytes: response.body.length };
     },

@@ -1,6 +1,6 @@
-import { readPages, type UpstreamError } from '@postjoin/upstream';
+import { readPages, type UpstreamError, type UpstreamRequest } from '@postjoin/upstream';
 import type { CreateFeedSource, TrackedAccount } from '../../contract.ts';
-import { previousValidators } from '../../read-memory.ts';
+import { readStoredValidators } from '../../read-memory.ts';
 import { hasPostBefore, joinRecords } from '../../read-records.ts';
 import { rssTypes } from '../../rss.ts';
 import { parseFeed } from './parse.ts';
@@ -16,18 +16,19 @@ export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, {
   name,
   handles: (accounts) => accounts.filter(isPublisher).map(({ handle }) => handle),
   read: async ({ accounts, memory, since, now }) => {
+    const nothingNew = { posts: [], memory, skipped: 0, only_new: true };
     const account = accounts.find(isPublisher);
-    const feedUrl = `${url}/news/feed/`;
-    const validators = previousValidators(memory);
-    const first = account && (await client.request({ url: feedUrl, accept: rssTypes, validators }));
-    if (!account || !first || first.notModified) return { posts: [], memory, skipped: 0, only_new: true };
+    if (!account) return nothingNew;
+    const requestPage = (options: Pick<UpstreamRequest, 'query' | 'validators'>) =>
+      client.request({ url: `${url}/news/feed/`, accept: rssTypes, ...options });
+    const first = await requestPage({ validators: readStoredValidators(memory) });
+    if (first.notModified) return nothingNew;
 
     const { pages, failure } = await readPages({
       name,
-      maxPages: maxPages(since, now),
+      maxPages: countMaxPages(since, now),
       read: async (paged) => {
-        const query = { paged };
-        const response = paged === undefined ? first : await client.request({ url: feedUrl, accept: rssTypes, query });
+        const response = paged === undefined ? first : await requestPage({ query: { paged } });
         const { count, records } = parseFeed(response.body, account);
         const isDone = count === 0 || hasPostBefore(records, since);
         const next = isDone ? undefined : String(Number(paged ?? 1) + 1);
@@ -48,6 +49,6 @@ const isPastTheEnd = (failure: UpstreamError | undefined) => failure?.fault === 
  * Returns the maximum number of pages: one for each day from `since` to `now`, and two more. A page has 30 headlines,
  * more than whitehouse.gov publishes in a day.
  */
-function maxPages(since: Date, now: Date): number {
+function countMaxPages(since: Date, now: Date): number {
   return Math.ceil((now.getTime() - since.getTime()) / dayMs) + 2;
 }

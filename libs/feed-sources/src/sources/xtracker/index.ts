@@ -9,8 +9,8 @@ import {
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { joinRecords, type ReadRecords } from '../../read-records.ts';
-import { knownHandles } from '../../tracked-accounts.ts';
-import { guessSide, restOfSpan, toTimeSpan, type Side } from './next-time-span.ts';
+import { listKnownHandles } from '../../tracked-accounts.ts';
+import { guessSide, getRestOfSpan, toTimeSpan, type Side } from './next-time-span.ts';
 import { parsePosts } from './parse.ts';
 
 const name = 'xtracker';
@@ -36,7 +36,7 @@ export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url 
       readAccount(client, url, account, request),
     );
     const records = joinRecords(readings.flatMap(({ pages }) => pages));
-    return { ...records, memory: nextMemory(request, readings), ...partial };
+    return { ...records, memory: createMemory(request, readings), ...partial };
   },
 });
 
@@ -109,9 +109,9 @@ async function readPlatform(
   url: string,
   { account, platform, request }: PlatformRequest,
 ): Promise<AccountReading> {
-  const tracked = { account, platform, known: knownHandles(request.accounts), now: request.now };
+  const tracked = { account, platform, known: listKnownHandles(request.accounts), now: request.now };
   const postsUrl = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
-  const wholeSpan = toTimeSpan(readingStart(account, request).getTime(), request.now.getTime());
+  const wholeSpan = toTimeSpan(getReadingStart(account, request).getTime(), request.now.getTime());
   const seen = new Set<string>();
   let side: Side | undefined;
   let otherSpan: string | undefined;
@@ -127,21 +127,21 @@ async function readPlatform(
       for (const { id } of posts) seen.add(id);
       if (posts.length === 0) {
         const next = otherSpan;
-        side = otherSide(side);
+        side = getOtherSide(side);
         otherSpan = undefined;
         return { page: joinRecords([]), next };
       }
       if (side === undefined) {
         side = guessSide(createdMs);
-        if (count >= maxResponsePosts) otherSpan = restOfSpan(span, createdMs, otherSide(side));
+        if (count >= maxResponsePosts) otherSpan = getRestOfSpan(span, createdMs, getOtherSide(side));
       }
-      return { page: { ...records, posts }, next: restOfSpan(span, createdMs, side), bytes: response.body.length };
+      return { page: { ...records, posts }, next: getRestOfSpan(span, createdMs, side), bytes: response.body.length };
     },
   });
   return { account, platform, pages, ...(failure && { failure }) };
 }
 
-const otherSide = (side: Side | undefined): Side => (side === 'older' ? 'newer' : 'older');
+const getOtherSide = (side: Side | undefined): Side => (side === 'older' ? 'newer' : 'older');
 
 /** @throws {UpstreamError} for a failure that is reported in a response with status 200 */
 function requireSuccess(value: unknown): unknown {
@@ -156,7 +156,7 @@ function requireSuccess(value: unknown): unknown {
  * `since` can be much earlier: `since` is the same for all accounts, and does not advance while the reading of any
  * account fails.
  */
-function readingStart({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
+function getReadingStart({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
   const lastReadMs = Date.parse(readStrings(memory['read'])[account] ?? '');
   return Number.isNaN(lastReadMs) ? since : new Date(Math.max(since.getTime(), lastReadMs - rereadMs));
 }
@@ -165,7 +165,7 @@ function readingStart({ account }: TrackedAccount, { since, memory }: ReadReques
  * Creates the memory for the next pass. For each account, `delivered` has the platform that delivered posts, and `read`
  * has the instant of the last complete reading.
  */
-function nextMemory({ memory, now }: ReadRequest, readings: readonly AccountReading[]): SourceMemory {
+function createMemory({ memory, now }: ReadRequest, readings: readonly AccountReading[]): SourceMemory {
   const complete = readings.filter(({ failure }) => failure === undefined);
   const delivered = new Map(readings.filter(hasPosts).map(({ account, platform }) => [account.account, platform]));
   const read = new Map(complete.map(({ account }) => [account.account, now.toISOString()]));

@@ -19,7 +19,7 @@ export function guessSide(createdMs: readonly number[]): Side {
  * Returns the rest of the requested span on one side of a response. The rest overlaps the response by one millisecond,
  * because XTracker does not document whether a span includes its edges.
  */
-export function restOfSpan(span: string, createdMs: readonly number[], side: Side): string {
+export function getRestOfSpan(span: string, createdMs: readonly number[], side: Side): string {
   const [start = 0, end = 0] = span.split('/').map((edge) => Date.parse(edge));
   const clamp = (ms: number) => Math.min(end, Math.max(start, ms));
   return side === 'newer'

@@ -1,6 +1,6 @@
 import { requirePayload, createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
-import { timeFromId } from '../../post-ids.ts';
+import { decodeTime } from '../../post-ids.ts';
 import { readTruthBody, readXBody, type Body } from '../../text/body.ts';
 import { decodeEntities } from '../../text/html.ts';
 import { createPost } from '../../create-post.ts';
@@ -86,7 +86,7 @@ const firstIdMs = { x: Date.parse('2010-11-04T00:00:00Z'), truthsocial: Date.par
  * time of the import.
  */
 function choosePostTime({ platformId, createdAt }: TrackedPost, { platform, now }: Tracked): string {
-  const idTime = timeFromId(platform, platformId);
+  const idTime = decodeTime(platform, platformId);
   if (!idTime || idTime.getTime() < firstIdMs[platform] || idTime > now) return createdAt;
   const differenceMs = Math.abs(Date.parse(createdAt) - idTime.getTime());
   return differenceMs > maxTimeDifferenceMs ? idTime.toISOString() : createdAt;

@@ -1,15 +1,12 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { createMatcher, type JudgeablePair, type Match, type NoMatch } from '@postjoin/matcher';
-import type { Finder, PostMatch } from '@postjoin/snapshot-store/contract';
+import type { Finder, MatchResult } from '@postjoin/snapshot-store/contract';
 import { toCandidatePeriod } from './candidate-period.ts';
-
-/** What the matcher returns for a post. */
-export type PostResult = Match<StoredContract> | NoMatch<StoredContract>;
 
 /** Matches posts with the contracts that were open, would soon open, or had just closed at the time of the post. */
 export interface PostMatcher {
-  match(post: StoredPost): PostResult;
+  match(post: StoredPost): Match<StoredContract> | NoMatch<StoredContract>;
   /** Lists the pairs that a reader may accept (`listJudgeable` of the matcher). */
   listJudgeable(post: StoredPost): JudgeablePair<StoredContract>[];
 }
@@ -30,7 +27,11 @@ export function createPostMatcher(all: readonly StoredContract[]): PostMatcher {
 }
 
 /** Converts a result to the entry of a snapshot. */
-export function toPostMatch({ id }: StoredPost, result: PostResult, foundBy: Finder = 'rules'): PostMatch {
+export function toMatchResult(
+  { id }: StoredPost,
+  result: ReturnType<PostMatcher['match']>,
+  foundBy: Finder = 'rules',
+): MatchResult {
   if (!result.matched) return { matched: false, post: id, reason: result.reason, nearest: result.nearest?.id ?? null };
   const { contract, act, alternatives, topics, evidence } = result;
   return {
@@ -52,7 +53,7 @@ export const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
  * Matches every post that is not blank, by the rules alone. The worker uses `createPostMatcher` instead, because its
  * reader also needs the judgeable pairs. 600 posts and 3,000 contracts take a tenth of a second.
  */
-export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): PostMatch[] {
+export function matchByRules(posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] {
   const matcher = createPostMatcher(contracts);
-  return posts.filter(isMatchable).map((post) => toPostMatch(post, matcher.match(post)));
+  return posts.filter(isMatchable).map((post) => toMatchResult(post, matcher.match(post)));
 }

@@ -6,7 +6,7 @@ import { createReader, readModel, type Reader } from '@postjoin/reader';
 import { writeTestModel } from '@postjoin/reader/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdicts } from './judge-posts.ts';
-import { matchWithReader } from './match-with-reader.ts';
+import { matchPosts } from './match-posts.ts';
 
 const titles = { maxwell: 'Will Trump pardon Ghislaine Maxwell?', visit: 'Will Trump visit Israel?' };
 const contracts = Object.entries(titles).map(([id, title]) =>
@@ -20,7 +20,7 @@ const texts = {
 };
 const posts = Object.entries(texts).map(([id, text]) => aPost({ id, text }));
 
-describe('matchWithReader', () => {
+describe('matchPosts', () => {
   let directory: string;
   let reader: Reader;
   const calls: string[] = [];
@@ -42,7 +42,7 @@ describe('matchWithReader', () => {
   function match(known: Verdicts = {}, { maxMs = 1_000, msPerCall = 0, load = () => Promise.resolve(reader) } = {}) {
     calls.length = 0;
     let ms = 0;
-    return matchWithReader(posts, contracts, known, { load, maxMs, stopwatch: () => (ms += msPerCall) });
+    return matchPosts(posts, contracts, known, { load, maxMs, stopwatch: () => (ms += msPerCall) });
   }
 
   it('adds a match that the rules lack, removes a doubtful one, and leaves the others', async () => {
@@ -77,7 +77,7 @@ describe('matchWithReader', () => {
 
   it('matches by the rules alone if the reader is off', async () => {
     const deps = { load: null, maxMs: 1, stopwatch: () => 0 };
-    const { matches, reader: state, verdicts } = await matchWithReader(posts, contracts, { known: 0.5 }, deps);
+    const { matches, reader: state, verdicts } = await matchPosts(posts, contracts, { known: 0.5 }, deps);
     expect(matches.map(({ matched }) => matched)).toEqual([false, false, true, false]);
     expect(matches[2]).toMatchObject({ found_by: 'rules' });
     expect(state).toEqual({ status: 'off', judged: 0, waiting_posts: 0 });

@@ -1,12 +1,12 @@
-import { createPostMatcher, isMatchable, toPostMatch } from '@postjoin/join';
-import type { PostMatch, ReaderState, Snapshot } from '@postjoin/snapshot-store';
+import { createPostMatcher, isMatchable, toMatchResult } from '@postjoin/join';
+import type { MatchResult, ReaderState, Snapshot } from '@postjoin/snapshot-store';
 import type { ReaderDeps, Verdicts } from './judge-posts.ts';
 
 type Post = Snapshot['posts'][number];
 type Contract = Snapshot['contracts'][number];
 
-export interface MatchedPosts {
-  matches: PostMatch[];
+export interface PassMatches {
+  matches: MatchResult[];
   reader: ReaderState;
   verdicts: Verdicts;
 }
@@ -18,16 +18,16 @@ export interface MatchedPosts {
  * @param posts Sorted, newest first, because the reader judges in this order.
  * @param known The verdicts of earlier passes.
  */
-export async function matchWithReader(
+export async function matchPosts(
   posts: readonly Post[],
   contracts: readonly Contract[],
   known: Verdicts,
   deps: ReaderDeps,
-): Promise<MatchedPosts> {
+): Promise<PassMatches> {
   const matcher = createPostMatcher(contracts);
   const byRules = posts.filter(isMatchable).map((post) => ({ post, rules: matcher.match(post) }));
-  const useRules = (state: Pick<ReaderState, 'status' | 'reason'>): MatchedPosts => ({
-    matches: byRules.map(({ post, rules }) => toPostMatch(post, rules)),
+  const useRules = (state: Pick<ReaderState, 'status' | 'reason'>): PassMatches => ({
+    matches: byRules.map(({ post, rules }) => toMatchResult(post, rules)),
     reader: { ...state, judged: 0, waiting_posts: 0 },
     verdicts: known,
   });
@@ -39,7 +39,7 @@ export async function matchWithReader(
     const candidates = byRules.map((result) => ({ ...result, pairs: matcher.listJudgeable(result.post) }));
     const { results, verdicts, ...counts } = await judgePosts(candidates, known, reader, deps);
     const matches = results.map(({ post, result }) =>
-      toPostMatch(post, result, result.matched ? result.found_by : undefined),
+      toMatchResult(post, result, result.matched ? result.found_by : undefined),
     );
     return { matches, reader: { status: 'on', model: reader.version, ...counts }, verdicts };
   } catch (error) {
