@@ -97,7 +97,7 @@ describe('a match', () => {
       'I just finished a great meeting with the very successful Intel CEO, Ann Quill.',
     ],
     [
-      'Who will Trump endorse this year?',
+      'Will Trump endorse Ann Quill?',
       'GET OUT AND VOTE FOR ANN QUILL, who has my Complete and Total Endorsement. Polls close at 8 P.M.',
     ],
     [
@@ -115,11 +115,18 @@ describe('a match', () => {
       'Congratulations to Gianni Infantino on 10 years as the President of FIFA!',
     ],
     [
-      'Who will Trump meet with in 2025?',
+      'Will Trump meet with Kassym-Jomart Tokayev in 2025?',
       'Yesterday, it was my Great Honor to host a Summit with Kassym-Jomart Tokayev, of Kazakhstan.',
     ],
   ])('of "%s" is "%s"', (title, text) => {
     expect(createMatcher([contract('one', title)]).match({ text })).toMatchObject({ matched: true });
+  });
+
+  it('needs an answer that the contract names, if the question asks for one', () => {
+    const matcher = createMatcher([contract('open', 'Who will Trump endorse this year?')]);
+    expect(matcher.match({ text: 'Ann Quill has my Complete and Total Endorsement!' })).toMatchObject({
+      ...{ matched: false, reason: 'outcome_not_listed', nearest: { id: 'open' } },
+    });
   });
 
   it('needs no mention of the occasion of the act', () => {

@@ -20,7 +20,7 @@ import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
 import { findRelation } from './decide/relation.ts';
 import { getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
-import { toClosingTime } from './questions/answer.ts';
+import { lacksAnswer, toClosingTime } from './questions/answer.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
 import type { TokenRange } from './text/tokenize.ts';
 import { createVocabulary, presidentVocabulary } from './vocabulary/lexicon.ts';
@@ -85,17 +85,18 @@ export function* createMatcherInParts<C extends MatchableContract>(
       .filter(({ open }) => open.length > 0)
       .sort((a, b) => compareRanks(a, b) || toFirstClosing(a) - toFirstClosing(b) || compareNames(a, b));
     const matches: FittingGroup<C>[] = [];
-    let refused: { reason: Refusal; contract: C; isFar: boolean } | undefined;
+    let refused: { reason: Refusal; contract: C; distance: number } | undefined;
     for (const { group, assessment, open } of passed) {
       const near = open.filter((member) => isInPeriod(member, postedAt));
       const isFar = near.length === 0;
       const fitting = chooseContract(near, { post, postedAt, act: assessment.act });
       const reason = group.question.isOpenEnded && !isFar ? explainOpen(post, group.question) : fitting;
-      // A question about the time of the post is closer than one about another time, whatever its rank.
-      const isCloser = !refused || (refused.isFar && !isFar);
+      const { contract } = (near[0] ?? open[0])!;
+      // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
+      const distance = isFar ? 2 : Number(lacksAnswer(contract));
       if (typeof reason !== 'string')
         matches.push({ question: group.question, act: assessment.act, score: assessment.score, fitting: reason });
-      else if (isCloser) refused = { reason, contract: (near[0] ?? open[0])!.contract, isFar };
+      else if (!refused || distance < refused.distance) refused = { reason, contract, distance };
     }
     const [best, ...others] = moveAmountToFront(matches);
     if (best) return toMatch(post, best, others);

@@ -87,6 +87,7 @@ export const agreement: ActFamily = {
     {
       why: '"deal with" is no agreement',
       title: 'Which countries will Trump make formal trade deals with in 2026?',
+      outcome: 'Canada',
       refused: ['Canada is among the worst in the World to deal with on Trade.'],
       matched: 'Canada has agreed to a Deal with us on Trade.',
     },
@@ -101,6 +102,7 @@ export const agreement: ActFamily = {
     {
       why: '"good" is not "goods"',
       title: 'Which countries will Trump make formal trade deals with in 2026?',
+      outcome: 'Venezuela',
       refused: [
         'Venezuela will buy only American Products with the money from our Oil Deal. A very good thing for Venezuela!',
       ],

@@ -26,6 +26,7 @@ export const endorsement: ActFamily = {
     {
       why: 'the post is about a vote or an endorsement of others',
       title: 'Who will Trump endorse in the 2026 primaries?',
+      outcome: 'Ann Quill',
       refused: [
         'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
         'Any person that votes for Ann Quill in the Primary is a stupid person!!!',

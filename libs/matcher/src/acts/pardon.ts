@@ -15,7 +15,7 @@ export const pardon: ActFamily = {
   cases: [
     {
       why: 'one of its sentences says that others did the act',
-      title: 'Who will Trump pardon in 2026?',
+      title: 'Will Trump pardon anyone in 2026?',
       refused: [
         'They were given Pardons by Crooked Joe Biden. The strongest power that a President has is the PARDON!',
       ],
@@ -23,7 +23,7 @@ export const pardon: ActFamily = {
     },
     {
       why: 'the sentence looks back',
-      title: 'Who will Trump pardon in 2026?',
+      title: 'Will Trump pardon anyone in 2026?',
       refused: [
         'The people that I Pardoned on my first day in Office had been treated very badly.',
         'The last time I Pardoned somebody from Iowa, the Fake News went wild.',

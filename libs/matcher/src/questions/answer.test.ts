@@ -41,6 +41,7 @@ const labels: [kind: string, outcome: string, title: string, event: string][] = 
   ],
   ['never', 'Unknown', 'Will the decrease be unknown?', '# of jobs DOGE cut in first 6 months?'],
   ['amount', 'Above 800', 'Will the President sign more than 800 Executive Orders?', 'How many executive orders?'],
+  ['amount', '4', 'Will 4 to 4 bills become law in Mar 2026?', 'How many bills will President Trump sign in Mar 2026?'],
   ['amount', '6', 'Will the next President confirm 6 Supreme Court justices?', 'How many Supreme Court justices?'],
   ['amount', '50 to 99', 'How many people will Trump pardon in 2026?', same],
   ['amount', '1.25-1.5m', 'Will Trump deport 1,250,000-1,500,000 people?', 'How many people will Trump deport?'],

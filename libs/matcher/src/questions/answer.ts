@@ -41,7 +41,12 @@ export function isThing({ title, event_title, outcome }: MatchableContract): boo
 export const isNeverNamed = ({ title, event_title, outcome }: MatchableContract): boolean =>
   neverNamed.test(outcome.trim()) || (title !== event_title && negatedTitle.test(title));
 
-const isTime = (label: string): boolean => isDateOnly(label) || timeWords.test(label);
+/** Whether neither the label nor the title of a contract names an answer of its event: "Who will ...?" with the label "Yes". */
+export const lacksAnswer = (contract: MatchableContract): boolean =>
+  contract.title === contract.event_title && !closedTitle.test(contract.title) && !isThing(contract);
+
+/** A bare number is a count, and not the day of a month: "4" for "Will 4 bills become law?". */
+const isTime = (label: string): boolean => (isDateOnly(label) && !/^\d{1,3}$/u.test(label)) || timeWords.test(label);
 const isAmount = (label: string): boolean => parseBracket(label) !== undefined || isCount(label);
 
 /** Parses the answer of a contract from its title, event title and label together. */

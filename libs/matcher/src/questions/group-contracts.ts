@@ -1,7 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { isNeverNamed, parseAnswer, toClosingTime, type Answer } from './answer.ts';
+import { isNeverNamed, parseAnswer, toClosingTime, type Answer, lacksAnswer } from './answer.ts';
 import type { ParsedTitle, TitleTerm } from './parse-title.ts';
 import {
   listAnswerTerms,
@@ -63,7 +63,9 @@ export function* groupContracts<C extends MatchableContract>(
     const key = JSON.stringify([title, event_title, parsed.outcome && outcome, shared && event_id]);
     let sameQuestion = groupsByTexts.get(key);
     if (!sameQuestion) {
-      const question = { ...toQuestion(parsed, vocabulary), ...(shared && { sharedSurnames: shared }) };
+      const asked = toQuestion(parsed, vocabulary);
+      const isOpenEnded = asked.answerKind !== undefined && lacksAnswer(contract);
+      const question = { ...asked, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
       const open = toOpenQuestion(question, parsed);
       sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
       groupsByTexts.set(key, sameQuestion);

@@ -105,8 +105,10 @@ export const visitorQuestions: readonly Question[] = [
     'search_markets',
     { text: 'Senator Markwayne Mullin will become the Secretary of Homeland Security.' },
     renderSentence,
-    // The recording has the question without its outcomes, and no price from that time.
-    { '2026-03-06': 'The market is "Who will be Trump\'s Secretary of Homeland Security?" at not known.' },
+    {
+      '2026-03-06':
+        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "…".',
+    },
   ),
   answered('And the White House? (a quiet day)', 'get_join', { account: 'whitehouse', hours: 24 }, renderJoin, {
     '2025-09-20':
@@ -294,14 +296,15 @@ export const visitorQuestions: readonly Question[] = [
     'Whom did he endorse this week, at what odds?',
     'get_watchlist',
     { markets: 'endorsements', ...week },
-    ({ topics: [topic], rows, truncated }) => {
-      const [first] = rows;
-      return `${rows.length} of ${truncated?.['rows']?.total ?? rows.length} endorsements, all on ${new Set(rows.map(({ contract }) => contract.id)).size} market: "${first?.contract.title}" at ${first?.last_price ?? first?.contract.last_price_reason}. ${topic?.rows.length} in all.`;
+    ({ topics: [topic], rows, unmatched, reasons }) => {
+      const [post] = unmatched;
+      return `${topic?.posts} posts, ${rows.length} with a market. ${reasons[post?.reason ?? '']} The question is "${post?.nearest?.title}".`;
     },
     {
-      // The recording has the question without its outcomes, and no price from that time.
+      // The recording has the question without its outcomes.
       '2026-06-04':
-        '… endorsements, all on 1 market: "Who will Trump endorse in the 2026 primaries?" at no_price_then. … in all.',
+        '… posts, 0 with a market. The post gives an answer that the question of the nearest contract does not list. ' +
+        'The question is "Who will Trump endorse in the 2026 primaries?".',
     },
   ),
   answered(
