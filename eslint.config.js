@@ -23,8 +23,14 @@ const allowedImports = {
   'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],
 };
 
-/** The folders of `libs/join/src`. A file imports nothing from a folder after its own. */
-const joinFolders = ['contract', 'pass', 'table', 'answers'];
+/** The folders and files of the `src` of a library, in their order. A file imports nothing that comes after its own. */
+const sourceOrder = {
+  matcher: ['text', 'vocabulary', 'contract.ts', 'parts.ts', 'questions', 'posts', 'acts', 'decide'],
+  join: ['contract', 'pass', 'table', 'answers'],
+};
+
+/** @param {string} name */
+const isFile = (name) => name.endsWith('.ts');
 
 export default defineConfig(
   globalIgnores(['**/dist', '**/out-tsc', '.nx', '.cache', 'artifacts']),
@@ -60,14 +66,21 @@ export default defineConfig(
       ],
     },
   },
-  ...joinFolders.map((folder, index) => ({
-    files: [`libs/join/src/${folder}/*.ts`],
-    ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: ['../*.ts', ...joinFolders.slice(index + 1).map((later) => `../${later}/*`)] },
-      ],
-    },
-  })),
+  ...Object.entries(sourceOrder).flatMap(([library, order]) =>
+    order.map((name, index) => {
+      const src = isFile(name) ? '.' : '..';
+      const earlier = order.slice(0, index).filter(isFile);
+      const later = order.slice(index + 1).filter((other) => !isFile(other));
+      const patterns = [
+        `${src}/*.ts`,
+        ...earlier.map((file) => `!${src}/${file}`),
+        ...later.map((folder) => `${src}/${folder}/*`),
+      ];
+      return {
+        files: [`libs/${library}/src/${isFile(name) ? name : `${name}/*.ts`}`],
+        ignores: ['**/*.test.ts'],
+        rules: { 'no-restricted-imports': ['error', { patterns }] },
+      };
+    }),
+  ),
 );

@@ -1,3 +1,4 @@
+import type { Span } from './text/tokenize.ts';
 import type { Entity } from './vocabulary/entity.ts';
 
 /** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */
@@ -26,15 +27,6 @@ export interface MatchableContract {
   volume?: number | null;
   /** The last price; null if the contract was never traded. Only whether the price is null matters. */
   last_price?: number | null;
-}
-
-export interface Span {
-  /** Offset of the first UTF-16 code unit. */
-  start: number;
-  /** Offset after the last UTF-16 code unit. */
-  end: number;
-  /** The quoted words: the source text from `start` to `end`. */
-  text: string;
 }
 
 /** A topic that both the post and the contract name, with the words that name the topic in each text. */

@@ -14,15 +14,14 @@ export {
   type NoMatch,
   type Refusal,
   type Relation,
-  type Span,
 } from './contract.ts';
 export { createMatcher, createMatcherInParts } from './matcher.ts';
 export type { Parts } from './parts.ts';
-export type { Act, ActFlag } from './acts/act.ts';
+export type { Act, ActFlag } from './vocabulary/act.ts';
 export type { TitleWords } from './acts/family.ts';
 export { titleWords } from './acts/index.ts';
 export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './vocabulary/entity.ts';
-export { findTopics, resolveTopic } from './vocabulary/resolve-topic.ts';
-export { clearCachedWords, stemPhrase, tokenize, type Token } from './text/tokenize.ts';
+export { findTopics, resolveTopic } from './resolve-topic.ts';
+export { clearCachedWords, stemPhrase, tokenize, type Span, type Token } from './text/tokenize.ts';
 export { createPhraseFinder, type Mention, type PhraseFinder } from './text/phrases.ts';
-export { titleActPhrases } from './vocabulary/lexicon.ts';
+export { titleActPhrases } from './acts/lexicon.ts';

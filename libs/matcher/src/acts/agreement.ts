@@ -1,5 +1,5 @@
-import { isUsualKind } from '../decide/counterpart.ts';
-import type { Requirement } from '../decide/pair.ts';
+import { isUsualKind } from '../posts/counterpart.ts';
+import type { Requirement } from '../posts/pair.ts';
 import type { ActFamily } from './family.ts';
 
 const tradeWords = 'trade, tariff, export, import, billion';

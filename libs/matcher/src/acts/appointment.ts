@@ -1,6 +1,6 @@
-import type { Mentions, Requirement } from '../decide/pair.ts';
-import type { ParsedPost } from '../decide/parse-post.ts';
-import { sameClauseWords, samePhraseWords } from '../decide/proximity.ts';
+import type { Mentions, Requirement } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
 import type { TitleTerm } from '../questions/parse-title.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ActFamily } from './family.ts';

@@ -15,7 +15,7 @@ describe('an act', () => {
 
 it('code outside this folder names no act', () => {
   const sources = new URL('..', import.meta.url);
-  const files = ['decide', 'questions', 'text'].flatMap((folder) =>
+  const files = ['text', 'questions', 'posts', 'decide'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, sources)).map((file) => `${folder}/${file}`),
   );
   const named = ['matcher.ts', ...files.filter((file) => !file.endsWith('.test.ts'))].flatMap((file) => {

@@ -1,6 +1,6 @@
-import type { Mentions, Requirement } from '../decide/pair.ts';
-import type { ParsedPost } from '../decide/parse-post.ts';
-import { beginsSentence, nearWords } from '../decide/proximity.ts';
+import type { Mentions, Requirement } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { beginsSentence, nearWords } from '../posts/proximity.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { isPossession } from '../vocabulary/possessions.ts';
 import type { ActFamily } from './family.ts';

@@ -1,7 +1,7 @@
-import type { Requirement } from '../decide/pair.ts';
+import type { Requirement } from '../posts/pair.ts';
+import { toList } from '../text/phrases.ts';
 import { stemPhrase } from '../text/tokenize.ts';
-import { toList } from '../vocabulary/entity.ts';
-import type { Act, ActFlag } from './act.ts';
+import type { Act, ActFlag } from '../vocabulary/act.ts';
 
 type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhrases'> | 'post';
 

@@ -1,5 +1,5 @@
-import { isNews } from '../decide/news.ts';
-import { isOwn } from '../decide/own-side.ts';
+import { isNews } from './news.ts';
+import { isOwn } from './own-side.ts';
 import type { ActFamily } from './family.ts';
 
 export const force: ActFamily = {

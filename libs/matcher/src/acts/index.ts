@@ -1,5 +1,5 @@
-import type { Requirement } from '../decide/pair.ts';
-import type { Act } from './act.ts';
+import type { Requirement } from '../posts/pair.ts';
+import type { Act } from '../vocabulary/act.ts';
 import { agreement } from './agreement.ts';
 import { appointment } from './appointment.ts';
 import { endorsement } from './endorsement.ts';

@@ -1,5 +1,5 @@
-import type { Requirement } from '../decide/pair.ts';
-import { sameClauseWords } from '../decide/proximity.ts';
+import type { Requirement } from '../posts/pair.ts';
+import { sameClauseWords } from '../posts/proximity.ts';
 import type { ActFamily } from './family.ts';
 
 const isWithObject: Requirement = {

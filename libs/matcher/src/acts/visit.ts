@@ -1,4 +1,4 @@
-import { isOwn } from '../decide/own-side.ts';
+import { isOwn } from './own-side.ts';
 import type { ActFamily } from './family.ts';
 
 export const visit: ActFamily = {

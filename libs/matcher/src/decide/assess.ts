@@ -2,9 +2,9 @@ import type { Refusal } from '../contract.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { findRequirement, gates } from './gates.ts';
-import type { LocatedPair, MatchContext, MentionedPair, Mentions } from './pair.ts';
-import { takeFirstMentions, type ParsedPost } from './parse-post.ts';
-import { listProximities } from './proximity.ts';
+import type { LocatedPair, MatchContext, MentionedPair, Mentions } from '../posts/pair.ts';
+import { takeFirstMentions, type ParsedPost } from '../posts/parse-post.ts';
+import { listProximities } from '../posts/proximity.ts';
 import { minRank, ratePair } from './score.ts';
 
 /** How well a post fits a question. */

@@ -4,7 +4,7 @@ import { getAnswer, type GroupMember } from '../questions/group-contracts.ts';
 import { isInBracket, parseAmounts, type Amount, type Bracket } from '../text/amounts.ts';
 import { dayMs, namesToday, parseDays, toDayOf, type Period } from '../text/dates.ts';
 import type { TokenRange } from '../text/tokenize.ts';
-import type { ParsedPost } from './parse-post.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 
 interface MatchedPost {
   post: ParsedPost;

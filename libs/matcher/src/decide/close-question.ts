@@ -1,6 +1,6 @@
 import type { TitleTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
-import type { ParsedPost } from './parse-post.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 
 /** Without a known entity, a post with an act of a question must mention at least this share of its objects. */
 const minShare = 0.5;

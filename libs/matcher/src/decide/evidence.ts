@@ -1,9 +1,8 @@
-import type { Evidence, MatchableContract, Span } from '../contract.ts';
+import type { Evidence, MatchableContract } from '../contract.ts';
 import type { ParsedTitle } from '../questions/parse-title.ts';
 import { exclude, parseContract, toQuestion } from '../questions/question.ts';
-import type { TokenRange } from '../text/tokenize.ts';
-import { toSpan } from '../vocabulary/parse-text.ts';
-import type { ParsedPost } from './parse-post.ts';
+import { toSpan, type Span, type TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 
 /**
  * Quotes the words of the post and of the contract for each object and outcome that both name, and for the first act.

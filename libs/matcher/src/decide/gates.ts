@@ -1,11 +1,11 @@
-import type { Act } from '../acts/act.ts';
+import type { Act } from '../vocabulary/act.ts';
 import { exclusiveActs, listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
 import type { MarketQuestion } from '../questions/question.ts';
-import { findAgent, hasOtherSubject, isDoneByOther } from './agent.ts';
+import { findAgent, hasOtherSubject, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
-import type { KeyedPair, LocatedPair, MatchContext, MentionedPair } from './pair.ts';
-import { sameClauseWords } from './proximity.ts';
+import type { KeyedPair, LocatedPair, MatchContext, MentionedPair } from '../posts/pair.ts';
+import { sameClauseWords } from '../posts/proximity.ts';
 import { isDenied, looksBack } from './stance.ts';
 import { hasStandaloneAct } from './standalone-act.ts';
 

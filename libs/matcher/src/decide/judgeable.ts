@@ -4,9 +4,9 @@ import type { TokenRange } from '../text/tokenize.ts';
 import { locateMentions } from './assess.ts';
 import { gates } from './gates.ts';
 import { givesAnswer } from './named-answer.ts';
-import type { MatchContext, MentionedPair } from './pair.ts';
-import type { ParsedPost } from './parse-post.ts';
-import { listProximities } from './proximity.ts';
+import type { MatchContext, MentionedPair } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { listProximities } from '../posts/proximity.ts';
 
 /** A pair that a reader may accept, although a gate may refuse it. */
 export interface JudgeableQuestion {

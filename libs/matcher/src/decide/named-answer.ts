@@ -4,10 +4,10 @@ import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/t
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { nameTitles } from '../vocabulary/parse-text.ts';
-import { isNamePart } from './names.ts';
-import type { ParsedPost } from './parse-post.ts';
-import type { LocatedPair, PairMention } from './pair.ts';
-import { samePhraseWords } from './proximity.ts';
+import { isNamePart } from '../posts/names.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import type { LocatedPair, PairMention } from '../posts/pair.ts';
+import { samePhraseWords } from '../posts/proximity.ts';
 
 /**
  * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the

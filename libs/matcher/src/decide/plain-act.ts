@@ -1,8 +1,8 @@
-import type { ActFlag } from '../acts/act.ts';
-import { findAgent } from './agent.ts';
-import type { LocatedPair } from './pair.ts';
-import type { ParsedPost } from './parse-post.ts';
-import { sameClauseWords, samePhraseWords } from './proximity.ts';
+import type { ActFlag } from '../vocabulary/act.ts';
+import { findAgent } from '../posts/agent.ts';
+import type { LocatedPair } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 
 /** A post whose first 80 words do not name the act has another subject than this act. */

@@ -1,6 +1,6 @@
 import { sharesStem, toStemSet, type Token } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
-import type { LocatedPair, MatchContext } from './pair.ts';
+import type { LocatedPair, MatchContext } from '../posts/pair.ts';
 
 /**
  * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from

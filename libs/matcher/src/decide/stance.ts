@@ -1,9 +1,8 @@
-import { createPhraseFinder } from '../text/phrases.ts';
+import { createPhraseFinder, toList } from '../text/phrases.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
-import { toList } from '../vocabulary/entity.ts';
-import type { LocatedPair } from './pair.ts';
-import type { ParsedPost } from './parse-post.ts';
-import { sameClauseWords } from './proximity.ts';
+import type { LocatedPair } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { sameClauseWords } from '../posts/proximity.ts';
 
 /** Finds phrases that make a sentence one about an act that was done long ago or was never done. */
 const finder = createPhraseFinder<true>();

@@ -1,12 +1,12 @@
-import type { Act } from '../acts/act.ts';
+import type { Act } from '../vocabulary/act.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, toStemSet } from '../text/tokenize.ts';
-import { isOwnedByOther } from './agent.ts';
-import { isUsualKind } from './counterpart.ts';
-import { announcementStems, isHeadline } from './news.ts';
-import type { Mentions, PairMention } from './pair.ts';
-import type { ParsedPost } from './parse-post.ts';
-import { nearWords, sameClauseWords } from './proximity.ts';
+import { isOwnedByOther } from '../posts/agent.ts';
+import { isUsualKind } from '../posts/counterpart.ts';
+import { announcementStems, isHeadline } from '../acts/news.ts';
+import type { Mentions, PairMention } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { nearWords, sameClauseWords } from '../posts/proximity.ts';
 import { looksBack } from './stance.ts';
 
 /** Words of a sentence that reports the author's act as done now. */

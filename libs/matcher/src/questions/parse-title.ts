@@ -1,5 +1,5 @@
 import { normalizeWord, isCapitalised, stemWord, toStemSet } from '../text/tokenize.ts';
-import type { Act } from '../acts/act.ts';
+import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname } from '../vocabulary/generic-words.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';

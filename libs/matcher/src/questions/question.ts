@@ -1,5 +1,5 @@
 import type { MatchableContract } from '../contract.ts';
-import type { Act } from '../acts/act.ts';
+import type { Act } from '../vocabulary/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';

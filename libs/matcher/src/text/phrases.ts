@@ -1,5 +1,12 @@
 import { stemPhrase, type Token, type TokenRange } from './tokenize.ts';
 
+/** Splits a list of phrases at its commas. */
+export const toList = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((phrase) => phrase.replace(/\s+/gu, ' ').trim())
+    .filter((phrase) => phrase !== '');
+
 /** A phrase found in a text: the range of its tokens, and the entry that was added with the phrase. */
 export interface Mention<T> extends TokenRange {
   entry: T;

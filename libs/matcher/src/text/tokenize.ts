@@ -15,6 +15,16 @@ export interface TokenRange {
   to: number;
 }
 
+/** Quoted words of a text. */
+export interface Span {
+  /** Offset of the first UTF-16 code unit. */
+  start: number;
+  /** Offset after the last UTF-16 code unit. */
+  end: number;
+  /** The quoted words: the source text from `start` to `end`. */
+  text: string;
+}
+
 /**
  * Matches a word: an ampersand, which archives also write as "&amp;", initials (U.S., D.C.), a number with its suffix
  * (25%, 51st), or letters with inner apostrophes.
@@ -59,6 +69,13 @@ export function tokenize(text: string): Token[] {
     if (stem !== '') tokens.push({ stem, start: index, end, sentence });
   }
   return tokens;
+}
+
+/** Returns the offsets and the written text of a range of tokens. */
+export function toSpan(text: string, tokens: readonly Token[], { from, to }: TokenRange): Span {
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[to - 1]?.end ?? start;
+  return { start, end, text: text.slice(start, end) };
 }
 
 /** Stems by written word. Few distinct words make up most of any text. The cache is cleared when it is full. */

@@ -1,3 +1,5 @@
+import { toList } from '../text/phrases.ts';
+
 export const entityKinds = [
   'person',
   'country',
@@ -30,13 +32,6 @@ export interface Entity {
 export function listNames({ name, aliases = [] }: Entity): string[] {
   return [name, ...aliases];
 }
-
-/** Splits a list of phrases at its commas. */
-export const toList = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((phrase) => phrase.replace(/\s+/gu, ' ').trim())
-    .filter((phrase) => phrase !== '');
 
 const entityPattern = /^([^:!@]+)(?:@([^:!]+))?(?::([^!]+))?(?:!(.+))?$/u;
 

@@ -1,4 +1,5 @@
-import { toList } from './entity.ts';
+import { toList } from '../text/phrases.ts';
+
 /** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
 export const postIdioms: readonly string[] = toList(`
   so called, called upon, call on, call for, calling for, calling on, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press,

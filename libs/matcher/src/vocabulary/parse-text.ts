@@ -1,5 +1,4 @@
-import type { Act } from '../acts/act.ts';
-import type { Span } from '../contract.ts';
+import type { Act } from './act.ts';
 import type { Mention } from '../text/phrases.ts';
 import { stemPhrase, toStemSet, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type Entity } from './entity.ts';
@@ -105,11 +104,4 @@ function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): bool
   if (otherOfficePrefixes.has(before)) return true;
   const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
   return owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
-}
-
-/** Returns the offsets and the written text of a range of tokens. */
-export function toSpan(text: string, tokens: readonly Token[], { from, to }: TokenRange): Span {
-  const start = tokens[from]?.start ?? 0;
-  const end = tokens[to - 1]?.end ?? start;
-  return { start, end, text: text.slice(start, end) };
 }

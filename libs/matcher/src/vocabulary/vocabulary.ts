@@ -1,4 +1,4 @@
-import type { Act } from '../acts/act.ts';
+import type { Act } from './act.ts';
 import type { PhraseFinder } from '../text/phrases.ts';
 import type { Entity } from './entity.ts';
 

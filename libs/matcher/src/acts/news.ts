@@ -1,7 +1,7 @@
 import { toStemSet } from '../text/tokenize.ts';
-import type { LocatedPair, Requirement } from './pair.ts';
-import type { ParsedPost } from './parse-post.ts';
-import { sameClauseWords } from './proximity.ts';
+import type { LocatedPair, Requirement } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { sameClauseWords } from '../posts/proximity.ts';
 
 /** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
 export const announcementStems = toStemSet(

@@ -1,4 +1,4 @@
-import type { Act } from '../acts/act.ts';
+import type { Act } from '../vocabulary/act.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { nearWords } from './proximity.ts';

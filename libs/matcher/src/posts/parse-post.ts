@@ -2,7 +2,7 @@ import type { TitleTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
 import { normalizeWord, isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { Act } from '../acts/act.ts';
+import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';

@@ -1,17 +1,17 @@
-import type { Act } from '../acts/act.ts';
-import { acts } from '../acts/index.ts';
+import type { Act } from '../vocabulary/act.ts';
+import { acts } from './index.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
-import { listNames, type Entity } from './entity.ts';
-import { genericWords } from './generic-words.ts';
-import { postIdioms } from './idioms.ts';
-import { inflect } from './inflections.ts';
-import { offices } from './offices.ts';
-import { organisations } from './organisations.ts';
-import { people } from './people.ts';
-import { cities, countries, places, states } from './places.ts';
-import { subjects } from './subjects.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { listNames, type Entity } from '../vocabulary/entity.ts';
+import { genericWords } from '../vocabulary/generic-words.ts';
+import { postIdioms } from '../vocabulary/idioms.ts';
+import { inflect } from '../vocabulary/inflections.ts';
+import { offices } from '../vocabulary/offices.ts';
+import { organisations } from '../vocabulary/organisations.ts';
+import { people } from '../vocabulary/people.ts';
+import { cities, countries, places, states } from '../vocabulary/places.ts';
+import { subjects } from '../vocabulary/subjects.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 const entities = [people, countries, places, cities, states, offices, organisations, subjects].flat();
 

@@ -1,4 +1,4 @@
-import type { Act } from '../acts/act.ts';
+import type { Act } from '../vocabulary/act.ts';
 import type { Refusal } from '../contract.ts';
 import type { TitleTerm } from '../questions/parse-title.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';

@@ -1,9 +1,8 @@
-import type { NamedTopic } from '../contract.ts';
-import { createPhraseFinder, type Mention } from '../text/phrases.ts';
-import { tokenize, type Token } from '../text/tokenize.ts';
-import { listNames, type Entity } from './entity.ts';
-import { presidentVocabulary } from './lexicon.ts';
-import { toSpan } from './parse-text.ts';
+import type { NamedTopic } from './contract.ts';
+import { createPhraseFinder, type Mention } from './text/phrases.ts';
+import { tokenize, toSpan, type Token } from './text/tokenize.ts';
+import { listNames, type Entity } from './vocabulary/entity.ts';
+import { presidentVocabulary } from './acts/lexicon.ts';
 
 /** Finds the known entities that a text names, in the order of the text. */
 export const findTopics = (tokens: readonly Token[]): Mention<Entity>[] =>
