@@ -63,9 +63,9 @@ export function* groupContracts<C extends MatchableContract>(
     const key = JSON.stringify([title, event_title, parsed.outcome && outcome, shared && event_id]);
     let sameQuestion = groupsByTexts.get(key);
     if (!sameQuestion) {
-      const asked = toQuestion(parsed, vocabulary);
-      const isOpenEnded = asked.answerKind !== undefined && lacksAnswer(contract);
-      const question = { ...asked, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
+      const parsedQuestion = toQuestion(parsed, vocabulary);
+      const isOpenEnded = parsedQuestion.answerKind !== undefined && lacksAnswer(contract);
+      const question = { ...parsedQuestion, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
       const open = toOpenQuestion(question, parsed);
       sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
       groupsByTexts.set(key, sameQuestion);
