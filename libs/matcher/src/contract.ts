@@ -21,6 +21,7 @@ export interface MatchableContract {
   venue?: string | null;
   title: string;
   event_title: string;
+  /** The label: "Yes", or the answer that the contract is about, such as a name, an amount or a date. */
   outcome: string;
   opens_at?: string | null;
   closes_at?: string | null;

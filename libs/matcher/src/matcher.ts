@@ -16,7 +16,7 @@ import { collectEvidence } from './decide/evidence.ts';
 import type { MatchContext } from './posts/pair.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { parsePost, type ParsedPost } from './posts/parse-post.ts';
-import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
+import { findJudgeable, type JudgeableMention } from './decide/judgeable.ts';
 import { findRelation } from './decide/relation.ts';
 import { getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
@@ -183,7 +183,7 @@ const isNameable = <C extends MatchableContract>(member: GroupMember<C>, { answe
   getAnswer(member).kind !== 'thing' || answerTerms.length > 0;
 
 /** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
-interface RankedGroup<C> extends JudgeableQuestion {
+interface RankedGroup<C> extends JudgeableMention {
   name: string;
   question: MarketQuestion;
   fitting: GroupMember<C>[];

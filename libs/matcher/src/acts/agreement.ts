@@ -1,6 +1,5 @@
 import { isUsualKind } from '../posts/counterpart.ts';
-import type { Requirement } from '../posts/pair.ts';
-import type { ActFamily } from './family.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
 const tradeWords = 'trade, tariff, export, import, billion';
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone,

@@ -1,9 +1,9 @@
-import type { Mentions, Requirement } from '../posts/pair.ts';
+import type { Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
 import type { TitleTerm } from '../questions/parse-title.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { ActFamily } from './family.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
 
@@ -57,7 +57,6 @@ export const concernsOffice: Requirement = {
 export const appointment: ActFamily = {
   family: 'an appointment',
   nouns: 'appointment, nomination',
-
   acts: {
     appoint: {
       flags: 'office',

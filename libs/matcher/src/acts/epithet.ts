@@ -1,9 +1,9 @@
-import type { Mentions, Requirement } from '../posts/pair.ts';
+import type { Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { beginsSentence, nearWords } from '../posts/proximity.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { isPossession } from '../vocabulary/possessions.ts';
-import type { ActFamily } from './family.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
 /**
  * Whether an epithet describes one of the named people: it is near the name in the same sentence ("the incompetent X"),
@@ -40,7 +40,6 @@ const isDescription: Requirement = {
 
 export const epithet: ActFamily = {
   family: 'words or posts',
-
   acts: {
     insult: {
       requires: [isDescription],

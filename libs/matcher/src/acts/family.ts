@@ -1,7 +1,17 @@
-import type { Requirement } from '../posts/pair.ts';
+import type { Refusal } from '../contract.ts';
+import type { LocatedPair } from '../posts/pair.ts';
 import { toList } from '../text/phrases.ts';
 import { stemPhrase } from '../text/tokenize.ts';
 import type { Act, ActFlag } from '../vocabulary/act.ts';
+
+/** What an act requires of a post beside the gates. A pair that lacks it is refused. */
+export interface Requirement {
+  /** The condition under which a pair fails, as docs/rules.md states it. */
+  fails: string;
+  refusal: Refusal;
+  /** Whether a pair fails. */
+  test: (pair: LocatedPair) => boolean;
+}
 
 type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhrases'> | 'post';
 

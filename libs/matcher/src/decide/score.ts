@@ -1,6 +1,6 @@
 import { sharesStem, toStemSet, type Token } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
-import type { LocatedPair, MatchContext } from '../posts/pair.ts';
+import type { LocatedPair } from '../posts/pair.ts';
 
 /**
  * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from
@@ -96,8 +96,9 @@ interface Rating {
   isPlain: boolean;
 }
 
-export function ratePair(pair: LocatedPair, { bm25, bm25WithAliases }: MatchContext['index']): Rating {
-  const { post, question } = pair;
+export function ratePair(pair: LocatedPair): Rating {
+  const { post, question, context } = pair;
+  const { bm25, bm25WithAliases } = context.index;
   const features = extractFeatures(pair);
   const score = 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
   return {

@@ -1,4 +1,4 @@
-import type { TitleTerm } from '../questions/parse-title.ts';
+import { getTermKind, type TitleTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
 import { normalizeWord, isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
@@ -76,8 +76,9 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
           ? findWords(parsed, tokensByStem, term)
           : findName(parsed, term, term.surname),
     );
-    const isPerson = term.entity ? term.entity.kind === 'person' : term.stems.length > 1;
-    return isPerson ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention))] : mentions;
+    return getTermKind(term) === 'person'
+      ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention))]
+      : mentions;
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { isNeverNamed, parseAnswer, toClosingTime, type Answer, lacksAnswer } from './answer.ts';
+import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';
 import type { ParsedTitle, TitleTerm } from './parse-title.ts';
 import {
   listAnswerTerms,
@@ -40,7 +40,7 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
 }
 
 /**
- * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each title is
+ * Groups contracts by question. Thousands of contracts differ only in deadline, venue or label. So each title is
  * parsed once, and contracts with equal texts share one derived question.
  */
 export function* groupContracts<C extends MatchableContract>(
@@ -60,7 +60,7 @@ export function* groupContracts<C extends MatchableContract>(
   yield* inParts(parsedContracts, ({ contract, parsed }) => {
     const { title, event_title, outcome, event_id } = contract;
     const shared = sharedSurnames.get(event_id);
-    const key = JSON.stringify([title, event_title, parsed.outcome && outcome, shared && event_id]);
+    const key = JSON.stringify([title, event_title, parsed.label && outcome, shared && event_id]);
     let sameQuestion = groupsByTexts.get(key);
     if (!sameQuestion) {
       const parsedQuestion = toQuestion(parsed, vocabulary);

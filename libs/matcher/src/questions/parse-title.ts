@@ -1,4 +1,4 @@
-import { normalizeWord, isCapitalised, stemWord, toStemSet } from '../text/tokenize.ts';
+import { isBeforeSpace, isCapitalised, normalizeWord, stemWord, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname } from '../vocabulary/generic-words.ts';
@@ -32,7 +32,18 @@ export interface ActMention {
   end: number;
 }
 
-/** A parsed title, event title or outcome. */
+/** The kind of the entity that a term names. Several words that name no known entity are taken for a person. */
+export const getTermKind = ({ entity, stems }: TitleTerm): EntityKind | undefined =>
+  entity?.kind ?? (stems.length > 1 ? 'person' : undefined);
+
+/** Whether a term is a known person or the full name of another one. */
+export const isFullPerson = ({ entity, surname }: TitleTerm): boolean =>
+  entity?.kind === 'person' || surname !== undefined;
+
+/** Whether a term is a name or several words, and not a single word that names no known entity. */
+export const isIdentifying = ({ entity, stems }: TitleTerm): boolean => entity !== undefined || stems.length > 1;
+
+/** A parsed title, event title or label. */
 export interface ParsedTitle {
   terms: readonly TitleTerm[];
   acts: readonly ActMention[];
@@ -67,7 +78,7 @@ const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
 const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 
 /**
- * Parses a title, an event title or an outcome.
+ * Parses a title, an event title or a label.
  *
  * @param options.isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the
  *   person.
@@ -75,7 +86,7 @@ const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 export function parseTitle(
   text: string,
   vocabulary: Vocabulary,
-  options: { isOutcome: boolean; isPersonExpected: boolean },
+  options: { isLabel: boolean; isPersonExpected: boolean },
 ): ParsedTitle {
   const parsed = parseTitleText(
     text.replace(raceCode, (code) => ' '.repeat(code.length)),
@@ -98,13 +109,13 @@ export function parseTitle(
   for (const { to } of parsed.entities)
     if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? ''))
       terms.push(toTerm(parsed, [to - 1, to], { isPersonExpected: false }));
-  const name = options.isOutcome && terms.length === 0 ? findNameTokens(parsed) : undefined;
+  const name = options.isLabel && terms.length === 0 ? findNameTokens(parsed) : undefined;
   for (const run of name
     ? [name]
     : options.isPersonExpected
-      ? listNames(parsed)
+      ? listPersonNames(parsed)
       : groupAdjacent(parsed.unknownTokens)) {
-    const isFullName = (isPersonExpected || options.isOutcome) && run.length > 1 && (run.length < 4 || run === name);
+    const isFullName = (isPersonExpected || options.isLabel) && run.length > 1 && (run.length < 4 || run === name);
     const isName = isFullName && (isPersonExpected || name !== undefined);
     if (isFullName) terms.push(toTerm(parsed, run, { isPersonExpected, isName }));
     else for (const index of run) terms.push(toTerm(parsed, [index], { isPersonExpected }));
@@ -138,7 +149,7 @@ function toTerm(
     titleStems: stems,
     lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
     ...(isName && { surname: normalizeWord(text.slice(last?.start, last?.end)) }),
-    isCapitalised: start > 0 && /\p{Lu}/u.test(text.charAt(start)),
+    isCapitalised: start > 0 && isCapitalised(text, tokens[indexes[0] ?? 0]),
     start,
     end: last?.end ?? 0,
   };
@@ -149,7 +160,7 @@ function toTerm(
  * suffixes: "Robert F. Kennedy, Jr." is "Robert Kennedy". Undefined for other labels.
  */
 function findNameTokens({ text, tokens }: ParsedTitleText): number[] | undefined {
-  if (!tokens.every(({ start }) => /\p{Lu}/u.test(text.charAt(start)))) return undefined;
+  if (!tokens.every((token) => isCapitalised(text, token))) return undefined;
   const name = [...tokens.keys()].filter((index) => {
     const stem = tokens[index]?.stem ?? '';
     return stem.length > 1 && !nameTitles.has(stem);
@@ -158,7 +169,7 @@ function findNameTokens({ text, tokens }: ParsedTitleText): number[] | undefined
 }
 
 /** Lists the unknown words of a title that asks for a person as names, without initials, titles and suffixes. */
-function listNames(title: ParsedTitleText): number[][] {
+function listPersonNames(title: ParsedTitleText): number[][] {
   const isInitial = (index: number): boolean =>
     title.tokens[index]?.stem.length === 1 && isCapitalised(title.text, title.tokens[index]);
   const initials = title.unknownTokens.map((index) => index + 1).filter(isInitial);
@@ -173,18 +184,18 @@ function listNames(title: ParsedTitleText): number[][] {
 function completeName(title: ParsedTitleText, run: readonly number[]): number[] {
   const [index] = run;
   if (index === undefined || run.length > 1 || !isCapitalised(title.text, title.tokens[index])) return [...run];
-  if (isNamePart(title, index, index + 1)) return [index, index + 1];
-  return isNamePart(title, index - 1, index - 1) ? [index - 1, index] : [index];
+  if (completesName(title, index, index + 1)) return [index, index + 1];
+  return completesName(title, index - 1, index - 1) ? [index - 1, index] : [index];
 }
 
-function isNamePart({ text, tokens, entities, acts }: ParsedTitleText, first: number, index: number): boolean {
+function completesName({ text, tokens, entities, acts }: ParsedTitleText, first: number, index: number): boolean {
   const token = tokens[index];
   return (
     token !== undefined &&
     index > 1 &&
     isCapitalised(text, token) &&
     !nameTitles.has(token.stem) &&
-    text.slice(tokens[first]?.end, tokens[first + 1]?.start) === ' ' &&
+    isBeforeSpace(text, tokens, first) &&
     ![...entities, ...acts].some(({ from, to }) => from <= index && index < to)
   );
 }

@@ -1,6 +1,14 @@
 import type { Act } from './act.ts';
 import type { Mention } from '../text/phrases.ts';
-import { stemPhrase, toStemSet, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
+import {
+  isBeforeSpace,
+  isCapitalised,
+  stemPhrase,
+  toStemSet,
+  tokenize,
+  type Token,
+  type TokenRange,
+} from '../text/tokenize.ts';
 import { listNames, type Entity } from './entity.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -39,7 +47,7 @@ export function parsePostText(text: string, { entityPhrases, postActs }: Vocabul
   return { text, tokens, entities, acts };
 }
 
-/** Parses the title or outcome of a contract. */
+/** Parses the title or label of a contract. */
 export function parseTitleText(text: string, { entityPhrases, titleActs, isGeneric }: Vocabulary): ParsedTitleText {
   const tokens = tokenizeStart(text);
   const entities = entityPhrases.find(tokens).filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention));
@@ -68,11 +76,10 @@ function isOtherPerson(
   { entry, from, to }: Mention<Entity>,
 ): boolean {
   const before = tokens[from - 1];
-  const surname = tokens[from];
-  if (entry.kind !== 'person' || to - from > 1 || !before || !surname) return false;
+  if (entry.kind !== 'person' || to - from > 1 || !before) return false;
   return (
-    /^ $/u.test(text.slice(before.end, surname.start)) &&
-    /\p{Lu}/u.test(text.charAt(before.start)) &&
+    isBeforeSpace(text, tokens, from - 1) &&
+    isCapitalised(text, before) &&
     !isGeneric(before.stem) &&
     !nameTitles.has(before.stem) &&
     !listNames(entry).some((name) => stemPhrase(name).includes(before.stem))
@@ -93,7 +100,7 @@ function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Men
 
 const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
 
-const ownStates = new Set(['unit', 'united', 'us', 'usa', 'america', 'our', 'me', 'my']);
+const ownStates = toStemSet('united us usa america our me my');
 
 /**
  * Whether the words around an office name turn it into another office: "deputy X", "X of the Joint Committee". "X of the
