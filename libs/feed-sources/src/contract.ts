@@ -136,7 +136,10 @@ export interface TimeSpan {
   to: string;
 }
 
-/** The result of one pass for one source, stored in the member `feed` of the snapshot. `describeFeed` computes the health from it. */
+/**
+ * The result of one pass for one source. The member `feed` of a snapshot stores it, and `describeFeed` computes the health
+ * from it.
+ */
 export interface FeedSourceRecord {
   name: FeedSourceName;
   /** The handles that the source reads, without @. A source with `entryPerHandle` has one record per handle. */

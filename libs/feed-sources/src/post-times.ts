@@ -52,7 +52,7 @@ function toSortTime(at: string): number {
   return ms % 1000 === 0 ? ms + 999.5 : ms;
 }
 
-/** Whether a delivery moves the time of a stored post, and has no lower priority than the earlier sources of the post. */
+/** Whether a delivery moves the time of a stored post, with no lower priority than the post's earlier sources. */
 export function hasMovedTime(delivered: readonly Post[], stored: readonly StoredPost[]): boolean {
   const byKey = new Map(stored.map((post) => [toPostKey(post), post]));
   return delivered.some((post) => {

@@ -4,9 +4,9 @@ import { joinSorts, marketSorts, maxSentenceLength, weekHours } from '@postjoin/
 import Type from 'typebox';
 
 /**
- * The parameters of all operations. The same names are HTTP query parameters and MCP arguments. Where the specification
- * of this project sets no maximum length, the maximum lengths here keep requests small. They are far above what a
- * person types.
+ * The parameters of all operations. The same names are HTTP query parameters and MCP arguments. Where the owner's
+ * specification sets no maximum length, the maximum lengths here keep requests small. They are far above what a person
+ * types.
  */
 
 export const account = Type.Optional(oneOf(accountNames, { description: 'Tracked account; omit it for both.' }));

@@ -8,7 +8,7 @@ import Type, { type Static } from 'typebox';
  * The snapshot and its store. A snapshot holds everything that an api serves and that a worker needs for its next pass.
  */
 
-/** The format that this version writes. A reader rejects a newer format and migrates an older one (see README.md). */
+/** The format that this version writes. A newer format is unreadable, an older one is migrated (see README.md). */
 export const snapshotFormat = 3;
 
 const span = {
@@ -175,7 +175,7 @@ export interface SnapshotStore {
    * @throws {StoreUnavailableError} also if no generation is readable and the storage refused to read one of them. The
    *   data of the refused generation may be intact. If `null` were returned, a worker would start without this data and
    *   later delete it
-   * @param options.below reads only generations with a lower number, for a reader that could not use a later one
+   * @param options.below reads only generations with a lower number, for a program that could not use a later one
    */
   latest(options?: { below?: number }): Promise<Snapshot | null>;
   /**
@@ -185,7 +185,7 @@ export interface SnapshotStore {
    */
   latestGeneration(): Promise<number | null>;
   /**
-   * Returns a text that changes when the newest generation is replaced or altered, so that a reader calls `latest()`
+   * Returns a text that changes when the newest generation is replaced or altered, so that the api calls `latest()`
    * only for a change. Returns null for an empty store. Does not read the generation itself, so it can miss a change
    * that leaves the size of the generation as it was.
    * @throws {StoreUnavailableError}
@@ -194,7 +194,7 @@ export interface SnapshotStore {
   /**
    * Writes a snapshot atomically as the newest generation. The number of the snapshot must be `latestGeneration()` plus
    * one. An empty store accepts every positive number, so that a worker can continue its numbering after a store has
-   * lost its data. A snapshot that readers would reject is refused before any older generation is deleted.
+   * lost its data. A snapshot that `latest()` would skip is refused before any older generation is deleted.
    * @throws {LeaseLostError} @throws {GenerationConflictError} @throws {UnreadableSnapshotError}
    * @throws {StoreUnavailableError}
    */

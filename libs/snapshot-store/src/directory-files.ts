@@ -10,7 +10,7 @@ type Series = 'generation' | 'lease';
 /** With 12 digits, the names sort in the order of their numbers for 31,000 years at one pass a second. */
 const digits = 12;
 
-export const fileName = (series: Series, number: number) => `${series}-${String(number).padStart(digits, '0')}.json`;
+export const toFileName = (series: Series, number: number) => `${series}-${String(number).padStart(digits, '0')}.json`;
 
 /**
  * Permissions of new directories and files: the owner may write, and members of the group may read. A stricter umask
@@ -35,7 +35,7 @@ export async function createDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Lists the numbers of a series, also numbers that are over the limit of `newestOf`. */
+/** Lists the numbers of a series, also numbers that are over the limit of `findNewest`. */
 export async function listNumbers(directory: string, series: Series): Promise<number[]> {
   const names = await readdir(directory);
   const pattern = new RegExp(`^${series}-(\\d{${digits},})\\.json$`);
@@ -56,17 +56,17 @@ export function createGenerationReader(directory: string): GenerationReader {
   return {
     size: (generation) =>
       readOneFile(async () => {
-        const stats = await stat(join(directory, fileName('generation', generation))).catch(ignore('ENOENT'));
+        const stats = await stat(join(directory, toFileName('generation', generation))).catch(ignore('ENOENT'));
         if (stats && !stats.isFile()) throw new RefusedReadError('it is not a file');
         return stats?.size;
       }),
-    read: (generation) => readOneFile(() => readIfPresent(directory, fileName('generation', generation))),
+    read: (generation) => readOneFile(() => readIfPresent(directory, toFileName('generation', generation))),
   };
 }
 
 /** Returns a text that changes when the file of a generation is replaced, or when its size or mtime changes. */
 export async function describeVersion(directory: string, generation: number): Promise<string> {
-  const stats = await stat(join(directory, fileName('generation', generation)), { bigint: true }).catch(
+  const stats = await stat(join(directory, toFileName('generation', generation)), { bigint: true }).catch(
     () => undefined,
   );
   return [generation, stats?.ino, stats?.size, stats?.mtimeNs].join(' ');

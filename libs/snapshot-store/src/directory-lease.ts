@@ -2,7 +2,7 @@ import { LeaseLostError, type Lease, type StoreOptions } from './contract.ts';
 import {
   claimName,
   createDirectory,
-  fileName,
+  toFileName,
   listNumbers,
   readIfPresent,
   removeAbandoned,
@@ -11,7 +11,7 @@ import {
   syncDirectory,
   writeTemporary,
 } from './directory-files.ts';
-import { assertWithinLimit, newestOf } from './generations.ts';
+import { assertWithinLimit, findNewest } from './generations.ts';
 
 /**
  * The content of a lease file. Each lease has its own file, whose name contains the fencing token of the lease. Only
@@ -92,13 +92,13 @@ async function claimToken(directory: string, token: number, record: LeaseRecord)
 
 function claimOnce(directory: string, token: number, record: LeaseRecord): Promise<boolean> {
   return writeTemporary(directory, token, 'lease', JSON.stringify(record), (temporary) =>
-    claimName(directory, temporary, fileName('lease', token)),
+    claimName(directory, temporary, toFileName('lease', token)),
   );
 }
 
 function rewriteRecord(directory: string, token: number, record: LeaseRecord): Promise<void> {
   return writeTemporary(directory, token, 'lease', JSON.stringify(record), (temporary) =>
-    replaceName(directory, temporary, fileName('lease', token)),
+    replaceName(directory, temporary, toFileName('lease', token)),
   );
 }
 
@@ -107,17 +107,17 @@ async function removeEarlier(directory: string, token: number): Promise<void> {
   const earlier = tokens.filter((number) => number < token);
   await removeAll(
     directory,
-    earlier.map((number) => fileName('lease', number)),
+    earlier.map((number) => toFileName('lease', number)),
   );
   await removeAbandoned(directory, token);
 }
 
 async function readNewestToken(directory: string): Promise<number> {
-  return newestOf(await listNumbers(directory, 'lease')) ?? 0;
+  return findNewest(await listNumbers(directory, 'lease')) ?? 0;
 }
 
 async function readRecord(directory: string, token: number): Promise<Partial<LeaseRecord> | undefined> {
-  const bytes = await readIfPresent(directory, fileName('lease', token));
+  const bytes = await readIfPresent(directory, toFileName('lease', token));
   try {
     const value: unknown = JSON.parse(bytes?.toString() ?? 'null');
     return typeof value === 'object' && value !== null ? value : undefined;

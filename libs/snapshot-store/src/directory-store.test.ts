@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { snapshotFormat, type SnapshotStore } from './contract.ts';
-import { fileName } from './directory-files.ts';
+import { toFileName } from './directory-files.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { exampleSnapshot, testSnapshotStore } from './testing.ts';
 
@@ -23,11 +23,11 @@ testSnapshotStore('directory', async () => {
       return store;
     },
     async damage(generation, alter) {
-      const path = join(directory, fileName('generation', generation));
+      const path = join(directory, toFileName('generation', generation));
       await writeFile(path, alter(await readFile(path)));
     },
     async obstruct(generation) {
-      const path = join(directory, fileName('generation', generation));
+      const path = join(directory, toFileName('generation', generation));
       await rm(path);
       await mkdir(path);
     },
@@ -65,13 +65,13 @@ describe('a snapshot directory', () => {
 
   it('contains the retained generations, the last lease, and no temporary file', async () => {
     for (const generation of [1, 2, 3, 4]) await put(generation);
-    const retained = [2, 3, 4].map((generation) => fileName('generation', generation));
-    expect((await readdir(directory)).sort()).toEqual([...retained, fileName('lease', 4)]);
+    const retained = [2, 3, 4].map((generation) => toFileName('generation', generation));
+    expect((await readdir(directory)).sort()).toEqual([...retained, toFileName('lease', 4)]);
   });
 
   it('contains files of JSON lines, readable with shell tools', async () => {
     await put(1);
-    const lines = (await readFile(join(directory, fileName('generation', 1)), 'utf8')).trimEnd().split('\n');
+    const lines = (await readFile(join(directory, toFileName('generation', 1)), 'utf8')).trimEnd().split('\n');
     const [header, body, ...parts] = lines.map((line) => JSON.parse(line) as unknown);
     const { posts, contracts, matches, price_points, histories, ...facts } = exampleSnapshot();
     expect(header).toMatchObject({ postjoin_snapshot: snapshotFormat, generation: 1 });
@@ -129,7 +129,7 @@ describe('a snapshot directory', () => {
     ['a pipe', (path: string) => void execFileSync('mkfifo', [path]), /not a file/],
   ])('serves the generation before one that is %s', async (_what, create, reason) => {
     await put(1);
-    await create(join(directory, fileName('generation', 2)));
+    await create(join(directory, toFileName('generation', 2)));
     const reasons: string[] = [];
     const onUnreadable = (_generation: number, why: string) => reasons.push(why);
     const reader = createDirectoryStore(directory, { now: () => nowMs, onUnreadable });
@@ -141,17 +141,17 @@ describe('a snapshot directory', () => {
 
   it('continues to write when it cannot remove an old generation', async () => {
     await put(1);
-    await rm(join(directory, fileName('generation', 1)));
-    await mkdir(join(directory, fileName('generation', 1)));
+    await rm(join(directory, toFileName('generation', 1)));
+    await mkdir(join(directory, toFileName('generation', 1)));
     for (const generation of [2, 3, 4, 5]) await put(generation);
     expect((await readdir(directory)).filter((name) => name.startsWith('generation-'))).toEqual(
-      [1, 3, 4, 5].map((generation) => fileName('generation', generation)),
+      [1, 3, 4, 5].map((generation) => toFileName('generation', generation)),
     );
   });
 
   it('changes its version when a generation is altered in place, with the same size', async () => {
     await put(1);
-    const path = join(directory, fileName('generation', 1));
+    const path = join(directory, toFileName('generation', 1));
     const bytes = await readFile(path);
     await writeFile(path, Buffer.alloc(bytes.length));
     const version = await store.latestVersion();
@@ -201,7 +201,7 @@ describe('a snapshot directory', () => {
   });
 
   it('treats a torn lease as ended', async () => {
-    await writeFile(join(directory, fileName('lease', 7)), '{"hol');
+    await writeFile(join(directory, toFileName('lease', 7)), '{"hol');
     expect((await store.acquireLease('next', 1000))?.token).toBe(8);
   });
 
@@ -279,7 +279,7 @@ describe.skipIf(!canMount())('a directory on a separate file system (skipped wit
     const posts = Array.from({ length: 500 }, () => exampleSnapshot().posts).flat();
     await expect(store().put(exampleSnapshot({ generation: 2, posts }), lease)).rejects.toThrow(/no space is left/);
     expect(await store().latest()).toEqual(exampleSnapshot());
-    expect((await readdir(directory)).sort()).toEqual([fileName('generation', 1), fileName('lease', 1)]);
+    expect((await readdir(directory)).sort()).toEqual([toFileName('generation', 1), toFileName('lease', 1)]);
   });
 
   it('that is too full for a lease leaves no temporary file', async () => {

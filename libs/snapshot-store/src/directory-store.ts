@@ -5,7 +5,7 @@ import {
   claimName,
   createGenerationReader,
   describeVersion,
-  fileName,
+  toFileName,
   listNumbers,
   removeAll,
   syncDirectory,
@@ -17,7 +17,7 @@ import {
   assertNextGeneration,
   createConflictError,
   defaultRetainedGenerations,
-  newestOf,
+  findNewest,
   readNewest,
 } from './generations.ts';
 import { onDisk } from './store-failures.ts';
@@ -31,7 +31,7 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
   const retained = options.retainedGenerations ?? defaultRetainedGenerations;
   const stops = new Set<() => void>();
 
-  const readNewestNumber = async () => newestOf(await listNumbers(directory, 'generation'));
+  const readNewestNumber = async () => findNewest(await listNumbers(directory, 'generation'));
 
   async function put(snapshot: Snapshot, { token }: Lease): Promise<void> {
     const { generation } = snapshot;
@@ -40,7 +40,7 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
     await writeTemporary(directory, token, 'snapshot', encodeSnapshot(snapshot), async (temporary) => {
       // The lease may have been lost during the write.
       await assertHeld(directory, token);
-      if (await claimName(directory, temporary, fileName('generation', generation))) return;
+      if (await claimName(directory, temporary, toFileName('generation', generation))) return;
       // The next holder of the lease may have claimed the name, or removed the temporary file.
       await assertHeld(directory, token);
       throw createConflictError(generation);
@@ -90,7 +90,7 @@ export function createDirectoryStore(directory: string, options: StoreOptions): 
 async function removeOld(directory: string, lastOld: number): Promise<void> {
   const generations = await listNumbers(directory, 'generation').catch(() => []);
   const old = generations.filter((generation) => generation <= lastOld);
-  const names = old.map((generation) => fileName('generation', generation));
+  const names = old.map((generation) => toFileName('generation', generation));
   await Promise.allSettled(names.map((name) => removeAll(directory, [name])));
 }
 

@@ -181,13 +181,13 @@ const ajv = new Ajv({ strict: true, strictTuples: false, meta: false, validateSc
 ajv.addFormat('date-time', isUtcInstant);
 
 /** Compiles a schema on first use, so that a program that reads and writes no snapshot starts faster. */
-function compiledOnce<Value>(schema: object): () => ValidateFunction<Value> {
+function compileOnce<Value>(schema: object): () => ValidateFunction<Value> {
   let compiled: ValidateFunction<Value> | undefined;
   return () => (compiled ??= ajv.compile<Value>(schema));
 }
 
-const validator = compiledOnce<Snapshot>(snapshotSchema);
-const partValidator = compiledOnce<Partial<Snapshot>>(Type.Partial(snapshotSchema));
+const validator = compileOnce<Snapshot>(snapshotSchema);
+const partValidator = compileOnce<Partial<Snapshot>>(Type.Partial(snapshotSchema));
 
 /** Whether a value matches the schema of the current format. */
 export function isSnapshot(value: unknown): value is Snapshot {

@@ -15,14 +15,14 @@ export const defaultRetainedGenerations = 3;
 const maxNumber = 999_999_999_999_999;
 
 /** Returns the highest number within the limit, or undefined if there is none. */
-export function newestOf(numbers: readonly number[]): number | undefined {
+export function findNewest(numbers: readonly number[]): number | undefined {
   return numbers
     .filter((number) => number <= maxNumber)
     .sort((a, b) => a - b)
     .at(-1);
 }
 
-/** @throws {StoreUnavailableError} for a number that `newestOf` would ignore */
+/** @throws {StoreUnavailableError} for a number that `findNewest` would ignore */
 export function assertWithinLimit(number: number): void {
   if (number <= maxNumber) return;
   const message = `a number in the store has reached the limit of ${maxNumber}: remove the highest generation or lease`;

@@ -1,10 +1,10 @@
 import { LeaseLostError, type Lease, type Snapshot, type SnapshotStore, type StoreOptions } from './contract.ts';
 import { encodeSnapshot, headerBytes } from './encoding.ts';
-import { assertNextGeneration, defaultRetainedGenerations, newestOf, readNewest } from './generations.ts';
+import { assertNextGeneration, defaultRetainedGenerations, findNewest, readNewest } from './generations.ts';
 
 /** The content of an in-memory store. Several stores can share one content, like the stores of several processes. */
 export interface MemoryStorage {
-  /** Encoded snapshots by generation. Each reader decodes its own copy, so readers share no objects. */
+  /** Encoded snapshots by generation. Each call decodes its own copy, so callers share no objects. */
   generations: Map<number, Buffer>;
   listeners: Set<() => void>;
   lastToken: number;
@@ -21,7 +21,7 @@ export function createMemoryStore(
   storage: MemoryStorage = createMemoryStorage(),
 ): SnapshotStore {
   const { generations, listeners } = storage;
-  const newest = () => newestOf([...generations.keys()]);
+  const newest = () => findNewest([...generations.keys()]);
   return {
     name: 'memory',
     latest: ({ below } = {}) => {

@@ -24,12 +24,12 @@ export const migrations: Readonly<Record<number, Migration>> = {
   }),
   // Format 3 has the relation of each alternative, and no `outcome_named`. The relations of stored alternatives are not
   // known, so these alternatives are left out. The next pass matches all posts again.
-  2: ({ matches, ...older }) => ({ ...older, matches: mapObjects(matches, withoutAlternatives) }),
+  2: ({ matches, ...older }) => ({ ...older, matches: mapObjects(matches, removeAlternatives) }),
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function withoutAlternatives(match: Record<string, unknown>): object {
+function removeAlternatives(match: Record<string, unknown>): object {
   const converted = { ...match };
   delete converted['outcome_named'];
   return match['matched'] === true ? { ...converted, alternatives: [] } : converted;

@@ -14,7 +14,7 @@ import {
   assertWithinLimit,
   createConflictError,
   defaultRetainedGenerations,
-  newestOf,
+  findNewest,
   readNewest,
 } from './generations.ts';
 import { acquireScript, generationPrefix, keys, putScript, releaseScript, renewScript } from './redis-scripts.ts';
@@ -152,10 +152,10 @@ export function createRedisStore(address: string, options: StoreOptions): Snapsh
 
   return {
     name: `redis ${connection.host}:${connection.port}${connection.db === 0 ? '' : `/${connection.db}`}`,
-    latestGeneration: () => run(async () => newestOf(await listGenerations()) ?? null),
+    latestGeneration: () => run(async () => findNewest(await listGenerations()) ?? null),
     latestVersion: () =>
       run(async () => {
-        const newest = newestOf(await listGenerations());
+        const newest = findNewest(await listGenerations());
         return newest === undefined ? null : describeVersion(newest);
       }),
     latest: ({ below } = {}) =>

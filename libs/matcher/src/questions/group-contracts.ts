@@ -62,9 +62,9 @@ export function* groupContracts<C extends MatchableContract>(
     const key = JSON.stringify([title, event_title, parsed.label && outcome, shared && event_id]);
     let sameQuestion = groupsByTexts.get(key);
     if (!sameQuestion) {
-      const whole = toQuestion(parsed, vocabulary);
-      const isOpenEnded = whole.answerKind !== undefined && lacksAnswer(contract);
-      const question = { ...whole, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
+      const parsedQuestion = toQuestion(parsed, vocabulary);
+      const isOpenEnded = parsedQuestion.answerKind !== undefined && lacksAnswer(contract);
+      const question = { ...parsedQuestion, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
       const open = toOpenQuestion(question, parsed);
       sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
       groupsByTexts.set(key, sameQuestion);

@@ -47,6 +47,6 @@ function copyContract(contract: Candidate | undefined, round: number): Candidate
 
 /** Creates a filter for the contracts that are candidates for a post. The labelled pairs use the same rule. */
 export function createOpenFilter(post: PostLine): (contract: Candidate) => boolean {
-  const postedAt = Date.parse(post.created_at);
+  const postedAt = Date.parse(post.created_at ?? '');
   return (contract) => isCandidateAt(postedAt, contract);
 }

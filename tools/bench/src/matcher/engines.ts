@@ -6,7 +6,7 @@ import type { Candidate } from './candidates.ts';
 
 interface Post {
   text: string;
-  created_at: string;
+  created_at?: string;
 }
 
 export interface EngineAnswer {
@@ -47,7 +47,10 @@ const matcherEngine: Engine = {
   build(contracts) {
     const matcher = createMatcher(contracts);
     return (post, isOpen) => {
-      const result = matcher.match({ text: post.text, at: post.created_at }, { accept: isOpen });
+      const result = matcher.match(
+        { text: post.text, ...(post.created_at && { at: post.created_at }) },
+        { accept: isOpen },
+      );
       return result.matched ? { event: result.event_id, score: result.score } : null;
     };
   },

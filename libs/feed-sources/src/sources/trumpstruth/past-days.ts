@@ -26,8 +26,9 @@ export const getFirstDay = (since: Date) => toUtcDay(since.getTime() - dayMs);
 /**
  * Returns the last day of the next range to request, as `YYYY-MM-DD`; undefined when no further page is needed.
  *
- * Every range begins on `getFirstDay`. The next range ends at least one day earlier than the range of this page. If a post
- * of this page is later than the requested range in every time zone, the archive ignores ranges, and the reading ends.
+ * Every range begins on `getFirstDay`. The next range ends at least one day earlier than the range of this page. If a
+ * post of this page is later than the requested range in every time zone, the archive ignores ranges, and the reading
+ * ends.
  */
 export function findNextEndDay({ endDay, isFull, oldestMs, newestMs }: FeedPage, since: Date): string | undefined {
   if (!isFull || oldestMs < since.getTime()) return undefined;
