@@ -94,8 +94,8 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
   matched: false;
   reason: Refusal;
   /**
-   * The open contract that came closest to a match; null if no open contract is close. Except for outcomes and times, the
-   * post must mention an act of the contract's question and what the question is about.
+   * The open contract that came closest to a match; null if no open contract is close. Except for outcomes and times,
+   * the post must mention an act of the contract's question and what the question is about.
    */
   nearest: C | null;
 }
@@ -143,8 +143,8 @@ export interface NamedTopic {
   /** All names of the topic. An index of many texts can look up these names by the stems that `tokenize` returns. */
   names: readonly string[];
   /**
-   * Phrases that contain a name of the topic but mean something else, such as "New Mexico". A text without such a phrase
-   * mentions the topic wherever it has one of the names.
+   * Phrases that contain a name of the topic but mean something else, such as "New Mexico". A text without such a
+   * phrase mentions the topic wherever it has one of the names.
    */
   exclusions: readonly string[];
   /** Finds the mentions of the topic in a text. Ignores case, accents and plurals. */

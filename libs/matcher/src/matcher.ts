@@ -190,8 +190,8 @@ interface RankedGroup<C> extends JudgeableMention {
 }
 
 /**
- * Of the questions about the same act and objects, one whose amount the post names is the most specific. Moves it before
- * the others.
+ * Of the questions about the same act and objects, one whose amount the post names is the most specific. Moves it
+ * before the others.
  */
 function moveAmountToFront<C extends MatchableContract>(matches: FittingGroup<C>[]): FittingGroup<C>[] {
   const [best] = matches;

@@ -7,8 +7,8 @@ const minShare = 0.5;
 
 /**
  * Whether a question that a post does not fit is still close enough to be shown. The post must mention all objects of
- * the question, one of them a person; or an act of the question, and a known entity or half of its objects. An act alone
- * is in too many posts, and so is a state or a country.
+ * the question, one of them a person; or an act of the question, and a known entity or half of its objects. An act
+ * alone is in too many posts, and so is a state or a country.
  */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
   const hasAct = acts.some((act) => post.findAct(act).length > 0);

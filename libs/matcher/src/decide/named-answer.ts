@@ -11,8 +11,8 @@ import { samePhraseWords } from '../posts/proximity.ts';
 
 /**
  * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the
- * opponent, the visited country and not another one. A person in the title of "Will he pardon X?" is such an answer too.
- * Always true for a question that yes, no or a time answers and that names no person as the object.
+ * opponent, the visited country and not another one. A person in the title of "Will he pardon X?" is such an answer
+ * too. Always true for a question that yes, no or a time answers and that names no person as the object.
  */
 export function givesAnswer({ post, question, actMentions, proximity: { act } }: LocatedPair): boolean {
   const isMutual = question.acts.some(({ flags }) => flags.has('mutual'));
@@ -131,7 +131,7 @@ function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: PairMention):
 /** The object of a verb is at most 6 words after it: "endorse America First Patriot X". */
 const maxObjectGap = 6;
 
-/** Whether the sentence of the act has a pronoun or a part of the name, and so can be about another sentence's person. */
+/** Whether the sentence of the act has a pronoun or a part of the name, so that it can be about that person. */
 function refersBack(post: ParsedPost, act: PairMention, term: TitleTerm): boolean {
   if (getTermKind(term) !== 'person') return true;
   const sentence = post.getSentence(act.from);

@@ -14,8 +14,8 @@ const maxEpithetIndex = 40;
 /**
  * Whether one sentence names all roles of the question: the president's side as the actor, then the act, and the
  * objects. Such a post is about the question, however many other questions share its words. So is a post with an
- * exclusive act, such as an endorsement, wherever its sentences name the roles, and one that begins with an insult, for a
- * question about an insult of anybody.
+ * exclusive act, such as an endorsement, wherever its sentences name the roles, and one that begins with an insult, for
+ * a question about an insult of anybody.
  */
 export function isPlainAct({ post, question, targets, actMentions, proximity }: LocatedPair): boolean {
   const { act, words, sentences } = proximity;

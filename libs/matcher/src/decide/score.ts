@@ -41,8 +41,8 @@ interface Features {
 }
 
 /**
- * Weights of a logistic regression with ridge penalty 3, fitted on 433 labelled pairs of 260 posts. Each pair passed the
- * gates before the score. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
+ * Weights of a logistic regression with ridge penalty 3, fitted on 433 labelled pairs of 260 posts. Each pair passed
+ * the gates before the score. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
  */
 const scoreWeights: Weights = {
   entities: 0.47,

@@ -13,8 +13,8 @@ import { findNameRuns, isPossession } from './names.ts';
 export interface ParsedPost extends ParsedText, PostKeys {
   vocabulary: Vocabulary;
   /**
-   * Mentions of a term of a title, then the pronouns that refer to the term. If the term is a country that the post does not
-   * name, mentions of the country's leader count instead.
+   * Mentions of a term of a title, then the pronouns that refer to the term. If the term is a country that the post
+   * does not name, mentions of the country's leader count instead.
    */
   findTerm(term: TitleTerm): readonly TokenRange[];
   /** Mentions of the entities of a kind. */

@@ -37,7 +37,7 @@ const dayWord = /\bon\b/iu;
 /**
  * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A deadline is a
  * period without a start. A month, week or day without a year gets the first year in which it ends after trading opens.
- * A label that is only a date, such as "December 31", is a deadline or a day as its title says, or else its event title.
+ * A label that is only a date, such as "December 31", is a deadline or a day, as its titles say, the own title first.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title, outcome } = contract;
@@ -52,7 +52,7 @@ export function parsePeriod(contract: MatchableContract): Period | undefined {
   return common.from < common.to ? common : named[0];
 }
 
-/** Adds "by" or "on" to a label that is only a date, as its titles say: "by December 31". Undefined for other labels. */
+/** Adds "by" or "on" to a label that is only a date, as its titles say: "by December 31". Undefined for others. */
 function toDatedLabel({ title, event_title, outcome }: MatchableContract): string | undefined {
   const label = outcome.trim();
   if (!isDateOnly(label)) return undefined;

@@ -107,8 +107,8 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
 
 /**
  * Returns the keys of a question in the index. The keys come from the objects of the question or, without objects, from
- * its extra answer terms. If one of these terms is an entity, the name of the first entity is the only key. Otherwise the
- * keys are each rare word, and the last stem of each term with several words. A common word is not a key, because a
+ * its extra answer terms. If one of these terms is an entity, the name of the first entity is the only key. Otherwise
+ * the keys are each rare word, and the last stem of each term with several words. A common word is not a key, because a
  * shared common word is no match. If the question has neither of them, its acts are the keys.
  */
 function listIndexKeys(

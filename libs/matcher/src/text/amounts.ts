@@ -96,8 +96,8 @@ export function parseBracket(text: string): Bracket | undefined {
 }
 
 /**
- * Whether a label is only a count: "10 to 19", "Above 800", "4". Posts have too many plain numbers (days, ranks, years),
- * so a count is not compared with them.
+ * Whether a label is only a count: "10 to 19", "Above 800", "4". Posts have too many plain numbers (days, ranks,
+ * years), so a count is not compared with them.
  */
 export const isCount = (label: string): boolean => countLabel.test(normalizeStart(label));
 

@@ -16,8 +16,8 @@ export interface Act {
    */
   kindWords: ReadonlySet<string>;
   /**
-   * The stems of words that show another kind of agreement. An act with such a list is the usual kind: a plain "deal" with
-   * a country is of this kind if the post has none of the words.
+   * The stems of words that show another kind of agreement. An act with such a list is the usual kind: a plain "deal"
+   * with a country is of this kind if the post has none of the words.
    */
   otherKindWords: ReadonlySet<string>;
   /** Forms of a first word that do not name the act: "served as" is no new appointment, "dealing with" is no deal. */

@@ -103,8 +103,8 @@ const otherOfficePrefixes = toStemSet('deputy assistant associate under former i
 const ownStates = toStemSet('united us usa america our me my');
 
 /**
- * Whether the words around an office name turn it into another office: "deputy X", "X of the Joint Committee". "X of the
- * United States" is the office itself.
+ * Whether the words around an office name turn it into another office: "deputy X", "X of the Joint Committee". "X of
+ * the United States" is the office itself.
  */
 function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
   const before = tokens[from - 1]?.stem ?? '';
