@@ -6,7 +6,6 @@ const peaceWords = `peace, war, ceasefire, killing, hostilities, military, milit
   missile, navy, blockade, strait, obliterated, decimated`;
 const nuclearWords = 'nuclear, enrichment, enrich, uranium, centrifuges';
 
-/** A plain "deal" is of the kind that a word of the post shows. Without such a word, a deal with a country is about trade. */
 const isOfKind: Requirement = {
   fails:
     'the post names only a "deal", and no word of the post shows the kind of agreement; but a deal with a country is about trade if no word shows another kind',

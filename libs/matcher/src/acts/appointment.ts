@@ -26,7 +26,7 @@ function fillsOffice(post: ParsedPost, office: TitleTerm, acts: Mentions): boole
 
 const installations = toStemSet('sworn confirmed');
 
-/** Whether the holder of the office is installed after the name of the office: "our Attorney General, X, was sworn in". */
+/** Whether the holder is installed after the name of the office: "our Attorney General, X, was sworn in". */
 const isInstalled = (post: ParsedPost, act: TokenRange, officeEnd: number): boolean =>
   installations.has(post.tokens[act.from]?.stem ?? '') &&
   act.from >= officeEnd &&

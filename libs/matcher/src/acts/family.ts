@@ -9,7 +9,6 @@ export interface Requirement {
   /** The condition under which a pair fails, as docs/rules.md states it. */
   fails: string;
   refusal: Refusal;
-  /** Whether a pair fails. */
   test: (pair: LocatedPair) => boolean;
 }
 
@@ -52,8 +51,10 @@ export interface ActFamily extends Pick<TitleWords, 'family'>, Partial<Pick<Titl
 }
 
 export const listTitleWords = ({ family, byState = false, nouns, verbs }: ActFamily): TitleWords => ({
-  ...{ family, byState },
-  ...{ nouns: toList(nouns), verbs: toList(verbs) },
+  family,
+  byState,
+  nouns: toList(nouns),
+  verbs: toList(verbs),
 });
 
 const toStems = (words?: string): ReadonlySet<string> => new Set(toList(words).flatMap(stemPhrase));

@@ -1,7 +1,7 @@
-import { toStemSet } from '../text/tokenize.ts';
 import type { LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
+import { toStemSet } from '../text/tokenize.ts';
 import type { Requirement } from './family.ts';
 
 /** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
@@ -41,7 +41,7 @@ const maxHeadlineWords = 40;
 /** Shorter words, such as "into", can have no capital in a headline. */
 const minCapitalLength = 5;
 
-/** Whether the whole post is a headline of the White House, in which all but short words have a capital: "S. 1 Signed into Law". */
+/** Whether a post is a headline of the White House: all but short words have a capital ("S. 1 Signed into Law"). */
 export const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
   tokens.length <= maxHeadlineWords &&
   tokens

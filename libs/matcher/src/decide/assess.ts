@@ -16,8 +16,8 @@ export interface Assessment {
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
   /**
-   * For a match, a value that orders the questions that match the post. For a refused pair, how many checks it passed: of
-   * keys, of mentions, and of the located mention; and with all three, the score.
+   * For a match, a value that orders the questions that match the post. For a refused pair, how many of the tests of
+   * keys, of mentions and of the located mention it passed; with all three, the score is added.
    */
   rank: number;
 }

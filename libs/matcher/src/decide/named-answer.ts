@@ -108,7 +108,7 @@ function isObjectOf(post: ParsedPost, mention: TokenRange, act: PairMention, { t
 /** Up to 2 auxiliaries stand before the verb: "X, who led my Y, will be nominated". */
 const maxAuxiliaries = 2;
 
-/** Whether only an apposition or a relative clause stands between a name and the act: "X, the head of Y, will be ...". */
+/** Whether only an apposition or relative clause is between a name and the act: "X, the head of Y, will be ...". */
 function isBesideApposition({ text, tokens }: ParsedPost, mention: TokenRange, act: TokenRange): boolean {
   const isBeforeComma = (index: number): boolean => text.charAt(tokens[index]?.end ?? 0) === ',';
   for (let last = act.from - 1; last >= mention.to && last >= act.from - 1 - maxAuxiliaries; last -= 1)
@@ -131,7 +131,7 @@ function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: PairMention):
 /** The object of a verb is at most 6 words after it: "endorse America First Patriot X". */
 const maxObjectGap = 6;
 
-/** Whether the sentence of the act has a part of the name, or a pronoun, so that it can be about a person of another sentence. */
+/** Whether the sentence of the act has a pronoun or a part of the name, and so can be about another sentence's person. */
 function refersBack(post: ParsedPost, act: PairMention, term: TitleTerm): boolean {
   if (getTermKind(term) !== 'person') return true;
   const sentence = post.getSentence(act.from);
@@ -147,7 +147,7 @@ const maxSubjectGap = 4;
 export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boolean =>
   kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));
 
-/** The mentions of others that could be the answer: of the same kind or, for a person, any two words that look like a name. */
+/** The mentions of others that could be the answer: of the same kind or, for a person, words that look like a name. */
 function listOthers(post: ParsedPost, mention: TokenRange, act: PairMention, term: TitleTerm): TokenRange[] {
   const kind = getTermKind(term);
   if (kind === undefined) return [];
@@ -178,7 +178,7 @@ const findOpenCountries = ({ tokens }: ParsedPost): TokenRange[] =>
 const maxOtherWords = 1;
 const listWords = toStemSet('and or of the to late former also as well both with plus');
 
-/** Whether only names, titles and words such as "and" stand between two mentions: "pardons for A, the late B, and C". */
+/** Whether only names, titles and words such as "and" are between two mentions: "pardons for A, the late B, and C". */
 function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
   const [first, last] = a.from < b.from ? [a, b] : [b, a];
   return (

@@ -35,7 +35,6 @@ interface Features {
   isEpithet: number;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: number;
-  /** Whether the question has no object. */
   isObjectless: number;
   /** Whether the post plainly names the act (`isPlainAct`). */
   isPlain: number;
@@ -92,7 +91,6 @@ interface Rating {
   rank: number;
   /** The rank that orders the questions that match. */
   order: number;
-  /** Whether the post plainly names the act (`isPlainAct`). */
   isPlain: boolean;
 }
 

@@ -12,7 +12,6 @@ import {
   type ParsedContract,
 } from './question.ts';
 
-/** A contract of a question group. */
 export interface GroupMember<C> {
   contract: C;
   /** Cache of `getAnswer`: undefined before the first call. */
@@ -53,7 +52,7 @@ export function* groupContracts<C extends MatchableContract>(
   const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   yield* inParts(
-    contracts.toSorted(compareIds),
+    contracts.toSorted((a, b) => compareKeys(a.id, b.id)),
     (contract) => void parsedContracts.push({ contract, parsed: parseContract(contract, vocabulary, titles) }),
   );
   const sharedSurnames = findSharedSurnames(parsedContracts);
@@ -121,8 +120,8 @@ function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]
       Number(a.contract.last_price === null) - Number(b.contract.last_price === null) ||
       (b.contract.volume ?? 0) - (a.contract.volume ?? 0) ||
       toClosingTime(a.contract) - toClosingTime(b.contract) ||
-      compareIds(a.contract, b.contract),
+      compareKeys(a.contract.id, b.contract.id),
   );
 }
 
-const compareIds = (a: MatchableContract, b: MatchableContract): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,8 +2,8 @@ import { isBeforeSpace, isCapitalised, normalizeWord, stemWord, toStemSet } from
 import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname } from '../vocabulary/generic-words.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { nameTitles, parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
 export interface TitleTerm {
@@ -16,7 +16,7 @@ export interface TitleTerm {
   titleStems: readonly string[];
   /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
   lastStemSuffices: boolean;
-  /** The last word of a person's name of several words, normalized (`normalizeWord`). A post must have it as written. */
+  /** The last word of a person's name of several words (`normalizeWord`). A post must have it as written. */
   surname?: string;
   /** Whether the title writes the term with a capital letter that does not only begin the title. */
   isCapitalised: boolean;
@@ -51,8 +51,7 @@ export interface ParsedTitle {
   answerKind: EntityKind | undefined;
   /**
    * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place or for odds,
-   * has the words "no one", or asks for a number of acts without the flag
-   * `countable`.
+   * has the words "no one", or asks for a number of acts without the flag `countable`.
    */
   isUnanswerable: boolean;
   /**
@@ -211,17 +210,13 @@ function groupAdjacent(indexes: readonly number[]): number[][] {
   return runs;
 }
 
-const kindsByStem: ReadonlyMap<string, EntityKind> = new Map(
-  (
-    [
-      ['country', 'country'],
-      ['city', 'city'],
-      ['state', 'state'],
-      ['company', 'organisation'],
-      ['agency', 'organisation'],
-    ] as const
-  ).map(([word, kind]) => [stemWord(word), kind]),
-);
+const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
+  [stemWord('country'), 'country'],
+  [stemWord('city'), 'city'],
+  [stemWord('state'), 'state'],
+  [stemWord('company'), 'organisation'],
+  [stemWord('agency'), 'organisation'],
+]);
 const personWords = toStemSet('who whom someone anyone');
 const choiceWords = toStemSet('what which next another any');
 

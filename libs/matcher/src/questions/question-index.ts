@@ -9,7 +9,6 @@ import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 export interface PostKeys {
   /** Names of the mentioned entities, countries of the mentioned leaders, and stems of words that are not generic. */
   termKeys: ReadonlySet<string>;
-  /** Names of mentioned acts. */
   actNames: ReadonlySet<string>;
 }
 

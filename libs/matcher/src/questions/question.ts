@@ -157,7 +157,7 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
   };
 }
 
-/** Chooses the title or the event title as the source of the objects: the one with more terms, which is more specific. */
+/** Chooses the title or the event title as the source of the objects: the more specific one, which has more terms. */
 function chooseObjectTitle({ title, event }: ParsedContract): ParsedTitle {
   return title.terms.length >= event.terms.length ? title : event;
 }

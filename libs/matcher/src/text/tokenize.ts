@@ -126,7 +126,7 @@ export const isBeforeSpace = (text: string, tokens: readonly Token[], index: num
 export const isCapitalised = (text: string, token: Token | undefined): boolean =>
   token !== undefined && /\p{Lu}/u.test(text.charAt(token.start));
 
-/** Returns a written word in lower case, without accents and possessive. Unlike a stem, it keeps its ending: "harding". */
+/** Returns a word in lower case, without accents and possessive, but with its ending, which a stem lacks: "harding". */
 export const normalizeWord = (written: string): string =>
   removeMarks(written.slice(0, maxStemLength))
     .replace(/['’ʼ＇]s?$/u, '')

@@ -6,6 +6,7 @@ import {
   stemPhrase,
   toStemSet,
   tokenize,
+  toSpan,
   type Token,
   type TokenRange,
 } from '../text/tokenize.ts';
@@ -90,13 +91,12 @@ function isOtherPerson(
  * Whether the first word of a mention is one of the act's `excludedForms`. For example, "served as" reports a past
  * office, and "will serve as" a new one. "Served" and "serve" have the same stem, so the written word is compared.
  */
-function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean {
-  const token = tokens[from];
-  return (
-    token !== undefined &&
-    entry.excludedForms.includes(text.slice(token.start, token.end).normalize('NFKC').toLowerCase())
+const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
+  entry.excludedForms.includes(
+    toSpan(text, tokens, { from, to: from + 1 })
+      .text.normalize('NFKC')
+      .toLowerCase(),
   );
-}
 
 const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
 
