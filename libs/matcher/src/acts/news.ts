@@ -42,14 +42,12 @@ const maxHeadlineWords = 40;
 const minCapitalLength = 5;
 
 /** Whether a post is a headline of the White House: all but short words have a capital ("S. 1 Signed into Law"). */
-export function isHeadline({ text, tokens }: ParsedPost): boolean {
-  const words = tokens
+export const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
+  tokens.length <= maxHeadlineWords &&
+  tokens
     .map(({ start, end }) => text.slice(start, end))
-    .filter((word) => word.length >= minCapitalLength);
-  return (
-    tokens.length <= maxHeadlineWords && words.every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word))
-  );
-}
+    .filter((word) => word.length >= minCapitalLength)
+    .every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word));
 
 export const isNews: Requirement = {
   fails:
