@@ -60,7 +60,8 @@ function scopeQuestion({ title, event_title, outcome }: ScopeCandidate): string 
  * title.
  */
 export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
-  const finding = findScope(scopeQuestion(candidate)) ?? findScope(candidate.title);
+  const question = scopeQuestion(candidate);
+  const finding = findScope(question) ?? (candidate.title === question ? undefined : findScope(candidate.title));
   if (finding !== undefined) return toVerdict(finding);
   const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
   return act === undefined

@@ -21,6 +21,7 @@ export interface MatchableContract {
   venue?: string | null;
   title: string;
   event_title: string;
+  /** The label: "Yes", or the answer that the contract is about, such as a name, an amount or a date. */
   outcome: string;
   opens_at?: string | null;
   closes_at?: string | null;
@@ -124,7 +125,7 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
    */
   listCandidates(post: MatchablePost, options?: MatchOptions<C>): C[];
   /**
-   * Lists the pairs that a reader may accept, the contract with the most shared words first: at most `maxJudgeable`, each
+   * Lists the pairs that a reader may accept, the contract with the most shared words first: at most 12, each
    * of another question. A pair passes the hard gates of docs/rules.md, whether or not it matches.
    */
   listJudgeable(post: MatchablePost, options?: MatchOptions<C>): JudgeablePair<C>[];

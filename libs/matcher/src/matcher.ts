@@ -1,3 +1,5 @@
+import { createVocabulary, presidentVocabulary } from './acts/lexicon.ts';
+import { checkContracts, checkOptions, checkPost } from './check-input.ts';
 import type {
   JudgeablePair,
   MatchableContract,
@@ -10,22 +12,20 @@ import type {
   Refusal,
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
-import { isClose } from './decide/close-question.ts';
 import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
+import { isClose } from './decide/close-question.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import type { MatchContext } from './posts/pair.ts';
+import { findJudgeable, type JudgeableMention } from './decide/judgeable.ts';
 import { namesAnswer } from './decide/named-answer.ts';
-import { parsePost, type ParsedPost } from './posts/parse-post.ts';
-import { findJudgeable, type JudgeableQuestion } from './decide/judgeable.ts';
 import { findRelation } from './decide/relation.ts';
-import { getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
-import { exclude, type MarketQuestion } from './questions/question.ts';
-import { lacksAnswer, toClosingTime } from './questions/answer.ts';
-import { createQuestionIndex } from './questions/question-index.ts';
-import type { TokenRange } from './text/tokenize.ts';
-import { createVocabulary, presidentVocabulary } from './acts/lexicon.ts';
-import { checkContracts, checkOptions, checkPost } from './check-input.ts';
 import { finish, type Parts } from './parts.ts';
+import type { MatchContext } from './posts/pair.ts';
+import { parsePost, type ParsedPost } from './posts/parse-post.ts';
+import { lacksAnswer, toClosingTime } from './questions/answer.ts';
+import { compareKeys, getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
+import { createQuestionIndex } from './questions/question-index.ts';
+import { exclude, type MarketQuestion } from './questions/question.ts';
+import type { TokenRange } from './text/tokenize.ts';
 
 /** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;
@@ -183,7 +183,7 @@ const isNameable = <C extends MatchableContract>(member: GroupMember<C>, { answe
   getAnswer(member).kind !== 'thing' || answerTerms.length > 0;
 
 /** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
-interface RankedGroup<C> extends JudgeableQuestion {
+interface RankedGroup<C> extends JudgeableMention {
   name: string;
   question: MarketQuestion;
   fitting: GroupMember<C>[];
@@ -211,7 +211,6 @@ const coversQuestion = (question: MarketQuestion, other: MarketQuestion): boolea
 const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
   namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
 
-/** Sorts the highest rank first. */
 const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.assessment.rank - a.assessment.rank;
 
 /** Of groups with equal rank, the one that is decided first is the most specific: "in August" before "in 2026". */
@@ -222,9 +221,7 @@ const toFirstClosing = <C extends MatchableContract>({ open }: OpenGroup<C>): nu
 const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
   compareKeys(a.name, b.name);
 
-const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Why a post that fits no question has no match, and the contract of the nearest question that is close to the post. */
+/** Why a post that fits no question has no match, and the contract of the nearest close question. */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
   assessed: AssessedGroup<C>[],

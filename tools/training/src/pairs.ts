@@ -103,7 +103,11 @@ function chooseTrained(pairs: readonly Pair[], considered: ReadonlySet<string>):
   const negatives = judged.filter(({ kind }) => kind !== 'match');
   const easy = matches.length === 0 ? [] : negatives.filter((pair) => !isConsidered(pair));
   const unseen = pairs.filter((pair) => isTrained(pair) && pair.kind === 'unseen').slice(0, maxUnseen);
-  const others = [...negatives.filter(isConsidered).slice(0, maxHardNegatives), ...easy.slice(0, maxEasyNegatives), ...unseen];
+  const others = [
+    ...negatives.filter(isConsidered).slice(0, maxHardNegatives),
+    ...easy.slice(0, maxEasyNegatives),
+    ...unseen,
+  ];
   const trained = new Map(others.map((pair) => [pair, pair]));
   for (const pair of matches) trained.set(pair, { ...pair, weight: pair.weight * Math.min(1, 2 / matches.length) });
   return pairs.flatMap((pair) => trained.get(pair) ?? (isConsidered(pair) ? { ...pair, target: null, weight: 0 } : []));

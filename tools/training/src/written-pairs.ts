@@ -24,8 +24,8 @@ const kinds = ['refused', 'related', 'match'] as const;
  * @param contracts The recorded contracts by id. Half of the questions are recorded, the others are invented.
  */
 export async function readWrittenPairs(contracts: ReadonlyMap<string, MatchableContract>): Promise<WrittenPair[]> {
-  return (await readJsonLines<WrittenLine>(file)).flatMap(({ text, grade, ...asked }) => {
-    const contract = 'contract' in asked ? contracts.get(asked.contract) : asked;
+  return (await readJsonLines<WrittenLine>(file)).flatMap(({ text, grade, ...source }) => {
+    const contract = 'contract' in source ? contracts.get(source.contract) : source;
     return contract ? [{ text, question: toQuestionText(contract), target: targets[kinds[grade]] }] : [];
   });
 }

@@ -1,13 +1,11 @@
 import { isUsualKind } from '../posts/counterpart.ts';
-import type { Requirement } from '../posts/pair.ts';
-import type { ActFamily } from './family.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
 const tradeWords = 'trade, tariff, export, import, billion';
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone,
   missile, navy, blockade, strait, obliterated, decimated`;
 const nuclearWords = 'nuclear, enrichment, enrich, uranium, centrifuges';
 
-/** A plain "deal" is of the kind that a word of the post shows. Without such a word, a deal with a country is about trade. */
 const isOfKind: Requirement = {
   fails:
     'the post names only a "deal", and no word of the post shows the kind of agreement; but a deal with a country is about trade if no word shows another kind',

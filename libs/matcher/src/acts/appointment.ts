@@ -1,9 +1,9 @@
-import type { Mentions, Requirement } from '../posts/pair.ts';
+import type { Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
 import type { TitleTerm } from '../questions/parse-title.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { ActFamily } from './family.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
 
@@ -26,7 +26,7 @@ function fillsOffice(post: ParsedPost, office: TitleTerm, acts: Mentions): boole
 
 const installations = toStemSet('sworn confirmed');
 
-/** Whether the holder of the office is installed after the name of the office: "our Attorney General, X, was sworn in". */
+/** Whether the holder is installed after the name of the office: "our Attorney General, X, was sworn in". */
 const isInstalled = (post: ParsedPost, act: TokenRange, officeEnd: number): boolean =>
   installations.has(post.tokens[act.from]?.stem ?? '') &&
   act.from >= officeEnd &&
@@ -57,7 +57,6 @@ export const concernsOffice: Requirement = {
 export const appointment: ActFamily = {
   family: 'an appointment',
   nouns: 'appointment, nomination',
-
   acts: {
     appoint: {
       flags: 'office',

@@ -4,7 +4,6 @@ import type { ActFamily } from './family.ts';
 export const endorsement: ActFamily = {
   family: 'an endorsement',
   nouns: 'endorsement',
-
   acts: {
     'urge a vote': {
       title: '',

@@ -1,9 +1,9 @@
-import type { Mentions, Requirement } from '../posts/pair.ts';
+import { isPossession } from '../posts/names.ts';
+import type { Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
-import { beginsSentence, nearWords } from '../posts/proximity.ts';
+import { nearWords } from '../posts/proximity.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
-import { isPossession } from '../vocabulary/possessions.ts';
-import type { ActFamily } from './family.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
 /**
  * Whether an epithet describes one of the named people: it is near the name in the same sentence ("the incompetent X"),
@@ -21,7 +21,11 @@ function describesPerson(post: ParsedPost, names: Mentions, epithets: Mentions):
   });
 }
 
-/** In "fantastic on prosecuting X", "the scum that X let in" and "X and the thugs", these words separate epithet and name. */
+/** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
+const beginsSentence = (post: ParsedPost, { from }: TokenRange): boolean =>
+  from < 2 || post.getSentence(from - 2) !== post.getSentence(from);
+
+/** Words that separate an epithet and a name: "the scum that X let in", "X and the thugs". */
 const separators = toStemSet('on for by to against about that who which under and');
 
 const isNear = ({ tokens }: ParsedPost, first: TokenRange, last: TokenRange): boolean =>
@@ -40,7 +44,6 @@ const isDescription: Requirement = {
 
 export const epithet: ActFamily = {
   family: 'words or posts',
-
   acts: {
     insult: {
       requires: [isDescription],

@@ -1,7 +1,16 @@
-import type { Requirement } from '../posts/pair.ts';
+import type { Refusal } from '../contract.ts';
+import type { LocatedPair } from '../posts/pair.ts';
 import { toList } from '../text/phrases.ts';
 import { stemPhrase } from '../text/tokenize.ts';
 import type { Act, ActFlag } from '../vocabulary/act.ts';
+
+/** What an act requires of a post beside the gates. A pair that lacks it is refused. */
+export interface Requirement {
+  /** The condition under which a pair fails, as docs/rules.md states it. */
+  fails: string;
+  refusal: Refusal;
+  test: (pair: LocatedPair) => boolean;
+}
 
 type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhrases'> | 'post';
 
@@ -42,8 +51,10 @@ export interface ActFamily extends Pick<TitleWords, 'family'>, Partial<Pick<Titl
 }
 
 export const listTitleWords = ({ family, byState = false, nouns, verbs }: ActFamily): TitleWords => ({
-  ...{ family, byState },
-  ...{ nouns: toList(nouns), verbs: toList(verbs) },
+  family,
+  byState,
+  nouns: toList(nouns),
+  verbs: toList(verbs),
 });
 
 const toStems = (words?: string): ReadonlySet<string> => new Set(toList(words).flatMap(stemPhrase));

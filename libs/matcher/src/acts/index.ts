@@ -1,10 +1,9 @@
-import type { Requirement } from '../posts/pair.ts';
 import type { Act } from '../vocabulary/act.ts';
 import { agreement } from './agreement.ts';
 import { appointment } from './appointment.ts';
 import { endorsement } from './endorsement.ts';
 import { epithet } from './epithet.ts';
-import { listActs, listTitleWords, type ActFamily, type TitleWords } from './family.ts';
+import { listActs, listTitleWords, type ActFamily, type Requirement, type TitleWords } from './family.ts';
 import { force } from './force.ts';
 import { lawsuit } from './lawsuit.ts';
 import { meeting } from './meeting.ts';

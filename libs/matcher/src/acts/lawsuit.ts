@@ -3,7 +3,6 @@ import type { ActFamily } from './family.ts';
 export const lawsuit: ActFamily = {
   family: 'a lawsuit',
   nouns: 'lawsuit',
-
   acts: {
     sue: {
       title: 'sue, lawsuit, settle his lawsuit',

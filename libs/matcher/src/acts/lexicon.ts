@@ -1,9 +1,8 @@
-import type { Act } from '../vocabulary/act.ts';
-import { acts } from './index.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
-import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
+import { stemPhrase, toStemSet } from '../text/tokenize.ts';
+import type { Act } from '../vocabulary/act.ts';
 import { listNames, type Entity } from '../vocabulary/entity.ts';
-import { genericWords } from '../vocabulary/generic-words.ts';
+import { genericStems } from '../vocabulary/generic-words.ts';
 import { postIdioms } from '../vocabulary/idioms.ts';
 import { inflect } from '../vocabulary/inflections.ts';
 import { offices } from '../vocabulary/offices.ts';
@@ -12,6 +11,7 @@ import { people } from '../vocabulary/people.ts';
 import { cities, countries, places, states } from '../vocabulary/places.ts';
 import { subjects } from '../vocabulary/subjects.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { acts } from './index.ts';
 
 const entities = [people, countries, places, cities, states, offices, organisations, subjects].flat();
 
@@ -56,7 +56,6 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
 const pronouns = toStemSet('i we me us');
 const presidentStems = toStemSet('trump president usa united administration american america military');
 
-const genericStems = new Set(genericWords.map(stemWord));
 /** Matches amounts, years and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
 /** The vocabulary for acts of the president of the United States. */

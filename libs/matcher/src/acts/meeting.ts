@@ -1,6 +1,5 @@
-import type { Requirement } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
-import type { ActFamily } from './family.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
 const isWithObject: Requirement = {
   fails: 'the person or country is in another sentence and more than 14 words away',
@@ -12,7 +11,6 @@ export const meeting: ActFamily = {
   family: 'a meeting',
   byState: true,
   nouns: 'seen, conversation',
-
   acts: {
     meet: {
       requires: [isWithObject],

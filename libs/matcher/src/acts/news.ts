@@ -1,7 +1,8 @@
-import { toStemSet } from '../text/tokenize.ts';
-import type { LocatedPair, Requirement } from '../posts/pair.ts';
+import type { LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
+import { toStemSet } from '../text/tokenize.ts';
+import type { Requirement } from './family.ts';
 
 /** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
 export const announcementStems = toStemSet(
@@ -40,15 +41,13 @@ const maxHeadlineWords = 40;
 /** Shorter words, such as "into", can have no capital in a headline. */
 const minCapitalLength = 5;
 
-/** Whether the whole post is a headline of the White House, in which all but short words have a capital: "S. 1 Signed into Law". */
-export function isHeadline({ text, tokens }: ParsedPost): boolean {
-  const words = tokens
+/** Whether a post is a headline of the White House: all but short words have a capital ("S. 1 Signed into Law"). */
+export const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
+  tokens.length <= maxHeadlineWords &&
+  tokens
     .map(({ start, end }) => text.slice(start, end))
-    .filter((word) => word.length >= minCapitalLength);
-  return (
-    tokens.length <= maxHeadlineWords && words.every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word))
-  );
-}
+    .filter((word) => word.length >= minCapitalLength)
+    .every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word));
 
 export const isNews: Requirement = {
   fails:

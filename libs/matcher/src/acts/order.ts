@@ -3,7 +3,6 @@ import type { ActFamily } from './family.ts';
 export const order: ActFamily = {
   family: 'an order or signature',
   nouns: 'order, emergency, eo, proclamation, memorandum, directive, action',
-
   acts: {
     'executive order': {
       flags: 'countable, noun',

@@ -2,7 +2,6 @@ import type { ActFamily } from './family.ts';
 
 export const pardon: ActFamily = {
   family: 'a pardon',
-
   acts: {
     pardon: {
       flags: 'own, person, countable, noun',

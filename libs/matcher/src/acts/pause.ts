@@ -4,7 +4,6 @@ export const pause: ActFamily = {
   family: 'a pause',
   byState: true,
   nouns: 'pause, freeze',
-
   acts: {
     suspend: {
       flags: 'qualifier',

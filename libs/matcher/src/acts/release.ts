@@ -3,7 +3,6 @@ import type { ActFamily } from './family.ts';
 export const release: ActFamily = {
   family: 'a release',
   nouns: 'declassification',
-
   acts: {
     release: {
       title: 'release, declassify, unseal, disclose, declassifies',

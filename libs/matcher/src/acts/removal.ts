@@ -4,7 +4,6 @@ import type { ActFamily } from './family.ts';
 export const removal: ActFamily = {
   family: 'a removal',
   nouns: 'firing',
-
   acts: {
     remove: {
       requires: [concernsOffice],

@@ -4,7 +4,6 @@ export const sanction: ActFamily = {
   family: 'a sanction or recognition',
   byState: true,
   nouns: 'recognition, embargo',
-
   acts: {
     sanction: {
       flags: 'own, noun',

@@ -5,7 +5,6 @@ import type { ActFamily } from './family.ts';
 export const tariff: ActFamily = {
   family: 'a tariff',
   byState: true,
-
   acts: {
     tariff: {
       requires: [isNews, isOwn],

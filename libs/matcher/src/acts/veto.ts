@@ -3,7 +3,6 @@ import type { ActFamily } from './family.ts';
 export const veto: ActFamily = {
   family: 'a veto',
   byState: true,
-
   acts: {
     veto: {
       flags: 'countable, noun',

@@ -16,8 +16,8 @@ export interface Assessment {
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
   /**
-   * For a match, a value that orders the questions that match the post. For a refused pair, how many checks it passed: of
-   * keys, of mentions, and of the located mention; and with all three, the score.
+   * For a match, a value that orders the questions that match the post. For a refused pair, how many of the tests of
+   * keys, of mentions and of the located mention it passed; with all three, the score is added.
    */
   rank: number;
 }
@@ -34,18 +34,18 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
   if (failedMentions) return refuse(failedMentions.refusal, 1);
   let refused: Assessment | undefined;
   for (const proximity of listProximities(post, pair.targets, pair.actMentions)) {
-    const assessment = assessLocated({ ...pair, proximity }, context);
+    const assessment = assessLocated({ ...pair, proximity });
     if (!assessment.refusal) return assessment;
     refused ??= assessment;
   }
   return refused ?? refuse('different_act', 2);
 }
 
-function assessLocated(pair: LocatedPair, { index, threshold }: MatchContext): Assessment {
+function assessLocated(pair: LocatedPair): Assessment {
   const refusal = gates.find(({ located }) => located?.(pair))?.refusal ?? findRequirement(pair);
   if (refusal) return refuse(refusal, 2);
-  const { score, rank, order, isPlain } = ratePair(pair, index);
-  if (score < threshold) return { refusal: 'mentioned_in_passing', score, rank: 3 + score };
+  const { score, rank, order, isPlain } = ratePair(pair);
+  if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, rank: 3 + score };
   if (rank < minRank && !isPlain) return { refusal: 'only_generic_words', score, rank: 3 + score };
   return { score, rank: order, act: pair.proximity.act };
 }

@@ -23,7 +23,7 @@ type Candidates<C> = readonly GroupMember<C>[];
 const beforePeriodMs = 36 * 3_600_000;
 const afterPeriodMs = 24 * 3_600_000;
 
-/** Whether a post is near the period of a contract. Always true if the contract names no period, or the post no time. */
+/** Whether a post is near the period of a contract. True if the contract has no period, or the post no time. */
 export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): boolean {
   const { period } = getAnswer(member);
   // Comparisons with NaN are false. The condition is negated, because a post without a time must pass.
@@ -80,7 +80,7 @@ function chooseAmount<C extends MatchableContract>(
   );
 }
 
-/** Sorts narrower brackets first. Of equal width, the higher one is first: 25 % is in "20% to 25%" and in "25% to 30%". */
+/** Sorts narrower brackets first, and of these the higher ones: 25 % is in "20% to 25%" and in "25% to 30%". */
 const compareBrackets = (a: Bracket, b: Bracket): number => a.high - a.low - (b.high - b.low) || b.low - a.low;
 
 /** Of the contracts whose period contains one of the days, returns the one whose period ends first. */

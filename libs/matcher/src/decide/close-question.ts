@@ -1,4 +1,4 @@
-import type { TitleTerm } from '../questions/parse-title.ts';
+import { isFullPerson } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 
@@ -12,11 +12,9 @@ const minShare = 0.5;
  */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
   const hasAct = acts.some((act) => post.findAct(act).length > 0);
-  if (isUnanswerable || (!hasAct && !objects.some(isPerson))) return false;
+  if (isUnanswerable || (!hasAct && !objects.some(isFullPerson))) return false;
   const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
   if (mentioned.length === 0) return false;
-  if (mentioned.length === objects.length && objects.some(isPerson)) return true;
+  if (mentioned.length === objects.length && objects.some(isFullPerson)) return true;
   return hasAct && (mentioned.some(({ entity }) => entity) || mentioned.length >= minShare * objects.length);
 }
-
-const isPerson = ({ entity, surname }: TitleTerm): boolean => entity?.kind === 'person' || surname !== undefined;

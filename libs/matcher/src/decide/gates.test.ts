@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { actFamilies } from '../acts/index.ts';
 import { gates } from './gates.ts';
-import type { Requirement } from '../posts/pair.ts';
+import type { Requirement } from '../acts/family.ts';
 
 const renderRule = ({ fails, refusal, isHard }: { fails: string; refusal: string; isHard?: true }, index: number) =>
   `${index + 1}. \`${refusal}\`${isHard ? ' (hard)' : ''}: ${fails}.`;

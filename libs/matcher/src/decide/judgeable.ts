@@ -1,5 +1,5 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import type { TitleTerm } from '../questions/parse-title.ts';
+import { isIdentifying, type TitleTerm } from '../questions/parse-title.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { locateMentions } from './assess.ts';
 import { gates } from './gates.ts';
@@ -8,8 +8,8 @@ import type { MatchContext, MentionedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { listProximities } from '../posts/proximity.ts';
 
-/** A pair that a reader may accept, although a gate may refuse it. */
-export interface JudgeableQuestion {
+/** The mentions of a pair that a reader may accept, although a gate may refuse it. */
+export interface JudgeableMention {
   /** The mention of the act that is closest to the objects; undefined if the post does not mention the act. */
   act: TokenRange | undefined;
   /** BM25 of the question for the post. Orders the pairs, because a reader has time for few pairs of a post. */
@@ -25,7 +25,7 @@ export function findJudgeable(
   post: ParsedPost,
   question: MarketQuestion,
   context: MatchContext,
-): JudgeableQuestion | undefined {
+): JudgeableMention | undefined {
   if (question.isOpenEnded || hardGates.some(({ keys }) => keys?.({ post, question }))) return undefined;
   const pair = locateMentions(post, question, context);
   if (!namesTopic(pair) || hardGates.some(({ mentions }) => mentions?.(pair))) return undefined;
@@ -52,9 +52,7 @@ const minWordLength = 3;
 function namesTopic({ post, question, mentionedTerms, actMentions, context }: MentionedPair): boolean {
   if (question.objects.length === 0 && question.answerTerms.length === 0)
     return actMentions.length > 0 && actMentions.every((mentions) => mentions.length > 0);
-  const isSpecific = ({ entity, stems, isCapitalised, key }: TitleTerm): boolean =>
-    entity !== undefined ||
-    stems.length > 1 ||
-    (key.length >= minWordLength && (isCapitalised || context.index.isRare(key)));
+  const isSpecific = (term: TitleTerm): boolean =>
+    isIdentifying(term) || (term.key.length >= minWordLength && (term.isCapitalised || context.index.isRare(term.key)));
   return [...mentionedTerms, ...question.answerTerms.filter((term) => post.findTerm(term).length > 0)].some(isSpecific);
 }

@@ -1,6 +1,6 @@
-import type { TitleTerm } from '../questions/parse-title.ts';
+import { getTermKind, isFullPerson, type TitleTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
-import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { isBeforeSpace, isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { nameTitles } from '../vocabulary/parse-text.ts';
@@ -31,7 +31,7 @@ export function givesAnswer({ post, question, actMentions, proximity: { act } }:
 /** Lists the people in a title to whom the act is done. A meeting is done with them, and an insult describes them. */
 const listPersonObjects = ({ acts, objects }: MarketQuestion): TitleTerm[] =>
   acts.some(({ flags }) => flags.has('person') && !flags.has('mutual') && !flags.has('epithet'))
-    ? objects.filter(({ entity, surname }) => entity?.kind === 'person' || surname !== undefined)
+    ? objects.filter(isFullPerson)
     : [];
 
 /**
@@ -45,8 +45,7 @@ function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySe
   const mentions = found.filter(
     (mention) => !isPronoun(mention) && (!term.entity || post.getEntity(mention.from)?.name === term.key),
   );
-  const isPerson = term.entity ? term.entity.kind === 'person' : term.stems.length > 1;
-  const isSurname = ({ from, to }: TokenRange): boolean => isPerson && to - from === 1;
+  const isSurname = ({ from, to }: TokenRange): boolean => getTermKind(term) === 'person' && to - from === 1;
   const isAmbiguous = mentions.some(
     (mention) =>
       isSurname(mention) &&
@@ -63,10 +62,11 @@ const pronouns = toStemSet('he she him her they them');
  * Simpson), or directly after it ("Anthony Constantino" for Stavros Anthony).
  */
 function isOtherName(post: ParsedPost, index: number, term: TitleTerm): boolean {
+  const isBeside = (first: number): boolean => isBeforeSpace(post.text, post.tokens, first);
   const before = post.tokens[index - 1]?.stem ?? '';
-  if (isNamePart(post, index - 1) && isAdjacent(post, index - 1) && !nameTitles.has(before) && !isOwnName(term, before))
+  if (isNamePart(post, index - 1) && isBeside(index - 1) && !nameTitles.has(before) && !isOwnName(term, before))
     return true;
-  return term.entity === undefined && isNamePart(post, index + 1) && isAdjacent(post, index);
+  return term.entity === undefined && isNamePart(post, index + 1) && isBeside(index);
 }
 
 /** Whether a stem is a name of the person, or a short form of one. */
@@ -74,10 +74,6 @@ function isOwnName({ entity, stems }: TitleTerm, stem: string): boolean {
   const names = entity ? listNames(entity).flatMap(stemPhrase) : stems;
   return names.some((name) => isSameFirstName(name, stem));
 }
-
-/** Whether only a space separates a word from the next one. */
-const isAdjacent = ({ text, tokens }: ParsedPost, index: number): boolean =>
-  text.slice(tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0) === ' ';
 
 /** Words after which a name is not the object of an act: "running against X", "replaces X", "supported by X". */
 const otherRoles = toStemSet(
@@ -112,7 +108,7 @@ function isObjectOf(post: ParsedPost, mention: TokenRange, act: PairMention, { t
 /** Up to 2 auxiliaries stand before the verb: "X, who led my Y, will be nominated". */
 const maxAuxiliaries = 2;
 
-/** Whether only an apposition or a relative clause stands between a name and the act: "X, the head of Y, will be ...". */
+/** Whether only an apposition or relative clause is between a name and the act: "X, the head of Y, will be ...". */
 function isBesideApposition({ text, tokens }: ParsedPost, mention: TokenRange, act: TokenRange): boolean {
   const isBeforeComma = (index: number): boolean => text.charAt(tokens[index]?.end ?? 0) === ',';
   for (let last = act.from - 1; last >= mention.to && last >= act.from - 1 - maxAuxiliaries; last -= 1)
@@ -135,9 +131,9 @@ function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: PairMention):
 /** The object of a verb is at most 6 words after it: "endorse America First Patriot X". */
 const maxObjectGap = 6;
 
-/** Whether the sentence of the act has a part of the name, or a pronoun, so that it can be about a person of another sentence. */
+/** Whether the sentence of the act has a pronoun or a part of the name, and so can be about another sentence's person. */
 function refersBack(post: ParsedPost, act: PairMention, term: TitleTerm): boolean {
-  if (term.entity ? term.entity.kind !== 'person' : term.stems.length < 2) return true;
+  if (getTermKind(term) !== 'person') return true;
   const sentence = post.getSentence(act.from);
   return post.tokens.some(
     (token) => token.sentence === sentence && (pronouns.has(token.stem) || isOwnName(term, token.stem)),
@@ -151,9 +147,9 @@ const maxSubjectGap = 4;
 export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boolean =>
   kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));
 
-/** The mentions of others that could be the answer: of the same kind or, for a person, any two words that look like a name. */
+/** The mentions of others that could be the answer: of the same kind or, for a person, words that look like a name. */
 function listOthers(post: ParsedPost, mention: TokenRange, act: PairMention, term: TitleTerm): TokenRange[] {
-  const kind = term.entity?.kind ?? (term.stems.length > 1 ? 'person' : undefined);
+  const kind = getTermKind(term);
   if (kind === undefined) return [];
   const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
   const all: TokenRange[] =
@@ -182,7 +178,7 @@ const findOpenCountries = ({ tokens }: ParsedPost): TokenRange[] =>
 const maxOtherWords = 1;
 const listWords = toStemSet('and or of the to late former also as well both with plus');
 
-/** Whether only names, titles and words such as "and" stand between two mentions: "pardons for A, the late B, and C". */
+/** Whether only names, titles and words such as "and" are between two mentions: "pardons for A, the late B, and C". */
 function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
   const [first, last] = a.from < b.from ? [a, b] : [b, a];
   return (

@@ -1,4 +1,5 @@
 import type { MatchableContract, Relation } from '../contract.ts';
+import { toStemSet } from '../text/tokenize.ts';
 import { isDateOnly, listUndatedStems } from '../vocabulary/dated-words.ts';
 
 /**
@@ -13,8 +14,8 @@ export function findRelation(chosen: MatchableContract, alternative: MatchableCo
 }
 
 /** Words of questions that differ between venues without a difference in meaning. */
-const fillerStems = new Set(
-  'will who what which when how many trump donald president be do doe the a an his new next'.split(' '),
+const fillerStems = toStemSet(
+  'will who what which when how many trump donald president be do does the a an his new next',
 );
 
 const toQuestionKey = ({ event_title }: MatchableContract): string =>

@@ -1,6 +1,6 @@
 import { sharesStem, toStemSet, type Token } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
-import type { LocatedPair, MatchContext } from '../posts/pair.ts';
+import type { LocatedPair } from '../posts/pair.ts';
 
 /**
  * Features of a post and a question that passed the gates. Distances and positions are ln(1 + n), because the step from
@@ -35,7 +35,6 @@ interface Features {
   isEpithet: number;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: number;
-  /** Whether the question has no object. */
   isObjectless: number;
   /** Whether the post plainly names the act (`isPlainAct`). */
   isPlain: number;
@@ -92,12 +91,12 @@ interface Rating {
   rank: number;
   /** The rank that orders the questions that match. */
   order: number;
-  /** Whether the post plainly names the act (`isPlainAct`). */
   isPlain: boolean;
 }
 
-export function ratePair(pair: LocatedPair, { bm25, bm25WithAliases }: MatchContext['index']): Rating {
-  const { post, question } = pair;
+export function ratePair(pair: LocatedPair): Rating {
+  const { post, question, context } = pair;
+  const { bm25, bm25WithAliases } = context.index;
   const features = extractFeatures(pair);
   const score = 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
   return {

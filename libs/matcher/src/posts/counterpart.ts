@@ -3,7 +3,7 @@ import type { TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { nearWords } from './proximity.ts';
 
-/** Whether "with" and a country follow an agreement, or a country stands directly before it: "a deal with X", "the X deal". */
+/** Whether an agreement is followed by "with" and a country, or directly preceded by a country: "the X deal". */
 function hasCountry(post: ParsedPost, { from, to }: TokenRange): boolean {
   const isIntroduced = post.tokens.slice(to, to + nearWords).some(({ stem }) => stem === 'with');
   return post.entities.some(

@@ -1,4 +1,4 @@
-import { isCapitalised, type TokenRange } from '../text/tokenize.ts';
+import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { Entity } from '../vocabulary/entity.ts';
 import type { ParsedText } from '../vocabulary/parse-text.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -22,7 +22,7 @@ export function findNameRuns(post: NamedText): TokenRange[] {
   return names;
 }
 
-/** Whether only a space, a hyphen or the point of an initial is before a word: "Young, Strong, and Smart" is no name. */
+/** Whether only a space, a hyphen or an initial's point is before a word: "Young, Strong, and Smart" is no name. */
 const isBeside = ({ text, tokens }: NamedText, index: number): boolean =>
   /^\.?[ -]$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
 
@@ -41,3 +41,13 @@ export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, i
     (entity === undefined || entity.kind === 'person')
   );
 }
+
+/**
+ * Words that turn a person's name before them into the name of something else. In "the failed X administration", the
+ * epithet describes the administration, not X.
+ */
+const possessions = toStemSet(
+  'administration government campaign doj department judge justice policy policies border borders fbi regime white house era years harris appointed appointee appointment deal',
+);
+
+export const isPossession = (stem: string | undefined): boolean => possessions.has(stem ?? '');

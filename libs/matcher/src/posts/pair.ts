@@ -1,5 +1,4 @@
 import type { Act } from '../vocabulary/act.ts';
-import type { Refusal } from '../contract.ts';
 import type { TitleTerm } from '../questions/parse-title.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
@@ -50,13 +49,4 @@ export interface Proximity {
 /** A post and a question, with one mention of the question's act and the closest mentions of the question's objects. */
 export interface LocatedPair extends MentionedPair {
   proximity: Proximity;
-}
-
-/** What an act requires of a post beside the gates. A pair that lacks it is refused. */
-export interface Requirement {
-  /** The condition under which a pair fails, as docs/rules.md states it. */
-  fails: string;
-  refusal: Refusal;
-  /** Whether a pair fails. */
-  test: (pair: LocatedPair) => boolean;
 }

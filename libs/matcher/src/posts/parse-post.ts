@@ -1,20 +1,19 @@
-import type { TitleTerm } from '../questions/parse-title.ts';
+import { getTermKind, type TitleTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
-import { normalizeWord, isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { isCapitalised, normalizeWord, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
-import { isPossession } from '../vocabulary/possessions.ts';
-import { findNameRuns } from './names.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { findNameRuns, isPossession } from './names.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
   vocabulary: Vocabulary;
   /**
-   * Mentions of a query term, then the pronouns that refer to the term. If the term is a country that the post does not
+   * Mentions of a term of a title, then the pronouns that refer to the term. If the term is a country that the post does not
    * name, mentions of the country's leader count instead.
    */
   findTerm(term: TitleTerm): readonly TokenRange[];
@@ -76,8 +75,9 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
           ? findWords(parsed, tokensByStem, term)
           : findName(parsed, term, term.surname),
     );
-    const isPerson = term.entity ? term.entity.kind === 'person' : term.stems.length > 1;
-    return isPerson ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention))] : mentions;
+    return getTermKind(term) === 'person'
+      ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention))]
+      : mentions;
   }
 
   return {
@@ -126,7 +126,7 @@ function findWords(
 /** Up to two names or initials can stand between the first name and the surname: "Ross William Ulbricht". */
 const maxMiddleNames = 2;
 
-/** Finds the mentions of a person who is not a known entity: the full name, or a distinct surname with a capital letter. */
+/** Finds the mentions of a person who is no known entity: the full name, or a distinct surname with a capital. */
 function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: TitleTerm, surname: string): TokenRange[] {
   const [first = ''] = stems;
   return tokens.flatMap(({ stem, start, end }, last) => {

@@ -1,9 +1,7 @@
-import type { TokenRange } from '../text/tokenize.ts';
 import type { Mentions, PairMention, Proximity } from './pair.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /* Maximum distances, in words, between two mentions that belong together. */
-const adjacentWords = 2;
 export const nearWords = 4;
 export const samePhraseWords = 10;
 export const sameClauseWords = 14;
@@ -58,9 +56,4 @@ const compareProximity = (a: Distances, b: Distances): number =>
 function findNearest({ from }: PairMention, mentions: Mentions): PairMention {
   const measure = (mention: PairMention): number => Math.abs(mention.from - from);
   return mentions.reduce((nearest, candidate) => (measure(candidate) < measure(nearest) ? candidate : nearest));
-}
-
-/** Whether a mention begins its sentence. One word, such as "The", may stand before the mention. */
-export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
-  return from < adjacentWords || post.getSentence(from - adjacentWords) !== post.getSentence(from);
 }

@@ -4,16 +4,14 @@ import { isDateOnly } from '../vocabulary/dated-words.ts';
 import { isDeadline, parsePeriod } from './period.ts';
 import type { Period } from '../text/dates.ts';
 
-/**
- * What a post must name so that a contract is the one that the post is about. A question with the answer `none` is
- * answered by yes or no. `never` stands for labels that no post can name, such as "Other" and "No one".
- */
-export type AnswerKind = 'none' | 'thing' | 'amount' | 'deadline' | 'day' | 'never';
-
 /** The answer of a contract. `period` is the time that its title, event title and label name together. */
 export interface Answer {
-  kind: AnswerKind;
-  /** The amounts that the label or the title covers. Undefined for a count such as "10 to 19", which posts do not give. */
+  /**
+   * What a post must name so that the contract is the one that the post is about. Yes or no answers a question with the
+   * answer `none`. `never` stands for labels that no post can name, such as "Other" and "No one".
+   */
+  kind: 'none' | 'thing' | 'amount' | 'deadline' | 'day' | 'never';
+  /** The amounts that the label or the title covers. Undefined for a count such as "10 to 19". */
   bracket?: Bracket | undefined;
   period?: Period | undefined;
 }
@@ -29,7 +27,7 @@ const closedTitle = /^(?:will|would|does|do|did|is|are|was|has|have|can|could|sh
 /** Matches a title such as "No US strike on Syria in 2025?": nothing happens. */
 const negatedTitle = /^(?:no\b|will (?:no\b|there be no\b))/iu;
 
-/** Whether the label of a contract is a thing, such as a person, a country or a word, and not a time, an amount, yes or no. */
+/** Whether the label of a contract is a thing, such as a person or a word, and not a time, an amount, yes or no. */
 export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
   const label = outcome.trim();
   if (yesOrNo.test(label) || neverNamed.test(label) || isTime(label) || isAmount(label)) return false;
@@ -41,7 +39,7 @@ export function isThing({ title, event_title, outcome }: MatchableContract): boo
 export const isNeverNamed = ({ title, event_title, outcome }: MatchableContract): boolean =>
   neverNamed.test(outcome.trim()) || (title !== event_title && negatedTitle.test(title));
 
-/** Whether neither the label nor the title of a contract names an answer of its event: "Who will ...?" with the label "Yes". */
+/** Whether neither label nor title of a contract names an answer of its event: "Who will ...?" with the label "Yes". */
 export const lacksAnswer = (contract: MatchableContract): boolean =>
   contract.title === contract.event_title && !closedTitle.test(contract.title) && !isThing(contract);
 

@@ -1,7 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { isNeverNamed, parseAnswer, toClosingTime, type Answer, lacksAnswer } from './answer.ts';
+import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';
 import type { ParsedTitle, TitleTerm } from './parse-title.ts';
 import {
   listAnswerTerms,
@@ -12,7 +12,6 @@ import {
   type ParsedContract,
 } from './question.ts';
 
-/** A contract of a question group. */
 export interface GroupMember<C> {
   contract: C;
   /** Cache of `getAnswer`: undefined before the first call. */
@@ -40,7 +39,7 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
 }
 
 /**
- * Groups contracts by question. Thousands of contracts differ only in deadline, venue or outcome. So each title is
+ * Groups contracts by question. Thousands of contracts differ only in deadline, venue or label. So each title is
  * parsed once, and contracts with equal texts share one derived question.
  */
 export function* groupContracts<C extends MatchableContract>(
@@ -53,19 +52,19 @@ export function* groupContracts<C extends MatchableContract>(
   const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   yield* inParts(
-    contracts.toSorted(compareIds),
+    contracts.toSorted((a, b) => compareKeys(a.id, b.id)),
     (contract) => void parsedContracts.push({ contract, parsed: parseContract(contract, vocabulary, titles) }),
   );
   const sharedSurnames = findSharedSurnames(parsedContracts);
   yield* inParts(parsedContracts, ({ contract, parsed }) => {
     const { title, event_title, outcome, event_id } = contract;
     const shared = sharedSurnames.get(event_id);
-    const key = JSON.stringify([title, event_title, parsed.outcome && outcome, shared && event_id]);
+    const key = JSON.stringify([title, event_title, parsed.label && outcome, shared && event_id]);
     let sameQuestion = groupsByTexts.get(key);
     if (!sameQuestion) {
-      const asked = toQuestion(parsed, vocabulary);
-      const isOpenEnded = asked.answerKind !== undefined && lacksAnswer(contract);
-      const question = { ...asked, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
+      const parsedQuestion = toQuestion(parsed, vocabulary);
+      const isOpenEnded = parsedQuestion.answerKind !== undefined && lacksAnswer(contract);
+      const question = { ...parsedQuestion, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
       const open = toOpenQuestion(question, parsed);
       sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
       groupsByTexts.set(key, sameQuestion);
@@ -121,8 +120,8 @@ function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]
       Number(a.contract.last_price === null) - Number(b.contract.last_price === null) ||
       (b.contract.volume ?? 0) - (a.contract.volume ?? 0) ||
       toClosingTime(a.contract) - toClosingTime(b.contract) ||
-      compareIds(a.contract, b.contract),
+      compareKeys(a.contract.id, b.contract.id),
   );
 }
 
-const compareIds = (a: MatchableContract, b: MatchableContract): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

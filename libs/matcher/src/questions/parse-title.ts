@@ -1,9 +1,9 @@
-import { normalizeWord, isCapitalised, stemWord, toStemSet } from '../text/tokenize.ts';
+import { isBeforeSpace, isCapitalised, normalizeWord, stemWord, toStemSet } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname } from '../vocabulary/generic-words.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { nameTitles, parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
 export interface TitleTerm {
@@ -16,7 +16,7 @@ export interface TitleTerm {
   titleStems: readonly string[];
   /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
   lastStemSuffices: boolean;
-  /** The last word of a person's name of several words, normalized (`normalizeWord`). A post must have it as written. */
+  /** The last word of a person's name of several words (`normalizeWord`). A post must have it as written. */
   surname?: string;
   /** Whether the title writes the term with a capital letter that does not only begin the title. */
   isCapitalised: boolean;
@@ -32,7 +32,18 @@ export interface ActMention {
   end: number;
 }
 
-/** A parsed title, event title or outcome. */
+/** The kind of the entity that a term names. Several words that name no known entity are taken for a person. */
+export const getTermKind = ({ entity, stems }: TitleTerm): EntityKind | undefined =>
+  entity?.kind ?? (stems.length > 1 ? 'person' : undefined);
+
+/** Whether a term is a known person or the full name of another one. */
+export const isFullPerson = ({ entity, surname }: TitleTerm): boolean =>
+  entity?.kind === 'person' || surname !== undefined;
+
+/** Whether a term is a name or several words, and not a single word that names no known entity. */
+export const isIdentifying = ({ entity, stems }: TitleTerm): boolean => entity !== undefined || stems.length > 1;
+
+/** A parsed title, event title or label. */
 export interface ParsedTitle {
   terms: readonly TitleTerm[];
   acts: readonly ActMention[];
@@ -40,8 +51,7 @@ export interface ParsedTitle {
   answerKind: EntityKind | undefined;
   /**
    * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place or for odds,
-   * has the words "no one", or asks for a number of acts without the flag
-   * `countable`.
+   * has the words "no one", or asks for a number of acts without the flag `countable`.
    */
   isUnanswerable: boolean;
   /**
@@ -67,7 +77,7 @@ const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
 const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 
 /**
- * Parses a title, an event title or an outcome.
+ * Parses a title, an event title or a label.
  *
  * @param options.isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the
  *   person.
@@ -75,7 +85,7 @@ const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 export function parseTitle(
   text: string,
   vocabulary: Vocabulary,
-  options: { isOutcome: boolean; isPersonExpected: boolean },
+  options: { isLabel: boolean; isPersonExpected: boolean },
 ): ParsedTitle {
   const parsed = parseTitleText(
     text.replace(raceCode, (code) => ' '.repeat(code.length)),
@@ -98,13 +108,13 @@ export function parseTitle(
   for (const { to } of parsed.entities)
     if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? ''))
       terms.push(toTerm(parsed, [to - 1, to], { isPersonExpected: false }));
-  const name = options.isOutcome && terms.length === 0 ? findNameTokens(parsed) : undefined;
+  const name = options.isLabel && terms.length === 0 ? findNameTokens(parsed) : undefined;
   for (const run of name
     ? [name]
     : options.isPersonExpected
-      ? listNames(parsed)
+      ? listPersonNames(parsed)
       : groupAdjacent(parsed.unknownTokens)) {
-    const isFullName = (isPersonExpected || options.isOutcome) && run.length > 1 && (run.length < 4 || run === name);
+    const isFullName = (isPersonExpected || options.isLabel) && run.length > 1 && (run.length < 4 || run === name);
     const isName = isFullName && (isPersonExpected || name !== undefined);
     if (isFullName) terms.push(toTerm(parsed, run, { isPersonExpected, isName }));
     else for (const index of run) terms.push(toTerm(parsed, [index], { isPersonExpected }));
@@ -138,7 +148,7 @@ function toTerm(
     titleStems: stems,
     lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
     ...(isName && { surname: normalizeWord(text.slice(last?.start, last?.end)) }),
-    isCapitalised: start > 0 && /\p{Lu}/u.test(text.charAt(start)),
+    isCapitalised: start > 0 && isCapitalised(text, tokens[indexes[0] ?? 0]),
     start,
     end: last?.end ?? 0,
   };
@@ -149,7 +159,7 @@ function toTerm(
  * suffixes: "Robert F. Kennedy, Jr." is "Robert Kennedy". Undefined for other labels.
  */
 function findNameTokens({ text, tokens }: ParsedTitleText): number[] | undefined {
-  if (!tokens.every(({ start }) => /\p{Lu}/u.test(text.charAt(start)))) return undefined;
+  if (!tokens.every((token) => isCapitalised(text, token))) return undefined;
   const name = [...tokens.keys()].filter((index) => {
     const stem = tokens[index]?.stem ?? '';
     return stem.length > 1 && !nameTitles.has(stem);
@@ -158,7 +168,7 @@ function findNameTokens({ text, tokens }: ParsedTitleText): number[] | undefined
 }
 
 /** Lists the unknown words of a title that asks for a person as names, without initials, titles and suffixes. */
-function listNames(title: ParsedTitleText): number[][] {
+function listPersonNames(title: ParsedTitleText): number[][] {
   const isInitial = (index: number): boolean =>
     title.tokens[index]?.stem.length === 1 && isCapitalised(title.text, title.tokens[index]);
   const initials = title.unknownTokens.map((index) => index + 1).filter(isInitial);
@@ -173,18 +183,18 @@ function listNames(title: ParsedTitleText): number[][] {
 function completeName(title: ParsedTitleText, run: readonly number[]): number[] {
   const [index] = run;
   if (index === undefined || run.length > 1 || !isCapitalised(title.text, title.tokens[index])) return [...run];
-  if (isNamePart(title, index, index + 1)) return [index, index + 1];
-  return isNamePart(title, index - 1, index - 1) ? [index - 1, index] : [index];
+  if (completesName(title, index, index + 1)) return [index, index + 1];
+  return completesName(title, index - 1, index - 1) ? [index - 1, index] : [index];
 }
 
-function isNamePart({ text, tokens, entities, acts }: ParsedTitleText, first: number, index: number): boolean {
+function completesName({ text, tokens, entities, acts }: ParsedTitleText, first: number, index: number): boolean {
   const token = tokens[index];
   return (
     token !== undefined &&
     index > 1 &&
     isCapitalised(text, token) &&
     !nameTitles.has(token.stem) &&
-    text.slice(tokens[first]?.end, tokens[first + 1]?.start) === ' ' &&
+    isBeforeSpace(text, tokens, first) &&
     ![...entities, ...acts].some(({ from, to }) => from <= index && index < to)
   );
 }
@@ -200,17 +210,13 @@ function groupAdjacent(indexes: readonly number[]): number[][] {
   return runs;
 }
 
-const kindsByStem: ReadonlyMap<string, EntityKind> = new Map(
-  (
-    [
-      ['country', 'country'],
-      ['city', 'city'],
-      ['state', 'state'],
-      ['company', 'organisation'],
-      ['agency', 'organisation'],
-    ] as const
-  ).map(([word, kind]) => [stemWord(word), kind]),
-);
+const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
+  [stemWord('country'), 'country'],
+  [stemWord('city'), 'city'],
+  [stemWord('state'), 'state'],
+  [stemWord('company'), 'organisation'],
+  [stemWord('agency'), 'organisation'],
+]);
 const personWords = toStemSet('who whom someone anyone');
 const choiceWords = toStemSet('what which next another any');
 

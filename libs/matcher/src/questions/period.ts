@@ -30,7 +30,7 @@ const rate = /\brate\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 
-/** Matches a title or an event title that makes the date of its label a deadline: "by...?", "before March", "until ___?". */
+/** Matches a title that makes the date of its label a deadline: "by...?", "before March", "until ___?". */
 const deadlineWord = /\b(?:by|before|until|prior to)\b/iu;
 const dayWord = /\bon\b/iu;
 
@@ -52,7 +52,7 @@ export function parsePeriod(contract: MatchableContract): Period | undefined {
   return common.from < common.to ? common : named[0];
 }
 
-/** Adds the word to a label that is only a date that its title or event title has: "by December 31". Undefined for other labels. */
+/** Adds "by" or "on" to a label that is only a date, as its titles say: "by December 31". Undefined for other labels. */
 function toDatedLabel({ title, event_title, outcome }: MatchableContract): string | undefined {
   const label = outcome.trim();
   if (!isDateOnly(label)) return undefined;
@@ -124,6 +124,6 @@ function toTermStart(days: number, opensAt: number): Period | undefined {
   return toDays(year - ((year + 3) % 4), 0, 20, days);
 }
 
-/** A deadline has no start, or a start so long before its end that every act after the post falls into it: "in 2026". */
+/** A deadline has no start, or one so long before its end that every act after the post falls into it: "in 2026". */
 export const isDeadline = ({ from, to }: Period): boolean => to - from > maxDatedDays * dayMs;
 const maxDatedDays = 32;

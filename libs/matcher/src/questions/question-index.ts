@@ -9,7 +9,6 @@ import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 export interface PostKeys {
   /** Names of the mentioned entities, countries of the mentioned leaders, and stems of words that are not generic. */
   termKeys: ReadonlySet<string>;
-  /** Names of mentioned acts. */
   actNames: ReadonlySet<string>;
 }
 
@@ -75,7 +74,7 @@ export function* createQuestionIndex<C extends MatchableContract>(
 }
 
 /** The words of an open question count once, and not again for each of its answers. */
-const listCountedStems = ({ answerTerms, contentStems }: MarketQuestion): string[] =>
+const listCountedStems = ({ answerTerms, contentStems }: MarketQuestion): readonly string[] =>
   answerTerms.length === 0 ? contentStems : answerTerms.flatMap(({ titleStems }) => titleStems);
 
 /** Titles name an agreement by one of these words, and posts by another. */
@@ -108,9 +107,9 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
 
 /**
  * Returns the keys of a question in the index. The keys come from the objects of the question or, without objects, from
- * its outcome terms. If one of these terms is an entity, the name of the first entity is the only key. Otherwise the
+ * its extra answer terms. If one of these terms is an entity, the name of the first entity is the only key. Otherwise the
  * keys are each rare word, and the last stem of each term with several words. A common word is not a key, because a
- * shared common word is no match. If the question has neither objects nor outcome terms, its acts are the keys.
+ * shared common word is no match. If the question has neither of them, its acts are the keys.
  */
 function listIndexKeys(
   { objects, extraAnswerTerms, acts }: MarketQuestion,

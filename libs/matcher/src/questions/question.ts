@@ -3,7 +3,7 @@ import type { Act } from '../vocabulary/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';
-import { parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
+import { isIdentifying, parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
@@ -42,15 +42,15 @@ export interface MarketQuestion {
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
   /** Stems of the words of both titles and of `extraAnswerTerms` that are not generic, without duplicates. */
-  contentStems: string[];
+  contentStems: readonly string[];
 }
 
 /** The parsed texts of a contract. `event` and `title` are the same object if both texts are equal. */
 export interface ParsedContract {
   title: ParsedTitle;
   event: ParsedTitle;
-  /** Undefined if the outcome is only yes, no, a date or an amount. */
-  outcome: ParsedTitle | undefined;
+  /** Undefined if the label is only yes, no, a date or an amount. */
+  label: ParsedTitle | undefined;
 }
 
 /**
@@ -65,17 +65,17 @@ export function parseContract(
 ): ParsedContract {
   const parse = (text: string, isPersonExpected: boolean): ParsedTitle => {
     const key = `${isPersonExpected} ${text}`;
-    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isOutcome: false, isPersonExpected });
+    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isLabel: false, isPersonExpected });
     titles.set(key, parsed);
     return parsed;
   };
   const event = parse(contract.event_title, false);
   const isPersonExpected = event.answerKind === 'person';
   const title = contract.event_title === contract.title ? event : parse(contract.title, isPersonExpected);
-  const outcome = isThing(contract)
-    ? parseTitle(contract.outcome, vocabulary, { isOutcome: true, isPersonExpected })
+  const label = isThing(contract)
+    ? parseTitle(contract.outcome, vocabulary, { isLabel: true, isPersonExpected })
     : undefined;
-  return { title, event, outcome };
+  return { title, event, label };
 }
 
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
@@ -121,15 +121,13 @@ const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.h
  * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
  * essential.
  */
-function isEssential({ entity, stems, isCapitalised }: TitleTerm): boolean {
-  return entity !== undefined || stems.length > 1 || isCapitalised;
-}
+const isEssential = (term: TitleTerm): boolean => isIdentifying(term) || term.isCapitalised;
 
 const noStems: ReadonlySet<string> = new Set();
 
 /** Without a thing as its label, the contract of an open question names the answer in its title. */
-export function listAnswerTerms({ title, event, outcome }: ParsedContract): TitleTerm[] {
-  if (outcome) return removeDuplicates(outcome.terms);
+export function listAnswerTerms({ title, event, label }: ParsedContract): TitleTerm[] {
+  if (label) return removeDuplicates(label.terms);
   return event.answerKind === undefined
     ? []
     : exclude(removeDuplicates(title.terms), event.terms).filter(
@@ -155,11 +153,11 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
     answerTerms: [],
     extraAnswerTerms: [],
     isOpenEnded: true,
-    contentStems: event.answerKind === undefined ? title.contentStems.slice() : event.contentStems.slice(),
+    contentStems: event.answerKind === undefined ? title.contentStems : event.contentStems,
   };
 }
 
-/** Chooses the title or the event title as the source of the objects: the one with more terms, which is more specific. */
+/** Chooses the title or the event title as the source of the objects: the more specific one, which has more terms. */
 function chooseObjectTitle({ title, event }: ParsedContract): ParsedTitle {
   return title.terms.length >= event.terms.length ? title : event;
 }
@@ -175,8 +173,6 @@ function listActs(contract: ParsedContract, objects: readonly TitleTerm[], { off
   if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(officeAct);
   return acts;
 }
-
-const isIdentifying = ({ entity, stems }: TitleTerm): boolean => entity !== undefined || stems.length > 1;
 
 /** Keeps one term per key: the last term with that key, at the position of the first. */
 function removeDuplicates(terms: readonly TitleTerm[]): TitleTerm[] {

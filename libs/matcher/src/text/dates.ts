@@ -29,9 +29,9 @@ function getOffset(instant: number): number {
 
 const maxCachedHours = 20_000;
 /** Ten thousand years. A date object has a limit, and no contract is about a later day. */
-const maxInstant = 10_000 * 366 * 86_400_000 - 62_167_219_200_000;
+const maxInstant = 10_000 * 366 * dayMs - 62_167_219_200_000;
 
-/** Returns the start of a calendar day in New York. Months count from 0. A day after the end of a month is in the next one. */
+/** Returns the start of a calendar day in New York. Months count from 0. Day 32 of a month is in the next one. */
 export function toDayStart(year: number, month: number, day: number): number {
   const midnight = Date.UTC(year, month, day);
   // No change of the clocks is within 5 hours of midnight in New York, so the offset at 5:00 UTC is that of midnight.

@@ -118,11 +118,15 @@ export function sharesStem(stems: ReadonlySet<string>, otherStems: ReadonlySet<s
   return false;
 }
 
+/** Whether only a space separates a word from the next one. */
+export const isBeforeSpace = (text: string, tokens: readonly Token[], index: number): boolean =>
+  text.slice(tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0) === ' ';
+
 /** Whether a word is written with a capital letter. */
 export const isCapitalised = (text: string, token: Token | undefined): boolean =>
   token !== undefined && /\p{Lu}/u.test(text.charAt(token.start));
 
-/** Returns a written word in lower case, without accents and possessive. Unlike a stem, it keeps its ending: "harding". */
+/** Returns a word in lower case, without accents and possessive, but with its ending, which a stem lacks: "harding". */
 export const normalizeWord = (written: string): string =>
   removeMarks(written.slice(0, maxStemLength))
     .replace(/['’ʼ＇]s?$/u, '')

@@ -40,7 +40,7 @@ export interface Act {
 /**
  * - `qualifier`: the act only qualifies another act ("end his tariffs"). A post must mention it only if the question
  *   has no other act.
- * - `person`: the object of the act is a person. A full name in the title is then one query term, and a distinct
+ * - `person`: the object of the act is a person. A full name in the title is then one term, and a distinct
  *   surname alone mentions the person.
  * - `never`: posts cannot show the act, such as a spoken remark. A question about the act never matches.
  * - `own`: the president's side must do the act. A post does not match if it names another actor.

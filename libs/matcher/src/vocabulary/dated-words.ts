@@ -13,15 +13,13 @@ const yearNumber = /^(?:19|20)\d\d$/u;
 const dayNumber = /^\d{1,2}(?:st|nd|rd|th)?$/u;
 
 const namesPeriod = (stem: string) => periodStems.has(stem) || yearNumber.test(stem);
+const isDated = (stem: string) => namesPeriod(stem) || joiningStems.has(stem) || dayNumber.test(stem);
 
 /** Whether a text is only a date, a period or a deadline: "Before Dec 2025", "March 31". */
 export function isDateOnly(text: string): boolean {
   const stems = stemPhrase(text);
-  const isDate = (stem: string) => namesPeriod(stem) || joiningStems.has(stem) || dayNumber.test(stem);
-  return stems.some(namesPeriod) && stems.every(isDate);
+  return stems.some(namesPeriod) && stems.every(isDated);
 }
 
 /** Returns the stems of a text without the stems that name dates. */
-export function listUndatedStems(text: string): string[] {
-  return stemPhrase(text).filter((stem) => !namesPeriod(stem) && !joiningStems.has(stem) && !dayNumber.test(stem));
-}
+export const listUndatedStems = (text: string): string[] => stemPhrase(text).filter((stem) => !isDated(stem));

@@ -1,13 +1,12 @@
-import { stemWord } from '../text/tokenize.ts';
+import { toList } from '../text/phrases.ts';
+import { stemPhrase } from '../text/tokenize.ts';
 
 /** Short forms that do not begin as the name does. */
 const shortForms: ReadonlySet<string> = new Set(
-  (
+  toList(
     'mike michael, bob robert, bobby robert, bill william, will william, jim james, tom thomas, dick richard, ted edward, ed edward, ' +
-    'jack john, joe joseph, tony anthony, chuck charles, liz elizabeth, beth elizabeth, kate katherine, meg margaret, peggy margaret, steve stephen'
-  )
-    .split(', ')
-    .map((pair) => pair.split(' ').map(stemWord).join(' ')),
+      'jack john, joe joseph, tony anthony, chuck charles, liz elizabeth, beth elizabeth, kate katherine, meg margaret, peggy margaret, steve stephen',
+  ).map((pair) => stemPhrase(pair).join(' ')),
 );
 /** "Pam" is Pamela, and "Dan" is Daniel. */
 const minSharedLetters = 3;

@@ -1,4 +1,4 @@
-import { stemWord } from '../text/tokenize.ts';
+import { toStemSet } from '../text/tokenize.ts';
 
 /*
  * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
@@ -29,21 +29,15 @@ const frames =
 const talk =
   'win won war economy border election vote victory fake media news radical left democrats republicans party maga great beautiful thank attention matter honor god bless freedom job jobs primary primaries';
 
-export const genericWords: readonly string[] = [grammar, actors, time, frames, talk].join(' ').split(' ');
+export const genericStems = toStemSet([grammar, actors, time, frames, talk].join(' '));
 
 /** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
-const commonSurnames = new Set(
-  (
-    'smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia robinson clark lewis lee walker hall allen young king wright scott ' +
+const commonSurnames = toStemSet(
+  'smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia robinson clark lewis lee walker hall allen young king wright scott ' +
     'green baker adams nelson carter mitchell roberts turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey cooper cox howard ward peterson gray james ' +
     'watson brooks kelly sanders price bennett wood barnes ross henderson coleman jenkins perry powers long hughes butler bryant hill rice cotton rose page love day best short black gold banks bush ford grant stone rock fox ' +
-    'wolf law church major judge justice self strong small little graham west north good trump jr sr iii brother williams rodriguez martinez hernandez lopez gonzalez perez kim chen wang li park kennedy clinton'
-  )
-    .split(' ')
-    .map(stemWord),
+    'wolf law church major judge justice self strong small little graham west north good trump jr sr iii brother williams rodriguez martinez hernandez lopez gonzalez perez kim chen wang li park kennedy clinton',
 );
 
 /** Whether a surname alone identifies a person. Short surnames, ordinary words and common surnames do not. */
-export function isDistinctSurname(stem: string): boolean {
-  return stem.length > 3 && !commonSurnames.has(stem);
-}
+export const isDistinctSurname = (stem: string): boolean => stem.length > 3 && !commonSurnames.has(stem);

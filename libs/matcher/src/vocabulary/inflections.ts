@@ -1,3 +1,5 @@
+import { toList } from '../text/phrases.ts';
+
 /**
  * Forms of words that have different stems: irregular verbs, and nouns made of verbs. Commas separate the words; the
  * base form of a word comes first. A phrase of the vocabulary that begins with one form also finds the other forms.
@@ -19,8 +21,8 @@ const families = `
   cancel cancelled canceled cancellation, award awarded, feed fed, lift lifted, veto vetoes vetoed`;
 
 const formsByWord = new Map<string, readonly string[]>(
-  families.split(',').flatMap((family) => {
-    const forms = family.trim().split(/\s+/u);
+  toList(families).flatMap((family) => {
+    const forms = family.split(' ');
     return forms.map((form) => [form, forms] as const);
   }),
 );

@@ -1,6 +1,15 @@
 import type { Act } from './act.ts';
 import type { Mention } from '../text/phrases.ts';
-import { stemPhrase, toStemSet, tokenize, type Token, type TokenRange } from '../text/tokenize.ts';
+import {
+  isBeforeSpace,
+  isCapitalised,
+  stemPhrase,
+  toStemSet,
+  tokenize,
+  toSpan,
+  type Token,
+  type TokenRange,
+} from '../text/tokenize.ts';
 import { listNames, type Entity } from './entity.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -39,7 +48,7 @@ export function parsePostText(text: string, { entityPhrases, postActs }: Vocabul
   return { text, tokens, entities, acts };
 }
 
-/** Parses the title or outcome of a contract. */
+/** Parses the title or label of a contract. */
 export function parseTitleText(text: string, { entityPhrases, titleActs, isGeneric }: Vocabulary): ParsedTitleText {
   const tokens = tokenizeStart(text);
   const entities = entityPhrases.find(tokens).filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention));
@@ -68,11 +77,10 @@ function isOtherPerson(
   { entry, from, to }: Mention<Entity>,
 ): boolean {
   const before = tokens[from - 1];
-  const surname = tokens[from];
-  if (entry.kind !== 'person' || to - from > 1 || !before || !surname) return false;
+  if (entry.kind !== 'person' || to - from > 1 || !before) return false;
   return (
-    /^ $/u.test(text.slice(before.end, surname.start)) &&
-    /\p{Lu}/u.test(text.charAt(before.start)) &&
+    isBeforeSpace(text, tokens, from - 1) &&
+    isCapitalised(text, before) &&
     !isGeneric(before.stem) &&
     !nameTitles.has(before.stem) &&
     !listNames(entry).some((name) => stemPhrase(name).includes(before.stem))
@@ -83,17 +91,16 @@ function isOtherPerson(
  * Whether the first word of a mention is one of the act's `excludedForms`. For example, "served as" reports a past
  * office, and "will serve as" a new one. "Served" and "serve" have the same stem, so the written word is compared.
  */
-function isPastForm(text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean {
-  const token = tokens[from];
-  return (
-    token !== undefined &&
-    entry.excludedForms.includes(text.slice(token.start, token.end).normalize('NFKC').toLowerCase())
+const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
+  entry.excludedForms.includes(
+    toSpan(text, tokens, { from, to: from + 1 })
+      .text.normalize('NFKC')
+      .toLowerCase(),
   );
-}
 
 const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
 
-const ownStates = new Set(['unit', 'united', 'us', 'usa', 'america', 'our', 'me', 'my']);
+const ownStates = toStemSet('united us usa america our me my');
 
 /**
  * Whether the words around an office name turn it into another office: "deputy X", "X of the Joint Committee". "X of the
