@@ -65,7 +65,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, deps);
-  mountMcp(router, { ...deps, call, getServingState, limiter });
+  mountMcp(router, { ...deps, call, limiter });
 
   const app = new Koa<RequestState>();
   app.silent = true; // Koa logs nothing, because `errors` logs failures

@@ -1,15 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type Server } from '@modelcontextprotocol/server';
 import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
 import { answerHandshakeMessage, hasHandshake } from './handshake-exchange.ts';
 import { describeInvalidParams, rejectProtoArgument } from './invalid-params.ts';
 import { invalidRequest, methodNotFound, rpcError, serverError, type McpReply } from './mcp-reply.ts';
-import type { CreateMcpServer } from './mcp-server.ts';
 
-/** Answers one parsed body: a single message or, in protocol version 2025-03-26, a batch of messages. */
-export type McpExchange = (body: unknown, headers: IncomingHttpHeaders, requestId: string) => Promise<McpReply>;
+/**
+ * Answers one parsed body: a single message or, in protocol version 2025-03-26, a batch of messages.
+ * @param createServer creates the SDK server of a message
+ */
+export type McpExchange = (
+  body: unknown,
+  headers: IncomingHttpHeaders,
+  createServer: () => Server,
+) => Promise<McpReply>;
 
 /** Limits the work of one HTTP request. Clients send far smaller batches. */
 export const maxBatchMessages = 50;
@@ -21,24 +27,21 @@ const maxConcurrentBatches = 4;
  * Creates an exchange without sessions. Every message gets a new SDK server and a JSON response. The exchange supports
  * protocol versions with a handshake (`handshake-exchange.ts`) and without one (from 2026-07-28 on).
  */
-export function createMcpExchange(createServer: CreateMcpServer, log: Logger): McpExchange {
+export function createMcpExchange(log: Logger): McpExchange {
   // Logs only the kind of the error, because its message repeats text of the caller.
   const onerror = (error: Error) => log.debug({ kind: error.name }, 'invalid MCP request rejected');
   const batches = new PQueue({ concurrency: maxConcurrentBatches });
-  const modern = createMcpHandler((context) => createServer(context.requestInfo?.headers.get(idHeader) ?? ''), {
-    legacy: 'reject',
-    onerror,
-  });
 
-  return async function exchange(body, headers, requestId) {
+  return async function exchange(body, headers, createServer) {
     if (!acceptsJson(headers.accept)) return rpcError(406, serverError, notAcceptable);
-    const answer = (message: unknown) => answerHandshakeMessage(message, headers, () => createServer(requestId));
+    const answer = (message: unknown) => answerHandshakeMessage(message, headers, createServer);
     if (Array.isArray(body)) return batches.add(() => answerBatch(body, headers, answer));
     const refusal = refuseCall(body);
     if (refusal) return refusal;
     if (hasHandshake(body, headers)) return answer(body);
     if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
-    return toReply(await modern.fetch(toWebRequest(headers, requestId), { parsedBody: body }));
+    const { fetch } = createMcpHandler(createServer, { legacy: 'reject', onerror });
+    return toReply(await fetch(toWebRequest(headers), { parsedBody: body }));
   };
 }
 
@@ -100,21 +103,20 @@ function getMethod(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'method' in message ? message.method : undefined;
 }
 
-const idHeader = 'x-request-id';
 const protocolHeaders = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 /**
- * Builds the request for the SDK. The request has the headers of the protocol and the request id. The SDK requires that
- * a client accepts streams, although it sends none here.
+ * Builds the request for the SDK. The request has only the headers of the protocol. The SDK requires that a client
+ * accepts streams, although it sends none here.
  */
-function toWebRequest(headers: IncomingHttpHeaders, requestId: string): Request {
+function toWebRequest(headers: IncomingHttpHeaders): Request {
   const forwarded = protocolHeaders.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   return new Request('http://mcp.invalid/mcp', {
     method: 'POST',
-    headers: [...forwarded, ['accept', 'application/json, text/event-stream'], [idHeader, requestId]],
+    headers: [...forwarded, ['accept', 'application/json, text/event-stream']],
   });
 }
 

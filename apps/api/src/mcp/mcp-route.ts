@@ -21,7 +21,8 @@ export function mountMcp(
 ): void {
   const { limiter } = options;
   const isAllowed = createOriginRule(options.identity.origin, options.allowedOrigins);
-  const exchange = createMcpExchange(createMcpServerFactory(options), options.log);
+  const exchange = createMcpExchange(options.log);
+  const createServer = createMcpServerFactory(options);
 
   router.post('/mcp', async (ctx) => {
     ctx.state.route = '/mcp';
@@ -49,7 +50,7 @@ export function mountMcp(
       if (body.length > maxBatchMessages) return rpcError(400, invalidRequest, batchTooLong);
       countBatch(request, body.length);
     }
-    return exchange(body, headers, state.requestId);
+    return exchange(body, headers, () => createServer(state));
   }
 
   /** Counts each message of a batch as a request. The rate limit middleware has already counted the first message. */

@@ -16,12 +16,11 @@ import type { Call } from '../call/call.ts';
 import { toInternalError } from '../http/middleware.ts';
 import { serializeAnswer } from '../http/serialize-answer.ts';
 import type { Logger } from '../logger.ts';
-import type { ServingState } from '../snapshots/serving-state.ts';
+import type { RequestState } from '../http/request-state.ts';
 
 export interface McpServerOptions {
   identity: Identity;
   call: Call;
-  getServingState: () => ServingState;
   log: Logger;
   servesRiskWindows: boolean;
 }
@@ -36,11 +35,14 @@ const cacheHints = {
   'server/discover': { ttlMs: hourMs, cacheScope: 'public' },
 } as const;
 
+/** What the tools use of the state of an HTTP request. */
+export type CallState = Pick<RequestState, 'requestId' | 'servingState'>;
+
 /** Creates the SDK server for one message. The SDK handles the protocol, and `call` computes the answer. */
-export type CreateMcpServer = (requestId: string) => Server;
+export type CreateMcpServer = (state: CallState) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
-  const { identity, call, getServingState, log } = options;
+  const { identity, call, log } = options;
   const tools: Tool[] = renderTools((id) => id !== 'risk_windows' || options.servesRiskWindows);
   const serverInfo = {
     name: identity.product,
@@ -51,20 +53,24 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
   };
   const instructions = `${purpose} Read-only, free, no login. ${usageRules.join(' ')}`;
 
-  return function createMcpServer(requestId) {
+  return function createMcpServer(state) {
     const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions, cacheHints });
     server.setRequestHandler('tools/list', () => ({ tools }));
-    server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, requestId));
+    server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, state));
     return server;
   };
 
-  async function callTool(name: string, args: unknown, requestId: string): Promise<CallToolResult> {
+  async function callTool(
+    name: string,
+    args: unknown,
+    { requestId, servingState }: CallState,
+  ): Promise<CallToolResult> {
     if (!isOperation(name)) {
       const list = tools.map((tool) => tool.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${showValue(name)}; use one of ${list}.`);
     }
     try {
-      const envelope = await call(name, { arguments: args }, getServingState());
+      const envelope = await call(name, { arguments: args }, servingState);
       // `handshake-exchange.ts` sends `text` as the JSON of `structuredContent`, so both come from one envelope.
       const text = serializeAnswer(envelope).toString();
       return { content: [{ type: 'text', text }], structuredContent: { ...envelope } };

@@ -1,4 +1,5 @@
 import { buildOperationUrl, defaultIdentity, operationIds, operations, renderTools } from '@postjoin/openapi-spec';
+import { hoursAgo } from '@postjoin/join/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '@postjoin/envelope';
 import { createLogger } from '../logger.ts';
@@ -308,13 +309,14 @@ describe('a batch', () => {
       identity: defaultIdentity,
       log,
       servesRiskWindows: false,
-      getServingState: () => ({ snapshot: null, now: new Date(0), freshUntil: () => 0 }),
       call: (_, raw) => {
         onCall('arguments' in raw && raw.arguments);
         throw new ServiceError('not_ready', 'Not yet.');
       },
     });
-    return createMcpExchange(createServer, log);
+    const servingState = { snapshot: null, now: new Date(0), freshUntil: () => 0 };
+    const exchange = createMcpExchange(log);
+    return (batch: object[]) => exchange(batch, plain, () => createServer({ requestId: 'r', servingState }));
   }
 
   it('yields to the event loop after each message', async () => {
@@ -323,7 +325,7 @@ describe('a batch', () => {
     let nextTurn = setImmediate(count);
     const turns: number[] = [];
     const batch = Array.from({ length: 5 }, (_, id) => createRequest('tools/call', { name: 'get_posts' }, id));
-    await createTestExchange(() => turns.push(turn))(batch, plain, 'r');
+    await createTestExchange(() => turns.push(turn))(batch);
     clearImmediate(nextTurn);
     expect(new Set(turns).size).toBe(batch.length);
   });
@@ -337,8 +339,22 @@ describe('a batch', () => {
       maxStarted = Math.max(maxStarted, started.size - finished);
     });
     const batches = Array.from({ length: 20 }, (_, batch) => [1, 2, 3].map(() => createCall('get_posts', { batch })));
-    await Promise.all(batches.map((batch) => exchange(batch, plain, 'r').then(() => (finished += 1))));
+    await Promise.all(batches.map((batch) => exchange(batch).then(() => (finished += 1))));
     expect([maxStarted, finished]).toEqual([4, 20]);
+  });
+
+  it('is answered from one generation, although the served one changes between its messages', async () => {
+    const runWith = (taken_at: string) => runApp({ snapshot: sampleSnapshot({ taken_at }) });
+    const [earlier, later] = [await runWith(hoursAgo(1)), await runWith(hoursAgo(0))];
+    let reads = 0;
+    const current = { get: () => ((reads += 1) % 2 === 0 ? earlier : later).holder.current };
+    const own = await runApp({ holder: Object.defineProperty({ ...app.holder }, 'current', current) });
+    const batch = JSON.stringify([1, 2, 3, 4].map(() => createCall('get_posts')));
+    const response = await fetch(`${own.url}/mcp`, { method: 'POST', headers: plain, body: batch });
+    const replies = (await response.json()) as { result: { structuredContent: Envelope } }[];
+    const snapshots = replies.map(({ result }) => result.structuredContent.data['snapshot'] as { taken_at: string });
+    expect(snapshots.map(({ taken_at }) => taken_at)).toEqual(Array(4).fill(snapshots[0]?.taken_at));
+    await Promise.all([earlier, later, own].map((each) => each.close()));
   });
 
   it('counts each message against the rate limit', async () => {
