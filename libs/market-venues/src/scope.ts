@@ -53,38 +53,37 @@ function scopeQuestion({ title, event_title, outcome }: ScopeCandidate): string 
   return title === event_title && outcome !== undefined ? `Will ${outcome} visit the White House?` : title;
 }
 
+function findScope(title: string): Finding | undefined {
+  const sentence = parseSentence(title);
+  return findRefusal(sentence) ?? findAct(sentence) ?? findStateVisit(sentence.text);
+}
+
+const createDecideScope =
+  (find: typeof findScope) =>
+  (candidate: ScopeCandidate): ScopeVerdict => {
+    const question = scopeQuestion(candidate);
+    const finding = find(question) ?? (candidate.title === question ? undefined : find(candidate.title));
+    if (finding !== undefined) return toVerdict(finding);
+    const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
+    return act === undefined
+      ? refuse('no act of the president or the White House is named')
+      : accept('the president', act, 'the series it belongs to');
+  };
+
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
  * Usually the event's title decides. If it names no act, the contract's own title does: of the guests of a show, only the
  * president is in scope. The function is pure, and its time is bounded, because it reads only the start of a long
  * title.
  */
-export function decideScope(candidate: ScopeCandidate): ScopeVerdict {
-  const question = scopeQuestion(candidate);
-  const finding = findScope(question) ?? (candidate.title === question ? undefined : findScope(candidate.title));
-  if (finding !== undefined) return toVerdict(finding);
-  const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
-  return act === undefined
-    ? refuse('no act of the president or the White House is named')
-    : accept('the president', act, 'the series it belongs to');
-}
+export const decideScope = createDecideScope(findScope);
 
-function findScope(title: string): Finding | undefined {
-  const sentence = parseSentence(title);
-  return findRefusal(sentence) ?? findAct(sentence) ?? findStateVisit(sentence.text);
-}
-
-/** Maximum number of memoized verdicts. It is larger than the number of contracts that all venues list at once. */
-const maxVerdicts = 100_000;
+/** Maximum number of memoized titles. It is larger than the number of contracts that all venues list at once. */
+const maxTitles = 100_000;
 
 /**
- * Returns a memoized `decideScope`. This saves work, because each pass lists the same contracts again, and many contracts
- * of an event share one title.
+ * Returns a `decideScope` that memoizes what each title names. This saves work, because most outcomes of an event share
+ * its title, and because each pass lists the same titles again.
  */
-export function memoizeDecideScope(): typeof decideScope {
-  return memoize(
-    decideScope,
-    (candidate) => `${candidate.event_id} ${scopeQuestion(candidate)} ${candidate.title}`,
-    maxVerdicts,
-  );
-}
+export const memoizeDecideScope = (): typeof decideScope =>
+  createDecideScope(memoize(findScope, (title) => title, maxTitles));
