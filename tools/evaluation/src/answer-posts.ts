@@ -43,7 +43,7 @@ export function createAnswerer(
   const matcher = create(contracts.map(toMatchableContract).filter(isInScope));
 
   async function match({ text, created_at }: PostLine) {
-    const post = { text, ...(created_at && { at: created_at }) };
+    const post = { text, at: created_at };
     const options = {
       accept: (contract: MatchableContract) => wasOpen(contract, Date.parse(created_at ?? '')),
     };

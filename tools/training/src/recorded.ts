@@ -22,7 +22,7 @@ export async function readRecorded(): Promise<Recorded> {
     posts: new Map((await readJsonLines<PostLine>(dataFiles.posts)).map((post) => [post.id, post])),
     contractsByEvent: Map.groupBy(contracts, ({ event_id }) => event_id),
     findCandidates({ text, created_at }) {
-      const post = { text, ...(created_at && { at: created_at }) };
+      const post = { text, at: created_at };
       const options = { accept: (contract: MatchableContract) => wasOpen(contract, Date.parse(created_at ?? '')) };
       return { rules: matcher.match(post, options), pairs: matcher.listJudgeable(post, options) };
     },

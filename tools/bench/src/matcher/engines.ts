@@ -47,10 +47,7 @@ const matcherEngine: Engine = {
   build(contracts) {
     const matcher = createMatcher(contracts);
     return (post, isOpen) => {
-      const result = matcher.match(
-        { text: post.text, ...(post.created_at && { at: post.created_at }) },
-        { accept: isOpen },
-      );
+      const result = matcher.match({ text: post.text, at: post.created_at }, { accept: isOpen });
       return result.matched ? { event: result.event_id, score: result.score } : null;
     };
   },
