@@ -1,6 +1,6 @@
 import type { MatchableContract } from '../contract.ts';
 import { isInBracket, parseBracket, parseCount, type Bracket } from '../text/amounts.ts';
-import { isDateOnly } from '../vocabulary/dated-words.ts';
+import { isDateOnly } from '../vocabulary/generic-words.ts';
 import { isDeadline, parsePeriod } from './period.ts';
 import type { Period } from '../text/dates.ts';
 
