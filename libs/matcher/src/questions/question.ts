@@ -105,11 +105,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
     contentStems: [
-      ...new Set([
-        ...event.contentStems,
-        ...title.contentStems,
-        ...extraAnswerTerms.flatMap(({ titleStems }) => titleStems),
-      ]),
+      ...new Set([...event.contentStems, ...title.contentStems, ...extraAnswerTerms.flatMap(({ stems }) => stems)]),
     ],
   };
 }
