@@ -19,7 +19,7 @@ export interface Answer {
 const yesOrNo = /^(?:\W*|yes|no)$/iu;
 /** Matches labels that stand for all answers that the list does not have, and placeholders such as "Person A". */
 const neverNamed =
-  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|nobody|no one|unknown|tie|another .*|(?:any|no|some) other .*|(?:someone|anyone|somebody|anybody|everyone) else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
+  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|nobody|no one|unknown|tie|another .*|(?:any|no|some) (?:other|new) .*|(?:someone|anyone|somebody|anybody|everyone) else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
 /** Matches labels that begin as a deadline or a period does, also without a date: "Before Trump's term ends". */
 const timeWords = /^(?:before|by|until|prior to|in|during|on|after|within)\b/iu;
 /** Matches a title that yes or no answers. */

@@ -13,7 +13,7 @@ const grammar =
   'what when where who whom whose which how why yes no vs x amp';
 /** Names of the president, his government and country, and titles. Nearly every post and contract has these words. */
 const actors =
-  'donald trump djt potus president presidential presidency white house administration admin united states america american us usa u s government federal gov country nation national people world ' +
+  'donald trump djt potus president presidential presidency white house administration admin united states america american us usa u s government federal gov country nation national people person world ' +
   'official officials officially mr mrs secretary governor senator congressman congresswoman republican democrat';
 /** Names of months, days and periods. */
 const periods =
