@@ -6,12 +6,12 @@ export const lawsuit: ActFamily = {
   acts: {
     sue: {
       title: 'sue, lawsuit, settle his lawsuit',
-      post: `suing, legal action, defamation, libel, litigation, filed, bring suit, see you in court, test out, suit, bringing a lawsuit, legal proceedings,
-      damages, to court, seeking damages, complaint against`,
+      post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit, legal proceedings, damages, to court, complaint against`,
     },
     investigate: {
-      title: `investigate, indict, prosecute, charge with, special prosecutor, criminal charges, jail, criminal investigation, indicted, arrested, charged`,
-      post: `prison, criminal, crimes, probe, grand jury, referral, behind bars, locked up, put on trial, held accountable, brought to justice`,
+      title:
+        'investigate, indict, prosecute, special prosecutor, criminal charges, jail, criminal investigation, indicted, arrested, charged',
+      post: 'prison, criminal, crimes, probe, grand jury, referral, behind bars, locked up, put on trial, held accountable, brought to justice',
     },
   },
 };

@@ -10,18 +10,18 @@ export const membership: ActFamily = {
       flags: 'person',
       impliedBy: 'appoint',
       title: 'join the Trump Administration, join the administration, part of the administration, join, rejoin',
-      post: `will be joining, joining our, will serve as, has been appointed, will be our, serve in my administration, joining the`,
+      post: 'joining our, will serve as, has been appointed, will be our, serve in my administration, joining the',
       standaloneCues: 'announce, pleased, honor, thrilled, proud',
     },
     acquire: {
       title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
-      post: `need it, will get it, ownership, buying, lost, sell, sale, join, be a part of, take over, give us, turn over, hand over, become part,
-      part of the, equity, shares, percent of, 10% of, territory, possession, must have, complete and total control, complete and total purchase,
-      complete and total access, need for, united states needs, america needs, for us to get it, going to get, will get`,
+      post: `need it, ownership, buying, lost, sell, sale, join, be a part of, give us, turn over, hand over, become part, part of the, equity, shares, percent of,
+      10% of, territory, possession, must have, complete and total access, need for, united states needs, america needs, for us to get it, going to
+      get, will get`,
     },
     withdraw: {
       title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-      post: 'will be leaving, getting out, get out of, States out, us out of, America out, we are out, terminating our membership, walk away, bring our troops home',
+      post: `getting out, States out, America out, we are out, terminating our membership, walk away, bring our troops home`,
     },
   },
   cases: [
