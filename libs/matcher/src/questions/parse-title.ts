@@ -107,7 +107,7 @@ export function parseTitle(
   const isCount = count.test(text);
   const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
   return {
-    terms: listTerms({ text, tokens, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
+    terms: listTerms({ text, tokens, known, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
     acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),
     answerKind: findAnswerKind(tokens),
     isUnanswerable: unanswerable.test(text) || (isCount && !acts.some(({ entry }) => entry.flags.has('countable'))),
@@ -119,6 +119,8 @@ export function parseTitle(
 interface TitleText {
   text: string;
   tokens: readonly Token[];
+  /** Indexes of the tokens of known entities and acts. */
+  known: ReadonlySet<number>;
   isLabel: boolean;
   isPersonExpected: boolean;
 }
@@ -134,7 +136,7 @@ function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unkno
   for (const { to } of entities) if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? '')) terms.push(toTerm(title, [to - 1, to]));
   const name = isLabel && terms.length === 0 ? findName(title) : undefined;
   if (name) return [toName(title, name)];
-  const words = unknown.filter((index) => !(isPersonExpected && nameTitles.has(tokens[index]?.stem ?? '')));
+  const words = isPersonExpected ? listNameWords(title, unknown) : unknown;
   const others = groupAdjacent(title, words).flatMap((run) => {
     if (run.length > 1 && isPersonExpected) return toName(title, run);
     return run.length > 1 && isLabel ? toTerm(title, run) : run.map((index) => toTerm(title, [index]));
@@ -194,6 +196,19 @@ function findName({ text, tokens }: TitleText): number[] | undefined {
   const name = tokens.flatMap(({ stem }, index) => (stem.length > 1 && !nameTitles.has(stem) ? [index] : []));
   const isName = name.length > 1 && name.length < 5 && tokens.every((token) => isCapitalised(text, token));
   return isName ? name : undefined;
+}
+
+/** Drops titles, and adds common words with a capital letter beside an unknown word: "Bill Pulte", "Troy Downing". */
+function listNameWords({ text, tokens, known }: TitleText, unknown: readonly number[]): number[] {
+  const isBesideName = (index: number): boolean =>
+    (unknown.includes(index + 1) && isBeforeSpace(text, tokens, index)) ||
+    (unknown.includes(index - 1) && isBeforeSpace(text, tokens, index - 1));
+  return [...tokens.keys()].filter((index) => {
+    const stem = tokens[index]?.stem ?? '';
+    if (nameTitles.has(stem) || stem.length < 2) return false;
+    const isCommon = index > 1 && !known.has(index) && isCapitalised(text, tokens[index]);
+    return unknown.includes(index) || (isCommon && isBesideName(index));
+  });
 }
 
 /** Splits the indexes of tokens into runs of adjacent tokens. An initial does not divide a run: "James B. Bullard". */
