@@ -1,7 +1,6 @@
 import { isUsualKind } from '../posts/counterpart.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
-const tradeWords = 'trade, tariff, export, import, billion';
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone,
   missile, navy, blockade, strait, obliterated, decimated`;
 const nuclearWords = 'nuclear, enrichment, enrich, uranium, centrifuges';
@@ -20,6 +19,14 @@ const isOfKind: Requirement = {
     ),
 };
 
+const tradeDeal = {
+  flags: 'noun',
+  kindWords: 'trade, tariff, export, import, billion',
+  otherKindWords: `${peaceWords}, ${nuclearWords}`,
+  requires: [isOfKind],
+  standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
+};
+
 export const agreement: ActFamily = {
   family: 'a deal',
   byState: true,
@@ -36,24 +43,17 @@ export const agreement: ActFamily = {
     },
     consent: { flags: 'qualifier', impliedBy: 'agree', title: 'agree', post: 'accept' },
     'trade deal': {
-      flags: 'noun',
+      ...tradeDeal,
+      standaloneCues: `${tradeDeal.standaloneCues}, joint, framework`,
       impliedBy: 'agree',
       title: `trade deal, trade agreement, agreement on reciprocal, tariff agreement, formal trade deal, tariff deal`,
       post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement,
       trade pact, agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
-      kindWords: tradeWords,
-      otherKindWords: `${peaceWords}, ${nuclearWords}`,
-      requires: [isOfKind],
-      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck, joint, framework`,
     },
     'free trade agreement': {
-      flags: 'noun',
+      ...tradeDeal,
       impliedBy: 'trade deal',
       title: 'free trade agreement, free trade deal, free trade',
-      kindWords: tradeWords,
-      otherKindWords: `${peaceWords}, ${nuclearWords}`,
-      requires: [isOfKind],
-      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
     },
     ceasefire: {
       flags: 'noun',
