@@ -58,15 +58,9 @@ export interface ParsedTitle {
   acts: readonly ActMention[];
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /**
-   * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place or for odds,
-   * has the words "no one", or asks for a number of acts without the flag `countable`.
-   */
+  /** Whether no single post can answer: the title asks for a level, a place, odds or a number of uncountable acts. */
   isUnanswerable: boolean;
-  /**
-   * Whether the title asks for a number of acts or for the next of many acts, or is a negation. Other questions about
-   * the same act then fit a post better.
-   */
+  /** Whether the title asks for a number of acts or for the next of many, or is a negation: other questions fit better. */
   isIndirect: boolean;
   /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
@@ -74,10 +68,7 @@ export interface ParsedTitle {
 
 const unanswerable =
   /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b|\bpardon(?:s|ed|ing)? himself\b/iu;
-/**
- * Matches a question about a number of acts. If the act has the flag `countable`, a post about one such act also
- * answers the question.
- */
+/** Matches a question about a number of acts. A post about one act answers it if the act is `countable`. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** Matches a negation, or a question about the next of many acts. */
 const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
@@ -234,10 +225,7 @@ const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
 const personWords = toStemSet('who whom someone anyone');
 const choiceWords = toStemSet('what which next another any');
 
-/**
- * Finds the kind of entity that answers a title: a person for "Who will ...?" or "... someone", a country for "What
- * countries ...?" or "Next country ...", a city for "Which city ...?".
- */
+/** Finds the kind of entity that answers a title: a person for "Who will ...?", a country for "Next country ...". */
 function findAnswerKind(tokens: readonly Token[]): EntityKind | undefined {
   if (tokens.some(({ stem }) => personWords.has(stem))) return 'person';
   const choice = tokens.findIndex(({ stem }) => choiceWords.has(stem));
