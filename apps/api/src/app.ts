@@ -75,7 +75,9 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
   app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
-  app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends `ctx.state.content`
+  app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
+  app.use(use.sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
+  app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation
   app.use(router.routes());
   app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request
   app.use(use.notFound());
