@@ -497,13 +497,11 @@ it('logs only the name, code and frames of an unexpected error', async () => {
   });
   const holder: SnapshotHolder = {
     current: null,
-    storeHealth() {
+    get health(): never {
       throw failure;
     },
     reportUnreadable: () => undefined,
-    start: () => Promise.resolve(),
     refresh: () => Promise.resolve(),
-    stop: () => undefined,
   };
   const own = await runApp({ holder });
   const { response, body } = await getJson(own.url, '/readyz');
