@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
+import { BlockList } from 'node:net';
 import { aSourceRecord, aVenueHealth, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
+import type { RateLimit } from '@postjoin/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
@@ -310,6 +312,20 @@ describe('the rate limit', () => {
     expect(rejected?.response.headers.get('ratelimit')).toBe('"default";r=0;t=60');
     expect(rejected?.body).toMatchObject({ ok: false, error: { code: 'too_many_requests', retry_after_s: 60 } });
     expect((await fetch(`${limited.url}/readyz`)).status).toBe(200);
+    await limited.close();
+  });
+
+  it('counts a rejected request for a cached answer once', async () => {
+    const [each, total] = [6, 3].map((requests) => ({ requests, windowMs: 60_000 })) as [RateLimit, RateLimit];
+    const rateLimits = { each, total, shared: null, sharedCallers: new BlockList() };
+    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimits });
+    const limits = [];
+    for (let sent = 0; sent < 7; sent++) {
+      const { headers, status } = (await getJson(limited.url, join)).response;
+      limits.push(status === 429 && headers.get('ratelimit-policy'));
+    }
+    const policies = Array<string>(3).fill('"total";q=3;w=60');
+    expect(limits).toEqual([false, false, false, ...policies, '"default";q=6;w=60']);
     await limited.close();
   });
 

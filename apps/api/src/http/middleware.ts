@@ -109,6 +109,7 @@ const exemptPaths = new Set(['/livez', '/readyz']);
 export function rateLimit(limiter: RateLimiter) {
   return async function rateLimit(ctx: Context, next: Next) {
     if (!exemptPaths.has(getPath(ctx.req.url ?? ''))) {
+      // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
       const allowance = limiter.take(ctx.req);
       ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(allowance)];
       if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
