@@ -59,10 +59,11 @@ const scoreWeight = 15;
 export const minRank = 20;
 
 /**
- * Of two acts in a post, the one that its sentence reports as done wins over the one that it only intends: "just
- * completed", "I had".
+ * Of two acts in a post, the one that its sentence reports as done wins over the one that it only intends ("just
+ * completed", "I had"), and the earlier over the later. Set by hand.
  */
 const reportedWeight = 12;
+const laterWeight = 1.5;
 const reportedStems = toStemSet('just completed concluded finalized finished had spoke met');
 
 const weigh = (features: Features): number =>
@@ -88,7 +89,11 @@ export function ratePair(pair: LocatedPair): Rating {
   return {
     score,
     rank: bm25WithAliases(post, question) + scoreWeight * score,
-    order: bm25(post, question) + scoreWeight * score + (isReported ? reportedWeight : 0),
+    order:
+      bm25(post, question) +
+      scoreWeight * score +
+      (isReported ? reportedWeight : 0) -
+      laterWeight * features.actPosition,
     isPlain: features.isPlain > 0,
   };
 }
