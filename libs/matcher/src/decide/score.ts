@@ -1,4 +1,4 @@
-import { sharesStem, toStemSet, type Token } from '../text/tokenize.ts';
+import { sharesStem, toStemSet } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
 import type { LocatedPair } from '../posts/pair.ts';
 
@@ -19,16 +19,8 @@ interface Features {
    * Number of mentions of the question's act in the post, at most 40. If there are several acts, the smallest number.
    */
   actMentions: number;
-  /** Whether the sentence of the act has "will", "shall" or "must". */
-  isFuture: number;
-  /** Whether the sentence of the act reports it as done: "just completed", "concluded", "I had". */
-  isReported: number;
   /** Whether the located mention is of an act that implies the act of the question (`impliedBy`). */
   isImplied: number;
-  /** Whether the question is about a kind of agreement, and the sentences around the act have a word of this kind. */
-  hasKind: number;
-  /** Whether the question has qualifiers ("end" in "end his tariffs"), and the sentence of the act has none. */
-  lacksQualifier: number;
   /** Number of optional terms of the question that the post does not mention. */
   missingTerms: number;
   /** Whether the act is an insult or praise, which posts also contain beside what they announce. */
@@ -44,16 +36,13 @@ interface Features {
  * Weights of a logistic regression with ridge penalty 3, fitted on 433 labelled pairs of 260 posts. Each pair passed
  * the gates before the score. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
  */
-const scoreWeights: Weights = {
+const scoreWeights: Readonly<Features> = {
   entities: 0.47,
   distance: -0.33,
   position: -0.41,
   actPosition: -0.2,
   actMentions: 0.25,
-  isFuture: 0.17,
   isImplied: -0.81,
-  hasKind: 0.26,
-  lacksQualifier: -1.21,
   missingTerms: -1.01,
   isEpithet: 1.22,
   isIndirect: -2.71,
@@ -70,18 +59,15 @@ const scoreWeight = 15;
 export const minRank = 20;
 
 /**
- * Weights for the choice among the questions that match, set by hand. They prefer a question whose act the post names
- * early and reports as done.
+ * Of two acts in a post, the one that its sentence reports as done wins over the one that it only intends ("just
+ * completed", "I had"), and the earlier over the later. Set by hand.
  */
-const orderWeights: Weights = { actPosition: -1.5, isObjectless: -4, isReported: 12 };
-
-/** Of two acts in a post, the one that it reports wins over the one that it only intends. */
+const reportedWeight = 12;
+const laterWeight = 1.5;
 const reportedStems = toStemSet('just completed concluded finalized finished had spoke met');
 
-type Weights = Readonly<Partial<Record<keyof Features, number>>>;
-
-const weigh = (weights: Weights, features: Features): number =>
-  (Object.keys(weights) as (keyof Features)[]).reduce((sum, key) => sum + (weights[key] ?? 0) * features[key], 0);
+const weigh = (features: Features): number =>
+  (Object.keys(features) as (keyof Features)[]).reduce((sum, key) => sum + scoreWeights[key] * features[key], 0);
 
 /** How well a pair that passed the gates fits. */
 interface Rating {
@@ -98,11 +84,16 @@ export function ratePair(pair: LocatedPair): Rating {
   const { post, question, context } = pair;
   const { bm25, bm25WithAliases } = context.index;
   const features = extractFeatures(pair);
-  const score = 1 / (1 + Math.exp(-(bias + weigh(scoreWeights, features))));
+  const score = 1 / (1 + Math.exp(-(bias + weigh(features))));
+  const isReported = sharesStem(post.getSentenceStems(pair.proximity.act.from), reportedStems);
   return {
     score,
     rank: bm25WithAliases(post, question) + scoreWeight * score,
-    order: bm25(post, question) + scoreWeight * score + weigh(orderWeights, features),
+    order:
+      bm25(post, question) +
+      scoreWeight * score +
+      (isReported ? reportedWeight : 0) -
+      laterWeight * features.actPosition,
     isPlain: features.isPlain > 0,
   };
 }
@@ -110,29 +101,13 @@ export function ratePair(pair: LocatedPair): Rating {
 function extractFeatures(pair: LocatedPair): Features {
   const { post, question, proximity, mentionedTerms, targets, actMentions } = pair;
   const { act, words } = proximity;
-  const sentence = post.getSentenceStems(act.from);
-  const isNearAct = ({ sentence: other }: Token): boolean => Math.abs(other - post.getSentence(act.from)) <= 1;
   return {
     entities: Math.min(3, mentionedTerms.filter(({ entity }) => entity).length),
     distance: Math.log1p(Math.min(200, words)),
     position: Math.log1p(Math.max(0, ...targets.map((mentions) => mentions[0]?.from ?? 0))),
     actPosition: Math.log1p(act.from),
     actMentions: Math.log1p(actMentions.length === 0 ? 0 : Math.min(...actMentions.map((mentions) => mentions.length))),
-    isFuture: Number(sentence.has('will') || sentence.has('shall') || sentence.has('must')),
-    isReported: Number(sharesStem(sentence, reportedStems)),
     isImplied: Number(act.entry !== undefined && !question.acts.includes(act.entry)),
-    hasKind: Number(
-      question.acts.some(
-        ({ kindWords }) =>
-          kindWords.size > 0 && post.tokens.some((token) => kindWords.has(token.stem) && isNearAct(token)),
-      ),
-    ),
-    lacksQualifier: Number(
-      question.qualifiers.length > 0 &&
-        !question.qualifiers.some((qualifier) =>
-          post.findAct(qualifier).some(({ from }) => post.getSentence(from) === post.getSentence(act.from)),
-        ),
-    ),
     missingTerms: question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
     isEpithet: Number(question.acts.some(({ flags }) => flags.has('epithet'))),
     isIndirect: Number(question.isIndirect),

@@ -30,8 +30,6 @@ export interface MarketQuestion {
    */
   isOpenEnded: boolean;
   acts: Act[];
-  /** Acts that only qualify the main acts: "end" in "end his tariffs". */
-  qualifiers: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
   /**
@@ -100,7 +98,6 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     extraAnswerTerms,
     isOpenEnded: false,
     acts,
-    qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
     answerKind: event.answerKind,
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
