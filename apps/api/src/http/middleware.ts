@@ -74,15 +74,14 @@ function setHeaders(ctx: Context, headers: readonly string[]): void {
   for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
-/** Turns thrown errors into envelopes. Any error except a `ServiceError` becomes a generic `internal` error. */
+/** Turns thrown errors into envelopes. */
 export function errors(product: string, log: Logger) {
   return async function errors(ctx: Context, next: Next) {
     try {
       await next();
     } catch (thrown) {
       if (hasCallerLeft(ctx)) return;
-      const error =
-        thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, ctx.state.route, ctx.state.requestId);
+      const error = toServiceError(thrown, log, ctx.state.route, ctx.state.requestId);
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
       if (error.facts.retry_after_s !== undefined) ctx.set('Retry-After', String(error.facts.retry_after_s));
@@ -96,8 +95,9 @@ function hasCallerLeft({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
 
-/** Logs an unexpected error and returns a generic error for the caller. */
-export function toInternalError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
+/** Returns a `ServiceError` unchanged. Logs any other error and returns a generic error for the caller. */
+export function toServiceError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
   log.error({ err: describeError(thrown), route, request_id: requestId }, 'a request failed');
   return new ServiceError('internal', 'Internal error of the service; the request itself was valid. Try again later.');
 }

@@ -320,7 +320,7 @@ describe('a batch', () => {
       servesRiskWindows: false,
       call: (_, raw) => {
         onCall('arguments' in raw && raw.arguments);
-        throw new ServiceError('not_ready', 'Not yet.');
+        return Promise.reject(new ServiceError('not_ready', 'Not yet.'));
       },
     });
     const servingState = { snapshot: null, now: new Date(0), freshUntil: () => 0 };
