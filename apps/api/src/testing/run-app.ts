@@ -46,11 +46,10 @@ export async function runApp(
     store,
     clock,
     log,
-    pollMs: 60_000,
     venueLinks: overrides.venueLinks ?? true,
     getOrigin: () => (overrides.identity ?? defaultIdentity).origin,
   });
-  await holder.start();
+  await holder.refresh();
   const app = createApp({
     identity: defaultIdentity,
     holder,
@@ -82,7 +81,6 @@ export async function runApp(
     },
     logText: () => texts.join(''),
     async close() {
-      holder.stop();
       await server.close();
       await store.close();
     },
