@@ -1,9 +1,8 @@
-import { getTermKind, isFullPerson, type TitleTerm } from '../questions/parse-title.ts';
+import { getTermKind, isFullPerson, nameTitles, type TitleTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { isBeforeSpace, isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
-import { nameTitles } from '../vocabulary/parse-text.ts';
 import { isNamePart } from '../posts/names.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import type { LocatedPair, PairMention } from '../posts/pair.ts';

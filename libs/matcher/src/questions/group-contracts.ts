@@ -80,7 +80,7 @@ function findSharedSurnames<C extends MatchableContract>(
   contracts: readonly { contract: C; parsed: ParsedContract }[],
 ): Map<string, ReadonlySet<string>> {
   const named = contracts.flatMap(({ contract: { event_id }, parsed }) =>
-    listAnswerTerms(parsed).map(({ key, titleStems }) => ({ event_id, key, surname: titleStems.at(-1) ?? '' })),
+    listAnswerTerms(parsed).map(({ key, stems }) => ({ event_id, key, surname: stems.at(-1) ?? '' })),
   );
   const shared = new Map<string, Set<string>>();
   for (const [first, ...others] of Map.groupBy(named, (each) => `${each.surname} ${each.event_id}`).values())
