@@ -5,7 +5,7 @@ import { findRequirement, gates } from './gates.ts';
 import type { LocatedPair, MatchContext, MentionedPair, Mentions } from '../posts/pair.ts';
 import { takeFirstMentions, type ParsedPost } from '../posts/parse-post.ts';
 import { listProximities } from '../posts/proximity.ts';
-import { minRank, ratePair } from './score.ts';
+import { computeOrder, computeScore, isSpecific } from './score.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {
@@ -44,10 +44,10 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
 function assessLocated(pair: LocatedPair): Assessment {
   const refusal = gates.find(({ located }) => located?.(pair))?.refusal ?? findRequirement(pair);
   if (refusal) return refuse(refusal, 2);
-  const { score, rank, order, isPlain } = ratePair(pair);
+  const score = computeScore(pair);
   if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, rank: 3 + score };
-  if (rank < minRank && !isPlain) return { refusal: 'only_generic_words', score, rank: 3 + score };
-  return { score, rank: order, act: pair.proximity.act };
+  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, rank: 3 + score };
+  return { score, rank: computeOrder(pair, score), act: pair.proximity.act };
 }
 
 const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score: 0, rank });

@@ -174,10 +174,8 @@ describe('an act', () => {
 
   it.each([
     ['Will Trump fire Jerome Powell?', 'I have just fired Jerome Powell!', true],
-    ['Will Trump fire Jerome Powell?', 'I would never fire Jerome Powell.', false],
     ['Will Trump fire Jerome Powell?', 'Congress should fire Jerome Powell.', false],
     ['Will Trump visit China?', 'I will visit China very soon.', true],
-    ['Will Trump visit China?', 'Fake News says I will visit China. WRONG!', false],
     ['Will Trump sign a redistricting bill?', 'Governor Newsom just signed the redistricting bill.', false],
     [
       'Will Trump issue a national emergency on housing?',
