@@ -3,7 +3,7 @@ import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { findRequirement, gates } from './gates.ts';
 import type { LocatedPair, MatchContext, MentionedPair, Mentions } from '../posts/pair.ts';
-import { takeFirstMentions, type ParsedPost } from '../posts/parse-post.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 import { listProximities } from '../posts/proximity.ts';
 import { computeOrder, computeScore, isSpecific } from './score.ts';
 
@@ -32,13 +32,8 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
   const pair = locateMentions(post, question, context);
   const failedMentions = mentionGates.find(({ mentions }) => mentions?.(pair));
   if (failedMentions) return refuse(failedMentions.refusal, 1);
-  let refused: Assessment | undefined;
-  for (const proximity of listProximities(post, pair.targets, pair.actMentions)) {
-    const assessment = assessLocated({ ...pair, proximity });
-    if (!assessment.refusal) return assessment;
-    refused ??= assessment;
-  }
-  return refused ?? refuse('different_act', 2);
+  const assessments = listProximities(pair).map((proximity) => assessLocated({ ...pair, proximity }));
+  return assessments.find(({ refusal }) => !refusal) ?? assessments[0]!;
 }
 
 function assessLocated(pair: LocatedPair): Assessment {
@@ -55,9 +50,9 @@ const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
 export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const mentionedTerms = question.objects.filter((term) => post.findTerm(term).length > 0);
-  const objects = mentionedTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  const objects = mentionedTerms.map((term) => post.findTerm(term));
   const targets = [...objects, ...findAnswers(post, question, objects)];
-  const actMentions = question.acts.map((act) => takeFirstMentions(post.findAct(act)));
+  const actMentions = question.acts.map((act) => post.findAct(act));
   return { post, question, context, mentionedTerms, targets, actMentions };
 }
 
@@ -68,8 +63,8 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
   const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
-  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => post.findTerm(term));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
-  return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
+  return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];
 }

@@ -74,9 +74,10 @@ export const gates: readonly Gate[] = [
     isHard: true,
     mentions: (pair) => isAboutExclusiveAct(pair),
     located: ({ post, question, actMentions, proximity: { act } }) =>
-      (hasFlag(question, 'own') && findAgent(post, question, act) === 'other') ||
-      (question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) &&
-        actMentions.flat().some((mention) => isDoneByOther(post, mention))),
+      actMentions.length > 0 &&
+      ((hasFlag(question, 'own') && findAgent(post, question, act) === 'other') ||
+        (question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) &&
+          actMentions.flat().some((mention) => isDoneByOther(post, mention)))),
   },
   {
     fails:
