@@ -91,7 +91,10 @@ export function* createMatcherInParts<C extends MatchableContract>(
 type Accept<C> = (contract: C) => boolean;
 const acceptAll = (): boolean => true;
 
-type AssessedGroup<C> = Assessment & { group: QuestionGroup<C> };
+interface AssessedGroup<C> {
+  group: QuestionGroup<C>;
+  assessment: Assessment;
+}
 
 function matchGroups<C extends MatchableContract>(
   post: ParsedPost,
@@ -99,13 +102,13 @@ function matchGroups<C extends MatchableContract>(
   context: MatchContext,
   accept: Accept<C>,
 ): Match<C> | NoMatch<C> {
-  const assessed = groups.map((group): AssessedGroup<C> => ({ ...assess(post, group.question, context), group }));
-  const fitted = assessed.filter(({ refusal }) => !refusal);
+  const assessed = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
+  const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
   const choices = fitted
     .map((match) => ({ ...match, open: match.group.members.filter(({ contract }) => accept(contract)) }))
     .filter(({ open }) => open.length > 0)
-    .sort((a, b) => b.rank - a.rank || toFirstClosing(a.open) - toFirstClosing(b.open) || compareNames(a, b))
-    .map(({ group: { question }, act, score, open }) => ({
+    .sort((a, b) => compareRanks(a, b) || toFirstClosing(a.open) - toFirstClosing(b.open) || compareNames(a, b))
+    .map(({ group: { question }, assessment: { act, score }, open }) => ({
       question,
       act,
       score,
@@ -120,6 +123,8 @@ function matchGroups<C extends MatchableContract>(
   if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
   return toNoMatch(post, assessed, accept);
 }
+
+const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.assessment.rank - a.assessment.rank;
 
 /** Of groups with equal rank, the one that is decided first is the most specific: "in August" before "in 2026". */
 const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
@@ -160,15 +165,16 @@ function toNoMatch<C extends MatchableContract>(
   let first: AssessedGroup<C> | undefined;
   let close: AssessedGroup<C> | undefined;
   const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
-    !other || (other.rank - candidate.rank || compareNames(candidate, other)) < 0;
+    !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
   const findOpen = ({ group }: AssessedGroup<C>): C | undefined =>
-    group.members.map(({ contract }) => contract).find(accept);
+    group.members.find(({ contract }) => accept(contract))?.contract;
   for (const candidate of assessed) {
     if (!isAhead(candidate, close) || !findOpen(candidate)) continue;
     if (isAhead(candidate, first)) first = candidate;
     if (isClose(post, candidate.group.question)) close = candidate;
   }
-  const reason = (close ?? first)?.refusal ?? (post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words');
+  const reason =
+    (close ?? first)?.assessment.refusal ?? (post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words');
   return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
 }
 
