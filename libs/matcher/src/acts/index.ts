@@ -30,8 +30,6 @@ export const titleWords: readonly TitleWords[] = actFamilies.map(listTitleWords)
 
 export const acts: readonly Act[] = actFamilies.flatMap(listActs);
 
-export const exclusiveActs: readonly Act[] = acts.filter(({ flags }) => flags.has('exclusive'));
-
 const requirements: ReadonlyMap<string, readonly Requirement[]> = new Map(
   actFamilies.flatMap((family) =>
     Object.entries(family.acts).flatMap(([name, { requires }]) => (requires ? [[name, requires] as const] : [])),

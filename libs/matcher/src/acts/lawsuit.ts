@@ -5,6 +5,7 @@ export const lawsuit: ActFamily = {
   nouns: 'lawsuit',
   acts: {
     sue: {
+      flags: 'own',
       title: 'sue, lawsuit, settle his lawsuit',
       post: `suing, legal action, defamation, libel, litigation, filed, bring suit, see you in court, test out, suit, bringing a lawsuit, legal proceedings,
       damages, to court, seeking damages, complaint against`,
