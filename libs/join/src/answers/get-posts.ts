@@ -1,3 +1,5 @@
+import type { StoredPost } from '@postjoin/feed-sources/contract';
+import { memoizePerObject } from '@postjoin/values';
 import { toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
@@ -7,13 +9,16 @@ import { createPostsMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow } from '../table/timeline.ts';
 
+/** Creates the entry of each post once in the life of a generation. */
+const getEntry = memoizePerObject((post: StoredPost) => createEntry(toPublicPost(post)));
+
 /** Lists the posts of a window. @throws {ServiceError} for an invalid cursor */
 export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {
   const window = createWindow(params.hours, now, params.account);
   const posts = table.posts.within(window);
   const section = createSection('posts', posts, {
     sortKey: toPostSortKey,
-    toEntry: ({ post }) => createEntry(toPublicPost(post)),
+    toEntry: ({ post }) => getEntry(post),
   });
   const { lists, paging } = fillPage([section], params);
   const { head, tail } = createPostsMetadata(table, window, now, posts[0]);

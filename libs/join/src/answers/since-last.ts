@@ -1,8 +1,8 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
-import { toVenueLink } from '../table/answer-shapes.ts';
+import { select } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
-import type { SinceLastData, SinceLastParams } from '../contract/contract.ts';
+import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor } from './page.ts';
 import { explainReasons } from '../contract/reasons.ts';
@@ -116,23 +116,14 @@ function hasMove({ match: { contract, row } }: MatchedPost): boolean {
 
 /** Converts a matched post whose contract has no known move. */
 function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
-  const { id, title, outcome, last_price, price_at } = contract;
-  const { last_price_reason } = row.value.contract;
-  const { move_since_post, move_since_post_reason } = row.value;
-  return {
+  return select(unmovedSchema, {
+    ...row.value.contract,
+    ...row.value,
     post_id: post.id,
-    contract_id: id,
-    title,
-    outcome,
-    ...toVenueLink(contract),
-    last_price,
-    ...(last_price_reason && { last_price_reason }),
-    price_at,
+    contract_id: contract.id,
     move_24h: null,
     reason: contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given',
-    move_since_post,
-    ...(move_since_post_reason && { move_since_post_reason }),
-  };
+  });
 }
 
 function getLastArrival(page: readonly TablePost[]): bigint {
