@@ -29,11 +29,8 @@ import type { SincePost } from '../contract/since-post-schema.ts';
  * schemas.
  */
 
-/** An object in which an optional member can also be undefined. */
-type Loose<Value> = { [Name in keyof Value]: object extends Pick<Value, Name> ? Value[Name] | undefined : Value[Name] };
-
 /** Returns the members that a schema has, in the order of the schema. Omits undefined members. */
-export function select<Schema extends TObject>(schema: Schema, source: Loose<Static<Schema>>): Static<Schema> {
+export function select<Schema extends TObject>(schema: Schema, source: Static<Schema>): Static<Schema> {
   const members: Readonly<Record<string, unknown>> = source;
   const selected: Record<string, unknown> = {};
   for (const name in schema.properties) if (members[name] !== undefined) selected[name] = members[name];
