@@ -10,8 +10,7 @@ import {
 import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
-import { createEntry, type Entry } from '../table/entry.ts';
-import { compareSortKeys, toPostSortKey, type SortKey } from '../table/sort-key.ts';
+import { createEntry, sortByKey, toPostSortKey, type Entry, type SortKey } from '../table/entry.ts';
 import { createJoinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
@@ -68,13 +67,13 @@ export function joinWindow(
   },
 ) {
   const { window, hours, page, now, filter = allPosts, lead } = request;
-  const posts = table.posts.within(window).filter(filter.includesPost);
+  const posts = table.postsWithin(window).filter(filter.includesPost);
   const { rows: matched, unmatched } = splitByMatch(posts, filter);
   const rowSortKey = page.sort === 'move_since_post' ? toMoveSortKey : toPostSortKey;
   const rows = selectRows(matched, page.min_move, rowSortKey);
   const weekRows = rows.length > 0 || hours === weekHours ? [] : listWeekRows();
   function listWeekRows(): readonly MatchedPost[] {
-    const weekPosts = table.posts.within(createWindow(weekHours, now, window.account));
+    const weekPosts = table.postsWithin(createWindow(weekHours, now, window.account));
     return selectRows(splitByMatch(weekPosts.filter(filter.includesPost), filter).rows, page.min_move, rowSortKey);
   }
   const chooseRow = createRowChoice(page.limit !== undefined);
@@ -177,7 +176,7 @@ function selectRows(
 ): readonly MatchedPost[] {
   const isLarge = (move: number | null) => move !== null && Math.abs(move) >= (minMove ?? 0);
   const selected = minMove === undefined ? matched : matched.filter((row) => isLarge(getMove(row)));
-  return selected.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
+  return sortByKey(selected, sortKey);
 }
 
 function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], minMove: number): string {

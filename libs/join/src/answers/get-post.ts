@@ -55,7 +55,7 @@ export function listFeedRows(
   const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const isRow = (post: (typeof posts)[number]): post is MatchedPost =>
     isMatched(post) && includesPost(post) && includesRow(post);
-  const posts = table.posts.within(createWindow(weekHours, now, account));
+  const posts = table.postsWithin(createWindow(weekHours, now, account));
   return posts
     .filter(isRow)
     .slice(0, maxFeedRows)

@@ -4,8 +4,7 @@ import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
 import { createSection, fillPage, type Section } from './page.ts';
-import { createEntry } from '../table/entry.ts';
-import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
+import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
@@ -44,8 +43,8 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
  */
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
   const topics = lookUpTopics(table, params.markets);
-  const windows = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
-  windows.sort((a, b) => compareSortKeys(toWindowSortKey(a), toWindowSortKey(b)));
+  const found = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
+  const windows = sortByKey(found, toWindowSortKey);
   const { lists, paging } = fillPage([createWindowSection(windows)], params);
   const observed = describeObserved(table, topics, params, now);
   return {
@@ -154,7 +153,7 @@ function createRiskWindow(
   contract: StoredContract,
   { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
 ): RiskWindow {
-  const posts = table.posts.within({ from, to }).filter(({ match }) => match?.contract.event_id === contract.event_id);
+  const posts = table.postsWithin({ from, to }).filter(({ match }) => match?.contract.event_id === contract.event_id);
   return {
     topic: topic.name,
     kind,

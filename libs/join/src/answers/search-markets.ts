@@ -4,10 +4,8 @@ import { memoizePerObject } from '@postjoin/values';
 import { toFoundContract } from '../table/answer-shapes.ts';
 import { matchSentence, type SentenceAnswer } from './match-sentence.ts';
 import type { MarketsData, MarketSort, MarketsParams } from '../contract/contract.ts';
-import { createEntry } from '../table/entry.ts';
+import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
 import { describeFreshness } from '../table/freshness.ts';
-import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
-import { rankByVolume } from '../table/volume-order.ts';
 import { createSection, fillPage } from './page.ts';
 import { unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
@@ -64,7 +62,7 @@ function listFound(
 ): MarketsData {
   const { q, text, sort = 'volume' } = params;
   const sortKey = createSortKey(sort, table, mentions);
-  const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
+  const sorted = sort === 'volume' ? contracts : sortByKey(contracts, sortKey);
   const section = createSection('contracts', sorted, { sortKey, toEntry: getEntry });
   const { lists, paging } = fillPage([section], params);
   return {
@@ -96,7 +94,7 @@ function createSortKey(
   found: TopicMentions | undefined,
 ): (contract: StoredContract) => SortKey {
   const rankings: Record<MarketSort, (contract: StoredContract) => number> = {
-    volume: (contract) => rankByVolume(contract, volumeRanks) + (found?.inTitle.has(contract) ? titleRank : 0),
+    volume: (contract) => (volumeRanks.get(contract) ?? 0) + (found?.inTitle.has(contract) ? titleRank : 0),
     last_price: ({ last_price }) => last_price ?? unknownRank,
     move_24h: ({ move_24h }) => (move_24h === null ? unknownRank : Math.abs(move_24h)),
     move_7d: ({ move_7d }) => (move_7d === null ? unknownRank : Math.abs(move_7d)),

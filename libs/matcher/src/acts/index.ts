@@ -23,8 +23,6 @@ export const titleWords: readonly TitleWords[] = actFamilies.map(listTitleWords)
 
 export const acts: readonly Act[] = actFamilies.flatMap(listActs);
 
-export const exclusiveActs: readonly Act[] = acts.filter(({ flags }) => flags.has('exclusive'));
-
 const requirements: ReadonlyMap<string, readonly Requirement[]> = new Map(
   actFamilies.flatMap(({ acts }) => Object.entries(acts).map(([name, { requires = [] }]) => [name, requires] as const)),
 );

@@ -71,6 +71,7 @@ export const otherFamilies: readonly ActFamily[] = [
     nouns: 'lawsuit',
     acts: {
       sue: {
+        flags: 'own',
         title: 'sue, lawsuit, settle his lawsuit',
         post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit, legal proceedings, damages, to court, complaint against`,
       },

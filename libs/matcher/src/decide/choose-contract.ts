@@ -6,14 +6,6 @@ import { dayMs, namesToday, parseDays, toDayOf, type Period } from '../text/date
 import type { TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 
-interface MatchedPost {
-  post: ParsedPost;
-  /** Epoch milliseconds; NaN if unknown. */
-  postedAt: number;
-  /** The mention of the act. Only its sentence is searched for amounts and days; without a mention, the whole post. */
-  act: TokenRange | undefined;
-}
-
 type Candidates<C> = readonly GroupMember<C>[];
 
 /**
@@ -36,11 +28,14 @@ export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, 
  * the post names another day.
  *
  * @param members The most preferred contract first. All are open at the time of the post.
+ * @param act The mention of the act. Only its sentence is searched for amounts and days; without it, the whole post.
  */
 export function chooseContract<C extends MatchableContract>(
   members: Candidates<C>,
-  { post, postedAt, act }: MatchedPost,
+  post: ParsedPost,
+  act: TokenRange | undefined,
 ): GroupMember<C>[] | Refusal {
+  const { postedAt } = post;
   const sentence = act ? post.getSentenceText(act.from) : post.text;
   const days = parseDays(sentence, postedAt);
   const ownDay = namesToday(sentence) && postedAt > 0 ? [toDayOf(postedAt)] : [];

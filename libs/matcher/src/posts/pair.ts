@@ -1,4 +1,4 @@
-import type { Act } from '../vocabulary/act.ts';
+import type { Act, ActFlag } from '../vocabulary/act.ts';
 import type { TitleTerm } from '../questions/parse-title.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
@@ -50,3 +50,6 @@ export interface Proximity {
 export interface LocatedPair extends MentionedPair {
   proximity: Proximity;
 }
+
+/** Whether an act of the question has a flag. */
+export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => acts.some(({ flags }) => flags.has(flag));

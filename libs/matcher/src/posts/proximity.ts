@@ -1,4 +1,4 @@
-import type { Mentions, PairMention, Proximity } from './pair.ts';
+import type { MentionedPair, Mentions, PairMention, Proximity } from './pair.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /* Maximum distances, in words, between two mentions that belong together. */
@@ -13,15 +13,11 @@ const maxTriedActs = 3;
  * Lists one set of mentions for each mention of the question's last act. The set with the closest mentions comes first;
  * only the first three sets are listed.
  */
-export function listProximities(
-  post: ParsedPost,
-  objects: readonly Mentions[],
-  acts: readonly Mentions[],
-): Proximity[] {
-  const last = acts.at(-1);
-  if (!last) return [measureProximity(post, objects, [])];
+export function listProximities({ post, targets, actMentions }: MentionedPair): Proximity[] {
+  const last = actMentions.at(-1);
+  if (!last) return [measureProximity(post, targets, [])];
   return last
-    .map((act) => measureProximity(post, objects, [...acts.slice(0, -1), [act]]))
+    .map((act) => measureProximity(post, targets, [...actMentions.slice(0, -1), [act]]))
     .sort(compareProximity)
     .slice(0, maxTriedActs);
 }
