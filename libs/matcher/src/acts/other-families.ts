@@ -30,9 +30,8 @@ export const otherFamilies: readonly ActFamily[] = [
       },
       acquire: {
         title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
-        post: `need it, ownership, buying, lost, sell, sale, join, be a part of, give us, turn over, hand over, become part, part of the, equity, shares, percent of,
-        10% of, territory, possession, must have, complete and total access, need for, united states needs, america needs, for us to get it, going to
-        get, will get`,
+        post: `need it, ownership, buying, lost, sell, sale, join, be a part of, give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10%
+        of, territory, possession, must have, complete and total access, need for, united states needs, america needs, for us to get it, going to get, will get`,
       },
       withdraw: {
         title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
@@ -61,8 +60,8 @@ export const otherFamilies: readonly ActFamily[] = [
     acts: {
       release: {
         title: 'release, declassify, unseal, disclose, declassifies',
-        post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make available, unredacted, come out, putting out,
-        get it out, out to the public`,
+        post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make available, unredacted, come out, putting out, get
+        it out, out to the public`,
       },
     },
   },

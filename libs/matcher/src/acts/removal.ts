@@ -8,10 +8,10 @@ export const removal: ActFamily = {
     remove: {
       requires: [concernsOffice],
       flags: 'own, person, countable',
-      title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down, leave the Trump administration,
-      leave the Trump cabinet`,
-      post: `termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from, moved on, no longer with, stepped aside,
-      sacked, last day, relinquish, vacate, replacement`,
+      title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down, leave the Trump administration, leave the Trump
+      cabinet`,
+      post: `termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from, moved on, no longer with, stepped aside, sacked,
+      last day, relinquish, vacate, replacement`,
     },
   },
 };
