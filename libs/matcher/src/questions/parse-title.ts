@@ -116,7 +116,7 @@ interface TitleText {
   isPersonExpected: boolean;
 }
 
-/** Lists the terms of a title: its entities, then its unknown words. Adjacent unknown words can be a name. */
+/** Lists the terms of a title with different keys: its entities, then its unknown words, which can be names. */
 function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unknown: readonly number[]): TitleTerm[] {
   const { tokens, isLabel, isPersonExpected } = title;
   const terms = entities.map((mention): TitleTerm => {
@@ -132,7 +132,7 @@ function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unkno
     if (run.length > 1 && isPersonExpected) return toName(title, run);
     return run.length > 1 && isLabel ? toTerm(title, run) : run.map((index) => toTerm(title, [index]));
   });
-  return [...terms, ...others];
+  return [...new Map([...terms, ...others].map((term) => [term.key, term])).values()];
 }
 
 /** Creates a term from tokens, as if they were no known entity. */

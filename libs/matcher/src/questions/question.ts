@@ -8,7 +8,7 @@ import { parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
   /** The terms that a post must mention. */
-  objects: TitleTerm[];
+  objects: readonly TitleTerm[];
   /** Terms that a post may leave out, at a lower rank: "oil" in "seize an Iran-linked oil tanker". */
   optionalTerms: TitleTerm[];
   /**
@@ -69,7 +69,7 @@ export function parseContract(
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
 export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): MarketQuestion {
   const { title, event } = contract;
-  const terms = removeDuplicates(title.terms);
+  const { terms } = title;
   const allActs = listActs(title, vocabulary);
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
   // A second act that is mutual only tells where the first act is done: "kiss at their summit".
@@ -102,10 +102,10 @@ const noStems: ReadonlySet<string> = new Set();
 
 /** Without a thing as its label, the contract of an open question names the answer in its title. */
 export function listAnswerTerms({ title, event, label }: ParsedContract): TitleTerm[] {
-  if (label) return removeDuplicates(label.terms);
+  if (label) return [...label.terms];
   return event.answerKind === undefined
     ? []
-    : exclude(removeDuplicates(title.terms), event.terms).filter(({ isCapitalised }) => isCapitalised);
+    : exclude(title.terms, event.terms).filter(({ isCapitalised }) => isCapitalised);
 }
 
 /** The terms whose keys no other term has. */
@@ -131,9 +131,4 @@ function listActs({ terms, acts }: ParsedTitle, { officeAct }: Vocabulary): Act[
   // "Trump's new Fed Chair?" has no verb, but the question is about an appointment.
   const isAppointment = acts.length === 0 && terms.some(({ entity }) => entity?.kind === 'office');
   return isAppointment ? [officeAct] : acts.map(({ act }) => act);
-}
-
-/** Keeps one term per key: the last term with that key, at the position of the first. */
-function removeDuplicates(terms: readonly TitleTerm[]): TitleTerm[] {
-  return terms.length < 2 ? [...terms] : [...new Map(terms.map((term) => [term.key, term])).values()];
 }
