@@ -94,14 +94,11 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 function toGroupName(question: MarketQuestion): string {
   const toKeys = (terms: readonly TitleTerm[]): string[] => terms.map(({ key }) => key).sort();
   const { objects, optionalTerms, extraAnswerTerms, answerTerms, acts, contentStems, sharedSurnames } = question;
-  return [
+  return JSON.stringify([
     ...[objects, optionalTerms, extraAnswerTerms, answerTerms].map(toKeys),
-    ...[[...sharedSurnames].sort(), [question.isOpenEnded]],
-    acts.map(({ name }) => name),
-    ...[[question.answerKind], [question.isUnanswerable, question.isIndirect], contentStems.toSorted()],
-  ]
-    .map((part) => part.join('+'))
-    .join('|');
+    ...[[...sharedSurnames].sort(), question.isOpenEnded, acts.map(({ name }) => name)],
+    ...[question.answerKind, question.isUnanswerable, question.isIndirect, contentStems.toSorted()],
+  ]);
 }
 
 /**
