@@ -18,14 +18,9 @@ export interface GroupMember<C> {
   answer?: Answer;
 }
 
-/**
- * Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for the whole
- * group.
- */
+/** Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for all. */
 export interface QuestionGroup<C> {
-  /**
-   * Identifies the question. Groups of equal rank are sorted by name, so the order of the contracts does not matter.
-   */
+  /** Identifies the question, and orders groups of equal rank. */
   name: string;
   /** The question of the member with the lowest id. Other members may word the question differently. */
   question: MarketQuestion;
@@ -101,10 +96,7 @@ function toGroupName(question: MarketQuestion): string {
   ]);
 }
 
-/**
- * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those that
- * close sooner come first.
- */
+/** Sorts contracts with a price first, of these the most traded, and of these the one that closes first. */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
   members.sort(
     (a, b) =>

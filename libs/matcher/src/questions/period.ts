@@ -2,10 +2,7 @@ import type { MatchableContract } from '../contract.ts';
 import { isDateOnly } from '../vocabulary/generic-words.ts';
 import { dayMs, findDates, listPeriods, toDays, type Period, type WrittenDate } from '../text/dates.ts';
 
-/**
- * Matches titles with the word "rate". Such a title usually asks for the level of a rate on a future date. The title
- * counts as having no period, because a post of any date can be about the rate.
- */
+/** Matches titles that ask for a rate on a future date. They have no period: a post of any date can be about the rate. */
 const rate = /\brate\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;

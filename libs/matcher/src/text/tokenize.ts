@@ -80,18 +80,12 @@ export function toSpan(text: string, tokens: readonly Token[], { from, to }: Tok
 const cache = new Map<string, string>();
 const maxCachedWords = 20_000;
 
-/**
- * Deletes the cached words. A program that tokenizes texts of its callers can call this function at intervals, so that
- * it does not retain their words.
- */
+/** Deletes the cached words, so that a program does not retain the words of its callers. */
 export function clearCachedWords(): void {
   cache.clear();
 }
 
-/**
- * Returns the stem of a written word. `Tariffs`, `TARIFF’S` and `tariff` have the same stem. `nominated` and
- * `nominating` have the same stem.
- */
+/** Returns the stem of a written word: `tariff` for `TARIFF’S`, `nominat` for `nominated` and `nominating`. */
 export function stemWord(written: string): string {
   const cached = cache.get(written);
   if (cached !== undefined) return cached;

@@ -12,10 +12,7 @@ export interface ParsedText {
   acts: Mention<Act>[];
 }
 
-/**
- * Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000
- * words.
- */
+/** Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000. */
 const maxTokens = 6_000;
 
 export function tokenizeStart(text: string): Token[] {
@@ -33,8 +30,8 @@ export function parsePostText(text: string, { entityPhrases, postActs }: Vocabul
 }
 
 /**
- * Whether the first word of a mention is one of the act's `excludedForms`. For example, "served as" reports a past
- * office, and "will serve as" a new one. "Served" and "serve" have the same stem, so the written word is compared.
+ * Whether the first word of a mention is one of the act's `excludedForms`: "served as" reports a past office. "Served"
+ * and "serve" have the same stem, so the written word is compared.
  */
 const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
   entry.excludedForms.includes(toSpan(text, tokens, { from, to: from + 1 }).text.toLowerCase());
