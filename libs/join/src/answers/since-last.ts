@@ -9,7 +9,7 @@ import { explainReasons } from '../contract/reasons.ts';
 import type { Entry } from '../table/entry.ts';
 import { createJoinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
-import { isMatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
+import type { MatchedPost, TablePost } from '../table/table-post.ts';
 import { createWindow, newestFirst } from '../table/timeline.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
@@ -38,8 +38,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // would skip the posts that arrive before that time.
   const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
-  const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
-  const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
+  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   // The window has no end, because the time of a post may be slightly ahead of the clock of the service. Such a post
   // must be listed when it arrives: the next cursor lies after its arrival, so a later answer would skip the post.
   const isInWindow = ({ atMs, post }: TablePost) =>
@@ -54,13 +53,13 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const isWhole = params.limit !== undefined;
   const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
   const toEntry = (post: TablePost): Entry<TablePost> => {
-    return { value: post, length: post.newPost.length + (hasRow(post) ? toRow(post).length : 0) };
+    return { value: post, length: post.newPost.length + (isRow(post) ? toRow(post).length : 0) };
   };
   const limits = { budget: getMaxLength(params.limit), maxEntries: params.limit ?? Infinity, takesFirst: true };
   const page = takeEntries(newPosts, { toEntry }, limits).values;
   const next = page.length < newPosts.length ? page.at(-1)?.arrival : undefined;
   const shown = page.toSorted(newestFirst);
-  const matched = shown.filter(hasRow);
+  const matched = shown.filter(isRow);
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);

@@ -11,6 +11,7 @@ import {
   publicContractSchema,
   publicPostSchema,
   repeatedContractSchema,
+  rowSchema,
   type Alternative,
   type ContractBrief,
   type FoundContract,
@@ -133,21 +134,16 @@ export function createRow(
   match: Matched,
   { alternatives, sincePost, origin }: { alternatives: readonly OtherContract[]; sincePost: SincePost; origin: string },
 ): WholeRow {
-  const { last_price, move_24h, move_7d, price_at } = contract;
-  return {
+  return select(rowSchema, {
+    ...contract,
+    ...sincePost,
+    ...match,
     post: toPublicPost(post),
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,
     contract: select(publicContractSchema, describeContract(contract)),
-    last_price,
-    move_24h,
-    move_7d,
-    price_at,
-    ...sincePost,
-    topics: match.topics,
-    evidence: match.evidence,
     alternatives: alternatives.map(toAlternative),
     found_by: match.found_by ?? 'rules',
-  };
+  }) as WholeRow;
 }
 
 /** Shortens a contract that the same answer also has whole. */
