@@ -118,7 +118,7 @@ function chooseRung<C extends MatchableContract>(
   );
 }
 
-const moveToFront = <T>(items: readonly T[], first: T | undefined): T[] =>
+export const moveToFront = <T>(items: readonly T[], first: T | undefined): T[] =>
   first === undefined ? [...items] : [first, ...items.filter((item) => item !== first)];
 
 /** Sorts the rungs of the chosen contract's ladder first: those with a price, the nearest deadline first. */
