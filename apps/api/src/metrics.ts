@@ -83,13 +83,13 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
     'newest_row_age_seconds',
     'Seconds since the newest post that has a row. +Inf if no stored post has one.',
     () => {
-      const posts = holder.current?.table.posts.ofAccount(undefined);
+      const posts = holder.current?.table.postsWithin({ from: -Infinity, to: Infinity });
       const newest = posts?.find(({ match }) => match !== null);
       return posts && (newest ? (clock().getTime() - newest.atMs) / 1000 : Infinity);
     },
   );
   gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>
-    Number(holder.storeHealth().answers),
+    Number(holder.health.isUsable),
   );
   registerHealthGauges(registers, holder);
 }

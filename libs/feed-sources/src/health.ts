@@ -14,7 +14,7 @@ import { feedSourceRows } from './registry.ts';
 import { joinNotes, listNotes, readsAccount, type SourceNote } from './source-note.ts';
 import { listHandles } from './tracked-accounts.ts';
 
-export { listDeliveries, type Delivery } from './deliveries.ts';
+export { listDeliveries } from './deliveries.ts';
 
 /** A time window, both ends inclusive, of one account or of all accounts. */
 export interface FeedWindow {
@@ -37,18 +37,12 @@ export interface DescribeFeedInput extends FeedState, FeedWindow {
 }
 
 /** The numbers of posts that have text or a link, and of blank posts, which have only media. */
-export type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
+type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
 
-/** A window with the counts of its posts. */
-export interface CountedWindow {
-  /** The account of the window; undefined for all accounts. */
-  account?: AccountName | undefined;
-  /** Start of the window. */
-  from: Date;
-  /** Counts the posts in the window that a source has delivered. */
-  deliveredBy: (name: FeedSourceName) => BodyCounts;
-  /** Counts of all stored posts in the window. */
-  all: BodyCounts;
+/** A window with its posts. */
+export interface FilledWindow extends Pick<FeedWindow, 'account' | 'from'> {
+  /** All stored posts in the window, including blank ones. */
+  posts: readonly StoredPost[];
   /** The number of stored posts of the account that are older than the window. */
   older: number;
 }
@@ -73,10 +67,8 @@ export function describeFeed(input: DescribeFeedInput): Feed {
   const { posts, account, from } = input;
   const inWindow = postsInWindow(posts, input);
   const older = posts.filter((post) => matchesAccount(post, account) && Date.parse(post.at) < from.getTime()).length;
-  const deliveredBy = (name: FeedSourceName) =>
-    countBodies(inWindow.filter((post) => post.delivered_by.includes(name)));
   const describe = createFeedDescriber({ ...input, deliveries: listDeliveries(posts) });
-  return describe({ account, from, deliveredBy, all: countBodies(inWindow), older });
+  return describe({ account, from, posts: inWindow, older });
 }
 
 /** The facts about a source that are the same for every window of an account. */
@@ -89,13 +81,13 @@ interface SourceFacts {
 }
 
 /**
- * Creates a function that does the same as `describeFeed`, for callers that have already counted the posts of a window.
+ * Creates a function that does the same as `describeFeed`, for callers that have already selected the posts of a window.
  * The facts that are the same for all windows are computed here, once.
  * @param state.deliveries `listDeliveries` of all stored posts
  */
 export function createFeedDescriber(
   state: FeedState & { deliveries: readonly Delivery[] },
-): (window: CountedWindow) => Feed {
+): (window: FilledWindow) => Feed {
   const factsByAccount = new Map(
     [undefined, ...accountNames].map((account) => [account, listSourceFacts(state, account)]),
   );
@@ -106,7 +98,7 @@ export function createFeedDescriber(
         ? describeStoredPosts(source, state.storedAt, window)
         : describeSource(source, window),
     );
-    return { status: chooseFeedStatus(sources, hasPosts(window.all)), sources };
+    return { status: chooseFeedStatus(sources, window.posts.length > 0), sources };
   };
 }
 
@@ -174,16 +166,17 @@ function describeOutage({ sources }: Feed): string | undefined {
   return `Every live source of posts failed; posts were ${lastRead}.`;
 }
 
-function countBodies(posts: readonly StoredPost[]): BodyCounts {
+/** Counts the posts with text or a link, and the blank posts. */
+export function countBodies(posts: readonly StoredPost[]): BodyCounts {
   const blank_bodies = posts.filter(({ kind }) => kind === 'blank').length;
   return { posts_with_text: posts.length - blank_bodies, blank_bodies };
 }
 
 const hasPosts = ({ posts_with_text, blank_bodies }: BodyCounts) => posts_with_text + blank_bodies > 0;
 
-function describeSource(facts: SourceFacts, window: CountedWindow): FeedSourceHealth {
+function describeSource(facts: SourceFacts, window: FilledWindow): FeedSourceHealth {
   const { record, handle } = facts;
-  const delivered = window.deliveredBy(record.name);
+  const delivered = countBodies(window.posts.filter(({ delivered_by }) => delivered_by.includes(record.name)));
   const status = record.outcome !== 'ok' ? record.outcome : hasPosts(delivered) ? 'ok' : 'empty';
   const error = record.error ?? (status === 'empty' ? describeEmptyWindow(record) : undefined);
   return {
@@ -199,7 +192,7 @@ function describeSource(facts: SourceFacts, window: CountedWindow): FeedSourceHe
 }
 
 /** Describes the posts that a source has delivered for the accounts of the window. */
-function describeDeliveries({ newestAt, notes }: SourceFacts, { from }: CountedWindow) {
+function describeDeliveries({ newestAt, notes }: SourceFacts, { from }: FilledWindow) {
   const note = joinNotes(notes, from);
   return { ...(newestAt !== null && { newest_at: newestAt }), ...(note !== undefined && { note }) };
 }
@@ -211,14 +204,14 @@ function describeDeliveries({ newestAt, notes }: SourceFacts, { from }: CountedW
 function describeStoredPosts(
   { record, handle }: SourceFacts,
   storedAt: string | null,
-  { all, older }: CountedWindow,
+  { posts, older }: FilledWindow,
 ): FeedSourceHealth {
-  const isEmpty = !hasPosts(all);
+  const isEmpty = posts.length === 0;
   return {
     name: record.name,
     handle,
     status: isEmpty ? 'empty' : 'ok',
-    ...all,
+    ...countBodies(posts),
     last_success_at: isEmpty && older === 0 ? null : storedAt,
     ...(isEmpty && {
       error: `No stored post is in this window; ${formatCount(older, 'older stored post')} not scanned.`,

@@ -10,8 +10,7 @@ import {
 import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
-import { createEntry, type Entry } from '../table/entry.ts';
-import { compareSortKeys, toPostSortKey, type SortKey } from '../table/sort-key.ts';
+import { createEntry, sortByKey, toPostSortKey, type Entry, type SortKey } from '../table/entry.ts';
 import { createJoinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
@@ -43,12 +42,12 @@ export function answerJoin(table: JoinTable, params: JoinParams, now: Date): Joi
 /** Selects the posts and rows that an answer is about, such as those of the requested topics. */
 export interface PostFilter {
   includesPost: (post: TablePost) => boolean;
-  /** Whether a matched post becomes a row. Called only for posts that `includesPost` accepts. */
-  includesRow: (matched: MatchedPost) => boolean;
+  /** Whether a post becomes a row. Called only for posts that `includesPost` accepts. */
+  isRow: (post: TablePost) => post is MatchedPost;
 }
 
 /** Includes every post and every row. */
-export const allPosts: PostFilter = { includesPost: () => true, includesRow: () => true };
+export const allPosts: PostFilter = { includesPost: () => true, isRow: isMatched };
 
 /**
  * Joins the posts of one window with contracts. Returns the members of the answer before its lists, the lists, and the
@@ -67,16 +66,17 @@ export function joinWindow(
     lead?: Section;
   },
 ) {
-  const { window, hours, page, now, filter = allPosts, lead } = request;
-  const posts = table.posts.within(window).filter(filter.includesPost);
-  const { rows: matched, unmatched } = splitByMatch(posts, filter);
+  const { window, hours, page, now, lead } = request;
+  const { includesPost, isRow } = request.filter ?? allPosts;
+  const listPosts = (within: Window) => table.postsWithin(within).filter(includesPost);
+  const posts = listPosts(window);
+  const matched = posts.filter(isRow);
+  const unmatched = posts.filter((post) => !isRow(post));
   const rowSortKey = page.sort === 'move_since_post' ? toMoveSortKey : toPostSortKey;
   const rows = selectRows(matched, page.min_move, rowSortKey);
-  const weekRows = rows.length > 0 || hours === weekHours ? [] : listWeekRows();
-  function listWeekRows(): readonly MatchedPost[] {
-    const weekPosts = table.posts.within(createWindow(weekHours, now, window.account));
-    return selectRows(splitByMatch(weekPosts.filter(filter.includesPost), filter).rows, page.min_move, rowSortKey);
-  }
+  const hasWeek = rows.length === 0 && hours !== weekHours;
+  const weekPosts = hasWeek ? listPosts(createWindow(weekHours, now, window.account)) : [];
+  const weekRows = selectRows(weekPosts.filter(isRow), page.min_move, rowSortKey);
   const chooseRow = createRowChoice(page.limit !== undefined);
   const toRow = (matched: MatchedPost) => {
     const row = chooseRow(matched);
@@ -89,7 +89,7 @@ export function joinWindow(
   const { lists, paging } = fillPage(
     [
       ...(lead ? [lead] : []),
-      createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ post }) => toIdEntry(post.id) }),
+      createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ id }) => id }),
       createSection('rows', rows, { ...byRow, toEntry: toRow }),
       createSection('also_7d', weekRows, {
         ...byRow,
@@ -141,13 +141,6 @@ function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row>
   };
 }
 
-/** Quotation marks and the comma after an id. */
-const idMarksLength = 3;
-
-function toIdEntry(id: string): Entry {
-  return { value: id, length: id.length + idMarksLength };
-}
-
 function describeWeek(
   hours: number,
   rows: readonly unknown[],
@@ -177,7 +170,7 @@ function selectRows(
 ): readonly MatchedPost[] {
   const isLarge = (move: number | null) => move !== null && Math.abs(move) >= (minMove ?? 0);
   const selected = minMove === undefined ? matched : matched.filter((row) => isLarge(getMove(row)));
-  return selected.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
+  return sortByKey(selected, sortKey);
 }
 
 function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], minMove: number): string {
@@ -196,15 +189,4 @@ export function listAbsences({ contract, move_since_post_reason, reaction, unusu
     ...[reaction.before_60m_reason, reaction.after_10m_reason, reaction.after_60m_reason, reaction.after_24h_reason],
     ...[unusual.after_60m_reason, unusual.after_24h_reason],
   ];
-}
-
-/** Separates the matched posts that the filter accepts as rows from all other posts. */
-function splitByMatch(posts: readonly TablePost[], { includesRow }: PostFilter) {
-  const rows: MatchedPost[] = [];
-  const unmatched: TablePost[] = [];
-  for (const post of posts) {
-    if (isMatched(post) && includesRow(post)) rows.push(post);
-    else unmatched.push(post);
-  }
-  return { rows, unmatched };
 }

@@ -4,7 +4,7 @@ import { explainReasons } from '../contract/reasons.ts';
 import { toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
-import { isMatched, type MatchedPost } from '../table/table-post.ts';
+import { isMatched } from '../table/table-post.ts';
 import { createWindow } from '../table/timeline.ts';
 import { allPosts, listAbsences } from './get-join.ts';
 import { unitsText } from './snapshot-metadata.ts';
@@ -52,11 +52,10 @@ export function listFeedRows(
   now: Date,
 ): Row[] {
   const topics = lookUpTopics(table, markets);
-  const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
-  const isRow = (post: (typeof posts)[number]): post is MatchedPost =>
-    isMatched(post) && includesPost(post) && includesRow(post);
-  const posts = table.posts.within(createWindow(weekHours, now, account));
+  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const posts = table.postsWithin(createWindow(weekHours, now, account));
   return posts
+    .filter(includesPost)
     .filter(isRow)
     .slice(0, maxFeedRows)
     .map(({ match }) => match.row.value);

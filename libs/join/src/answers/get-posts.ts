@@ -1,19 +1,23 @@
+import type { StoredPost } from '@postjoin/feed-sources/contract';
+import { memoizePerObject } from '@postjoin/values';
 import { toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
-import { createEntry } from '../table/entry.ts';
-import { toPostSortKey } from '../table/sort-key.ts';
+import { createEntry, toPostSortKey } from '../table/entry.ts';
 import { createPostsMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow } from '../table/timeline.ts';
 
+/** Creates the entry of each post once in the life of a generation. */
+const getEntry = memoizePerObject((post: StoredPost) => createEntry(toPublicPost(post)));
+
 /** Lists the posts of a window. @throws {ServiceError} for an invalid cursor */
 export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {
   const window = createWindow(params.hours, now, params.account);
-  const posts = table.posts.within(window);
+  const posts = table.postsWithin(window);
   const section = createSection('posts', posts, {
     sortKey: toPostSortKey,
-    toEntry: ({ post }) => createEntry(toPublicPost(post)),
+    toEntry: ({ post }) => getEntry(post),
   });
   const { lists, paging } = fillPage([section], params);
   const { head, tail } = createPostsMetadata(table, window, now, posts[0]);
@@ -24,7 +28,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
     total: posts.length,
     ...paging,
     posts: lists['posts'] as PostsData['posts'],
-    blank_bodies: table.postCounts.within(window).all.blank_bodies,
+    blank_bodies: table.describeFeed(window).blankPosts,
     ...tail,
   };
 }

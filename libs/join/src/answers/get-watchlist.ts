@@ -1,4 +1,3 @@
-import type { StoredContract } from '@postjoin/market-venues/contract';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
 import { joinWindow } from './get-join.ts';
@@ -8,7 +7,7 @@ import type { TopicMentions } from '../table/topic-index.ts';
 import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
-import { countEvents, proposeWords } from './search-markets.ts';
+import { proposeWords } from './search-markets.ts';
 import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
 
@@ -66,6 +65,7 @@ const entriesOf = memoizePerObject((mentions: TopicMentions) =>
 
 function createTopicEntry({ name, mentions }: RequestedTopic, window: Window): WatchedTopic {
   const { recognised, contracts } = mentions;
+  const events = [...Map.groupBy(contracts, ({ event_id }) => event_id).values()];
   const rows = sliceWindow(mentions.rows, window);
   const posts = sliceWindow(mentions.posts, window).length;
   const weekRows = sliceWindow(mentions.rows, createWindow(weekHours, new Date(window.to))).length;
@@ -75,20 +75,10 @@ function createTopicEntry({ name, mentions }: RequestedTopic, window: Window): W
     posts,
     rows: rows.map(({ post }) => post.id),
     contracts: contracts.length,
-    events: countEvents(contracts),
-    top_contracts: takeOnePerEvent(contracts).map(toContractBrief),
+    events: events.length,
+    top_contracts: events.slice(0, maxTopContracts).flatMap((ofEvent) => ofEvent.slice(0, 1).map(toContractBrief)),
     ...(rows.length === 0 && { note: describeQuietTopic({ name, mentions }, posts, weekRows) }),
   };
-}
-
-/** Takes the first contract of each of the first events. */
-function takeOnePerEvent(contracts: readonly StoredContract[]): StoredContract[] {
-  const byEvent = new Map<string, StoredContract>();
-  for (const contract of contracts) {
-    if (byEvent.size === maxTopContracts) break;
-    if (!byEvent.has(contract.event_id)) byEvent.set(contract.event_id, contract);
-  }
-  return [...byEvent.values()];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
+import { countLeading } from '@postjoin/values';
 import type { PageParams } from '../contract/contract.ts';
-import { maxListsLength, type Entry } from '../table/entry.ts';
-import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
+import { compareSortKeys, maxListsLength, type Entry, type SortKey } from '../table/entry.ts';
 
 /**
  * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
@@ -21,41 +21,23 @@ export type Role = 'whole' | 'main' | 'extra';
 /**
  * A list that is sorted by its sort keys and may be cut. `fillPage` reads only the entries that it tries to fit in.
  */
-export interface Section {
+export interface Section<Item = unknown> {
   name: string;
+  items: readonly Item[];
   role: Role;
   /** Maximum entries of a page without `limit`. */
   maxEntries: number;
-  length: number;
-  sortKeyAt: (index: number) => SortKey;
-  entryAt: (index: number) => Entry;
+  sortKey(item: Item): SortKey;
+  toEntry(item: Item): Entry;
 }
 
 /** Creates a section from items of any type. */
 export function createSection<Item>(
   name: string,
   items: readonly Item[],
-  {
-    sortKey,
-    toEntry,
-    role = 'main',
-    maxEntries = Infinity,
-  }: {
-    sortKey: (item: Item) => SortKey;
-    toEntry: (item: Item) => Entry;
-    role?: Role;
-    maxEntries?: number;
-  },
+  options: Pick<Section<NoInfer<Item>>, 'sortKey' | 'toEntry'> & Partial<Section<NoInfer<Item>>>,
 ): Section {
-  const at = (index: number) => items[index] as Item;
-  return {
-    name,
-    role,
-    maxEntries,
-    length: items.length,
-    sortKeyAt: (index) => sortKey(at(index)),
-    entryAt: (index) => toEntry(at(index)),
-  };
+  return { name, items, role: 'main', maxEntries: Infinity, ...options };
 }
 
 export interface Paging {
@@ -92,7 +74,8 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
   let isMainComplete = true;
   let hasMore = false;
   for (const section of sections) {
-    const { name, role, length: total } = section;
+    const { name, role, items } = section;
+    const total = items.length;
     const after = cursor[name];
     next[name] = null;
     if (after === null) {
@@ -100,8 +83,8 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
       if (total > 0) (paging.done ??= []).push(name);
       continue;
     }
-    const start = startAfter(section, after);
-    const { values, length } = takeEntries(section, start, {
+    const start = after === undefined ? 0 : findIndexAfter(section, after);
+    const { values, length } = takeEntries(items.slice(start), section, {
       budget: getBudget(role, { used, softLength, isMainComplete }),
       maxEntries: role === 'whole' ? Infinity : (params.limit ?? section.maxEntries),
       takesFirst: used === 0 && isMainComplete,
@@ -113,7 +96,7 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
     if (start + shown === total) continue;
     hasMore = true;
     if (role !== 'extra') isMainComplete = false;
-    const last = shown > 0 ? section.sortKeyAt(start + shown - 1) : after;
+    const last = shown > 0 ? section.sortKey(items[start + shown - 1]) : after;
     if (last) next[name] = last;
     else delete next[name];
   }
@@ -136,24 +119,22 @@ export function getMaxLength(limit: number | undefined): number {
   return limit === undefined ? defaultListsLength : maxListsLength;
 }
 
-/** Returns the index of the first entry after a sort key. Returns 0 for undefined, and the end of the list for null. */
-function startAfter(section: Section, after: SortKey | null | undefined): number {
-  if (after === undefined) return 0;
-  if (after === null) return section.length;
-  let index = 0;
-  while (index < section.length && compareSortKeys(section.sortKeyAt(index), after) <= 0) index += 1;
-  return index;
+/** Returns the index of the first item after a sort key. */
+function findIndexAfter(section: Section, after: SortKey): number {
+  return countLeading(section.items, after, (item, key) => compareSortKeys(section.sortKey(item), key) <= 0);
 }
 
-function takeEntries(
-  section: Section,
-  start: number,
+/** Takes the first entries: as many as fit into the budget, in characters. With `takesFirst`, takes at least one. */
+export function takeEntries<Item, Value>(
+  items: readonly Item[],
+  { toEntry }: { toEntry: (item: Item) => Entry<Value> },
   { budget, maxEntries, takesFirst }: { budget: number; maxEntries: number; takesFirst: boolean },
-): { values: unknown[]; length: number } {
-  const values: unknown[] = [];
+): { values: Value[]; length: number } {
+  const values: Value[] = [];
   let length = 0;
-  for (let index = start; index < section.length && values.length < maxEntries; index += 1) {
-    const entry = section.entryAt(index);
+  for (const item of items) {
+    if (values.length >= maxEntries) break;
+    const entry = toEntry(item);
     if (length + entry.length > budget && !(takesFirst && values.length === 0)) break;
     values.push(entry.value);
     length += entry.length;

@@ -1,12 +1,11 @@
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
 import { createSection, fillPage, type Section } from './page.ts';
-import { createEntry } from '../table/entry.ts';
-import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
-import { unitsText } from './snapshot-metadata.ts';
+import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
+import { joinNotes, unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
@@ -30,7 +29,7 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
     source,
     days: params.days,
     threshold: params.threshold,
-    ...describeNotes([describeSmallThreshold(params.threshold)]),
+    ...joinNotes([describeSmallThreshold(params.threshold)]),
     windows: [],
     units: unitsText,
   };
@@ -44,8 +43,8 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
  */
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
   const topics = lookUpTopics(table, params.markets);
-  const windows = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
-  windows.sort((a, b) => compareSortKeys(toWindowSortKey(a), toWindowSortKey(b)));
+  const found = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
+  const windows = sortByKey(found, toWindowSortKey);
   const { lists, paging } = fillPage([createWindowSection(windows)], params);
   const observed = describeObserved(table, topics, params, now);
   return {
@@ -57,16 +56,11 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     threshold: params.threshold,
     snapshot: describeFreshness(table.metadata, now),
     observed_from: observed.from,
-    ...describeNotes([describeSmallThreshold(params.threshold), observed.note]),
+    ...joinNotes([describeSmallThreshold(params.threshold), ...observed.notes]),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
     units: unitsText,
   };
-}
-
-function describeNotes(notes: readonly (string | undefined)[]): { note?: string } {
-  const note = notes.filter((text) => text !== undefined).join(' ');
-  return note === '' ? {} : { note };
 }
 
 /** Explains a threshold below 1, and asks whether a share was meant. Undefined for any other threshold. */
@@ -85,21 +79,21 @@ function describeObserved(
   topics: readonly RequestedTopic[],
   { days }: RiskWindowsParams,
   now: Date,
-): { from: string | null; note?: string } {
+): { from: string | null; notes: (string | undefined)[] } {
   const contracts = [...new Set(topics.flatMap(({ mentions }) => mentions.contracts))];
   const firsts = contracts.flatMap(({ id }) => table.listPrices(id)[0]?.[0] ?? []);
-  if (contracts.length === 0) return { from: null };
-  const unobserved = contracts.length - firsts.length;
+  if (contracts.length === 0) return { from: null, notes: [] };
   if (firsts.length === 0)
-    return { from: null, note: 'No price of these contracts was observed yet, so no move window can be known.' };
+    return { from: null, notes: ['No price of these contracts was observed yet, so no move window can be known.'] };
+  const unobserved = contracts.length - firsts.length;
   const from = firsts.reduce((a, b) => Math.min(a, b)) * 1000;
   const notes = [
     from > now.getTime() - days * dayMs
       ? 'Moves before observed_from were not observed, so they are missing here.'
-      : '',
-    unobserved > 0 ? `${unobserved} of ${contracts.length} contracts have no observed price.` : '',
-  ].filter((text) => text !== '');
-  return { from: new Date(from).toISOString(), ...(notes.length > 0 && { note: notes.join(' ') }) };
+      : undefined,
+    unobserved > 0 ? `${unobserved} of ${contracts.length} contracts have no observed price.` : undefined,
+  ];
+  return { from: new Date(from).toISOString(), notes };
 }
 
 /** Creates the section of the windows. The windows must be sorted by start, earliest first. */
@@ -111,57 +105,47 @@ function toWindowSortKey(window: RiskWindow): SortKey {
   return [-Date.parse(window.start), `${window.contract.id} ${window.topic} ${window.kind}`];
 }
 
-function listTopicWindows(table: JoinTable, topic: RequestedTopic, params: RiskWindowsParams, now: Date): RiskWindow[] {
-  const contracts = [...topic.mentions.contracts];
-  return contracts.flatMap((contract) => [
-    ...listMoveWindows(table, topic, contract, params, now),
-    ...listDeadlineWindows(table, topic, contract, params, now),
-  ]);
-}
-
-function listMoveWindows(
+function listTopicWindows(
   table: JoinTable,
-  topic: RequestedTopic,
-  contract: StoredContract,
-  { days, threshold }: RiskWindowsParams,
+  { name, mentions }: RequestedTopic,
+  params: RiskWindowsParams,
   now: Date,
 ): RiskWindow[] {
+  return mentions.contracts.flatMap((contract) => {
+    const moves = listMoves(table.listPrices(contract.id), params, now);
+    return [...moves, ...listDeadlines(contract, params, now)].map(({ kind, from, to, ...move }) => ({
+      topic: name,
+      kind,
+      start: new Date(from).toISOString(),
+      end: new Date(to).toISOString(),
+      ...move,
+      contract: toContractBrief(contract),
+      posts: table
+        .postsWithin({ from, to })
+        .filter(({ match }) => match?.contract.event_id === contract.event_id)
+        .slice(0, postsPerWindow)
+        .map(({ newPost }) => newPost.value),
+    }));
+  });
+}
+
+/** The period of a risk window, in epoch milliseconds. */
+interface Period extends Pick<RiskWindow, 'kind' | 'move'> {
+  from: number;
+  to: number;
+}
+
+function listMoves(prices: readonly PricePoint[], { days, threshold }: RiskWindowsParams, now: Date): Period[] {
   const oldest = (now.getTime() - days * dayMs) / 1000;
-  const points = table.listPrices(contract.id).filter(([at]) => at >= oldest);
-  return findMoveSpans(points, threshold / 100).map(({ start, end, move }) =>
-    createRiskWindow(table, topic, contract, { kind: 'move', from: start * 1000, to: end * 1000, move }),
-  );
+  const points = prices.filter(([at]) => at >= oldest);
+  return findMoveSpans(points, threshold / 100).map(({ start, end, move }) => {
+    return { kind: 'move', from: start * 1000, to: end * 1000, move };
+  });
 }
 
-function listDeadlineWindows(
-  table: JoinTable,
-  topic: RequestedTopic,
-  contract: StoredContract,
-  { days }: RiskWindowsParams,
-  now: Date,
-): RiskWindow[] {
-  if (contract.closes_at === null || contract.status !== 'open') return [];
-  const close = Date.parse(contract.closes_at);
+function listDeadlines({ closes_at, status }: StoredContract, { days }: RiskWindowsParams, now: Date): Period[] {
+  if (closes_at === null || status !== 'open') return [];
+  const close = Date.parse(closes_at);
   const closesInRange = now.getTime() < close && close <= now.getTime() + days * dayMs;
-  return closesInRange
-    ? [createRiskWindow(table, topic, contract, { kind: 'deadline', from: close - dayMs, to: close })]
-    : [];
-}
-
-function createRiskWindow(
-  table: JoinTable,
-  topic: RequestedTopic,
-  contract: StoredContract,
-  { kind, from, to, move }: { kind: RiskWindow['kind']; from: number; to: number; move?: number },
-): RiskWindow {
-  const posts = table.posts.within({ from, to }).filter(({ match }) => match?.contract.event_id === contract.event_id);
-  return {
-    topic: topic.name,
-    kind,
-    start: new Date(from).toISOString(),
-    end: new Date(to).toISOString(),
-    ...(move === undefined ? {} : { move }),
-    contract: toContractBrief(contract),
-    posts: posts.slice(0, postsPerWindow).map(({ newPost }) => newPost.value),
-  };
+  return closesInRange ? [{ kind: 'deadline', from: close - dayMs, to: close }] : [];
 }

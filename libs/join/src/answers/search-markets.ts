@@ -2,14 +2,12 @@ import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
 import { toFoundContract } from '../table/answer-shapes.ts';
-import { matchSentence, type SentenceAnswer } from './match-sentence.ts';
+import { matchSentence, type Found } from './match-sentence.ts';
 import type { MarketsData, MarketSort, MarketsParams } from '../contract/contract.ts';
-import { createEntry } from '../table/entry.ts';
+import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
 import { describeFreshness } from '../table/freshness.ts';
-import { compareSortKeys, type SortKey } from '../table/sort-key.ts';
-import { rankByVolume } from '../table/volume-order.ts';
 import { createSection, fillPage } from './page.ts';
-import { unitsText } from './snapshot-metadata.ts';
+import { joinNotes, unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
@@ -41,19 +39,11 @@ export async function answerSentence(
   return listFound(table, params, now, await matchSentence(table, params.text, now));
 }
 
-/** The contracts of an answer, in the order of volume, and the members of the answer that explain them. */
-interface Found {
-  contracts: readonly StoredContract[];
-  mentions?: TopicMentions | undefined;
-  members: SentenceAnswer['members'];
-}
-
 function findWords(table: JoinTable, { q, sort = 'volume' }: MarketsParams): Found {
   const mentions = q === undefined ? undefined : table.topics.lookUp(q);
   const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
   const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
-  const note = notes.filter((text) => text !== undefined).join(' ');
-  return { contracts, mentions, members: note === '' ? {} : { note } };
+  return { contracts, mentions, members: joinNotes(notes) };
 }
 
 function listFound(
@@ -64,7 +54,7 @@ function listFound(
 ): MarketsData {
   const { q, text, sort = 'volume' } = params;
   const sortKey = createSortKey(sort, table, mentions);
-  const sorted = sort === 'volume' ? contracts : contracts.toSorted((a, b) => compareSortKeys(sortKey(a), sortKey(b)));
+  const sorted = sort === 'volume' ? contracts : sortByKey(contracts, sortKey);
   const section = createSection('contracts', sorted, { sortKey, toEntry: getEntry });
   const { lists, paging } = fillPage([section], params);
   return {
@@ -96,7 +86,7 @@ function createSortKey(
   found: TopicMentions | undefined,
 ): (contract: StoredContract) => SortKey {
   const rankings: Record<MarketSort, (contract: StoredContract) => number> = {
-    volume: (contract) => rankByVolume(contract, volumeRanks) + (found?.inTitle.has(contract) ? titleRank : 0),
+    volume: (contract) => (volumeRanks.get(contract) ?? 0) + (found?.inTitle.has(contract) ? titleRank : 0),
     last_price: ({ last_price }) => last_price ?? unknownRank,
     move_24h: ({ move_24h }) => (move_24h === null ? unknownRank : Math.abs(move_24h)),
     move_7d: ({ move_7d }) => (move_7d === null ? unknownRank : Math.abs(move_7d)),
@@ -109,7 +99,7 @@ function createSortKey(
 }
 
 /** Counts the events (questions) of contracts. Memoized, because most calls list all contracts of a generation. */
-export const countEvents = memoizePerObject(
+const countEvents = memoizePerObject(
   (contracts: readonly StoredContract[]) => new Set(contracts.map(({ event_id }) => event_id)).size,
 );
 
@@ -165,15 +155,13 @@ function describeMissing({ terms, suggestions }: TopicMentions, topics: TopicInd
   const countEach = (list: readonly TopicTerm[]) =>
     list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
   const missing = terms.filter((term) => topics.countContracts([term]) === 0);
-  const hint = proposeWords(suggestions);
-  if (missing.length === terms.length) return `No open contract has ${quote(missing)}.${hint} ${scopeNote}`;
   if (missing.length > 0) {
+    const sentence = `No open contract has ${quote(missing)}.${proposeWords(suggestions)}`;
     const rest = terms.filter((term) => !missing.includes(term));
-    const without = `Without ${missing.length === 1 ? 'it' : 'them'}`;
+    if (rest.length === 0) return `${sentence} ${scopeNote}`;
     const count = topics.countContracts(rest);
-    if (count > 0)
-      return `No open contract has ${quote(missing)}.${hint} ${without}, ${formatRest(count)}. ${scopeNote}`;
-    return `No open contract has ${quote(missing)}.${hint} ${without}, no contract has the rest: ${countEach(rest)}. ${scopeNote}`;
+    const found = count > 0 ? formatRest(count) : `no contract has the rest: ${countEach(rest)}`;
+    return `${sentence} Without ${missing.length === 1 ? 'it' : 'them'}, ${found}. ${scopeNote}`;
   }
   const without = terms
     .map((term) => ({ text: term.text, count: topics.countContracts(terms.filter((other) => other !== term)) }))

@@ -1,15 +1,16 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
-import { toVenueLink } from '../table/answer-shapes.ts';
+import { select } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
-import type { SinceLastData, SinceLastParams } from '../contract/contract.ts';
+import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
-import { encodeCursor, getMaxLength, invalidCursor } from './page.ts';
+import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
 import { explainReasons } from '../contract/reasons.ts';
+import type { Entry } from '../table/entry.ts';
 import { createJoinMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
-import { isMatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
-import { createWindow, isWithin, newestFirst } from '../table/timeline.ts';
+import type { MatchedPost, TablePost } from '../table/table-post.ts';
+import { createWindow, newestFirst } from '../table/timeline.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 type Unmoved = SinceLastData['unmoved'][number];
@@ -37,25 +38,28 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // would skip the posts that arrive before that time.
   const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
-  const { includesPost, includesRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
-  const hasRow = (post: TablePost): post is MatchedPost => isMatched(post) && includesRow(post);
+  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   // The window has no end, because the time of a post may be slightly ahead of the clock of the service. Such a post
   // must be listed when it arrives: the next cursor lies after its arrival, so a later answer would skip the post.
-  const openWindow = { ...window, to: Infinity };
+  const isInWindow = ({ atMs, post }: TablePost) =>
+    window.from <= atMs && (params.account === undefined || post.account === params.account);
   const listArrived = (from: bigint) =>
     table.byArrival
       .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))
-      .filter((post) => isWithin(post, openWindow) && includesPost(post));
+      .filter((post) => isInWindow(post) && includesPost(post));
   const newPosts = listArrived(since);
   // With a cursor, the whole list also has the posts of the earlier pages.
   const all = params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since), since));
   const isWhole = params.limit !== undefined;
   const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
-  const lengthOf = (post: TablePost) => post.newPost.length + (hasRow(post) ? toRow(post).length : 0);
-  const page = takeFitting(newPosts, lengthOf, params.limit);
-  const next = page.length < newPosts.length ? getLastArrival(page) : null;
+  const toEntry = (post: TablePost): Entry<TablePost> => {
+    return { value: post, length: post.newPost.length + (isRow(post) ? toRow(post).length : 0) };
+  };
+  const limits = { budget: getMaxLength(params.limit), maxEntries: params.limit ?? Infinity, takesFirst: true };
+  const page = takeEntries(newPosts, { toEntry }, limits).values;
+  const next = page.length < newPosts.length ? page.at(-1)?.arrival : undefined;
   const shown = page.toSorted(newestFirst);
-  const matched = shown.filter(hasRow);
+  const matched = shown.filter(isRow);
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);
@@ -73,7 +77,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     ...head,
     total: all.length,
     ...(page.length < all.length && { truncated: { new_posts: { shown: page.length, total: all.length } } }),
-    ...(next !== null && { next_cursor: encodeCursor({ since: formatPosition(next) }) }),
+    ...(next !== undefined && { next_cursor: encodeCursor({ since: formatPosition(next) }) }),
     rows,
     new_posts,
     unmoved,
@@ -91,52 +95,20 @@ function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
   return arrival <= position;
 }
 
-/**
- * Returns the posts that arrived first: as many as fit into an answer together with their rows, and at least one post.
- * @param lengthOf characters that a post adds to the answer
- */
-function takeFitting(
-  newPosts: readonly TablePost[],
-  lengthOf: (post: TablePost) => number,
-  limit: number | undefined,
-): readonly TablePost[] {
-  let budget = getMaxLength(limit);
-  let count = 0;
-  for (const post of newPosts) {
-    budget -= lengthOf(post);
-    if (count > 0 && (budget < 0 || count >= (limit ?? Infinity))) break;
-    count += 1;
-  }
-  return newPosts.slice(0, count);
-}
-
 function hasMove({ match: { contract, row } }: MatchedPost): boolean {
   return [contract.move_24h, contract.move_7d, row.value.move_since_post].some((move) => move !== null);
 }
 
 /** Converts a matched post whose contract has no known move. */
 function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
-  const { id, title, outcome, last_price, price_at } = contract;
-  const { last_price_reason } = row.value.contract;
-  const { move_since_post, move_since_post_reason } = row.value;
-  return {
+  return select(unmovedSchema, {
+    ...row.value.contract,
+    ...row.value,
     post_id: post.id,
-    contract_id: id,
-    title,
-    outcome,
-    ...toVenueLink(contract),
-    last_price,
-    ...(last_price_reason && { last_price_reason }),
-    price_at,
+    contract_id: contract.id,
     move_24h: null,
     reason: contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given',
-    move_since_post,
-    ...(move_since_post_reason && { move_since_post_reason }),
-  };
-}
-
-function getLastArrival(page: readonly TablePost[]): bigint {
-  return page.at(-1)?.arrival ?? 0n;
+  });
 }
 
 function chooseLater(a: bigint, b: bigint): bigint {

@@ -15,6 +15,12 @@ const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
   'with several outcomes, the post must name the one of the contract.';
 
+/** Joins the sentences to the member `note`. There is no such member without a sentence. */
+export function joinNotes(notes: readonly (string | undefined)[]): { note?: string } {
+  const note = notes.filter((text) => text !== undefined).join(' ');
+  return note === '' ? {} : { note };
+}
+
 /** Maximum number of descriptions for a generation: one for each kind of data, in this minute and the one before. */
 const maxDescriptions = 4;
 

@@ -20,21 +20,23 @@ const words = { clear: clearCachedWords };
  * given table does not change. The cache is released together with the returned table.
  */
 export function cacheTopics(table: JoinTable): JoinTable {
-  const cache = new LRUCache<string, TopicMentions>({ maxSize: maxBytes, sizeCalculation: estimateBytes });
-  const expiries = [cache, words].map((callersWords) => createExpiry(callersWords, maxAgeMs));
   const { topics, matchSentence } = table;
+  const cache = new LRUCache<string, TopicMentions>({
+    maxSize: maxBytes,
+    sizeCalculation: estimateBytes,
+    memoMethod: (name) => topics.lookUp(name),
+  });
+  const expiries = [cache, words].map((callersWords) => createExpiry(callersWords, maxAgeMs));
   const scheduleExpiry = () => expiries.forEach((schedule) => schedule());
-  function lookUp(name: string): TopicMentions {
-    scheduleExpiry();
-    const known = cache.get(name);
-    if (known) return known;
-    const mentions = topics.lookUp(name);
-    cache.set(name, mentions);
-    return mentions;
-  }
   return {
     ...table,
-    topics: { ...topics, lookUp },
+    topics: {
+      ...topics,
+      lookUp(name) {
+        scheduleExpiry();
+        return cache.memo(name);
+      },
+    },
     matchSentence(text, now) {
       scheduleExpiry();
       return matchSentence(text, now);

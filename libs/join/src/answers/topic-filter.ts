@@ -1,6 +1,7 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { PostFilter } from './get-join.ts';
 import type { JoinTable } from '../table/table.ts';
+import type { MatchedPost } from '../table/table-post.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
 
 /**
@@ -59,6 +60,6 @@ export function createTopicFilter({ byArrival: posts }: JoinTable, topics: reado
   }
   return {
     includesPost: ({ index }) => mentionsTopic[index] === 1,
-    includesRow: ({ index }) => hasRow[index] === 1,
+    isRow: (post): post is MatchedPost => hasRow[post.index] === 1,
   };
 }

@@ -6,6 +6,7 @@ import {
   contractBriefSchema,
   foundContractSchema,
   nearestSchema,
+  pick,
   publicContractSchema,
   newPostSchema,
   publicPostSchema,
@@ -252,6 +253,19 @@ export const watchlistDataSchema = Type.Object(
 );
 export type WatchlistData = Static<typeof watchlistDataSchema>;
 
+export const unmovedSchema = Type.Object({
+  post_id: Type.String({ description: 'Id of the post.' }),
+  contract_id: Type.String({ description: 'Id of the matched contract.' }),
+  ...pick(publicContractSchema.properties, ['title', 'outcome', 'url', 'last_price', 'last_price_reason', 'price_at']),
+  move_24h: Type.Unsafe<null>({
+    type: 'number',
+    nullable: true,
+    description: 'Always null: not known, which does not mean that the price did not move.',
+  }),
+  reason: Type.String({ description: 'Why the move of the contract is not known.' }),
+  ...pick(rowSchema.properties, ['move_since_post', 'move_since_post_reason']),
+});
+
 export const sinceLastDataSchema = Type.Object(
   {
     since: instant('The since value of this call.'),
@@ -267,30 +281,10 @@ export const sinceLastDataSchema = Type.Object(
     new_posts: Type.Array(newPostSchema, {
       description: 'Every new post, and once more every post that was matched late. Newest first.',
     }),
-    unmoved: Type.Array(
-      Type.Object({
-        post_id: Type.String({ description: 'Id of the post.' }),
-        contract_id: Type.String({ description: 'Id of the matched contract.' }),
-        title: contractBriefSchema.properties.title,
-        outcome: contractBriefSchema.properties.outcome,
-        url: contractBriefSchema.properties.url,
-        last_price: contractBriefSchema.properties.last_price,
-        last_price_reason: publicContractSchema.properties.last_price_reason,
-        price_at: publicContractSchema.properties.price_at,
-        move_24h: Type.Unsafe<null>({
-          type: 'number',
-          nullable: true,
-          description: 'Always null: not known, which does not mean that the price did not move.',
-        }),
-        reason: Type.String({ description: 'Why the move of the contract is not known.' }),
-        move_since_post: rowSchema.properties.move_since_post,
-        move_since_post_reason: rowSchema.properties.move_since_post_reason,
-      }),
-      {
-        description:
-          'New posts with a matched contract whose moves are not known. It does not mean that the prices did not move.',
-      },
-    ),
+    unmoved: Type.Array(unmovedSchema, {
+      description:
+        'New posts with a matched contract whose moves are not known. It does not mean that the prices did not move.',
+    }),
     note: Type.Optional(Type.String({ description: 'Present if unmoved has entries: what they mean.' })),
     reasons,
     ...joinTail,

@@ -15,6 +15,14 @@ import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
 const post = postSchema.properties;
 const contract = contractSchema.properties;
 
+/** Returns some members of a schema, in the order of the names. */
+export function pick<Members extends object, const Name extends keyof Members>(
+  members: Members,
+  names: readonly Name[],
+): Pick<Members, Name> {
+  return Object.fromEntries(names.map((name) => [name, members[name]])) as Pick<Members, Name>;
+}
+
 const venueLink = Type.Optional(
   Type.String({
     description: "The venue's page for reading. Absent if this service shows no links to venues.",
@@ -34,15 +42,7 @@ const optionalReference = (description: string) =>
 
 export const publicPostSchema = Type.Object(
   {
-    id: post.id,
-    account: post.account,
-    handle: post.handle,
-    platform: post.platform,
-    at: post.at,
-    text: post.text,
-    url: post.url,
-    source: post.source,
-    truncated: post.truncated,
+    ...pick(post, ['id', 'account', 'handle', 'platform', 'at', 'text', 'url', 'source', 'truncated']),
     shortened: Type.Optional(
       Type.Boolean({
         description: 'True if this answer omits parts of the text, at each […]. get_posts has the whole text.',
@@ -59,26 +59,15 @@ const reasonOf = (what: string) =>
   Type.Optional(oneOf(absences, { description: `Present if ${what} is null. ${describeCodes(absenceMeanings)}` }));
 
 const contractMembers = {
-  id: contract.id,
-  event_id: contract.event_id,
-  venue: contract.venue,
-  venue_name: contract.venue_name,
-  title: contract.title,
-  event_title: contract.event_title,
-  outcome: contract.outcome,
+  ...pick(contract, ['id', 'event_id', 'venue', 'venue_name', 'title', 'event_title', 'outcome']),
   url: venueLink,
-  status: contract.status,
-  opens_at: contract.opens_at,
-  closes_at: contract.closes_at,
-  last_price: contract.last_price,
+  ...pick(contract, ['status', 'opens_at', 'closes_at', 'last_price']),
   last_price_reason: reasonOf('last_price'),
   move_24h: contract.move_24h,
   move_24h_reason: reasonOf('move_24h'),
   move_7d: contract.move_7d,
   move_7d_reason: reasonOf('move_7d'),
-  price_at: contract.price_at,
-  price_stale: contract.price_stale,
-  volume: contract.volume,
+  ...pick(contract, ['price_at', 'price_stale', 'volume']),
   volume_unit: Type.Optional(oneOf(['usd', 'contracts'], { description: 'Unit of volume, if volume is known.' })),
 };
 
@@ -105,9 +94,7 @@ export const foundContractSchema = Type.Object(
     ...contractMembers,
     move_24h_basis: Type.Optional(moveBasisSchema),
     move_7d_basis: Type.Optional(moveBasisSchema),
-    midpoint: contract.midpoint,
-    spread: contract.spread,
-    in_scope_because: contract.in_scope_because,
+    ...pick(contract, ['midpoint', 'spread', 'in_scope_because']),
     rules: Type.Optional(
       Type.String({
         description:
@@ -121,27 +108,14 @@ export const foundContractSchema = Type.Object(
 export type FoundContract = Static<typeof foundContractSchema>;
 
 export const contractBriefSchema = Type.Object(
-  {
-    id: contract.id,
-    title: contract.title,
-    outcome: contract.outcome,
-    last_price: contract.last_price,
-    move_24h: contract.move_24h,
-    url: venueLink,
-  },
+  pick(contractMembers, ['id', 'title', 'outcome', 'last_price', 'move_24h', 'url']),
   { description: 'A contract, shortened.' },
 );
 export type ContractBrief = Static<typeof contractBriefSchema>;
 
 /** A contract that an earlier row of the same answer shows whole. */
 export const repeatedContractSchema = Type.Object(
-  {
-    id: contract.id,
-    title: contract.title,
-    outcome: contract.outcome,
-    last_price: contract.last_price,
-    url: venueLink,
-  },
+  pick(contractMembers, ['id', 'title', 'outcome', 'last_price', 'url']),
   { description: 'A contract that an earlier row of the same answer has whole, under the same id.' },
 );
 export type RepeatedContract = Static<typeof repeatedContractSchema>;
@@ -155,14 +129,16 @@ export const alternativeSchema = Type.Object(
         'other_deadline: the same question with another date. other_venue: the same question at another venue. ' +
         'other_question: another question that fits the post too.',
     }),
-    venue: contract.venue,
-    title: contract.title,
-    event_title: contract.event_title,
-    outcome: contract.outcome,
-    last_price: contract.last_price,
-    move_24h: contract.move_24h,
-    closes_at: contract.closes_at,
-    url: venueLink,
+    ...pick(contractMembers, [
+      'venue',
+      'title',
+      'event_title',
+      'outcome',
+      'last_price',
+      'move_24h',
+      'closes_at',
+      'url',
+    ]),
   },
   { description: 'Another contract that the post may be about.' },
 );
@@ -180,10 +156,7 @@ export const rowSchema = Type.Object(
         'The contract, whole in the first row about it. In an answer of get_join or get_watchlist without limit, the ' +
         'later rows about it have only id, title, outcome, last_price and url.',
     }),
-    last_price: contract.last_price,
-    move_24h: contract.move_24h,
-    move_7d: contract.move_7d,
-    price_at: contract.price_at,
+    ...pick(contract, ['last_price', 'move_24h', 'move_7d', 'price_at']),
     ...sincePostMembers,
     topics: Type.Array(Type.String(), { description: 'Topics that both the post and the contract name.' }),
     evidence: Type.Array(evidenceSchema, { description: 'The words that show why post and contract match.' }),
@@ -210,10 +183,7 @@ export type WholeRow = Row & { contract: PublicContract };
 export const sentenceMatchSchema = Type.Object(
   {
     contract: repeatedContractSchema,
-    last_price: contract.last_price,
-    move_24h: contract.move_24h,
-    move_7d: contract.move_7d,
-    price_at: contract.price_at,
+    ...pick(contract, ['last_price', 'move_24h', 'move_7d', 'price_at']),
     topics: rowSchema.properties.topics,
     evidence: Type.Array(evidenceSchema, {
       description:
@@ -227,8 +197,7 @@ export type SentenceMatch = Static<typeof sentenceMatchSchema>;
 
 const briefMembers = {
   id: Type.String({ description: 'Id of the post.' }),
-  account: post.account,
-  at: post.at,
+  ...pick(post, ['account', 'at']),
 };
 const reason = oneOf(unmatchedReasons, { description: `Why the post has no row. ${describeCodes(unmatchedMeanings)}` });
 const excerpt = Type.String({
@@ -268,10 +237,9 @@ export const unmatchedPostSchema = Type.Object(
     reason,
     nearest: Type.Optional(nearestSchema),
     joined_to: Type.Optional(
-      Type.Object(
-        { id: contract.id, title: contract.title, url: venueLink },
-        { description: 'Present with the reason joined_elsewhere: the contract that the post is joined to.' },
-      ),
+      Type.Object(pick(contractMembers, ['id', 'title', 'url']), {
+        description: 'Present with the reason joined_elsewhere: the contract that the post is joined to.',
+      }),
     ),
     excerpt,
   },

@@ -3,17 +3,24 @@ import type { MoveBasis, StoredContract } from '@postjoin/market-venues/contract
 import type { Relation } from '@postjoin/matcher';
 import type { Matched } from '@postjoin/snapshot-store/contract';
 import { abbreviate } from '@postjoin/values';
-import type {
-  Alternative,
-  ContractBrief,
-  FoundContract,
-  NewPost,
-  PublicContract,
-  PublicPost,
-  RepeatedContract,
-  Row,
-  UnmatchedPost,
-  WholeRow,
+import type { Static, TObject } from 'typebox';
+import {
+  alternativeSchema,
+  contractBriefSchema,
+  foundContractSchema,
+  publicContractSchema,
+  publicPostSchema,
+  repeatedContractSchema,
+  rowSchema,
+  type Alternative,
+  type ContractBrief,
+  type FoundContract,
+  type NewPost,
+  type PublicPost,
+  type RepeatedContract,
+  type Row,
+  type UnmatchedPost,
+  type WholeRow,
 } from '../contract/entry-schemas.ts';
 import type { UnmatchedReason } from '../contract/reasons.ts';
 import type { SincePost } from '../contract/since-post-schema.ts';
@@ -23,22 +30,22 @@ import type { SincePost } from '../contract/since-post-schema.ts';
  * schemas.
  */
 
+/** Returns the members that a schema has, in the order of the schema. Omits undefined members. */
+export function select<Schema extends TObject>(schema: Schema, source: Static<Schema>): Static<Schema> {
+  const members: Readonly<Record<string, unknown>> = source;
+  const selected: Record<string, unknown> = {};
+  for (const name in schema.properties) if (members[name] !== undefined) selected[name] = members[name];
+  return selected as Static<Schema>;
+}
+
 /** Converts a post, without the members that only the worker needs and without members that add nothing. */
 export function toPublicPost(post: StoredPost): PublicPost {
-  const { id, account, handle, platform, at, text, url, source, truncated, repost_of, quote_of } = post;
-  return {
-    id,
-    account,
-    handle,
-    platform,
-    at,
-    text,
-    url,
-    source,
-    ...(truncated && { truncated }),
-    ...(repost_of && { repost_of }),
-    ...(quote_of && { quote_of }),
-  };
+  return select(publicPostSchema, {
+    ...post,
+    truncated: post.truncated || undefined,
+    repost_of: post.repost_of ?? undefined,
+    quote_of: post.quote_of ?? undefined,
+  });
 }
 
 /** The address of a contract as a member. A table without links to venues has empty addresses. */
@@ -46,48 +53,22 @@ export function toVenueLink({ url }: { url?: string }): { url?: string } {
   return url ? { url } : {};
 }
 
-function toPublicContract(contract: StoredContract): PublicContract {
-  const { last_price, move_24h, move_7d, volume_unit } = contract;
-  return {
-    id: contract.id,
-    event_id: contract.event_id,
-    venue: contract.venue,
-    venue_name: contract.venue_name,
-    title: contract.title,
-    event_title: contract.event_title,
-    outcome: contract.outcome,
-    ...toVenueLink(contract),
-    status: contract.status,
-    opens_at: contract.opens_at,
-    closes_at: contract.closes_at,
-    last_price,
-    ...(last_price === null && { last_price_reason: contract.last_price_reason ?? 'not_given' }),
-    move_24h,
-    ...(move_24h === null && { move_24h_reason: contract.move_24h_basis.reason ?? 'not_given' }),
-    move_7d,
-    ...(move_7d === null && { move_7d_reason: contract.move_7d_basis.reason ?? 'not_given' }),
-    price_at: contract.price_at,
-    price_stale: contract.price_stale,
-    volume: contract.volume,
-    ...(volume_unit !== null && { volume_unit }),
-  };
-}
-
 /** Maximum characters of the rules of a contract. Venues often describe the first condition in fewer characters. */
 export const maxRulesLength = 400;
 
-/** Converts a contract for `search_markets`: with its rules and with details of its prices. */
-export function toFoundContract(contract: StoredContract): FoundContract {
-  const { move_24h_basis, move_7d_basis, midpoint, spread, in_scope_because, description } = contract;
-  const [day, week] = [toPublicBasis(move_24h_basis), toPublicBasis(move_7d_basis)];
+/** Returns all members that answers can have of a contract. A member that adds nothing is undefined. */
+function describeContract(contract: StoredContract) {
+  const { last_price, move_24h, move_7d, move_24h_basis, move_7d_basis, description } = contract;
   return {
-    ...toPublicContract(contract),
-    ...(day && { move_24h_basis: day }),
-    ...(week && { move_7d_basis: week }),
-    midpoint,
-    spread,
-    in_scope_because,
-    ...(description !== '' && { rules: abbreviate(description, maxRulesLength) }),
+    ...contract,
+    url: contract.url || undefined,
+    last_price_reason: last_price === null ? (contract.last_price_reason ?? 'not_given') : undefined,
+    move_24h_reason: move_24h === null ? (move_24h_basis.reason ?? 'not_given') : undefined,
+    move_7d_reason: move_7d === null ? (move_7d_basis.reason ?? 'not_given') : undefined,
+    volume_unit: contract.volume_unit ?? undefined,
+    move_24h_basis: toPublicBasis(move_24h_basis),
+    move_7d_basis: toPublicBasis(move_7d_basis),
+    rules: description === '' ? undefined : abbreviate(description, maxRulesLength),
   };
 }
 
@@ -96,9 +77,13 @@ function toPublicBasis({ said_by, from_at, to_at, note }: MoveBasis): FoundContr
   return said_by === null ? undefined : { reported_by: said_by, from_at, to_at, ...(note !== undefined && { note }) };
 }
 
+/** Converts a contract for `search_markets`: with its rules and with details of its prices. */
+export function toFoundContract(contract: StoredContract): FoundContract {
+  return select(foundContractSchema, describeContract(contract));
+}
+
 export function toContractBrief(contract: StoredContract): ContractBrief {
-  const { id, title, outcome, last_price, move_24h } = contract;
-  return { id, title, outcome, last_price, move_24h, ...toVenueLink(contract) };
+  return select(contractBriefSchema, describeContract(contract));
 }
 
 /** Another contract of a match, and how it differs from the contract of the match. */
@@ -108,9 +93,7 @@ export interface OtherContract {
 }
 
 export function toAlternative({ contract, relation }: OtherContract): Alternative {
-  const { id, venue, title, event_title, outcome, last_price, move_24h, closes_at } = contract;
-  const link = toVenueLink(contract);
-  return { id, relation, venue, title, event_title, outcome, last_price, move_24h, closes_at, ...link };
+  return select(alternativeSchema, { ...describeContract(contract), relation });
 }
 
 /** Maximum characters of the excerpt of a post. */
@@ -141,11 +124,6 @@ export function toNewPost(
   return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }
 
-/** Returns the path of the page of a post. */
-function toPostPath(id: string): string {
-  return `/posts/${encodeURIComponent(id)}`;
-}
-
 /**
  * Creates the row of a matched post. The row repeats the price and moves of the contract, as the owner's specification
  * requires.
@@ -156,27 +134,21 @@ export function createRow(
   match: Matched,
   { alternatives, sincePost, origin }: { alternatives: readonly OtherContract[]; sincePost: SincePost; origin: string },
 ): WholeRow {
-  const { last_price, move_24h, move_7d, price_at } = contract;
-  return {
-    post: toPublicPost(post),
-    link: origin + toPostPath(post.id),
-    contract: toPublicContract(contract),
-    last_price,
-    move_24h,
-    move_7d,
-    price_at,
+  return select(rowSchema, {
+    ...contract,
     ...sincePost,
-    topics: match.topics,
-    evidence: match.evidence,
+    ...match,
+    post: toPublicPost(post),
+    link: `${origin}/posts/${encodeURIComponent(post.id)}`,
+    contract: select(publicContractSchema, describeContract(contract)),
     alternatives: alternatives.map(toAlternative),
     found_by: match.found_by ?? 'rules',
-  };
+  }) as WholeRow;
 }
 
 /** Shortens a contract that the same answer also has whole. */
 export function toRepeatedContract(contract: RepeatedContract): RepeatedContract {
-  const { id, title, outcome, last_price } = contract;
-  return { id, title, outcome, last_price, ...toVenueLink(contract) };
+  return select(repeatedContractSchema, { ...contract, url: contract.url || undefined });
 }
 
 /** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */

@@ -8,6 +8,8 @@ export interface IndexedWord {
 const minLengthForTwo = 7;
 /** A shorter word is similar to too many other words. */
 const minLength = 5;
+/** The weights in the rank of a word. Each is more than the following parts of the rank can be. */
+const [distanceWeight, lengthWeight] = [1e12, 1e10];
 
 /**
  * Finds the word that is nearest to a misspelt word: it differs in one letter or, if the word is long and has the same
@@ -18,7 +20,7 @@ export function findNearestWord(typed: string, words: Iterable<IndexedWord>): st
   const lower = typed.toLowerCase();
   if (lower.length < minLength) return undefined;
   const maxDistance = lower.length < minLengthForTwo ? 1 : 2;
-  let nearest: Candidate | undefined;
+  let nearest: { written: string; rank: number } | undefined;
   for (const { written, count } of words) {
     const word = written.toLowerCase();
     const limit = word.startsWith(lower.charAt(0)) ? maxDistance : 1;
@@ -26,21 +28,10 @@ export function findNearestWord(typed: string, words: Iterable<IndexedWord>): st
     if (lengthDifference > limit) continue;
     const distance = measureDistance(lower, word, limit);
     if (distance > limit) continue;
-    const candidate = { written, rank: [distance, lengthDifference, -count] as const };
-    if (nearest === undefined || isLower(candidate.rank, nearest.rank)) nearest = candidate;
+    const rank = distance * distanceWeight + lengthDifference * lengthWeight - count;
+    if (nearest === undefined || rank < nearest.rank) nearest = { written, rank };
   }
   return nearest?.written;
-}
-
-interface Candidate {
-  written: string;
-  /** The lowest rank is the nearest. */
-  rank: readonly [distance: number, lengthDifference: number, rarity: number];
-}
-
-function isLower(a: Candidate['rank'], b: Candidate['rank']): boolean {
-  const index = a.findIndex((value, at) => value !== b[at]);
-  return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
 }
 
 /**

@@ -4,12 +4,7 @@ export type Positions = readonly number[];
 /** Returns the positions that are in all lists. Starts with the shortest list, so that a rare word makes it cheap. */
 export function intersect(lists: readonly Positions[]): Positions {
   const [rarest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
-  let common = rarest;
-  for (const other of others) {
-    if (common.length === 0) return common;
-    common = intersectTwo(common, other);
-  }
-  return common;
+  return others.reduce(intersectTwo, rarest);
 }
 
 function intersectTwo(few: Positions, many: Positions): Positions {

@@ -11,12 +11,10 @@ export interface References {
 /**
  * Finds contracts and posts by a reference, which is the id of a contract, an event or a post, or the address of its
  * web page. Callers may omit the name of the venue from the id of a contract or an event, because the venue itself
- * writes the id without its name. The case of letters does not matter.
+ * writes the id without its name. The case of letters does not matter. Returns undefined for a text that is not the id
+ * or the address of a stored post or contract.
  */
-export interface ReferenceIndex {
-  /** Returns undefined for a text that is not the id or the address of a stored post or contract. */
-  find(text: string): References | undefined;
-}
+export type FindReferences = (text: string) => References | undefined;
 
 /** Number of items that are indexed in one turn of the event loop. This takes about 1 ms. */
 const itemsPerTurn = 100;
@@ -25,22 +23,19 @@ const itemsPerTurn = 100;
 export async function createReferenceIndex(
   posts: readonly TablePost[],
   contracts: readonly StoredContract[],
-): Promise<ReferenceIndex> {
+): Promise<FindReferences> {
   const contractsByKey = await groupByKeys(contracts, ({ id, event_id, url }) => [
     ...listIdKeys(id),
     ...listIdKeys(event_id),
     ...listPageKeys(url).slice(-1),
   ]);
   const postsByKey = await groupByKeys(posts, ({ post }) => [post.id, ...listPageKeys(post.url ?? '').slice(-1)]);
-  return {
-    find(text) {
-      const written = text.trim();
-      for (const key of [written, ...listPageKeys(written).reverse()].map((part) => part.toLowerCase())) {
-        const found = { contracts: contractsByKey.get(key) ?? [], posts: postsByKey.get(key) ?? [] };
-        if (found.contracts.length + found.posts.length > 0) return found;
-      }
-      return undefined;
-    },
+  return (text) => {
+    const written = text.trim();
+    return [written, ...listPageKeys(written).reverse()]
+      .map((part) => part.toLowerCase())
+      .map((key) => ({ contracts: contractsByKey.get(key) ?? [], posts: postsByKey.get(key) ?? [] }))
+      .find(({ contracts, posts }) => contracts.length + posts.length > 0);
   };
 }
 

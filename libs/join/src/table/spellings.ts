@@ -1,8 +1,9 @@
 import { stemPhrase } from '@postjoin/matcher';
+import { actPhrases, wordFamilies } from '@postjoin/values';
 
 /**
- * Other ways to write a word. A search finds all of them: "cease-fire" is also "ceasefire", "shutdown" is also "shut
- * down", "50%" is also "50 percent", and "seven" is also "7".
+ * Other ways to write a word, and the words of its family. A search finds all of them: "cease-fire" is also
+ * "ceasefire", "shutdown" is also "shut down", "50%" is also "50 percent", and "seven" is also "7".
  */
 
 /** The stems of a phrase. */
@@ -66,4 +67,23 @@ function listNumberSpellings(word: string): Phrase[] {
   if (name !== undefined) return [stemPhrase(`${number} ${name}`)];
   const numberWord = suffix === '' ? numberWords[Number(number)] : undefined;
   return numberWord === undefined ? [] : [stemPhrase(numberWord)];
+}
+
+const familyByStem = new Map(
+  wordFamilies.flatMap((words) => {
+    const family = [...new Set(stemPhrase(words))];
+    return family.map((stem) => [stem, family] as const);
+  }),
+);
+
+const actKeys = new Set([...actPhrases.map((words) => stemPhrase(words).join(' ')), ...familyByStem.keys()]);
+
+/** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
+export function listFamily(stem: string): readonly string[] {
+  return familyByStem.get(stem) ?? [stem];
+}
+
+/** Whether the words name an act of a tracked account, such as *tariff* or *executive order*. */
+export function isActPhrase(stems: Phrase): boolean {
+  return actKeys.has(stems.join(' '));
 }

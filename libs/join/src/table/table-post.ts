@@ -14,6 +14,7 @@ import { shortenRow } from './shorten-row.ts';
 /** A post that is not blank, with the entries of answers about it. */
 interface IndexedPost {
   post: StoredPost;
+  id: Entry<string>;
   /** Epoch milliseconds of `post.at`. */
   atMs: number;
   /** Index of the post among all posts that are not blank, from 0. */
@@ -58,7 +59,13 @@ export function createTablePosts(
   const notBlank = posts.filter(({ kind }) => kind !== 'blank');
   return notBlank.map((post, index) => {
     const match = matchByPostId.get(post.id);
-    const indexed = { post, atMs: Date.parse(post.at), index, arrival: positions.get(post) ?? 0n };
+    const indexed = {
+      post,
+      id: createEntry(post.id),
+      atMs: Date.parse(post.at),
+      index,
+      arrival: positions.get(post) ?? 0n,
+    };
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (match?.matched && contract) {
       const isLate = isMatchedLate(match, post);

@@ -5,13 +5,12 @@ import { maxRulesLength } from './answer-shapes.ts';
 import type { Source } from '../contract/contract.ts';
 import { createFeedHealth, type FeedHealth } from './feed-health.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
-import { maxListsLength, type Entry } from './entry.ts';
+import { maxListsLength, sortByKey, type Entry } from './entry.ts';
+import { createSentenceMatcher, type MatchSentence } from '../pass/post-matcher.ts';
 import { redate } from '../pass/redate.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
-import { countPosts, createTimeline, type PostCounts, type Timeline, type Window } from './timeline.ts';
-import { createSentenceMatcher, type MatchSentence } from './sentence-matcher.ts';
+import { createTimeline, type Timeline, type Window } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
-import { rankVolumes, sortByVolume } from './volume-order.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
 export interface JoinTable {
@@ -21,19 +20,18 @@ export interface JoinTable {
   hasMatches: boolean;
   /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
   reader: Snapshot['reader'];
-  postCounts: PostCounts;
   /** Returns the health of the sources in a window. */
   describeFeed: (window: Window) => FeedHealth;
-  /** All posts that are not blank. */
-  posts: Timeline<TablePost>;
-  /** The same posts as in `posts`, in the order of arrival, earliest first. */
+  /** Returns the posts of a window that are not blank. */
+  postsWithin: Timeline<TablePost>;
+  /** All posts that are not blank, in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];
   /**
    * The contracts that the venues still list as open, highest volume within its unit first. Rows can also show closed
    * contracts.
    */
   contracts: readonly StoredContract[];
-  /** The rank of each known volume within its unit, from 0 to 1. */
+  /** The rank of each of these contracts by its volume, see `rankVolumes`. */
   volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
   matchSentence: MatchSentence;
@@ -68,21 +66,19 @@ export async function createJoinTable(
     .map(shortenRules)
     .map((contract) => (venueLinks ? contract : { ...contract, url: '' }));
   const volumeRanks = rankVolumes(all.filter(isListed));
-  const listed = sortByVolume(all.filter(isListed), volumeRanks);
+  const listed = sortByKey([...volumeRanks.keys()], (contract) => [volumeRanks.get(contract) ?? 0, contract.id]);
   const closed = all.filter((contract) => !isListed(contract));
   const posts = createTablePosts(snapshot, [...listed, ...closed], origin);
   assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
   const postById = new Map(posts.map((post) => [post.post.id, post]));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
-  const postCounts = countPosts(snapshot.posts);
   return {
     metadata,
     source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
     reader: snapshot.reader,
-    postCounts,
-    describeFeed: createFeedHealth(metadata, postCounts),
-    posts: createTimeline(posts),
+    describeFeed: createFeedHealth(snapshot),
+    postsWithin: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
     volumeRanks,
@@ -91,6 +87,21 @@ export async function createJoinTable(
     findPost: (id) => postById.get(id),
     listPrices: (id) => chooseSeries(histories?.[id]?.points ?? [], price_points[id] ?? []),
   };
+}
+
+/**
+ * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
+ * compared. Contracts without a known volume have lower ranks, and of these, contracts without a price have the lowest.
+ */
+function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, number> {
+  const ranks = new Map(contracts.map((contract) => [contract, contract.last_price === null ? -2 : -1]));
+  const withVolume = contracts.filter(({ volume }) => volume !== null);
+  for (const sameUnit of Map.groupBy(withVolume, ({ volume_unit }) => volume_unit).values()) {
+    const volumes = sameUnit.map(({ volume }) => volume).sort((a, b) => Number(a) - Number(b));
+    const rankOf = new Map(volumes.map((volume, index) => [volume, (index + 1) / volumes.length]));
+    for (const contract of sameUnit) ranks.set(contract, rankOf.get(contract.volume) ?? 0);
+  }
+  return ranks;
 }
 
 /**

@@ -3,21 +3,15 @@ import { findNearestWord } from './nearest-word.ts';
 import { intersect, unite, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
-import { splitSetting } from './remark-setting.ts';
+import { splitSetting, type SplitTitle } from './remark-setting.ts';
 import { newestFirst } from './timeline.ts';
-import { parseTopic, toKey, toPlainTerms, type TopicTerm } from './topic.ts';
+import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** The posts and contracts of a generation that name one topic. */
-export interface TopicMentions {
-  /** Whether all words of the topic are known names or acts. */
-  recognised: boolean;
-  /** Whether the topic has only filler words. */
-  isFiller: boolean;
+export interface TopicMentions extends Topic {
   /** Whether the topic is the id or the address of a contract, an event or a post. */
   isReference: boolean;
-  /** The names and words of the topic that must all be found. */
-  terms: readonly TopicTerm[];
   /** For each word that no open contract has, the nearest word of a contract, if there is one. */
   suggestions: readonly string[];
   /** Newest first. */
@@ -68,7 +62,7 @@ export async function createTopicIndex(
   const inListed = await createWordIndex(listed, listAllTexts);
   const inSettings = await createWordIndex(listed, listSettings);
   const inClosed = await createWordIndex(closed, listAllTexts);
-  const references = await createReferenceIndex(posts, [...listed, ...closed]);
+  const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
   /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
@@ -89,45 +83,38 @@ export async function createTopicIndex(
     return found;
   }
 
-  function findMentions(
-    terms: readonly TopicTerm[],
-    { recognised, isFiller }: Pick<TopicMentions, 'recognised' | 'isFiller'>,
-  ): TopicMentions {
-    const found = terms.map(findTerm);
-    const toContract = (at: number) => listed[at] as StoredContract;
-    const naming = intersect(found.map((term) => term.listed)).map(toContract);
-    const outsideSetting = new Set(intersect(found.map((term) => term.outsideSetting)).map(toContract));
+  function findMentions(topic: Topic): TopicMentions {
+    const found = topic.terms.map(findTerm);
+    const findIn = <Item>(items: readonly Item[], place: keyof TermMentions) =>
+      intersect(found.map((term) => term[place])).map((at) => items[at] as Item);
+    const naming = findIn(listed, 'listed');
+    const outsideSetting = new Set(findIn(listed, 'outsideSetting'));
     const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
-    const closedNaming = intersect(found.map((term) => term.closed)).map((at) => closed[at] as StoredContract);
-    const inTitle = new Set(intersect(found.map((term) => term.titles)).map(toContract));
-    const missing = terms.filter((_, index) => found[index]?.listed.length === 0);
-    const mentioning = intersect(found.map((term) => term.posts)).map((at) => posts[at] as TablePost);
-    mentioning.sort(newestFirst);
-    const matched = mentioning.filter(isMatched);
-    const isNamed = matched.length === 0 ? new Set() : new Set([...naming, ...closedNaming]);
+    const inTitle = new Set(findIn(listed, 'titles'));
+    const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
+    const mentioning = findIn(posts, 'posts').sort(newestFirst);
+    const isNamed = new Set([...naming, ...findIn(closed, 'closed')]);
     return {
-      recognised,
-      isFiller,
+      ...topic,
       isReference: false,
-      terms,
       suggestions: missing
         .slice(0, maxSuggestions)
         .flatMap(({ text }) => findNearestWord(text, inListed.words()) ?? []),
       posts: mentioning,
-      contracts: [...inTitle, ...[...outsideSetting].filter((contract) => !inTitle.has(contract)), ...inSetting],
+      contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
       inTitle,
       inSetting,
-      rows: matched.filter(({ match }) => isNamed.has(match.contract)),
+      rows: mentioning.filter(isMatched).filter(({ match }) => isNamed.has(match.contract)),
     };
   }
 
   const hasPhrase = (phrase: readonly string[]) => inListed.find([phrase]).length > 0;
 
   function lookUp(name: string): TopicMentions {
-    const referenced = references.find(name);
+    const referenced = findReferences(name);
     if (referenced) return describeReferenced(referenced, posts, listed);
     const topic = parseTopic(name, hasPhrase);
-    return findMentions(topic.isFiller ? toPlainTerms(name) : topic.terms, topic);
+    return findMentions(topic.isFiller ? { ...topic, terms: toPlainTerms(name) } : topic);
   }
 
   return {
@@ -179,7 +166,7 @@ function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, n
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
 function listTitlesAndVenue(contract: StoredContract): string[] {
-  return [...listTitles(contract).map((text) => splitSetting(text).question), contract.venue_name];
+  return [...splitTitles(contract).map(({ question }) => question), contract.venue_name];
 }
 
 function listAllTexts(contract: StoredContract): string[] {
@@ -187,11 +174,9 @@ function listAllTexts(contract: StoredContract): string[] {
 }
 
 function listSettings(contract: StoredContract): string[] {
-  return listTitles(contract)
-    .map((text) => splitSetting(text).setting)
-    .filter((setting) => setting !== '');
+  return splitTitles(contract).map(({ setting }) => setting);
 }
 
-function listTitles({ title, event_title }: StoredContract): string[] {
-  return title === event_title ? [title] : [title, event_title];
+function splitTitles({ title, event_title }: StoredContract): SplitTitle[] {
+  return [...new Set([title, event_title])].map(splitSetting);
 }

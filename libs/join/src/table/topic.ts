@@ -1,7 +1,6 @@
 import { findTopics, resolveTopic, stemPhrase, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
 import { memoizePerObject } from '@postjoin/values';
-import { joinWords, listSpellings, type HasPhrase } from './spellings.ts';
-import { isActPhrase, listFamily } from './word-families.ts';
+import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
 
 /**
  * A requested topic or search, as the terms that must all be found. Watch lists and searches use the same topics, so
@@ -64,21 +63,66 @@ const maxNameLookups = 48;
  */
 export function parseTopic(text: string, hasPhrase: HasPhrase = () => false): Topic {
   const tokens = tokenize(text);
+  const maxWords = Math.max(1, Math.min(maxNameWords, Math.floor(maxNameLookups / tokens.length)));
   const terms: TopicTerm[] = [];
   for (let from = 0; from < tokens.length;) {
-    const found =
-      findJoinedAt(text, tokens, from, hasPhrase) ??
-      findNameAt(text, tokens, from, hasPhrase) ??
-      toWordTerm(text, tokens, from, hasPhrase);
-    if (found.term) terms.push(found.term);
-    from = found.to;
+    const { term, length } = findTerm(text, tokens.slice(from, from + maxNameWords), { maxWords, hasPhrase });
+    if (term) terms.push(term);
+    from += length;
   }
-  const isFiller = tokens.length > 0 && terms.length === 0;
   return {
     terms: removeRepeated(terms),
     recognised: terms.length > 0 && terms.every(({ isKnown }) => isKnown),
-    isFiller,
+    isFiller: tokens.length > 0 && terms.length === 0,
   };
+}
+
+/** Finds the term with which the tokens begin, and its number of tokens. The term of a filler word is undefined. */
+function findTerm(
+  text: string,
+  tokens: readonly Token[],
+  { maxWords, hasPhrase }: { maxWords: number; hasPhrase: HasPhrase },
+): { term: TopicTerm | undefined; length: number } {
+  const joined = findJoined(text, tokens.slice(0, 2), hasPhrase);
+  if (joined) return { term: joined, length: 2 };
+  for (let length = Math.min(maxWords, tokens.length); length > 0; length -= 1) {
+    const term = toTerm(text, tokens.slice(0, length), hasPhrase);
+    if (term) return { term, length };
+  }
+  return { term: undefined, length: 1 };
+}
+
+/** Finds two words that the searched texts also write as one word, such as "cease-fire". */
+function findJoined(text: string, pair: readonly Token[], hasPhrase: HasPhrase): TopicTerm | undefined {
+  const [first, second] = pair.map((token) => sliceText(text, [token]));
+  if (first === undefined || second === undefined || isName(pair)) return undefined;
+  const joined = joinWords(first, second, hasPhrase);
+  if (joined.length === 0) return undefined;
+  const stems = pair.map(({ stem }) => stem);
+  const phrases = [stems, ...joined.flatMap(listFamily).map((member) => [member])];
+  const isKnown = [stems, ...joined.map((stem) => [stem])].some(isActPhrase);
+  return { text: sliceText(text, pair), phrases, name: undefined, isKnown };
+}
+
+/** Returns the term of a name, an act or a word. Returns undefined for other tokens, and for a filler word. */
+function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): TopicTerm | undefined {
+  const written = sliceText(text, tokens);
+  const stems = tokens.map(({ stem }) => stem);
+  const [stem = ''] = stems;
+  const isWord = stems.length === 1;
+  if (isWord && isFillerWord(written, stem)) return undefined;
+  const spellings = isWord ? listSpellings(written, hasPhrase) : [];
+  if (isName(tokens)) {
+    const { phrases, ...name } = toNameTerm(resolveTopic(written));
+    return { text: written, phrases: [...phrases, ...spellings], ...name };
+  }
+  if (isWord) return createWordTerm(written, stem, spellings);
+  return isActPhrase(stems) ? { text: written, phrases: [stems], name: undefined, isKnown: true } : undefined;
+}
+
+/** Whether the tokens are one name of the vocabulary, from the first to the last. */
+function isName(tokens: readonly Token[]): boolean {
+  return findTopics(tokens).some(({ from, to }) => from === 0 && to === tokens.length);
 }
 
 /** Creates the terms of a topic that has only filler words, for watch lists: all its words must be found. */
@@ -87,70 +131,14 @@ export function toPlainTerms(text: string): TopicTerm[] {
   return removeRepeated(tokens.map((token) => createWordTerm(sliceText(text, [token]), token.stem, [])));
 }
 
-interface FoundTerm {
-  /** Undefined for a filler word. */
-  term: TopicTerm | undefined;
-  /** Index of the first token after the term. */
-  to: number;
-}
-
-/** Finds two words that the searched texts also write as one word, such as "cease-fire". */
-function findJoinedAt(
-  text: string,
-  tokens: readonly Token[],
-  from: number,
-  hasPhrase: HasPhrase,
-): FoundTerm | undefined {
-  const pair = tokens.slice(from, from + 2);
-  const [first, second] = pair.map((token) => sliceText(text, [token]));
-  if (first === undefined || second === undefined || isName(pair)) return undefined;
-  const joined = joinWords(first, second, hasPhrase);
-  if (joined.length === 0) return undefined;
-  const stems = pair.map(({ stem }) => stem);
-  const phrases = [stems, ...joined.flatMap(listFamily).map((member) => [member])];
-  const isKnown = [stems, ...joined.map((stem) => [stem])].some(isActPhrase);
-  return { to: from + 2, term: { text: sliceText(text, pair), phrases, name: undefined, isKnown } };
-}
-
-/** Finds the longest known name or act that begins at a token. */
-function findNameAt(text: string, tokens: readonly Token[], from: number, hasPhrase: HasPhrase): FoundTerm | undefined {
-  const maxWords = Math.max(1, Math.min(maxNameWords, Math.floor(maxNameLookups / tokens.length)));
-  for (let to = Math.min(tokens.length, from + maxWords); to > from; to -= 1) {
-    const range = tokens.slice(from, to);
-    const written = sliceText(text, range);
-    if (range.length === 1 && isFillerWord(written, range[0] as Token)) return undefined;
-    const stems = range.map(({ stem }) => stem);
-    if (isName(range)) {
-      const { phrases, ...name } = toNameTerm(resolveTopic(written));
-      const spellings = range.length === 1 ? listSpellings(written, hasPhrase) : [];
-      return { to, term: { text: written, phrases: [...phrases, ...spellings], ...name } };
-    }
-    if (stems.length > 1 && isActPhrase(stems))
-      return { to, term: { text: written, phrases: [stems], name: undefined, isKnown: true } };
-  }
-  return undefined;
-}
-
-/** Whether the tokens are one name of the vocabulary, from the first to the last. */
-function isName(tokens: readonly Token[]): boolean {
-  return findTopics(tokens).some(({ from, to }) => from === 0 && to === tokens.length);
-}
-
 const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'> => ({
   phrases: topic.names.map(stemPhrase),
   name: { exclusions: topic.exclusions.map(stemPhrase), isNamedIn: (text) => topic.findIn(text).length > 0 },
   isKnown: true,
 }));
 
-function toWordTerm(text: string, tokens: readonly Token[], at: number, hasPhrase: HasPhrase): FoundTerm {
-  const token = tokens[at] as Token;
-  const written = sliceText(text, [token]);
-  if (isFillerWord(written, token)) return { to: at + 1, term: undefined };
-  return { to: at + 1, term: createWordTerm(written, token.stem, listSpellings(written, hasPhrase)) };
-}
-
 /** A word in capitals, such as WHO, can be a name. */
-function isFillerWord(written: string, { stem }: Token): boolean {
+function isFillerWord(written: string, stem: string): boolean {
   return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
 }
 

@@ -8,8 +8,8 @@ export const visit: ActFamily = {
   acts: {
     visit: {
       requires: [isOwn],
-      flags: 'own, occasion, noun',
-      title: 'visit, travel to, trip to, trips to, go to, in person',
+      flags: 'own, noun',
+      title: 'visit, travel to, trip to, trips to, go to',
       post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down, heading up, on my way, just left, heading out,
       off to, flying to, will be going to, will be in, look forward to being in, heading over, be going, when I get there, state visit to, arrive in,
       rescheduled, en route to, wheels up, just landed, landing at, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring,

@@ -4,6 +4,7 @@ import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
 import { hasFlag, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
+import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
 import { standsAlone } from './standalone-act.ts';
 
@@ -75,11 +76,12 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the sentence of the act looks back, as in "years ago", unless the act is an insult or praise',
+      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the sentence of the act looks back, as in "years ago", unless the act is an insult or praise; or the post denies the act ("I would never fire X")',
     refusal: 'mentioned_in_passing',
-    located: ({ post, question, proximity: { act, sentences, words } }) =>
-      (sentences > 1 && words > 2 * sameClauseWords && !hasFlag(question, 'exclusive')) ||
-      (looksBack(post, act) && !hasFlag(question, 'epithet')),
+    located: (pair) =>
+      isFarApart(pair) ||
+      (looksBack(pair.post, pair.proximity.act) && !hasFlag(pair.question, 'epithet')) ||
+      isDenied(pair),
   },
 ];
 
@@ -89,6 +91,9 @@ const isAboutExclusiveAct = ({ post, question }: KeyedPair): boolean =>
   !question.acts.some(
     ({ flags }) => flags.has('exclusive') || flags.has('office') || (flags.has('person') && flags.has('mutual')),
   );
+
+const isFarApart = ({ question, proximity: { sentences, words } }: LocatedPair): boolean =>
+  sentences > 1 && words > 2 * sameClauseWords && !hasFlag(question, 'exclusive');
 
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
 export const findRequirement = (pair: LocatedPair): Refusal | undefined =>

@@ -141,6 +141,12 @@ const rows: [question: keyof typeof questions, outcomes: string[], text: string,
   ['visit', ['Germany'], 'I will be going to the G7, in France.', 'none'],
   ['visit', ['Germany', 'France'], 'I will be going to France.', 'France'],
   ['states', ['California'], 'On my way to Alaska! California is badly run.', 'none'],
+  [
+    'tariff',
+    ['China'],
+    'We lost our furniture to China, so I will impose a big Tariff on any Country that makes it.',
+    'none',
+  ],
   ['tariff', ['China', 'Mexico'], 'I am imposing a 25% Tariff on Mexico today.', 'Mexico'],
   ['talk', ['Xi Jinping'], 'I had a very good call with the President of China today.', 'none'],
 ];
@@ -168,8 +174,10 @@ describe('an act', () => {
 
   it.each([
     ['Will Trump fire Jerome Powell?', 'I have just fired Jerome Powell!', true],
+    ['Will Trump fire Jerome Powell?', 'I would never fire Jerome Powell.', false],
     ['Will Trump fire Jerome Powell?', 'Congress should fire Jerome Powell.', false],
     ['Will Trump visit China?', 'I will visit China very soon.', true],
+    ['Will Trump visit China?', 'Fake News says I will visit China. WRONG!', false],
     ['Will Trump sign a redistricting bill?', 'Governor Newsom just signed the redistricting bill.', false],
     [
       'Will Trump issue a national emergency on housing?',

@@ -1,9 +1,8 @@
-import { getTermKind, isFullPerson, type TitleTerm } from '../questions/parse-title.ts';
+import { getTermKind, isFullPerson, nameTitles, type TitleTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 import { listNames, type EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
-import { nameTitles } from '../vocabulary/parse-text.ts';
 import { isNamePart } from '../posts/names.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { hasFlag, type LocatedPair, type PairMention } from '../posts/pair.ts';
@@ -115,10 +114,19 @@ export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boo
 function listOthers(post: ParsedPost, mention: TokenRange, act: PairMention, term: TitleTerm): TokenRange[] {
   const kind = getTermKind(term);
   const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
-  return [...known, ...(kind === 'person' ? post.listNameRuns() : [])].filter(
+  const unknown = kind === 'person' ? post.listNameRuns() : kind === 'country' ? listOpenCountries(post) : [];
+  return [...known, ...unknown].filter(
     (other) => (other.to <= mention.from || other.from >= mention.to) && !hasOtherRole(post, other, act),
   );
 }
+
+const quantifiers = toStemSet('any all every each those these many other');
+
+/** Lists phrases such as "any Country". */
+const listOpenCountries = ({ tokens }: ParsedPost): TokenRange[] =>
+  tokens.flatMap(({ stem }, index) =>
+    stem === 'country' && quantifiers.has(tokens[index - 1]?.stem ?? '') ? [{ from: index - 1, to: index + 1 }] : [],
+  );
 
 const maxOtherWords = 1;
 const listWords = toStemSet('and or of the to late former also as well both with plus');

@@ -28,17 +28,17 @@ const features: readonly Feature[] = [
   // Words before the mention of the act.
   { weight: -0.2, orderWeight: -1.5, measure: ({ proximity }) => Math.log1p(proximity.act.from) },
   // Mentions of the question's act in the post: of several acts, the smallest number.
-  { weight: 0.25, measure: ({ actMentions }) => Math.log1p(Math.min(...actMentions.map(({ length }) => length), 40)) },
+  {
+    weight: 0.25,
+    measure: ({ actMentions }) =>
+      Math.log1p(actMentions.length === 0 ? 0 : Math.min(...actMentions.map(({ length }) => length))),
+  },
   // The mention is of an act that implies the act of the question (`impliedBy`).
   {
     weight: -0.81,
     measure: ({ question, proximity: { act } }) =>
       Number(act.entry !== undefined && !question.acts.includes(act.entry)),
   },
-  // The question is about a kind of agreement, and the sentences around the act have a word of this kind.
-  { weight: 0.26, measure: (pair) => Number(hasKind(pair)) },
-  // The question has qualifiers ("end" in "end his tariffs"), and the sentence of the act has none.
-  { weight: -1.21, measure: (pair) => Number(lacksQualifier(pair)) },
   // Optional terms of the question that the post does not mention.
   {
     weight: -1.01,
@@ -49,7 +49,7 @@ const features: readonly Feature[] = [
   // The question asks for a number of acts or for the next of many acts, or is a negation.
   { weight: -2.71, measure: ({ question }) => Number(question.isIndirect) },
   // The question has no object.
-  { weight: -1.14, orderWeight: -4, measure: ({ targets }) => Number(targets.length === 0) },
+  { weight: -1.14, measure: ({ targets }) => Number(targets.length === 0) },
   { weight: 1.35, measure: (pair) => Number(isPlainAct(pair)) },
   // The sentence of the act reports it as done. Of two acts in a post, it wins over one that the post only intends.
   {
@@ -59,19 +59,6 @@ const features: readonly Feature[] = [
   },
 ];
 const bias = 2.5;
-
-const hasKind = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
-  question.acts.some(({ kindWords }) =>
-    post.tokens.some(
-      ({ stem, sentence }) => kindWords.has(stem) && Math.abs(sentence - post.getSentence(act.from)) <= 1,
-    ),
-  );
-
-const lacksQualifier = ({ post, question: { qualifiers }, proximity: { act } }: LocatedPair): boolean =>
-  qualifiers.length > 0 &&
-  !qualifiers
-    .flatMap((qualifier) => post.findAct(qualifier))
-    .some(({ from }) => post.getSentence(from) === post.getSentence(act.from));
 
 /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
 export const computeScore = (pair: LocatedPair): number =>

@@ -80,7 +80,7 @@ function findSharedSurnames<C extends MatchableContract>(
   contracts: readonly { contract: C; parsed: ParsedContract }[],
 ): Map<string, ReadonlySet<string>> {
   const named = contracts.flatMap(({ contract: { event_id }, parsed }) =>
-    listAnswerTerms(parsed).map(({ key, titleStems }) => ({ event_id, key, surname: titleStems.at(-1) ?? '' })),
+    listAnswerTerms(parsed).map(({ key, stems }) => ({ event_id, key, surname: stems.at(-1) ?? '' })),
   );
   const shared = new Map<string, Set<string>>();
   for (const [first, ...others] of Map.groupBy(named, (each) => `${each.surname} ${each.event_id}`).values())
@@ -98,12 +98,11 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 
 function toGroupName(question: MarketQuestion): string {
   const toKeys = (terms: readonly TitleTerm[]): string[] => terms.map(({ key }) => key).sort();
-  const { objects, optionalTerms, extraAnswerTerms, answerTerms, acts, qualifiers, contentStems, sharedSurnames } =
-    question;
+  const { objects, optionalTerms, extraAnswerTerms, answerTerms, acts, contentStems, sharedSurnames } = question;
   return [
     ...[objects, optionalTerms, extraAnswerTerms, answerTerms].map(toKeys),
     ...[[...sharedSurnames].sort(), [question.isOpenEnded]],
-    ...[acts, qualifiers].map((each) => each.map(({ name }) => name)),
+    acts.map(({ name }) => name),
     ...[[question.answerKind], [question.isUnanswerable, question.isIndirect], contentStems.toSorted()],
   ]
     .map((part) => part.join('+'))

@@ -62,10 +62,7 @@ export function* createQuestionIndex<C extends MatchableContract>(
     bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, acts }) {
       const mentioned = [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key));
       const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
-      const named = new Set([
-        ...mentioned.flatMap(({ titleStems }) => titleStems),
-        ...(isAgreement ? agreementStems : []),
-      ]);
+      const named = new Set([...mentioned.flatMap(({ stems }) => stems), ...(isAgreement ? agreementStems : [])]);
       return computeBm25(contentStems, (stem) =>
         termKeys.has(stem) || named.has(stem) ? getFrequency(stem) : undefined,
       );
@@ -75,7 +72,7 @@ export function* createQuestionIndex<C extends MatchableContract>(
 
 /** The words of an open question count once, and not again for each of its answers. */
 const listCountedStems = ({ answerTerms, contentStems }: MarketQuestion): readonly string[] =>
-  answerTerms.length === 0 ? contentStems : answerTerms.flatMap(({ titleStems }) => titleStems);
+  answerTerms.length === 0 ? contentStems : answerTerms.flatMap(({ stems }) => stems);
 
 /** Titles name an agreement by one of these words, and posts by another. */
 const agreementStems = toStemSet('deal agreement treaty accord negotiation');

@@ -3,7 +3,7 @@ import type { Act } from '../vocabulary/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';
-import { isIdentifying, parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
+import { parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
@@ -30,8 +30,6 @@ export interface MarketQuestion {
    */
   isOpenEnded: boolean;
   acts: Act[];
-  /** Acts that only qualify the main acts: "end" in "end his tariffs". */
-  qualifiers: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
   /**
@@ -81,15 +79,16 @@ export function parseContract(
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
 export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): MarketQuestion {
   const { title, event } = contract;
-  const terms = removeDuplicates(chooseObjectTitle(contract).terms);
-  const allActs = listActs(contract, terms, vocabulary);
+  const terms = removeDuplicates(title.terms);
+  const allActs = listActs(title, vocabulary);
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
+  // A second act that is mutual only tells where the first act is done: "kiss at their summit".
   const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)].filter(
-    (act, index) => index === 0 || !isOccasion(act),
+    ({ flags }, index) => index === 0 || !flags.has('mutual'),
   );
-  const required = acts.length > 0 ? terms.filter(isEssential) : [];
-  const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
-  const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
+  // Beside an act, a post must mention only the terms with a capital letter, such as names.
+  const required = acts.length > 0 ? terms.filter(({ isCapitalised }) => isCapitalised) : [];
+  const objects = required.length > 0 ? required : terms;
   const answerTerms = listAnswerTerms(contract);
   const extraAnswerTerms = exclude(answerTerms, objects);
   return {
@@ -100,28 +99,14 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     extraAnswerTerms,
     isOpenEnded: false,
     acts,
-    qualifiers: mainActs.length > 0 ? [...new Set(allActs.filter(({ flags }) => flags.has('qualifier')))] : [],
     answerKind: event.answerKind,
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
     contentStems: [
-      ...new Set([
-        ...event.contentStems,
-        ...title.contentStems,
-        ...extraAnswerTerms.flatMap(({ titleStems }) => titleStems),
-      ]),
+      ...new Set([...event.contentStems, ...title.contentStems, ...extraAnswerTerms.flatMap(({ stems }) => stems)]),
     ],
   };
 }
-
-/** Whether an act only tells where another act of the title is done: "kiss at their summit", "meet on his visit". */
-const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.has('mutual');
-
-/**
- * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
- * essential.
- */
-const isEssential = (term: TitleTerm): boolean => isIdentifying(term) || term.isCapitalised;
 
 const noStems: ReadonlySet<string> = new Set();
 
@@ -130,9 +115,7 @@ export function listAnswerTerms({ title, event, label }: ParsedContract): TitleT
   if (label) return removeDuplicates(label.terms);
   return event.answerKind === undefined
     ? []
-    : exclude(removeDuplicates(title.terms), event.terms).filter(
-        (term) => isIdentifying(term) || (event.answerKind === 'person' && term.isCapitalised),
-      );
+    : exclude(removeDuplicates(title.terms), event.terms).filter(({ isCapitalised }) => isCapitalised);
 }
 
 /** The terms whose keys no other term has. */
@@ -157,21 +140,10 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
   };
 }
 
-/** Chooses the title or the event title as the source of the objects: the more specific one, which has more terms. */
-function chooseObjectTitle({ title, event }: ParsedContract): ParsedTitle {
-  return title.terms.length >= event.terms.length ? title : event;
-}
-
-function chooseActTitle(contract: ParsedContract): ParsedTitle {
-  const objectTitle = chooseObjectTitle(contract);
-  return objectTitle.acts.length > 0 ? objectTitle : contract.title;
-}
-
-function listActs(contract: ParsedContract, objects: readonly TitleTerm[], { officeAct }: Vocabulary): Act[] {
-  const acts = chooseActTitle(contract).acts.map(({ act }) => act);
+function listActs({ terms, acts }: ParsedTitle, { officeAct }: Vocabulary): Act[] {
   // "Trump's new Fed Chair?" has no verb, but the question is about an appointment.
-  if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(officeAct);
-  return acts;
+  const isAppointment = acts.length === 0 && terms.some(({ entity }) => entity?.kind === 'office');
+  return isAppointment ? [officeAct] : acts.map(({ act }) => act);
 }
 
 /** Keeps one term per key: the last term with that key, at the position of the first. */

@@ -45,7 +45,7 @@ export interface Act {
  * - `never`: posts cannot show the act, such as a spoken remark. A question about the act never matches.
  * - `own`: the president's side must do the act. A post does not match if it names another actor.
  * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
- * - `occasion`: beside another act, the act only tells where that act is done: "kiss at their summit".
+ *   Beside another act, it only tells where that act is done: "kiss at their summit".
  * - `exclusive`: a post with this act is about no other act, apart from a meeting with a person and an appointment: an
  *   endorsement lists people, offices and laws that are not its subject.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
@@ -54,14 +54,4 @@ export interface Act {
  * - `noun`: a phrase of the act also names the act as a noun: "Trump veto by June?"
  */
 export type ActFlag =
-  | 'qualifier'
-  | 'person'
-  | 'never'
-  | 'own'
-  | 'mutual'
-  | 'occasion'
-  | 'exclusive'
-  | 'epithet'
-  | 'countable'
-  | 'office'
-  | 'noun';
+  'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'exclusive' | 'epithet' | 'countable' | 'office' | 'noun';

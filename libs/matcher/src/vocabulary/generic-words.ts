@@ -1,4 +1,4 @@
-import { toStemSet } from '../text/tokenize.ts';
+import { stemPhrase, toStemSet } from '../text/tokenize.ts';
 
 /*
  * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
@@ -13,13 +13,16 @@ const grammar =
   'what when where who whom whose which how why yes no vs x amp';
 /** Names of the president, his government and country, and titles. Nearly every post and contract has these words. */
 const actors =
-  'donald trump djt potus president presidential presidency white house administration admin united states america american us usa u s government federal gov country nation national people world ' +
+  'donald trump djt potus president presidential presidency white house administration admin united states america american us usa u s government federal gov country nation national people person world ' +
   'official officials officially mr mrs secretary governor senator congressman congresswoman republican democrat';
-/** Dates, seasons and deadlines. */
+/** Names of months, days and periods. */
+const periods =
+  'january february march april may june july august september october november december feburary jan feb mar apr jun jul aug sep sept oct nov dec ' +
+  'monday tuesday wednesday thursday friday saturday sunday day week month quarter year q1 q2 q3 q4';
+/** Seasons, deadlines and parts of a day. */
 const time =
-  'spring summer autumn winter season before after until till during within since by now today tonight tomorrow yesterday week weekly month monthly year yearly day daily night morning afternoon hour time date ' +
-  'january february march april june july august september october november december feburary jan feb mar apr jun jul aug sep sept oct nov dec ' +
-  'monday tuesday wednesday thursday friday saturday sunday term inauguration early late later end ending next last first second again ever never already soon et est edt point presidency quarter half q1 q2 q3 q4 midterm begin deadline';
+  'spring summer autumn winter season before after until till during within since by now today tonight tomorrow yesterday weekly monthly yearly daily night morning afternoon hour time date ' +
+  'term inauguration early late later end ending next last first second again ever never already soon et est edt point half midterm begin deadline';
 /** Words from the stock phrases of venues' questions. */
 const frames =
   'city cities state place raise raised raising finish bring bringing company companies agency agencies sector sectors impose imposed enact increase duplicate additional post posts posted law laws bill bills leader leaders join joins include including member members first list announce announced announcement happen occur take takes taken make makes made get gets got go goes going went come say says said let new newly any part least most either linked forces exactly fewer total number count ' +
@@ -29,7 +32,24 @@ const frames =
 const talk =
   'win won war economy border election vote victory fake media news radical left democrats republicans party maga great beautiful thank attention matter honor god bless freedom job jobs primary primaries';
 
-export const genericStems = toStemSet([grammar, actors, time, frames, talk].join(' '));
+export const genericStems = toStemSet([grammar, actors, periods, time, frames, talk].join(' '));
+
+const periodStems = toStemSet(periods);
+const joiningStems = toStemSet(
+  'before by until after during within end of in on from to the and between through first another date',
+);
+const namesPeriod = (stem: string): boolean => periodStems.has(stem) || /^(?:19|20)\d\d$/u.test(stem);
+const isDated = (stem: string): boolean =>
+  namesPeriod(stem) || joiningStems.has(stem) || /^\d{1,2}(?:st|nd|rd|th)?$/u.test(stem);
+
+/** Whether a text is only a date, a period or a deadline: "Before Dec 2025", "March 31". */
+export function isDateOnly(text: string): boolean {
+  const stems = stemPhrase(text);
+  return stems.some(namesPeriod) && stems.every(isDated);
+}
+
+/** Returns the stems of a text without the stems that name dates. */
+export const listUndatedStems = (text: string): string[] => stemPhrase(text).filter((stem) => !isDated(stem));
 
 /** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
 const commonSurnames = toStemSet(

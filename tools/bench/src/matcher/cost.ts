@@ -20,7 +20,8 @@ export interface Cost {
 
 /** No new build starts after this time. The same limit applies to the rounds. At least one build and one round run. */
 const budgetMs = 10_000;
-const maxRounds = 5;
+/** Node compiles code while the first rounds run, and services run for days. So only the later rounds should decide. */
+const maxRounds = 25;
 const maxBuilds = 3;
 
 export function measureCost(engine: Engine, contracts: readonly Candidate[], posts: readonly PostLine[]): Cost {
