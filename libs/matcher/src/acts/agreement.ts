@@ -1,7 +1,6 @@
 import { isUsualKind } from '../posts/counterpart.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
-const tradeWords = 'trade, tariff, export, import, billion';
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone,
   missile, navy, blockade, strait, obliterated, decimated`;
 const nuclearWords = 'nuclear, enrichment, enrich, uranium, centrifuges';
@@ -20,6 +19,14 @@ const isOfKind: Requirement = {
     ),
 };
 
+const tradeDeal = {
+  flags: 'noun',
+  kindWords: 'trade, tariff, export, import, billion',
+  otherKindWords: `${peaceWords}, ${nuclearWords}`,
+  requires: [isOfKind],
+  standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
+};
+
 export const agreement: ActFamily = {
   family: 'a deal',
   byState: true,
@@ -30,45 +37,37 @@ export const agreement: ActFamily = {
       flags: 'qualifier, noun',
       excludedForms: 'dealing, dealt, talk, talked, talking',
       title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
-      post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding,
-      letter of intent, come to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are,
-      discussions have, serious discussions, conversations between, productive conversations, talks with`,
+      post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding, letter of intent, come
+      to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
+      discussions, conversations between, productive conversations, talks with`,
     },
     consent: { flags: 'qualifier', impliedBy: 'agree', title: 'agree', post: 'accept' },
     'trade deal': {
-      flags: 'noun',
+      ...tradeDeal,
+      standaloneCues: `${tradeDeal.standaloneCues}, joint, framework`,
       impliedBy: 'agree',
       title: `trade deal, trade agreement, agreement on reciprocal, tariff agreement, formal trade deal, tariff deal`,
-      post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement,
-      trade pact, agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
-      kindWords: tradeWords,
-      otherKindWords: `${peaceWords}, ${nuclearWords}`,
-      requires: [isOfKind],
-      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck, joint, framework`,
+      post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement, trade pact,
+      agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
     },
     'free trade agreement': {
-      flags: 'noun',
+      ...tradeDeal,
       impliedBy: 'trade deal',
       title: 'free trade agreement, free trade deal, free trade',
-      kindWords: tradeWords,
-      otherKindWords: `${peaceWords}, ${nuclearWords}`,
-      requires: [isOfKind],
-      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
     },
     ceasefire: {
       flags: 'noun',
       title: 'ceasefire, cease fire, truce',
-      post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting,
-      halt the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all`,
+      post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting, halt
+      the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all`,
     },
     'peace deal': {
       flags: 'noun',
       impliedBy: 'agree',
       title:
         'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
-      post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war, peace process,
-      unconditional surrender, peace proposal, peace plan, war is over, end the conflict, resolution of our hostilities, settle this war, settle the war,
-      deal to end`,
+      post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war, peace process, unconditional surrender,
+      peace proposal, peace plan, war is over, end the conflict, resolution of our hostilities, settle this war, settle the war, deal to end`,
       kindWords: peaceWords,
       requires: [isOfKind],
     },
@@ -81,54 +80,4 @@ export const agreement: ActFamily = {
       requires: [isOfKind],
     },
   },
-  cases: [
-    {
-      why: '"deal with" is no agreement',
-      title: 'Which countries will Trump make formal trade deals with in 2026?',
-      outcome: 'Canada',
-      refused: ['Canada is among the worst in the World to deal with on Trade.'],
-      matched: 'Canada has agreed to a Deal with us on Trade.',
-    },
-    {
-      why: 'an agreement about something else is near the word "trade"',
-      title: 'When will Trump announce a new trade deal?',
-      refused: [
-        'They have agreed to go back to the original Accord made with me. Both Countries are ready for continued Trade.',
-      ],
-      matched: 'They have agreed to a Trade Deal made with me.',
-    },
-    {
-      why: '"good" is not "goods"',
-      title: 'Which countries will Trump make formal trade deals with in 2026?',
-      outcome: 'Venezuela',
-      refused: [
-        'Venezuela will buy only American Products with the money from our Oil Deal. A very good thing for Venezuela!',
-      ],
-      matched: 'Venezuela has agreed to a Trade Deal with us. A very good thing for Venezuela!',
-    },
-    {
-      why: 'the post names a deal, and the question a free trade agreement',
-      title: 'Will Trump make a new free trade agreement with Peru?',
-      refused: ['We have just concluded a great Deal with Peru.'],
-      matched: 'We have just concluded a great Trade Deal with Peru.',
-    },
-    {
-      why: 'no word of the post shows the kind of the agreement',
-      title: 'US x Iran permanent peace deal by June 30?',
-      refused: ['Iran really wants to make a Deal with us. We will see!'],
-      matched: 'Iran really wants to make a Deal with us to end the War!',
-    },
-    {
-      why: 'a conversation about trade is no agreement',
-      title: 'Will Trump make a new trade deal with China?',
-      refused: ['I have just completed an excellent conversation with President Xi, of China. Trade was discussed.'],
-      matched: 'I have just completed an excellent Trade Deal with President Xi, of China.',
-    },
-    {
-      why: 'the agreement is the agreement of others',
-      title: 'Will Trump make a new trade deal with India?',
-      refused: ['Everybody now admits that the Trade Deal with India, made last Summer, was one of the best.'],
-      matched: 'Just concluded our “historic” Trade Deal with India.',
-    },
-  ],
 };

@@ -13,7 +13,7 @@ export const order: ActFamily = {
     emergency: {
       flags: 'noun',
       title: 'national emergency, energy emergency, declare a national emergency, declare another national emergency',
-      post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, call a national emergency`,
+      post: 'declaring an emergency, state of emergency, public safety emergency, crime emergency',
       standaloneCues: 'declare, call, sign',
     },
     'declare war': { flags: 'noun', title: 'declare war, declaration of war', post: 'war powers' },
@@ -26,18 +26,4 @@ export const order: ActFamily = {
     },
     invoke: { title: 'invoke', post: 'use, institute, enact, implement' },
   },
-  cases: [
-    {
-      why: 'the headline looks back',
-      title: 'Will the President sign any Executive Orders this week?',
-      refused: ['Achievements Since the Signing of the Foster Youth Executive Order 180 Days Ago'],
-      matched: 'President Signs Executive Order on Foster Youth',
-    },
-    {
-      why: 'the bill is not signed',
-      title: 'Will Trump sign a bill this week?',
-      refused: ['Congressional Bill S. 254 Passed by the Senate'],
-      matched: 'Congressional Bill S. 254 Signed into Law',
-    },
-  ],
 };

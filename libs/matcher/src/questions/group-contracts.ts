@@ -40,7 +40,7 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
 
 /**
  * Groups contracts by question. Thousands of contracts differ only in deadline, venue or label. So each title is
- * parsed once, and contracts with equal texts share one derived question.
+ * parsed once.
  */
 export function* groupContracts<C extends MatchableContract>(
   contracts: readonly C[],
@@ -48,7 +48,6 @@ export function* groupContracts<C extends MatchableContract>(
 ): Parts<QuestionGroup<C>[]> {
   const titles = new Map<string, ParsedTitle>();
   const groups = new Map<string, QuestionGroup<C>>();
-  const groupsByTexts = new Map<string, QuestionGroup<C>[]>();
   const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   yield* inParts(
@@ -57,19 +56,15 @@ export function* groupContracts<C extends MatchableContract>(
   );
   const sharedSurnames = findSharedSurnames(parsedContracts);
   yield* inParts(parsedContracts, ({ contract, parsed }) => {
-    const { title, event_title, outcome, event_id } = contract;
-    const shared = sharedSurnames.get(event_id);
-    const key = JSON.stringify([title, event_title, parsed.label && outcome, shared && event_id]);
-    let sameQuestion = groupsByTexts.get(key);
-    if (!sameQuestion) {
-      const parsedQuestion = toQuestion(parsed, vocabulary);
-      const isOpenEnded = parsedQuestion.answerKind !== undefined && lacksAnswer(contract);
-      const question = { ...parsedQuestion, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
-      const open = toOpenQuestion(question, parsed);
-      sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
-      groupsByTexts.set(key, sameQuestion);
-    }
-    for (const group of sameQuestion) if (!isNeverNamed(contract)) group.members.push({ contract });
+    if (isNeverNamed(contract)) return;
+    const parsedQuestion = toQuestion(parsed, vocabulary);
+    const question = {
+      ...parsedQuestion,
+      isOpenEnded: parsedQuestion.answerKind !== undefined && lacksAnswer(contract),
+      sharedSurnames: sharedSurnames.get(contract.event_id) ?? parsedQuestion.sharedSurnames,
+    };
+    for (const each of [question, toOpenQuestion(question, parsed)])
+      if (each) findOrAddGroup(groups, each).members.push({ contract });
   });
   for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
   return [...groups.values()];

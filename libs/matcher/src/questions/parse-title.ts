@@ -58,15 +58,9 @@ export interface ParsedTitle {
   acts: readonly ActMention[];
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /**
-   * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place or for odds,
-   * has the words "no one", or asks for a number of acts without the flag `countable`.
-   */
+  /** Whether no single post can answer: the title asks for a level, a place, odds or a number of uncountable acts. */
   isUnanswerable: boolean;
-  /**
-   * Whether the title asks for a number of acts or for the next of many acts, or is a negation. Other questions about
-   * the same act then fit a post better.
-   */
+  /** Whether the title asks for a number of acts or for the next of many, or is a negation: other questions fit better. */
   isIndirect: boolean;
   /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
@@ -74,10 +68,7 @@ export interface ParsedTitle {
 
 const unanswerable =
   /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b|\bpardon(?:s|ed|ing)? himself\b/iu;
-/**
- * Matches a question about a number of acts. If the act has the flag `countable`, a post about one such act also
- * answers the question.
- */
+/** Matches a question about a number of acts. A post about one act answers it if the act is `countable`. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** Matches a negation, or a question about the next of many acts. */
 const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
@@ -107,7 +98,7 @@ export function parseTitle(
   const isCount = count.test(text);
   const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
   return {
-    terms: listTerms({ text, tokens, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
+    terms: listTerms({ text, tokens, known, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
     acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),
     answerKind: findAnswerKind(tokens),
     isUnanswerable: unanswerable.test(text) || (isCount && !acts.some(({ entry }) => entry.flags.has('countable'))),
@@ -119,6 +110,8 @@ export function parseTitle(
 interface TitleText {
   text: string;
   tokens: readonly Token[];
+  /** Indexes of the tokens of known entities and acts. */
+  known: ReadonlySet<number>;
   isLabel: boolean;
   isPersonExpected: boolean;
 }
@@ -134,7 +127,7 @@ function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unkno
   for (const { to } of entities) if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? '')) terms.push(toTerm(title, [to - 1, to]));
   const name = isLabel && terms.length === 0 ? findName(title) : undefined;
   if (name) return [toName(title, name)];
-  const words = unknown.filter((index) => !(isPersonExpected && nameTitles.has(tokens[index]?.stem ?? '')));
+  const words = isPersonExpected ? listNameWords(title, unknown) : unknown;
   const others = groupAdjacent(title, words).flatMap((run) => {
     if (run.length > 1 && isPersonExpected) return toName(title, run);
     return run.length > 1 && isLabel ? toTerm(title, run) : run.map((index) => toTerm(title, [index]));
@@ -196,6 +189,19 @@ function findName({ text, tokens }: TitleText): number[] | undefined {
   return isName ? name : undefined;
 }
 
+/** Drops titles, and adds common words with a capital letter beside an unknown word: "Bill Pulte", "Troy Downing". */
+function listNameWords({ text, tokens, known }: TitleText, unknown: readonly number[]): number[] {
+  const isBesideName = (index: number): boolean =>
+    (unknown.includes(index + 1) && isBeforeSpace(text, tokens, index)) ||
+    (unknown.includes(index - 1) && isBeforeSpace(text, tokens, index - 1));
+  return [...tokens.keys()].filter((index) => {
+    const stem = tokens[index]?.stem ?? '';
+    if (nameTitles.has(stem) || stem.length < 2) return false;
+    const isCommon = index > 1 && !known.has(index) && isCapitalised(text, tokens[index]);
+    return unknown.includes(index) || (isCommon && isBesideName(index));
+  });
+}
+
 /** Splits the indexes of tokens into runs of adjacent tokens. An initial does not divide a run: "James B. Bullard". */
 function groupAdjacent({ text, tokens }: TitleText, indexes: readonly number[]): number[][] {
   const runs: number[][] = [];
@@ -219,10 +225,7 @@ const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
 const personWords = toStemSet('who whom someone anyone');
 const choiceWords = toStemSet('what which next another any');
 
-/**
- * Finds the kind of entity that answers a title: a person for "Who will ...?" or "... someone", a country for "What
- * countries ...?" or "Next country ...", a city for "Which city ...?".
- */
+/** Finds the kind of entity that answers a title: a person for "Who will ...?", a country for "Next country ...". */
 function findAnswerKind(tokens: readonly Token[]): EntityKind | undefined {
   if (tokens.some(({ stem }) => personWords.has(stem))) return 'person';
   const choice = tokens.findIndex(({ stem }) => choiceWords.has(stem));

@@ -9,33 +9,23 @@ import { parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
 export interface MarketQuestion {
   /** The terms that a post must mention. */
   objects: TitleTerm[];
-  /**
-   * Terms that a post may leave out, at a lower rank, because the question names an act and another object: "oil" in
-   * "seize an Iran-linked oil tanker", "nuclear" in "US-Iran nuclear deal".
-   */
+  /** Terms that a post may leave out, at a lower rank: "oil" in "seize an Iran-linked oil tanker". */
   optionalTerms: TitleTerm[];
   /**
-   * The thing that the contract names as the answer of an open question ("Who will ...?"): the terms of its label or,
-   * if the label is "Yes", those of its title. A post must name all of them. Empty if yes, no, a time or an amount is
-   * the answer.
+   * The terms of the answer that the contract gives to an open question ("Who will ...?"). A post must name all of them.
+   * Empty if yes, no, a time or an amount is the answer.
    */
   answerTerms: TitleTerm[];
   /** The last words of names that several answers of the event have: "simpson" for Cody Simpson and Mike Simpson. */
   sharedSurnames: ReadonlySet<string>;
   /** The answer terms that are not among `objects`. */
   extraAnswerTerms: TitleTerm[];
-  /**
-   * Whether this is an open question without one of its answers. A post that fits it gives an answer that is not
-   * listed, or none, so it is no match.
-   */
+  /** Whether this is an open question without an answer. A post that fits it gives an answer that is not listed. */
   isOpenEnded: boolean;
   acts: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /**
-   * Whether no single post can answer the question: it is about an act with the flag `never`, or one of its titles is
-   * unanswerable (`isUnanswerable` of `ParsedTitle`).
-   */
+  /** Whether no single post can answer the question, because of its titles or of an act with the flag `never`. */
   isUnanswerable: boolean;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
@@ -122,10 +112,7 @@ export function listAnswerTerms({ title, event, label }: ParsedContract): TitleT
 export const exclude = (terms: readonly TitleTerm[], others: readonly TitleTerm[]): TitleTerm[] =>
   terms.filter(({ key }) => !others.some((other) => other.key === key));
 
-/**
- * Returns the question without its answer. A post that fits only this question gives an answer that is not listed.
- * Undefined for a question that yes, no, a time or an amount answers.
- */
+/** Returns the question without its answer; undefined for a question that yes, no, a time or an amount answers. */
 export function toOpenQuestion(question: MarketQuestion, { title, event }: ParsedContract): MarketQuestion | undefined {
   const { answerTerms, objects, optionalTerms } = question;
   if (answerTerms.length === 0) return undefined;

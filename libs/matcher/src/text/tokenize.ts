@@ -155,13 +155,13 @@ function removeMarks(written: string): string {
     .toLowerCase();
 }
 
-/** Cuts only common English endings, because a stronger stemmer would give different names the same stem. */
+/**
+ * Cuts only common English endings, because a stronger stemmer would give different names the same stem. "Housing" is
+ * not "house", because the White House is in most posts.
+ */
 function cutEndings(word: string): string {
-  return unrelatedForms.has(word) ? word : cutSilentE(cutVerbEnding(cutPlural(word)));
+  return word === 'housing' ? word : cutSilentE(cutVerbEnding(cutPlural(word)));
 }
-
-/** Words that only look like a form of another word: "housing" is not "house", and the White House is in most posts. */
-const unrelatedForms: ReadonlySet<string> = new Set(['housing']);
 
 function cutPlural(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;

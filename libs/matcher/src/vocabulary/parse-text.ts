@@ -37,11 +37,7 @@ export function parsePostText(text: string, { entityPhrases, postActs }: Vocabul
  * office, and "will serve as" a new one. "Served" and "serve" have the same stem, so the written word is compared.
  */
 const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
-  entry.excludedForms.includes(
-    toSpan(text, tokens, { from, to: from + 1 })
-      .text.normalize('NFKC')
-      .toLowerCase(),
-  );
+  entry.excludedForms.includes(toSpan(text, tokens, { from, to: from + 1 }).text.toLowerCase());
 
 const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
 
