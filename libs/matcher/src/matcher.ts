@@ -11,7 +11,7 @@ import type {
   Refusal,
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
-import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
+import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
 import { isClose } from './decide/close-question.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import { findJudgeable } from './decide/judgeable.ts';
@@ -23,7 +23,8 @@ import { parsePost, type ParsedPost } from './posts/parse-post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
 import { compareKeys, getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
-import type { MarketQuestion } from './questions/question.ts';
+import type { TitleTerm } from './questions/parse-title.ts';
+import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TokenRange } from './text/tokenize.ts';
 
 /** Lower thresholds add more wrong answers than right ones. */
@@ -114,9 +115,10 @@ function matchGroups<C extends MatchableContract>(
       score,
       ...chooseOpen(post, question, act, open),
     }));
-  const [best, ...others] = choices.flatMap(({ chosen, ...choice }) =>
+  const fits = choices.flatMap(({ chosen, ...choice }) =>
     typeof chosen === 'string' ? [] : [{ ...choice, fitting: chosen }],
   );
+  const [best, ...others] = moveToFront(fits, findAmount(fits));
   if (best) return toMatch(post, best, best.score, others);
   const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
   if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
@@ -133,6 +135,19 @@ const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMemb
 /** Sorts by name, so that the order of the contracts does not change the result. */
 const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
   compareKeys(a.name, b.name);
+
+/** Of questions about the act and the things of the best one, one whose amount the post names is the most specific. */
+function findAmount<C extends MatchableContract, Fit extends FittingGroup<C>>(fits: readonly Fit[]): Fit | undefined {
+  const listThings = ({ objects, answerTerms }: MarketQuestion): TitleTerm[] => [...objects, ...answerTerms];
+  const best = fits[0]?.question;
+  return fits.find(
+    ({ question, fitting: [first] }) =>
+      first &&
+      best?.acts.some((act) => question.acts.includes(act)) &&
+      getAnswer(first).kind === 'amount' &&
+      exclude(listThings(best), listThings(question)).length === 0,
+  );
+}
 
 /** Chooses among the open contracts of a question, or states why none fits the post, and which contract is nearest. */
 function chooseOpen<C extends MatchableContract>(

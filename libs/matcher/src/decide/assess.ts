@@ -49,11 +49,10 @@ const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score
 
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
 export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
-  const mentionedTerms = question.objects.filter((term) => post.findTerm(term).length > 0);
-  const objects = mentionedTerms.map((term) => post.findTerm(term));
+  const objects = question.objects.map((term) => post.findTerm(term)).filter(({ length }) => length > 0);
   const targets = [...objects, ...findAnswers(post, question, objects)];
   const actMentions = question.acts.map((act) => post.findAct(act));
-  return { post, question, context, mentionedTerms, targets, actMentions };
+  return { post, question, context, targets, actMentions };
 }
 
 /**

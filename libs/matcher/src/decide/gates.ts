@@ -1,9 +1,8 @@
 import { listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
-import type { MarketQuestion } from '../questions/question.ts';
 import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
-import { hasFlag, type KeyedPair, type LocatedPair, type MatchContext, type MentionedPair } from '../posts/pair.ts';
+import { hasFlag, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
 import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
@@ -25,9 +24,6 @@ export interface Gate {
   located?: (pair: LocatedPair) => boolean;
 }
 
-/** A post must mention at least 60 % of the objects of a question, and all objects that are known entities. */
-const minCoverage = 0.6;
-
 export const gates: readonly Gate[] = [
   {
     fails: 'no single post can answer the question: it is about remarks, a level or a place',
@@ -37,10 +33,10 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the post does not mention every object that is a known entity, or mentions fewer than 60 % of the objects; a mention of a leader, an official or a place of a country counts for the country',
+      'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
     keys: ({ post, question }) => question.objects.some(({ entity, key }) => entity && !post.termKeys.has(key)),
-    mentions: ({ question, mentionedTerms }) => mentionedTerms.length < minCoverage * question.objects.length,
+    mentions: ({ post, question }) => question.objects.some((term) => post.findTerm(term).length === 0),
   },
   {
     fails:
@@ -61,11 +57,9 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: three objects do, or two if at least one is a single word and no single word is common',
+      'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: two or more do, if at least one is a single word and no single word is common',
     refusal: 'only_generic_words',
-    mentions: ({ question, mentionedTerms, context }) =>
-      question.acts.length === 0 &&
-      (mentionedTerms.length < question.objects.length || !identifiesTopic(question, context)),
+    mentions: (pair) => pair.question.acts.length === 0 && !identifiesTopic(pair),
     located: (pair) => pair.question.acts.length > 0 && pair.targets.length === 0 && !standsAlone(pair),
   },
   {
@@ -106,11 +100,10 @@ export const findRequirement = (pair: LocatedPair): Refusal | undefined =>
   pair.question.acts.flatMap(listRequirements).find(({ test }) => test(pair))?.refusal;
 
 /**
- * Whether the objects identify a topic without an act. Three objects do. Two objects do if at least one is a single
- * word and no single word is common. An entity does not count as a single word.
+ * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
+ * is common. An entity does not count as a single word.
  */
-function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
-  if (objects.length > 2) return true;
+function identifiesTopic({ question: { objects }, context }: MentionedPair): boolean {
   const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
-  return objects.length === 2 && words.length > 0 && words.every(({ key }) => context.index.isRare(key));
+  return objects.length > 1 && words.length > 0 && words.every(({ key }) => context.index.isRare(key));
 }

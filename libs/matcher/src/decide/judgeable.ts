@@ -45,9 +45,11 @@ const minWordLength = 3;
  * Whether the post names an answer, or an object that identifies a topic: a name, several words or a rare word. The act
  * is the topic of a question without objects and answers.
  */
-function namesTopic({ post, question, mentionedTerms, actMentions, context }: MentionedPair): boolean {
+function namesTopic({ post, question, actMentions, context }: MentionedPair): boolean {
   if (question.objects.length === 0 && question.answerTerms.length === 0) return actMentions.length > 0;
   const isSpecific = (term: TitleTerm): boolean =>
     isIdentifying(term) || (term.key.length >= minWordLength && (term.isCapitalised || context.index.isRare(term.key)));
-  return [...mentionedTerms, ...question.answerTerms.filter((term) => post.findTerm(term).length > 0)].some(isSpecific);
+  return [...question.objects, ...question.answerTerms].some(
+    (term) => isSpecific(term) && post.findTerm(term).length > 0,
+  );
 }

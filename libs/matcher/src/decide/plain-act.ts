@@ -28,13 +28,10 @@ export function isPlainAct({ post, question, targets, actMentions, proximity }: 
   return agent === 'own' || (agent === undefined && hasFlag(question, 'own') && lacksSubject(post, act));
 }
 
-const actorKinds: ReadonlySet<string> = new Set(['person', 'country', 'organisation']);
-
 /** An act in the first 10 words of a sentence without a subject is the author's own: "Had a long call with X". */
 function lacksSubject(post: ParsedPost, { from }: TokenRange): boolean {
   const before = post.getStemsBefore(from, samePhraseWords).length;
   return (
-    before < samePhraseWords &&
-    !post.entities.some(({ entry, from: at }) => at >= from - before && at < from && actorKinds.has(entry.kind))
+    before < samePhraseWords && !post.entities.some((entity) => entity.from >= from - before && entity.from < from)
   );
 }

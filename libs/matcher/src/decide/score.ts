@@ -19,10 +19,10 @@ interface Feature {
  * the gates before the score. A pair had the weight 1 / sqrt(n), where n is the number of pairs with the same post.
  */
 const features: readonly Feature[] = [
-  // Mentioned objects that are known entities.
-  { weight: 0.47, measure: ({ mentionedTerms }) => Math.min(3, mentionedTerms.filter(({ entity }) => entity).length) },
+  // Objects that are known entities.
+  { weight: 0.47, measure: ({ question }) => question.objects.filter(({ entity }) => entity).length },
   // Words from the first object to the farthest other object or act.
-  { weight: -0.33, measure: ({ proximity }) => Math.log1p(Math.min(200, proximity.words)) },
+  { weight: -0.33, measure: ({ proximity }) => Math.log1p(proximity.words) },
   // Words before the first mention of an object: of several objects, the largest number.
   { weight: -0.41, measure: ({ targets }) => Math.log1p(Math.max(0, ...targets.map(([first]) => first?.from ?? 0))) },
   // Words before the mention of the act.

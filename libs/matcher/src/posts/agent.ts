@@ -4,14 +4,12 @@ import type { ParsedPost } from './parse-post.ts';
 import { nearWords, sameClauseWords } from './proximity.ts';
 
 const ownPossessives = toStemSet('my our');
+const otherPossessives = toStemSet('their its theirs whose');
 
 /** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
 const isHonor = ({ tokens }: ParsedPost, index: number): boolean =>
   tokens.slice(index + 1, index + nearWords).some(({ stem }) => stem === 'honor');
 
-const otherPossessives = toStemSet('their its theirs whose');
-/** A possessive is at most 3 words before the act: "their very high tariffs". */
-const maxPossessiveGap = 3;
 const objectPronouns = toStemSet('me us');
 /** Bodies, and people who act for the president: a meeting of an envoy is no meeting of the president. */
 const otherActors = toStemSet(
@@ -30,9 +28,10 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     const stem = post.tokens[index]?.stem ?? '';
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
-    if (otherActors.has(stem)) return 'other';
+    const isNear = act.from - index < nearWords;
+    if (otherActors.has(stem) || (isNear && otherPossessives.has(stem))) return 'other';
     if (post.vocabulary.isOwnSide(stem)) return 'own';
-    if (ownPossessives.has(stem) && (act.from - index <= nearWords || isHonor(post, index))) return 'own';
+    if (ownPossessives.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
     if (entity.kind === answerKind && parties.length === 0) return undefined;
@@ -61,7 +60,3 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
     )
   );
 }
-
-/** Whether a word such as "their" gives the act to others: "their very high tariffs". */
-export const isOwnedByOther = (post: ParsedPost, { from }: TokenRange): boolean =>
-  post.getStemsBefore(from, maxPossessiveGap).some((stem) => otherPossessives.has(stem));

@@ -112,19 +112,16 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
   };
 }
 
-/**
- * Finds the mentions of a term that is not a known entity. A mention is all words of the term in a row, or only its
- * last word if `lastStemSuffices`.
- */
+/** Finds the mentions of a term that is not a known entity: all words of the term in a row. */
 function findWords(
   { tokens }: ParsedText,
   tokensByStem: ReadonlyMap<string, readonly TokenRange[]>,
-  { stems, lastStemSuffices }: TitleTerm,
+  { stems }: TitleTerm,
 ): TokenRange[] {
-  return (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ from: last, to }) => {
+  return (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ to }) => {
     const from = to - stems.length;
     const isComplete = stems.every((stem, offset) => tokens[from + offset]?.stem === stem);
-    return isComplete ? [{ from, to }] : lastStemSuffices ? [{ from: last, to }] : [];
+    return isComplete ? [{ from, to }] : [];
   });
 }
 
