@@ -59,7 +59,7 @@ const nonActs: Readonly<Record<string, string>> = {
     'favorability receive experience collapse faint undergoes turns tops climbs slips surges surpasses earns',
   [presidentsPeople]:
     'cabinet ally allies aide adviser critic donor elector delegate son lawyer official nominee appointee political ' +
-    'campaign backed endorsed appointed voter judge economy policies stock presidency trade',
+    'campaign backed endorsed appointed voter judge economy policies stock presidency',
 };
 
 const nonActWords: ReadonlyMap<string, string> = new Map(

@@ -1,8 +1,7 @@
 import { findNonAct, presidentsPeople, stateFamilies } from './acts.ts';
-import { parseMainClause, wordSet, type Clause } from './clause.ts';
-import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
 import { findActBeside, findActWithoutActor } from './implied-acts.ts';
-import { joinWords, type Sentence, type Word } from './sentence.ts';
+import { joinWords, wordSet, type Title, type Word } from './title.ts';
+import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
 
 const adverbs = wordSet(
   'publicly formally officially again next also still ever really not never once actually personally unilaterally ' +
@@ -31,89 +30,79 @@ const othersDecide =
  */
 const dateClause = / (?:before|until|after|while|when|if) .*/;
 
-const findOtherDecider = ({ text }: Clause): string | undefined => othersDecide.exec(text.replace(dateClause, ''))?.[0];
+const findOtherDecider = ({ clause }: Title): string | undefined =>
+  othersDecide.exec(clause.replace(dateClause, ''))?.[0];
 
-function findNoun(clause: Clause, isWanted: (word: Word) => boolean = () => true): Finding | undefined {
-  const noun = clause.rest.slice(0, maxDistance).find((word) => word.act?.isNoun === true && isWanted(word));
-  if (noun === undefined) return undefined;
-  const decided = findOtherDecider(clause);
-  return decided === undefined
-    ? createFinding(clause.subject, noun.act?.family, noun.text)
-    : { refused: 'others decide', word: decided };
+const refuseDecided = (title: Title): ScopeVerdict | undefined => {
+  const decided = findOtherDecider(title);
+  return decided === undefined ? undefined : refuse('others decide', decided);
+};
+
+function findNoun(title: Title): ScopeVerdict | undefined {
+  const noun = title.rest.slice(0, maxDistance).find(({ act }) => act?.isNoun);
+  return noun && (refuseDecided(title) ?? accept(title.subject, noun.act?.family, noun.text));
 }
 
 /**
  * Refuses a verb that describes the actor's fate instead of an act. For "be", the word after it is checked first: "be
  * impeached".
  */
-function refuseFate([verb, next]: readonly Word[]): Finding | undefined {
+function refuseFate([verb, next]: readonly Word[]): ScopeVerdict | undefined {
   const word = verb?.text ?? '';
-  const refused = findNonAct(word === 'be' ? (next?.text ?? '') : word) ?? findNonAct(word);
-  return refused === undefined ? undefined : { refused, word };
+  const reason = findNonAct(word === 'be' ? (next?.text ?? '') : word) ?? findNonAct(word);
+  return reason === undefined ? undefined : refuse(reason, word);
 }
 
 /**
- * Phrases at the start of a predicate. The first word of such a phrase does not show the act by itself: "calls for",
- * "be interviewed".
+ * An actor with the start of a predicate whose first word does not show the act by itself: "calls for", "be
+ * interviewed", "out of".
  */
 const phrases: readonly Pattern[] = [
-  { act: 'a visit or appearance', pattern: /^be (?:late|seen|at|interviewed|to)\b/ },
-  { act: 'a policy', pattern: /^gets? rid\b/ },
-  { act: 'words or posts', pattern: /^calls? (?:for|on)\b/ },
-  { act: 'a visit or appearance', pattern: /^(?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/ },
+  ['a visit or appearance', /^[A-Z]+ be (?:late|seen|at|interviewed|to)\b/],
+  ['a policy', /^[A-Z]+ gets? rid\b/],
+  ['words or posts', /^[A-Z]+ calls? (?:for|on)\b/],
+  ['a visit or appearance', /^(?!US)[A-Z]+ (?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/],
+  ['a deal', /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/],
+  ['a sanction or recognition', /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/],
+  ['a deal', /^US out of \w+/],
+  ['use of force', /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/],
 ];
 
-/** Phrases at the start of a predicate that name an act of the United States. */
-const statePhrases: readonly Pattern[] = [
-  {
-    act: 'a deal',
-    pattern: /^(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
-  },
-  { act: 'a sanction or recognition', pattern: /^(?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/ },
-  { act: 'a deal', pattern: /^out of \w+/ },
-  { act: 'use of force', pattern: /^(?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/ },
-  { act: 'an act', pattern: /^(?:announce|impose|sign)s?\b/ },
-];
-
-function findPhrase({ subject }: Clause, words: readonly Word[], listed = phrases): Finding | undefined {
-  const found = findPattern(listed, joinWords(words.slice(0, maxDistance)));
-  return found && createFinding(subject, found.act, found.words);
-}
+const findPhrase = (subject: string, words: readonly Word[]): ScopeVerdict | undefined =>
+  decideByPattern(phrases, `${subject} ${joinWords(words.slice(0, maxDistance))}`, (act, found) =>
+    accept(subject, act, found),
+  );
 
 /** A noun after a verb such as "sign" or "impose" names the act: "impose sanctions". */
-function createVerbFinding({ subject, rest }: Clause, verb: Word): Finding {
+function acceptVerb({ subject, rest }: Title, verb: Word): ScopeVerdict {
   const isLight = verb.act === undefined || verb.act.isLight;
   const noun = isLight ? rest.slice(0, maxDistance).find((word) => word !== verb && word.act?.isNoun) : undefined;
-  return noun === undefined
-    ? createFinding(subject, verb.act?.family, verb.text)
-    : createFinding(subject, noun.act?.family, verb.text, noun.text);
+  return accept(subject, (noun ?? verb).act?.family, verb.text, ...(noun ? [noun.text] : []));
 }
+
+/** Whether a word names an act, or something that happens to the actor. */
+const isPredicate = ({ text, act }: Word): boolean =>
+  act !== undefined || ![undefined, presidentsPeople].includes(findNonAct(text));
 
 /**
- * Whether a word can be the verb that two subjects share. Such a verb names an act, or something that happens to them.
+ * Whether the subject of a verb is longer than the actor's name: "Will Trump and Putin shake hands", "Will the press
+ * secretary Jane Doe say ...".
  */
-function isJointVerb({ text, act }: Word): boolean {
-  const fate = findNonAct(text);
-  return act !== undefined || (fate !== undefined && fate !== presidentsPeople);
-}
+const isLongSubject = ({ subject, isQuestion }: Title, [next]: readonly Word[]): boolean =>
+  conjunctions.has(next?.text ?? '') ||
+  (isQuestion && /^(?:PRESS|WHITEHOUSE)$/.test(subject) && next !== undefined && !isPredicate(next));
 
-/** Finds the verb that two subjects share. The verb comes after the second name: "Will Trump and Putin shake hands". */
-function findJointVerb(clause: Clause, words: readonly Word[]): Finding | undefined {
-  const at = words.slice(0, 1 + maxDistance).findIndex((word, index) => index > 0 && isJointVerb(word));
-  const rest = words.slice(at);
-  const [verb] = rest;
+function findVerb(title: Title): ScopeVerdict | undefined {
+  const words = withoutAdverbs(title.rest);
+  const isLong = isLongSubject(title, words);
+  const at = isLong ? words.slice(0, 1 + maxDistance).findIndex((word, index) => index > 0 && isPredicate(word)) : 0;
+  const predicate = words.slice(at);
+  const [verb] = predicate;
   if (at === -1 || verb === undefined) return undefined;
-  return findPhrase(clause, rest) ?? refuseFate(rest) ?? createVerbFinding(clause, verb);
-}
-
-function findVerb(clause: Clause): Finding | undefined {
-  const words = withoutAdverbs(clause.rest);
-  const [verb] = words;
-  if (verb === undefined || conjunctions.has(verb.text)) return findJointVerb(clause, words);
   return (
-    findPhrase(clause, words) ??
-    refuseFate(words) ??
-    (isVerb(clause, words) ? createVerbFinding(clause, verb) : undefined)
+    findPhrase(title.subject, predicate) ??
+    refuseFate(predicate) ??
+    (isLong || isVerb(title, predicate) ? acceptVerb(title, verb) : undefined)
   );
 }
 
@@ -132,63 +121,37 @@ const unlistedVerb = {
  * Whether the first of the words is a verb in this clause. For example, "tariffs" is a verb in "Trump tariffs a rival",
  * and a noun in "Will Trump tariffs ..." and in "Trump tariffs struck down".
  */
-function isVerb(clause: Clause, words: readonly Word[]): boolean {
-  const { form, subject } = clause;
+function isVerb(title: Title, words: readonly Word[]): boolean {
+  const { isQuestion, subject } = title;
   const [{ text, act }] = words as [Word];
-  if (act === undefined) return unlistedVerb[form].test(`${subject} ${joinWords(words.slice(0, 2))}`);
-  if (form === 'headline' && /(?:ed|ing)$/.test(text)) return false;
-  return !act.isNoun || (form === 'question' ? !text.endsWith('s') : findOtherDecider(clause) === undefined);
+  if (act === undefined)
+    return unlistedVerb[isQuestion ? 'question' : 'headline'].test(`${subject} ${joinWords(words.slice(0, 2))}`);
+  if (!isQuestion && /(?:ed|ing)$/.test(text)) return false;
+  return !act.isNoun || (isQuestion ? !text.endsWith('s') : findOtherDecider(title) === undefined);
 }
 
-const announcedChoice = /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/;
+const announcedChoice: readonly Pattern[] = [
+  ['an appointment', /\b(?:picks?|nominees?|choice)\b.*\b(?:announced|named|revealed|be)\b/],
+];
 
-const findAnnouncedChoice = ({ subject, text }: Clause): Finding | undefined =>
-  announcedChoice.test(text) ? createFinding(subject, 'an appointment', 'pick') : undefined;
+const findAnnouncedChoice = ({ subject, clause }: Title): ScopeVerdict | undefined =>
+  decideByPattern(announcedChoice, clause, (act) => accept(subject, act, 'pick'));
 
-/** In a noun phrase such as "another Trump tariff", only a noun names an act. */
-function findActOfPresident(clause: Clause): Finding | undefined {
-  if (clause.determined) return refuseFate(clause.rest) ?? findNoun(clause);
-  return findVerb(clause) ?? findNoun(clause) ?? findAnnouncedChoice(clause);
+const actors = /^(?:TRUMPS?|ADMIN|WHITEHOUSE|PRESS)$/;
+const isOfState = ({ text, act }: Word): boolean =>
+  act !== undefined && (stateFamilies.has(act.family) || /^(?:announce|impose|sign)s?$/.test(text));
+
+function findActOfSubject(title: Title): ScopeVerdict | undefined {
+  if (title.subject === 'US') {
+    const ofState = { ...title, rest: title.rest.map((word) => (isOfState(word) ? word : { text: word.text })) };
+    return findVerb(ofState) ?? findNoun(ofState);
+  }
+  if (!actors.test(title.subject)) return undefined;
+  if (title.subject === 'TRUMPS') return refuseDecided(title) ?? findAnnouncedChoice(title) ?? findNoun(title);
+  if (title.determined) return refuseFate(title.rest) ?? findNoun(title);
+  return findVerb(title) ?? findNoun(title) ?? findAnnouncedChoice(title);
 }
-
-/**
- * Finds an act of the White House or its press secretary. In a question, a name can come before the verb: "Will the
- * press secretary Jane Doe say ...".
- */
-function findActOfSpokespeople(clause: Clause): Finding | undefined {
-  const verb = findVerb(clause) ?? (clause.form === 'question' ? findJointVerb(clause, clause.rest) : undefined);
-  return verb ?? findNoun(clause);
-}
-
-/** Finds an act after the possessive of an actor: "When will Trump's tariffs end?". */
-function findOwnedAct(clause: Clause): Finding | undefined {
-  const decided = findOtherDecider(clause);
-  if (decided !== undefined) return { refused: 'others decide', word: decided };
-  return findAnnouncedChoice(clause) ?? findNoun(clause);
-}
-
-const isOfState = ({ act }: Word): boolean => act !== undefined && stateFamilies.has(act.family);
-
-function findActOfState(clause: Clause): Finding | undefined {
-  const words = withoutAdverbs(clause.rest);
-  const reach = conjunctions.has(words[0]?.text ?? '') ? maxDistance : 1;
-  const verb = words.slice(0, reach).find((word, at) => isOfState(word) && isVerb(clause, words.slice(at)));
-  const finding = verb === undefined ? findNoun(clause, isOfState) : createVerbFinding(clause, verb);
-  return finding ?? findPhrase(clause, words, statePhrases);
-}
-
-const findersBySubject = new Map([
-  ['TRUMP', findActOfPresident],
-  ['ADMIN', findActOfPresident],
-  ['WHITEHOUSE', findActOfSpokespeople],
-  ['PRESS', findActOfSpokespeople],
-  ['TRUMPS', findOwnedAct],
-  ['US', findActOfState],
-]);
 
 /** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
-export function findAct(sentence: Sentence): Finding | undefined {
-  const clause = parseMainClause(sentence);
-  const findActOfSubject = findersBySubject.get(clause.subject);
-  return findActOfSubject?.(clause) ?? findActBeside(clause, sentence) ?? findActWithoutActor(clause, sentence);
-}
+export const findAct = (title: Title): ScopeVerdict | undefined =>
+  findActOfSubject(title) ?? findActBeside(title) ?? findActWithoutActor(title);

@@ -1,21 +1,17 @@
 import { findTopics, type Mention, type Token, type Topic } from '@postjoin/matcher';
-import type { Clause } from './clause.ts';
-import { createFinding, findPattern, type Finding, type Pattern } from './finding.ts';
-import type { Sentence, Word } from './sentence.ts';
+import type { Title, Word } from './title.ts';
+import { accept, decideByPattern, type Pattern, type ScopeVerdict } from './verdict.ts';
 
 /** Appointments by tracked accounts in sentences with another subject. */
-const namings: readonly Pattern<{ act: string; symbol: string }>[] = [
-  {
-    act: 'an appointment',
-    symbol: 'TRUMP',
-    pattern:
-      /\b(?:announced|named|nominated|appointed|picked|selected|chosen) (?:as |to be |to |for )?TRUMPS\b|\bwho will be TRUMPS\b|\b(?:re)?joins? (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:a )?(?:part|member) of (?:ADMIN|TRUMPS cabinet)\b/,
-  },
-  {
-    act: 'an appointment',
-    symbol: 'WHITEHOUSE',
-    pattern: /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
-  },
+const namings: readonly Pattern[] = [
+  [
+    'an appointment',
+    /\b(?:announced|named|nominated|appointed|picked|selected|chosen) (?:as |to be |to |for )?TRUMPS\b|\bwho will be TRUMPS\b|\b(?:re)?joins? (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:a )?(?:part|member) of (?:ADMIN|TRUMPS cabinet)\b/,
+  ],
+  [
+    'an appointment',
+    /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
+  ],
 ];
 
 /** Maximum number of words before an actor, for a name and a conjunction: "Mohammed bin Salman and TRUMP". */
@@ -59,15 +55,14 @@ const findRelative = (before: readonly Word[], [verb]: readonly Word[]): Word | 
  * Finds an act of an actor who is not the subject of the clause: "... be named by TRUMP", "Putin and TRUMP meeting".
  * Searches the words before and after the actor's name.
  */
-export function findActBeside({ words }: Clause, { text }: Sentence): Finding | undefined {
-  for (const [at, { text: symbol }] of words.entries()) {
-    if (at === 0 || !/^(?:TRUMP|ADMIN|WHITEHOUSE|PRESS|US)$/.test(symbol)) continue;
-    const [before, after] = [words.slice(0, at), words.slice(at + 1)];
+export function findActBeside({ words, rest, text }: Title): ScopeVerdict | undefined {
+  for (const [at, { text: symbol }] of rest.entries()) {
+    if (!/^(?:TRUMP|ADMIN|WHITEHOUSE|PRESS|US)$/.test(symbol)) continue;
+    const [before, after] = [words.slice(0, at + 1), words.slice(at + 2)];
     const act = findPassive(symbol, before) ?? findMeeting(symbol, before, after) ?? findRelative(before, after);
-    if (act !== undefined) return createFinding(symbol, act.act?.family, act.text);
+    if (act !== undefined) return accept(symbol, act.act?.family, act.text);
   }
-  const naming = findPattern(namings, text);
-  return naming && createFinding(naming.symbol, naming.act, naming.words);
+  return decideByPattern(namings, text, (act, found) => accept('TRUMP', act, found));
 }
 
 const chosen = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/;
@@ -85,13 +80,13 @@ function isForeign({ entry, from }: Mention<Topic>, tokens: readonly Token[]): b
 }
 
 /** Finds an appointment to an office that only a president fills: "... nominated to the Cabinet". */
-function findAppointment({ text, tokens }: Sentence): Finding | undefined {
+function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
   const choice = chosen.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
   const entities = findTopics(tokens);
   const isOffice = otherOffice.test(text) || entities.some(({ entry }) => entry.kind === 'office');
   if (!isOffice || entities.some((entity) => isForeign(entity, tokens))) return undefined;
-  return createFinding('TRUMP', 'an appointment', choice);
+  return accept('TRUMP', 'an appointment', choice);
 }
 
 const tariffsHappen =
@@ -108,12 +103,12 @@ const decidedByOthers =
  * Finds a tariff of the United States in a title without an actor: "Tariffs on copper in effect". Finds nothing if the
  * title names others who decide, such as a court or Congress.
  */
-function findTariff(clause: Clause, text: string): Finding | undefined {
-  const head = clause.words.slice(0, 1 + maxTariffDistance);
+function findTariff({ words, clause, text }: Title): ScopeVerdict | undefined {
+  const head = words.slice(0, 1 + maxTariffDistance);
   const at = head.findIndex(({ text: word }) => /^tariffs?$/.test(word));
   const someoneActs = head.slice(0, at).some(({ act }) => act !== undefined);
-  if (at === -1 || someoneActs || decidedByOthers.test(text) || !tariffsHappen.test(clause.text)) return undefined;
-  return createFinding('TRUMP', 'a tariff', head[at]?.text ?? '');
+  if (at === -1 || someoneActs || decidedByOthers.test(text) || !tariffsHappen.test(clause)) return undefined;
+  return accept('TRUMP', 'a tariff', head[at]?.text ?? '');
 }
 
 /**
@@ -127,8 +122,8 @@ const presidentialPower =
  * Finds an act that only a president of the United States can do, in a clause that names no actor: an order, an honour,
  * a tariff, or an appointment to one of his offices.
  */
-export function findActWithoutActor(clause: Clause, sentence: Sentence): Finding | undefined {
-  const power = presidentialPower.exec(clause.text);
-  if (power !== null) return createFinding('TRUMP', 'an order, appointment or honour', power[0]);
-  return findTariff(clause, sentence.text) ?? findAppointment(sentence);
+export function findActWithoutActor(title: Title): ScopeVerdict | undefined {
+  const power = presidentialPower.exec(title.clause);
+  if (power !== null) return accept('TRUMP', 'an order, appointment or honour', power[0]);
+  return findTariff(title) ?? findAppointment(title);
 }
