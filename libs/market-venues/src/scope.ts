@@ -33,32 +33,30 @@ function decideTitle(raw: string): ScopeVerdict | undefined {
   return decideByPattern(refusals, title.text, refuse) ?? findAct(title) ?? findStateVisit(title.text);
 }
 
-const createDecideScope =
-  (decide: typeof decideTitle) =>
-  (candidate: ScopeCandidate): ScopeVerdict => {
-    const question = scopeQuestion(candidate);
-    const verdict = decide(question) ?? (candidate.title === question ? undefined : decide(candidate.title));
-    if (verdict !== undefined) return verdict;
-    const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
-    return act === undefined
-      ? { in_scope: false, because: 'no act of the president or the White House is named' }
-      : { in_scope: true, because: `an act of the president: ${act} (the series it belongs to)` };
-  };
-
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
  * Usually the event's title decides. If it names no act, the contract's own title does: of the guests of a show, only the
  * president is in scope. The function is pure, and its time is bounded, because it reads only the start of a long
  * title.
  */
-export const decideScope = createDecideScope(decideTitle);
+export function decideScope(candidate: ScopeCandidate, decide = decideTitle): ScopeVerdict {
+  const question = scopeQuestion(candidate);
+  const verdict = decide(question) ?? (candidate.title === question ? undefined : decide(candidate.title));
+  if (verdict !== undefined) return verdict;
+  const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
+  return act === undefined
+    ? { in_scope: false, because: 'no act of the president or the White House is named' }
+    : { in_scope: true, because: `an act of the president: ${act} (the series it belongs to)` };
+}
 
 /** Maximum number of memoized titles. It is larger than the number of contracts that all venues list at once. */
 const maxTitles = 100_000;
 
 /**
- * Returns a `decideScope` that memoizes the verdict on each title. This saves work, because most outcomes of an event share
- * its title, and because each pass lists the same titles again.
+ * Returns a `decideScope` that memoizes the verdict on each title. This saves work, because most outcomes of an event
+ * share its title, and because each pass lists the same titles again.
  */
-export const memoizeDecideScope = (): typeof decideScope =>
-  createDecideScope(memoize(decideTitle, (title) => title, maxTitles));
+export function memoizeDecideScope(): (candidate: ScopeCandidate) => ScopeVerdict {
+  const decide = memoize(decideTitle, (title) => title, maxTitles);
+  return (candidate) => decideScope(candidate, decide);
+}

@@ -32,10 +32,8 @@ export interface Title {
   words: readonly Word[];
   /** The first word of the main clause: the symbol of an actor, or any other word. */
   subject: string;
-  /** The words of the main clause after the subject. */
+  /** The first words of the main clause after the subject. */
   rest: readonly Word[];
-  /** The text of the main clause, which starts with the subject. */
-  clause: string;
 }
 
 /** Abbreviations of the United States. They count only in capitals, because "us" is a pronoun. */
@@ -75,52 +73,44 @@ export const joinWords = (words: readonly Word[]): string => words.map(({ text }
 /** Replaces the names of actors by symbols, and finds the acts of the other words. */
 function readWords(title: string, tokens: readonly Token[]): Word[] {
   const acts = titleActPhrases.find(tokens);
-  const actors = new Map(findActors(title, tokens).map((mention) => [mention.from, mention]));
-  const words: Word[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const actor = actors.get(at);
-    const token = tokens[at] as Token;
-    const text = title.slice(token.start, token.end);
+  const actors = findActors(title, tokens);
+  return tokens.flatMap<Word>(({ start, end }, at) => {
+    const actor = actors.find(({ from, to }) => from <= at && at < to);
+    if (actor !== undefined) return actor.from === at ? { text: actor.entry } : [];
+    const text = title.slice(start, end);
     const named = acts.flatMap(({ entry, from }) => (from === at ? [entry] : []));
-    words.push(actor === undefined ? { text, act: nameAct(named, text) } : { text: actor.entry });
-    at = actor?.to ?? at + 1;
-  }
-  return words;
+    return { text, act: nameAct(named, text) };
+  });
 }
 
-export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-/** Auxiliary verbs that mark a question wherever they are in the title: "How many people will ...". */
-const auxiliariesAnywhere = wordSet('will would');
-/** Auxiliary verbs that mark a question only as the first or second word of the title. */
-const leadingAuxiliaries = wordSet('did does has is are can could should might may');
-/** A leading auxiliary must be among this many first words: "What is ...", "Where has ...". */
-const maxAuxiliaryIndex = 2;
-const determiners = wordSet('a an any some another other every each');
-const fillers = wordSet(
-  'the all of both new next more either at least most first last big major there be mention number how many much ' +
-    'times exactly again only what which who when where why',
+/** Auxiliary verbs mark a question. All but "will" and "would" do so only as the first or second word of a title. */
+const question = /^(?:(?:\S+ )?(?:did|does|has|is|are|can|could|should|might|may) |(?:.*? )??(?:will|would) )/;
+const determiner = /\b(?:an?|some|any|another|other|every|each) |(?<!\S)\d[\d.,]*[%kmb]? /;
+/** The words that can come before the subject of a clause. */
+const opening = new RegExp(
+  `^(?:${determiner.source}|(?:no|between|the|all|of|both|new|next|more|either|at|most|first|last|big|major|there|be|mention|` +
+    'number|how|many|much|times|exactly|again|only|what|which|who|when|where|why) )*',
 );
-const isNumber = (word: string): boolean => /^\d[\d.,]*[%kmb]?$/.test(word);
-const isDeterminer = (word: string): boolean => determiners.has(word) || isNumber(word);
+
+/** How many words after the subject are searched for an act: "Trump and Mohammed bin Salman hug". */
+const maxDistance = 9;
 
 /** Reads a title with the matcher's tokenizer and acts. */
 export function parseTitle(raw: string): Title {
   const title = normalizeTitle(raw);
   const tokens = tokenize(title);
   const words = readWords(title, tokens);
-  const auxiliary = words.findIndex(
-    ({ text }, at) => auxiliariesAnywhere.has(text) || (at < maxAuxiliaryIndex && leadingAuxiliaries.has(text)),
-  );
-  const head = words.findIndex(({ text }, at) => at > auxiliary && !isDeterminer(text) && !fillers.has(text));
-  const clause = words.slice(head === -1 ? -1 : head);
+  const text = joinWords(words);
+  const auxiliary = question.exec(text)?.[0] ?? '';
+  const before = opening.exec(text.slice(auxiliary.length))?.[0] ?? '';
+  const clause = words.slice((auxiliary + before).split(' ').length - 1);
   return {
     tokens,
-    text: joinWords(words),
-    isQuestion: auxiliary !== -1,
-    determined: words.slice(auxiliary + 1, words.length - clause.length).some(({ text }) => isDeterminer(text)),
+    text,
+    isQuestion: auxiliary !== '',
+    determined: determiner.test(before),
     words: clause,
     subject: clause[0]?.text ?? '',
-    rest: clause.slice(1),
-    clause: joinWords(clause),
+    rest: clause.slice(1, 1 + maxDistance),
   };
 }
