@@ -43,6 +43,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   ],
   'an appointment': [
     "Who will be Trump's Ambassador to Andorra?",
+    "Who will be Trump's nominee for the harbor board?",
     'Who will Trump nominate to the Supreme Court next?',
     'Trump Fed chair pick announced by Thanksgiving?',
     'Jane Roe nominated to the Cabinet?',
@@ -61,6 +62,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
     'Will Roe and Trump meet before the fair?',
     'Will Trump and Jane Roe shake hands on Monday?',
     'Trump, Roe, and Doe seen together by May?',
+    'Next admiral the President meets?',
   ],
   'a visit or appearance': [
     'Will Trump visit Andorra by May?',
@@ -71,6 +73,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   ],
   'a deal': [
     'Trump annexes the Isle of Roe?',
+    'Trump trade deal with Andorra by May?',
     'US-Andorra trade deal by June?',
     'Andorra x US nuclear talks resume by May?',
     'Will the US take a stake in a shipyard?',
@@ -81,6 +84,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   ],
   'use of force': [
     'US x Andorra military clash by May?',
+    'No US strike on Andorra by May?',
     'Trump cyberattack on Andorra by May?',
     'US strikes a radar station by...?',
     'Will Trump deploy the National Guard to Fargo?',
@@ -180,6 +184,9 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   'the central bank': ['Will the Fed cut rates before Trump names a chair?', 'What will the Fed chair say in May?'],
   'other governments': [
     'Will Andorra impose tariffs on the US?',
+    'Will Japan impose tariffs on apples?',
+    'Jane Roe named ambassador of Japan to the US?',
+    'Japan: Jane Roe appointed ambassador to the US by May?',
     'Will the President of Andorra resign?',
     "Roe rejects Trump's peace plan?",
     'Will President Roe visit Fargo?',
@@ -193,6 +200,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Trump shows cancelled by May?',
     'Who will leave the Trump Cabinet first?',
     'Another Trump nominee withdraws?',
+    'Will Roe resign from the Trump administration?',
     'Will Melania Trump attend the fair?',
     'What will Vance say at the fair about Trump?',
     'Who will attend the state dinner at the White House?',
@@ -248,7 +256,7 @@ describe('a contract about something else', () => {
   });
 
   it.each([
-    ['Trump out by June?', 'who holds the office ("out" in the title)'],
+    ['Trump out by June?', 'what happens to him ("out" in the title)'],
     ['Odds Trump buys an island over 40%?', 'a bet on the odds of another market ("odds" in the title)'],
     ['Highest temperature in Oslo on Sunday?', 'no act of the president or the White House is named'],
   ])('has the reason in its verdict: %s', (title, because) => {

@@ -1,10 +1,10 @@
 import { memoize } from '@postjoin/values';
-import { findAct } from './scope/find-act.ts';
 import { venueRows } from './registry.ts';
-import { isGuestQuestion, findStateVisit } from './scope/guests.ts';
-import { findPattern, quoteWords, type Finding } from './scope/finding.ts';
-import { parseSentence, type Sentence } from './scope/sentence.ts';
+import { findAct } from './scope/find-act.ts';
+import { findStateVisit, isGuestQuestion } from './scope/guests.ts';
+import { parseTitle } from './scope/title.ts';
 import { refusals } from './scope/topics.ts';
+import { decideByPattern, refuse, type ScopeVerdict } from './scope/verdict.ts';
 
 /** The fields of a listed contract that decide whether the contract is in scope. */
 export interface ScopeCandidate {
@@ -14,35 +14,10 @@ export interface ScopeCandidate {
   outcome?: string;
 }
 
-export interface ScopeVerdict {
-  in_scope: boolean;
-  /**
-   * In words: the act and its actor if the contract is in scope, otherwise the reason why the contract is out of scope.
-   */
-  because: string;
-}
-
 /** The acts that events ask about, by the prefix of the event's id. */
 const eventActs = Object.entries(venueRows).flatMap(([venue, row]) =>
   (row.eventActs ?? []).map(([start, act]) => ({ idStart: `${venue}:${start}`, act })),
 );
-
-const refuse = (because: string): ScopeVerdict => ({ in_scope: false, because });
-
-const accept = (actor: string, act: string, evidence: string): ScopeVerdict => ({
-  in_scope: true,
-  because: `an act of ${actor}: ${act} (${evidence})`,
-});
-
-function toVerdict(finding: Finding): ScopeVerdict {
-  if ('refused' in finding) return refuse(`${finding.refused} (${quoteWords([finding.word])} in the title)`);
-  return accept(finding.actor, finding.act, `${quoteWords(finding.words)} in the title`);
-}
-
-function findRefusal({ text }: Sentence): Finding | undefined {
-  const refusal = findPattern(refusals, text);
-  return refusal && { refused: refusal.because, word: refusal.words };
-}
 
 /**
  * Returns the text that decides first about the scope: the event's title, or a question about the contract alone if the
@@ -53,22 +28,10 @@ function scopeQuestion({ title, event_title, outcome }: ScopeCandidate): string 
   return title === event_title && outcome !== undefined ? `Will ${outcome} visit the White House?` : title;
 }
 
-function findScope(title: string): Finding | undefined {
-  const sentence = parseSentence(title);
-  return findRefusal(sentence) ?? findAct(sentence) ?? findStateVisit(sentence.text);
+function decideTitle(raw: string): ScopeVerdict | undefined {
+  const title = parseTitle(raw);
+  return decideByPattern(refusals, title.text, refuse) ?? findAct(title) ?? findStateVisit(title.text);
 }
-
-const createDecideScope =
-  (find: typeof findScope) =>
-  (candidate: ScopeCandidate): ScopeVerdict => {
-    const question = scopeQuestion(candidate);
-    const finding = find(question) ?? (candidate.title === question ? undefined : find(candidate.title));
-    if (finding !== undefined) return toVerdict(finding);
-    const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
-    return act === undefined
-      ? refuse('no act of the president or the White House is named')
-      : accept('the president', act, 'the series it belongs to');
-  };
 
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
@@ -76,14 +39,24 @@ const createDecideScope =
  * president is in scope. The function is pure, and its time is bounded, because it reads only the start of a long
  * title.
  */
-export const decideScope = createDecideScope(findScope);
+export function decideScope(candidate: ScopeCandidate, decide = decideTitle): ScopeVerdict {
+  const question = scopeQuestion(candidate);
+  const verdict = decide(question) ?? (candidate.title === question ? undefined : decide(candidate.title));
+  if (verdict !== undefined) return verdict;
+  const act = eventActs.find(({ idStart }) => candidate.event_id.startsWith(idStart))?.act;
+  return act === undefined
+    ? { in_scope: false, because: 'no act of the president or the White House is named' }
+    : { in_scope: true, because: `an act of the president: ${act} (the series it belongs to)` };
+}
 
 /** Maximum number of memoized titles. It is larger than the number of contracts that all venues list at once. */
 const maxTitles = 100_000;
 
 /**
- * Returns a `decideScope` that memoizes what each title names. This saves work, because most outcomes of an event share
- * its title, and because each pass lists the same titles again.
+ * Returns a `decideScope` that memoizes the verdict on each title. This saves work, because most outcomes of an event
+ * share its title, and because each pass lists the same titles again.
  */
-export const memoizeDecideScope = (): typeof decideScope =>
-  createDecideScope(memoize(findScope, (title) => title, maxTitles));
+export function memoizeDecideScope(): (candidate: ScopeCandidate) => ScopeVerdict {
+  const decide = memoize(decideTitle, (title) => title, maxTitles);
+  return (candidate) => decideScope(candidate, decide);
+}

@@ -3,7 +3,8 @@ import type { StoredContract } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
 import { isTooYoung, moveWindows, noMove, venueMove, type Absence, type Move, type MoveWindow } from './moves.ts';
 import { venueRows, type VenueName } from './registry.ts';
-import type { ScopeVerdict, ScopeCandidate } from './scope.ts';
+import type { ScopeCandidate } from './scope.ts';
+import type { ScopeVerdict } from './scope/verdict.ts';
 
 /**
  * The functions of this module turn a contract of a venue's payload into a contract of the snapshot. Every venue uses

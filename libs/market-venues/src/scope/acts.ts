@@ -38,35 +38,26 @@ export function nameAct(acts: readonly Act[], word: string): NamedAct | undefine
   return { family: act.family, isNoun: canBeNoun, isLight: act.flags.has('qualifier') };
 }
 
-/** The reason for refusing a title about other people, such as "Trump's allies" or "the Trump Cabinet". */
-export const presidentsPeople = 'people around him';
+/** The reason for refusing a title about the fate of the president, or about a decision of others: "Trump resigns". */
+export const fate = 'what happens to him';
 
-/**
- * Words that do not name an act of the president, by the reason for refusing a title. Right after the president's name,
- * such a word shows that the title is about his fate or about a decision of others: "Trump resigns".
- */
+/** Words right after the president's name that do not name an act of his, by the reason for refusing a title. */
 const nonActs: Readonly<Record<string, string>> = {
-  'who holds the office':
-    'resign step out impeached impeachment removed removal finish complete serve remain become cease leader',
-  'what he wins or loses': 'win won lose run beat carry flip elected inaugurated inauguration qualify',
-  'courts decide':
-    'convicted sentenced indicted charged charges arrested plead testify sued jailed found held face prevail owe ' +
-    'acquitted conviction trial sentencing v vs versus',
-  'Congress decides': 'pass',
-  'his standing, health or private life':
-    'be is have has die divorce divorced marry live survive age weigh rank stay hit gain own get suffer share fall rise ' +
-    'poll lead trail outperform exceed score banned awarded shot hospitalized positive negative approval disapproval ' +
-    'favorability receive experience collapse faint undergoes turns tops climbs slips surges surpasses earns',
-  [presidentsPeople]:
+  [fate]:
+    'resign step out impeached impeachment removed removal finish complete serve remain become cease leader win won ' +
+    'lose run beat carry flip elected inaugurated inauguration qualify convicted sentenced indicted charged charges ' +
+    'arrested plead testify sued jailed found held face prevail owe acquitted conviction trial sentencing v vs versus ' +
+    'pass be is have has die divorce divorced marry live survive age weigh rank stay hit gain own get suffer share fall ' +
+    'rise poll lead trail outperform exceed score banned awarded shot hospitalized positive negative approval ' +
+    'disapproval favorability receive experience collapse faint undergoes turns tops climbs slips surges surpasses earns',
+  'people around him':
     'cabinet ally allies aide adviser critic donor elector delegate son lawyer official nominee appointee political ' +
-    'campaign backed endorsed appointed voter judge economy policies stock presidency trade',
+    'campaign backed endorsed appointed voter judge economy policies stock presidency',
 };
 
 const nonActWords: ReadonlyMap<string, string> = new Map(
   Object.entries(nonActs).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
 );
 
-/**
- * Returns the reason to refuse a title in which the word comes after the actor. Also finds forms with "s" at the end.
- */
+/** Returns the reason to refuse a title in which the word comes after the actor. Also finds forms with "s" at the end. */
 export const findNonAct = (word: string): string | undefined => findForm(nonActWords, word);

@@ -1,5 +1,5 @@
 import { resolveTopic } from '@postjoin/matcher';
-import { createFinding, type Finding } from './finding.ts';
+import { accept, type ScopeVerdict } from './verdict.ts';
 
 const visit =
   /^(?:(?:will|which|what|who|next) )?(.{1,80}?) (?:WHITEHOUSE (?:state )?visit|(?:be (?:invited|hosted|received|welcomed)|visits?|comes?|go(?:es)?|travels?|at)(?: (?:to|at))?(?: the)? WHITEHOUSE)\b/;
@@ -15,10 +15,10 @@ export const isGuestQuestion = (eventTitle: string): boolean =>
  * Finds the visit of a head of state or government to the White House, who is a guest of the president. A guest counts
  * by office, or by name if the matcher knows the country that the person acts for. Other guests are private visitors.
  */
-export function findStateVisit(text: string): Finding | undefined {
+export function findStateVisit(text: string): ScopeVerdict | undefined {
   const guest = visit.exec(text)?.[1];
   if (guest === undefined) return undefined;
   const { country } = resolveTopic(guest);
   const isLeader = headOfState.test(guest) || (country !== undefined && country !== 'United States');
-  return isLeader ? createFinding('WHITEHOUSE', 'a state visit', guest) : undefined;
+  return isLeader ? accept('WHITEHOUSE', 'a state visit', guest) : undefined;
 }

@@ -1,0 +1,116 @@
+import { titleActPhrases, tokenize, type Token } from '@postjoin/matcher';
+import { nameAct, type NamedAct } from './acts.ts';
+import { findActors } from './actors.ts';
+
+/**
+ * Maximum number of characters of a title that are read. The longest recorded title has fewer than 250. The limit
+ * bounds the time that the patterns take.
+ */
+const maxTitleLength = 300;
+
+/** A word of a title in lower case, or the symbol of an actor in capitals in place of the actor's name. */
+export interface Word {
+  text: string;
+  /** The act that the word, or a phrase that begins with the word, names. */
+  act?: NamedAct;
+}
+
+/** A title and its main clause. */
+export interface Title {
+  /** The tokens of the title, with names instead of symbols. */
+  tokens: readonly Token[];
+  /** The words of the title, joined by single spaces. */
+  text: string;
+  /** Whether the main clause is a question, "Will X do ...?". Otherwise it is a headline: "X does ...". */
+  isQuestion: boolean;
+  /**
+   * True if an article, a number or a word such as "another" comes before the subject. The subject is then not the
+   * president himself: "another Trump nominee".
+   */
+  determined: boolean;
+  /** The words of the main clause. */
+  words: readonly Word[];
+  /** The first word of the main clause: the symbol of an actor, or any other word. */
+  subject: string;
+  /** The first words of the main clause after the subject. */
+  rest: readonly Word[];
+}
+
+/** Abbreviations of the United States. They count only in capitals, because "us" is a pronoun. */
+const country = /\bU\.S\.(?:A\.?)?|\bUSA?\b/g;
+/**
+ * Quoted words. They are removed from the title, because they are the object of an act ("say 'kite'") and never its
+ * actor.
+ */
+const quoted = /"[^"]*"|(?<=^|\s)'[^']{1,80}'(?=$|[\s?.,!])/g;
+/** Remarks in brackets, and the names of coins and stocks: "$TRUMP". */
+const bracketsAndTickers = /\([^()]*\)|\$\p{L}+/gu;
+/**
+ * Matches the start of a question such as "Will it be reported by any of the agencies that X does ...?". Such a
+ * question is about X.
+ */
+const reportPrefix = /^will it be (?:\w+ )?(?:reported|announced|confirmed)(?: by (?:\w+ ){1,5}?)? ?that /;
+
+const normalizeTitle = (raw: string): string =>
+  raw
+    .slice(0, maxTitleLength)
+    .replace(country, 'united states')
+    .replace(/\bWH\b/g, 'white house')
+    .normalize('NFKD')
+    .slice(0, 2 * maxTitleLength)
+    .replace(/\p{M}+|@/gu, '')
+    .replace(/[‘’ʼ′]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .toLowerCase()
+    .replace(quoted, ' ')
+    .replace(bracketsAndTickers, ' ')
+    .replace(/\//g, ' or ')
+    .replace(/&/g, ' and ')
+    .replace(reportPrefix, 'will ');
+
+export const joinWords = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+/** Replaces the names of actors by symbols, and finds the acts of the other words. */
+function readWords(title: string, tokens: readonly Token[]): Word[] {
+  const acts = titleActPhrases.find(tokens);
+  const actors = findActors(title, tokens);
+  return tokens.flatMap<Word>(({ start, end }, at) => {
+    const actor = actors.find(({ from, to }) => from <= at && at < to);
+    if (actor !== undefined) return actor.from === at ? { text: actor.entry } : [];
+    const text = title.slice(start, end);
+    const named = acts.flatMap(({ entry, from }) => (from === at ? [entry] : []));
+    return { text, act: nameAct(named, text) };
+  });
+}
+
+/** Auxiliary verbs mark a question. All but "will" and "would" do so only as the first or second word of a title. */
+const question = /^(?:(?:\S+ )?(?:did|does|has|is|are|can|could|should|might|may) |(?:.*? )??(?:will|would) )/;
+const determiner = /\b(?:an?|some|any|another|other|every|each) |(?<!\S)\d[\d.,]*[%kmb]? /;
+/** The words that can come before the subject of a clause. */
+const opening = new RegExp(
+  `^(?:${determiner.source}|(?:no|between|the|all|of|both|new|next|more|either|at|most|first|last|big|major|there|be|mention|` +
+    'number|how|many|much|times|exactly|again|only|what|which|who|when|where|why) )*',
+);
+
+/** How many words after the subject are searched for an act: "Trump and Mohammed bin Salman hug". */
+const maxDistance = 9;
+
+/** Reads a title with the matcher's tokenizer and acts. */
+export function parseTitle(raw: string): Title {
+  const title = normalizeTitle(raw);
+  const tokens = tokenize(title);
+  const words = readWords(title, tokens);
+  const text = joinWords(words);
+  const auxiliary = question.exec(text)?.[0] ?? '';
+  const before = opening.exec(text.slice(auxiliary.length))?.[0] ?? '';
+  const clause = words.slice((auxiliary + before).split(' ').length - 1);
+  return {
+    tokens,
+    text,
+    isQuestion: auxiliary !== '',
+    determined: determiner.test(before),
+    words: clause,
+    subject: clause[0]?.text ?? '',
+    rest: clause.slice(1, 1 + maxDistance),
+  };
+}
