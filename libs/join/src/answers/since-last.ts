@@ -63,7 +63,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);
-  const { head, tail } = createJoinMetadata(table, window, now, all.reduce(chooseNewer, all[0]));
+  const { head, tail } = createJoinMetadata(table, window, now, all.toSorted(newestFirst)[0]);
   const codes = [
     ...[...new_posts, ...unmoved].map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
@@ -85,10 +85,6 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
     ...tail,
   };
-}
-
-function chooseNewer(a: TablePost | undefined, b: TablePost): TablePost {
-  return a && newestFirst(a, b) <= 0 ? a : b;
 }
 
 function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {

@@ -3,11 +3,9 @@ import { isListed, type HistoryWindow, type StoredContract } from '@postjoin/mar
 import type { MatchResult, PriceHistory } from '@postjoin/snapshot-store/contract';
 import { toUnixSeconds } from '@postjoin/values';
 import { weekHours } from '../contract/contract.ts';
+import { hour, reactionPeriods } from './history-points.ts';
 import { pathLeadSeconds } from './price-path.ts';
-import { reactionPeriods } from './price-since-post.ts';
 import { baselineSeconds } from './unusual.ts';
-
-const hour = 3_600;
 
 /** A post that is matched to a contract. Times are in Unix seconds. */
 export interface DatedPost {

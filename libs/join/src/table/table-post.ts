@@ -1,11 +1,10 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
-import { createRow, shortenContract, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
+import { createRow, describeNearest, shortenContract, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
 import { isMatchedLate } from '../pass/first-match.ts';
-import { describeNearest } from './nearest.ts';
 import { createEntry, type Entry } from './entry.ts';
 import { computePriceSincePost } from '../pass/price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
