@@ -4,7 +4,7 @@ import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
 import { createEntry, sortByKey, toPostSortKey, type Entry, type SortKey } from '../table/entry.ts';
-import { createJoinMetadata, joinNotes } from './snapshot-metadata.ts';
+import { createMetadata, joinNotes } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
 import { createWindow, type Window } from '../table/timeline.ts';
@@ -81,7 +81,7 @@ export function answerJoin(
     ],
     params,
   );
-  const { head, tail } = createJoinMetadata(table, window, now, posts[0]);
+  const { head, tail } = createMetadata(table, window, now, posts[0]);
   const shownRows = lists['rows'] as Row[];
   const shownWeekRows = lists['also_7d'] as Row[];
   const shownUnmatched = lists['unmatched'] as UnmatchedPost[];

@@ -192,7 +192,6 @@ export const sentenceMatchSchema = Type.Object(
   },
   { description: 'The contract that the sentence is about. contracts has it whole.' },
 );
-export type SentenceMatch = Static<typeof sentenceMatchSchema>;
 
 const briefMembers = {
   id: Type.String({ description: 'Id of the post.' }),
