@@ -5,7 +5,7 @@ import type { Clock } from '@postjoin/settings';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { createCall } from './call/call.ts';
-import { createHandlers, createMatchesRequirement } from './call/handlers.ts';
+import { createHandlers, createSnapshotRequirements } from './call/handlers.ts';
 import type { RecordRequest } from './http/access-log.ts';
 import { mountFeeds, mountPosts } from './http/match-routes.ts';
 import * as use from './http/middleware.ts';
@@ -20,7 +20,6 @@ import { renderDocuments } from './pages/documents.ts';
 import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
 import { createServingStateGetter } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
-import { describeMissingSnapshot } from './snapshots/store-health.ts';
 
 export interface AppDependencies {
   identity: Identity;
@@ -43,29 +42,25 @@ export interface AppDependencies {
 
 /** Creates the whole application as a request listener. */
 export function createApp(deps: AppDependencies): RequestListener {
-  const { identity, holder, clock, log, record } = deps;
+  const { identity, holder, clock, log, record, servesRiskWindows, allowedOrigins } = deps;
   const getServingState = createServingStateGetter(holder, clock);
-  const missing = { describeMissingSnapshot: () => describeMissingSnapshot(holder.storeHealth()) };
-  const handlers = createHandlers({ ...deps, ...missing });
-  const matches = { identity, requireMatches: createMatchesRequirement(missing) };
-  const call = createCall({ ...deps, handlers });
-  const limiter = createRateLimiter(deps.rateLimits, deps);
+  const requirements = createSnapshotRequirements(holder);
+  const { requireMatches } = requirements;
+  const handlers = createHandlers({ identity, servesRiskWindows, clock, requirements });
+  const call = createCall({ handlers, identity });
+  const limiter = createRateLimiter(deps.rateLimits, { elapsedMs: deps.elapsedMs, trustsProxy: deps.trustsProxy });
   const nextId = use.createRequestIds();
   const cache = createResponseCache(getServingState);
   const respond = createRespond();
 
   const router = new Router<RequestState>();
-  const build = hash('sha256', JSON.stringify([identity, deps.servesRiskWindows, deps.venueLinks]), 'base64url').slice(
-    0,
-    8,
-  );
-  mountOperations(router, call, build);
-  mountPosts(router, matches);
-  mountFeeds(router, matches);
+  mountOperations(router, call, identifyConfiguration(deps));
+  mountPosts(router, { identity, requireMatches });
+  mountFeeds(router, { identity, requireMatches });
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, clock(), deps.openAiChallenge));
-  mountHealth(router, identity.product, deps);
-  mountMcp(router, { ...deps, call, limiter });
+  mountHealth(router, identity.product, { holder, clock });
+  mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
 
   const app = new Koa<RequestState>();
   app.silent = true; // Koa logs nothing, because `errors` logs failures
@@ -75,16 +70,16 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
   app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
-  app.use(use.sendContent({ clock, getServingState }, { cache, respond })); // sends `ctx.state.content`
+  app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
+  app.use(use.sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
+  app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation
   app.use(router.routes());
   app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request
   app.use(use.notFound());
-  return cachedFirst(app.callback(), {
-    cache,
-    limiter,
-    clock,
-    nextId,
-    respond,
-    record,
-  });
+  return cachedFirst(app.callback(), { cache, limiter, clock, nextId, respond, record });
+}
+
+/** Returns a short text that differs between builds and configurations whose answers differ. */
+function identifyConfiguration({ identity, servesRiskWindows, venueLinks }: AppDependencies): string {
+  return hash('sha256', JSON.stringify([identity, servesRiskWindows, venueLinks]), 'base64url').slice(0, 8);
 }

@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
+import { BlockList } from 'node:net';
 import { aSourceRecord, aVenueHealth, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
+import type { RateLimit } from '@postjoin/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
@@ -313,6 +315,20 @@ describe('the rate limit', () => {
     await limited.close();
   });
 
+  it('counts a rejected request for a cached answer once', async () => {
+    const [each, total] = [6, 3].map((requests) => ({ requests, windowMs: 60_000 })) as [RateLimit, RateLimit];
+    const rateLimits = { each, total, shared: null, sharedCallers: new BlockList() };
+    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimits });
+    const limits = [];
+    for (let sent = 0; sent < 7; sent++) {
+      const { headers, status } = (await getJson(limited.url, join)).response;
+      limits.push(status === 429 && headers.get('ratelimit-policy'));
+    }
+    const policies = Array<string>(3).fill('"total";q=3;w=60');
+    expect(limits).toEqual([false, false, false, ...policies, '"default";q=6;w=60']);
+    await limited.close();
+  });
+
   it.each([
     ['203.0.113.9', '::ffff:203.0.113.9', '::FFFF:cb00:7109', '203.0.113.9:4711'],
     ['2001:db8::1', '2001:DB8::2', '[2001:0db8:0:0:ff::]:443'],
@@ -497,13 +513,11 @@ it('logs only the name, code and frames of an unexpected error', async () => {
   });
   const holder: SnapshotHolder = {
     current: null,
-    storeHealth() {
+    get health(): never {
       throw failure;
     },
     reportUnreadable: () => undefined,
-    start: () => Promise.resolve(),
     refresh: () => Promise.resolve(),
-    stop: () => undefined,
   };
   const own = await runApp({ holder });
   const { response, body } = await getJson(own.url, '/readyz');

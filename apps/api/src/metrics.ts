@@ -89,7 +89,7 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
     },
   );
   gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>
-    Number(holder.storeHealth().answers),
+    Number(holder.health.isUsable),
   );
   registerHealthGauges(registers, holder);
 }

@@ -9,11 +9,9 @@ import { listen, type ListeningServer } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
+import { watchStore } from './snapshots/watch-store.ts';
 
-/**
- * Interval of the checks for a new generation. The checks are necessary because a notification of the store may be
- * missed.
- */
+/** Interval of the checks for a new generation. */
 const pollMs = 1_000;
 
 /**
@@ -46,6 +44,8 @@ export async function startApi(
   settings: Settings,
   { clock, log, droppedLogLines = () => 0 }: ApiDeps,
 ): Promise<RunningApi> {
+  // The store calls `holder`, and the holder reads the URL of `server`, only while a generation is loaded. The first load
+  // comes last, in `watchStore`, when both exist.
   const store = createSnapshotStore(settings.SNAPSHOT_STORE, {
     now: Date.now,
     maxGenerationBytes: getHeapStatistics().heap_size_limit * maxGenerationShare,
@@ -53,7 +53,7 @@ export async function startApi(
   });
   const getOrigin = () => toOrigin(settings, server.url);
   const holder = createSnapshotHolder({
-    ...{ store, clock, log, pollMs, getOrigin },
+    ...{ store, clock, log, getOrigin },
     isReplay: settings.REPLAY,
     venueLinks: settings.VENUE_LINKS,
   });
@@ -85,12 +85,12 @@ export async function startApi(
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
   });
   server.serve(app);
-  await holder.start();
+  const endWatch = await watchStore(store, holder.refresh, pollMs);
   return {
     url: server.url,
     ...(metricsServer && { metricsUrl: metricsServer.url }),
     async close() {
-      holder.stop();
+      endWatch();
       await Promise.all([server.close(), metricsServer?.close()]);
       await store.close();
     },

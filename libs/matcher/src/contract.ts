@@ -120,11 +120,6 @@ export interface MatcherOptions {
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
   /**
-   * Lists the contracts that `match` assesses for the post, in no particular order. Each contract shares an entity, a
-   * rare word or an act with the post.
-   */
-  listCandidates(post: MatchablePost, options?: MatchOptions<C>): C[];
-  /**
    * Lists the pairs that a reader may accept, the contract with the most shared words first: at most 12, each
    * of another question. A pair passes the hard gates of docs/rules.md, whether or not it matches.
    */

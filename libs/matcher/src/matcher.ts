@@ -7,15 +7,14 @@ import type {
   Match,
   Matcher,
   MatcherOptions,
-  MatchOptions,
   NoMatch,
   Refusal,
 } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
-import { chooseContract, isInPeriod, sortRungs } from './decide/choose-contract.ts';
+import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
 import { isClose } from './decide/close-question.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import { findJudgeable, type JudgeableMention } from './decide/judgeable.ts';
+import { findJudgeable } from './decide/judgeable.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { findRelation } from './decide/relation.ts';
 import { finish, type Parts } from './parts.ts';
@@ -24,6 +23,7 @@ import { parsePost, type ParsedPost } from './posts/parse-post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
 import { compareKeys, getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { createQuestionIndex } from './questions/question-index.ts';
+import type { TitleTerm } from './questions/parse-title.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TokenRange } from './text/tokenize.ts';
 
@@ -69,183 +69,179 @@ export function* createMatcherInParts<C extends MatchableContract>(
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
   const index = yield* createQuestionIndex(contracts, vocabulary);
   const context: MatchContext = { threshold, index };
-
-  function matchGroups(
-    post: ParsedPost,
-    groups: readonly QuestionGroup<C>[],
-    { at }: MatchablePost,
-    { accept = () => true }: MatchOptions<C> = {},
-  ): Match<C> | NoMatch<C> {
-    const postedAt = Date.parse(at ?? '');
-    const isAccepted = ({ contract }: GroupMember<C>): boolean => accept(contract);
-    const assessed = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
-    const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
-    const passed = fitted
-      .map((match): OpenGroup<C> => ({ ...match, open: match.group.members.filter(isAccepted) }))
-      .filter(({ open }) => open.length > 0)
-      .sort((a, b) => compareRanks(a, b) || toFirstClosing(a) - toFirstClosing(b) || compareNames(a, b));
-    const matches: FittingGroup<C>[] = [];
-    let refused: { reason: Refusal; contract: C; distance: number } | undefined;
-    for (const { group, assessment, open } of passed) {
-      const near = open.filter((member) => isInPeriod(member, postedAt));
-      const isFar = near.length === 0;
-      const fitting = chooseContract(near, { post, postedAt, act: assessment.act });
-      const reason = group.question.isOpenEnded && !isFar ? explainOpen(post, group.question) : fitting;
-      const { contract } = (near[0] ?? open[0])!;
-      // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
-      const distance = isFar ? 2 : Number(lacksAnswer(contract));
-      if (typeof reason !== 'string')
-        matches.push({ question: group.question, act: assessment.act, score: assessment.score, fitting: reason });
-      else if (!refused || distance < refused.distance) refused = { reason, contract, distance };
-    }
-    const [best, ...others] = moveAmountToFront(matches);
-    if (best) return toMatch(post, best, others);
-    if (refused) return { matched: false, reason: refused.reason, nearest: refused.contract };
-    if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-    return toNoMatch(post, assessed, isAccepted);
-  }
-
-  function listFitting(post: ParsedPost, at: string | undefined, accept: (contract: C) => boolean): RankedGroup<C>[] {
-    const postedAt = Date.parse(at ?? '');
-    return index.findGroups(post).flatMap(({ name, question, members }) => {
-      const found = findJudgeable(post, question, context);
-      if (!found) return [];
-      const near = members.filter(
-        (member) => accept(member.contract) && isInPeriod(member, postedAt) && isNameable(member, question),
-      );
-      const fitting = chooseContract(near, { post, postedAt, act: found.act });
-      return typeof fitting === 'string' ? [] : [{ ...found, name, question, fitting }];
-    });
-  }
-
+  const parse = (post: MatchablePost): ParsedPost => {
+    checkPost(post);
+    return parsePost(post, vocabulary);
+  };
   return {
-    match(post, options) {
-      checkPost(post);
-      const parsed = parsePost(post.text, vocabulary);
-      return matchGroups(parsed, index.findGroups(parsed), post, options);
+    match(post, { accept = acceptAll } = {}) {
+      const parsed = parse(post);
+      return matchGroups(parsed, index.findGroups(parsed), context, accept);
     },
-    listCandidates(post, { accept = () => true } = {}) {
-      const postedAt = Date.parse(post.at ?? '');
-      const groups = index.findGroups(parsePost(post.text, vocabulary));
-      const members = groups.flatMap(({ members }) => members.filter((member) => isInPeriod(member, postedAt)));
-      return [...new Set(members.map(({ contract }) => contract))].filter(accept);
-    },
-    listJudgeable(post, { accept = () => true } = {}) {
-      checkPost(post);
-      const parsed = parsePost(post.text, vocabulary);
-      const fitting = new Map<JudgeablePair<C>, RankedGroup<C>>();
-      const groups = listFitting(parsed, post.at, accept).sort(
-        (a, b) => b.rank - a.rank || compareKeys(a.name, b.name),
-      );
-      for (const group of groups.slice(0, maxJudgeable)) {
-        const pair: JudgeablePair<C> = {
-          contract: group.fitting[0]!.contract,
-          refusal: assess(parsed, group.question, context).refusal,
-          toMatch: (score, others = []) =>
-            toMatch(
-              parsed,
-              { ...group, score },
-              others.flatMap((other) => fitting.get(other) ?? []),
-            ),
-        };
-        fitting.set(pair, group);
-      }
-      return [...fitting.keys()];
+    listJudgeable(post, { accept = acceptAll } = {}) {
+      const parsed = parse(post);
+      return listJudgeable(parsed, index.findGroups(parsed), context, accept);
     },
     explain(post, contract) {
-      checkPost(post);
       const { groups } = finish(createQuestionIndex([contract], vocabulary));
-      return matchGroups(parsePost(post.text, vocabulary), groups, post);
+      return matchGroups(parse(post), groups, context, acceptAll);
     },
   };
 }
+
+type Accept<C> = (contract: C) => boolean;
+const acceptAll = (): boolean => true;
 
 interface AssessedGroup<C> {
   group: QuestionGroup<C>;
   assessment: Assessment;
 }
 
-interface OpenGroup<C> extends AssessedGroup<C> {
-  /** The members that `accept` allows. */
-  open: GroupMember<C>[];
-}
-
-interface FittingGroup<C> {
-  question: MarketQuestion;
-  act?: TokenRange | undefined;
-  score: number;
-  /** The chosen contract, then the others that fit. */
-  fitting: GroupMember<C>[];
-}
-
-/** Whether a post can name the answer of a contract: "G20" is a thing, but has no word that identifies it. */
-const isNameable = <C extends MatchableContract>(member: GroupMember<C>, { answerTerms }: MarketQuestion): boolean =>
-  getAnswer(member).kind !== 'thing' || answerTerms.length > 0;
-
-/** A question that passes the hard gates, and its contracts as in `FittingGroup`. */
-interface RankedGroup<C> extends JudgeableMention {
-  name: string;
-  question: MarketQuestion;
-  fitting: GroupMember<C>[];
-}
-
-/**
- * Of the questions about the same act and objects, one whose amount the post names is the most specific. Moves it
- * before the others.
- */
-function moveAmountToFront<C extends MatchableContract>(matches: FittingGroup<C>[]): FittingGroup<C>[] {
-  const [best] = matches;
-  const exact = matches.find(
-    ({ question, fitting: [first] }) =>
-      first && best && getAnswer(first).kind === 'amount' && coversQuestion(question, best.question),
+function matchGroups<C extends MatchableContract>(
+  post: ParsedPost,
+  groups: readonly QuestionGroup<C>[],
+  context: MatchContext,
+  accept: Accept<C>,
+): Match<C> | NoMatch<C> {
+  const assessed = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
+  const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
+  const choices = fitted
+    .map((match) => ({ ...match, open: match.group.members.filter(({ contract }) => accept(contract)) }))
+    .filter(({ open }) => open.length > 0)
+    .sort((a, b) => compareRanks(a, b) || toFirstClosing(a.open) - toFirstClosing(b.open) || compareNames(a, b))
+    .map(({ group: { question }, assessment: { act, score }, open }) => ({
+      question,
+      act,
+      score,
+      ...chooseOpen(post, question, act, open),
+    }));
+  const fits = choices.flatMap(({ chosen, ...choice }) =>
+    typeof chosen === 'string' ? [] : [{ ...choice, fitting: chosen }],
   );
-  return exact ? [exact, ...matches.filter((match) => match !== exact)] : matches;
+  const [best, ...others] = moveToFront(fits, findAmount(fits));
+  if (best) return toMatch(post, best, best.score, others);
+  const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
+  if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
+  if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
+  return toNoMatch(post, assessed, accept);
 }
-
-/** Whether a question has an act and all objects and answers of another question. */
-const coversQuestion = (question: MarketQuestion, other: MarketQuestion): boolean =>
-  question.acts.some((act) => other.acts.includes(act)) &&
-  exclude([...other.objects, ...other.answerTerms], [...question.objects, ...question.answerTerms]).length === 0;
-
-/** Why a post that fits an open question has no contract: it names another answer, or no answer. */
-const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
-  namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
 
 const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.assessment.rank - a.assessment.rank;
 
 /** Of groups with equal rank, the one that is decided first is the most specific: "in August" before "in 2026". */
-const toFirstClosing = <C extends MatchableContract>({ open }: OpenGroup<C>): number =>
-  open.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Number.MAX_SAFE_INTEGER);
+const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
+  Math.min(...members.map(({ contract }) => toClosingTime(contract)));
 
 /** Sorts by name, so that the order of the contracts does not change the result. */
 const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
   compareKeys(a.name, b.name);
 
+/** Of questions about the act and the things of the best one, one whose amount the post names is the most specific. */
+function findAmount<C extends MatchableContract, Fit extends FittingGroup<C>>(fits: readonly Fit[]): Fit | undefined {
+  const listThings = ({ objects, answerTerms }: MarketQuestion): TitleTerm[] => [...objects, ...answerTerms];
+  const best = fits[0]?.question;
+  return fits.find(
+    ({ question, fitting: [first] }) =>
+      first &&
+      best?.acts.some((act) => question.acts.includes(act)) &&
+      getAnswer(first).kind === 'amount' &&
+      exclude(listThings(best), listThings(question)).length === 0,
+  );
+}
+
+/** Chooses among the open contracts of a question, or states why none fits the post, and which contract is nearest. */
+function chooseOpen<C extends MatchableContract>(
+  post: ParsedPost,
+  question: MarketQuestion,
+  act: TokenRange | undefined,
+  open: readonly GroupMember<C>[],
+) {
+  const near = open.filter((member) => isInPeriod(member, post.postedAt));
+  const { contract: nearest } = (near[0] ?? open[0])!;
+  return {
+    chosen: question.isOpenEnded && near.length > 0 ? explainOpen(post, question) : chooseContract(near, post, act),
+    nearest,
+    // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
+    distance: near.length === 0 ? 2 : Number(lacksAnswer(nearest)),
+  };
+}
+
+/** Why a post that fits an open question has no contract: it names another answer, or no answer. */
+const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
+  namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
+
 /** Why a post that fits no question has no match, and the contract of the nearest close question. */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
-  assessed: AssessedGroup<C>[],
-  isAccepted: (member: GroupMember<C>) => boolean,
+  assessed: readonly AssessedGroup<C>[],
+  accept: Accept<C>,
 ): NoMatch<C> {
   // One pass, because most posts have no match, and sorting hundreds of questions takes longer than assessing them.
   let first: AssessedGroup<C> | undefined;
   let close: AssessedGroup<C> | undefined;
   const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
     !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
+  const findOpen = ({ group }: AssessedGroup<C>): C | undefined =>
+    group.members.find(({ contract }) => accept(contract))?.contract;
   for (const candidate of assessed) {
-    if (!isAhead(candidate, close) || !candidate.group.members.some(isAccepted)) continue;
+    if (!isAhead(candidate, close) || !findOpen(candidate)) continue;
     if (isAhead(candidate, first)) first = candidate;
     if (isClose(post, candidate.group.question)) close = candidate;
   }
-  const reason = (close ?? first)?.assessment.refusal;
-  if (reason) return { matched: false, reason, nearest: close?.group.members.find(isAccepted)?.contract ?? null };
-  return { matched: false, reason: post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words', nearest: null };
+  const reason =
+    (close ?? first)?.assessment.refusal ?? (post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words');
+  return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
+}
+
+function listJudgeable<C extends MatchableContract>(
+  post: ParsedPost,
+  groups: readonly QuestionGroup<C>[],
+  context: MatchContext,
+  accept: Accept<C>,
+): JudgeablePair<C>[] {
+  const found = groups.flatMap(({ name, question, members }) => {
+    const judgeable = findJudgeable(post, question, context);
+    if (!judgeable) return [];
+    // A post cannot name an answer without a word that identifies it, such as "G20".
+    const isNameable = (member: GroupMember<C>): boolean =>
+      getAnswer(member).kind !== 'thing' || question.answerTerms.length > 0;
+    const near = members.filter(
+      (member) => accept(member.contract) && isNameable(member) && isInPeriod(member, post.postedAt),
+    );
+    const fitting = chooseContract(near, post, judgeable.act);
+    return typeof fitting === 'string' ? [] : [{ ...judgeable, name, question, fitting }];
+  });
+  const fits = new Map<JudgeablePair<C>, FittingGroup<C>>();
+  for (const fit of found.sort((a, b) => b.rank - a.rank || compareKeys(a.name, b.name)).slice(0, maxJudgeable))
+    fits.set(
+      {
+        contract: fit.fitting[0]!.contract,
+        refusal: assess(post, fit.question, context).refusal,
+        toMatch: (score, others = []) =>
+          toMatch(
+            post,
+            fit,
+            score,
+            others.flatMap((other) => fits.get(other) ?? []),
+          ),
+      },
+      fit,
+    );
+  return [...fits.keys()];
+}
+
+interface FittingGroup<C> {
+  question: MarketQuestion;
+  act: TokenRange | undefined;
+  /** The chosen contract, then the others that fit. */
+  fitting: readonly GroupMember<C>[];
 }
 
 function toMatch<C extends MatchableContract>(
   post: ParsedPost,
-  { question, act, score, fitting: [chosen, ...rest] }: FittingGroup<C>,
-  others: readonly Pick<FittingGroup<C>, 'fitting'>[],
+  { question, act, fitting: [chosen, ...rest] }: FittingGroup<C>,
+  score: number,
+  others: readonly FittingGroup<C>[],
 ): Match<C> {
   const { contract } = chosen!;
   const evidence = collectEvidence(post, contract, act);

@@ -1,7 +1,7 @@
 import type { NamedTopic } from './contract.ts';
 import { createPhraseFinder, type Mention } from './text/phrases.ts';
 import { tokenize, toSpan, type Token } from './text/tokenize.ts';
-import { listNames, type Entity } from './vocabulary/entity.ts';
+import type { Entity } from './vocabulary/entity.ts';
 import { presidentVocabulary } from './acts/lexicon.ts';
 
 /** Finds the known entities that a text names, in the order of the text. */
@@ -16,31 +16,27 @@ export const findTopics = (tokens: readonly Token[]): Mention<Entity>[] =>
 export function resolveTopic(name: string): NamedTopic {
   const typed = tokenize(name);
   const entity = findTopics(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
-  return entity ? resolveEntity(entity) : createTopic(name.trim(), [name], []);
+  if (!entity) return createTopic({ name: name.trim() }, false);
+  const topic = entityTopics.get(entity) ?? createTopic(entity, true);
+  entityTopics.set(entity, topic);
+  return topic;
 }
 
 /** The topics of the entities that were resolved before. Programs that index texts resolve the same entities often. */
 const entityTopics = new Map<Entity, NamedTopic>();
 
-function resolveEntity(entity: Entity): NamedTopic {
-  const known = entityTopics.get(entity);
-  if (known) return known;
-  const topic = {
-    ...createTopic(entity.name, listNames(entity), entity.exclusions ?? []),
-    recognised: true,
-    ...(entity.country !== undefined && { country: entity.country }),
-  };
-  entityTopics.set(entity, topic);
-  return topic;
-}
-
-function createTopic(name: string, names: readonly string[], exclusions: readonly string[]): NamedTopic {
+function createTopic(
+  { name, aliases = [], exclusions = [], country }: Omit<Entity, 'kind'>,
+  recognised: boolean,
+): NamedTopic {
+  const names = [name, ...aliases];
   const finder = createPhraseFinder<true>();
   for (const phrase of names) finder.add(phrase, true);
   for (const phrase of exclusions) finder.add(phrase, null);
   return {
     name,
-    recognised: false,
+    recognised,
+    ...(country !== undefined && { country }),
     names,
     exclusions,
     findIn(text) {

@@ -1,6 +1,5 @@
 import { parameterError, success } from '@postjoin/envelope';
 import type { Identity, OperationId } from '@postjoin/openapi-spec';
-import type { Clock } from '@postjoin/settings';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { Handlers } from './handlers.ts';
 import { readQuery } from './read-query.ts';
@@ -15,15 +14,13 @@ export type RawArguments = { query: string } | { arguments: unknown };
  */
 export type Call = (id: OperationId, raw: RawArguments, state: ServingState) => Promise<ReturnType<typeof success>>;
 
-export function createCall(deps: { handlers: Handlers; clock: Clock; identity: Identity }): Call {
-  const { handlers, clock, identity } = deps;
-
-  function answer<Id extends OperationId>(id: Id, raw: RawArguments, { snapshot, now }: ServingState) {
+export function createCall({ handlers, identity }: { handlers: Handlers; identity: Identity }): Call {
+  function answer<Id extends OperationId>(id: Id, raw: RawArguments, state: ServingState) {
     const params =
       'query' in raw
         ? validateParams(id, readQuery(id, raw.query), 'query')
         : validateParams(id, toEntries(raw.arguments), 'json');
-    return handlers[id](params, { table: snapshot?.table ?? null, now, clock });
+    return handlers[id](params, state);
   }
 
   return async (id, raw, state) => success(identity.product, await answer(id, raw, state));

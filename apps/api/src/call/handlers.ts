@@ -18,26 +18,17 @@ import {
   type OperationId,
   type OperationParams,
 } from '@postjoin/openapi-spec';
-
-/** The input of every handler besides the parameters of the call. */
-export interface HandlerContext {
-  /** The data of the served snapshot. Null before the first snapshot. */
-  table: JoinTable | null;
-  /**
-   * The current time, rounded down to a whole number of minutes after the snapshot. An answer therefore stays the same
-   * for up to a minute and can be cached.
-   */
-  now: Date;
-  /** The exact current time, for rejecting instants in the future. */
-  clock: Clock;
-}
+import type { ServedSnapshot } from '../snapshots/served-snapshot.ts';
+import type { ServingState } from '../snapshots/serving-state.ts';
+import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
+import { describeMissingSnapshot } from '../snapshots/store-health.ts';
 
 /**
  * One function for each operation. It returns the `data` member of the answer, or a promise of it. A missing handler is
  * a compile error.
  */
 export type Handlers = {
-  [Id in OperationId]: (params: OperationParams[Id], context: HandlerContext) => Awaitable<OperationData[Id]>;
+  [Id in OperationId]: (params: OperationParams[Id], state: ServingState) => Awaitable<OperationData[Id]>;
 };
 
 type Awaitable<Value> = Value | Promise<Value>;
@@ -45,33 +36,58 @@ type Awaitable<Value> = Value | Promise<Value>;
 export function createHandlers(options: {
   identity: Identity;
   servesRiskWindows: boolean;
-  /** States why there is no snapshot, without a full stop. */
-  describeMissingSnapshot: () => string;
+  /** The exact current time, for rejecting instants in the future. */
+  clock: Clock;
+  requirements: SnapshotRequirements;
 }): Handlers {
-  const requireSnapshot = (table: JoinTable | null) => table ?? rejectWithout(options.describeMissingSnapshot());
-  const requireMatches = createMatchesRequirement(options);
+  const { clock, servesRiskWindows } = options;
+  const { requireTable, requireMatches } = options.requirements;
   const capabilities = renderCapabilities(options.identity);
   return {
-    get_capabilities: (_, { table }) =>
-      table?.reader ? { ...capabilities, reader: describeReader(table.reader) } : capabilities,
-    get_posts: (params, { table, now }) => answerPosts(requireSnapshot(table), params, now),
-    search_markets: ({ text, ...params }, { table, now }) =>
+    get_capabilities: (_, { snapshot }) =>
+      snapshot?.table.reader ? { ...capabilities, reader: describeReader(snapshot.table.reader) } : capabilities,
+    get_posts: (params, { snapshot, now }) => answerPosts(requireTable(snapshot), params, now),
+    search_markets: ({ text, ...params }, { snapshot, now }) =>
       text === undefined
-        ? answerMarkets(requireSnapshot(table), params, now)
-        : answerSentence(requireSnapshot(table), { ...params, text }, now),
-    get_join: (params, { table, now }) => answerJoin(requireMatches(table), params, now),
-    get_watchlist: (params, { table, now }) => answerWatchlist(requireMatches(table), params, now),
-    since_last: (params, { table, now, clock }) => answerSinceLast(requireMatches(table), params, now, clock()),
-    risk_windows: (params, { table, now }) =>
-      options.servesRiskWindows
-        ? answerRiskWindows(requireMatches(table), params, now)
-        : answerRiskWindowsNotServed(table?.source ?? 'snapshot', params),
+        ? answerMarkets(requireTable(snapshot), params, now)
+        : answerSentence(requireTable(snapshot), { ...params, text }, now),
+    get_join: (params, { snapshot, now }) => answerJoin(requireMatches(snapshot), params, now),
+    get_watchlist: (params, { snapshot, now }) => answerWatchlist(requireMatches(snapshot), params, now),
+    since_last: (params, { snapshot, now }) => answerSinceLast(requireMatches(snapshot), params, now, clock()),
+    risk_windows: (params, { snapshot, now }) =>
+      servesRiskWindows
+        ? answerRiskWindows(requireMatches(snapshot), params, now)
+        : answerRiskWindowsNotServed(snapshot?.table.source ?? 'snapshot', params),
   };
 }
 
 /** The state of the reader without the count of the last pass, which changes with every pass. */
 function describeReader({ status, reason, model, waiting_posts }: NonNullable<JoinTable['reader']>) {
   return { status, ...(reason !== undefined && { reason }), ...(model !== undefined && { model }), waiting_posts };
+}
+
+/** Functions that return the table of a snapshot, or throw a `ServiceError` `not_ready`. */
+export interface SnapshotRequirements {
+  /** Rejects a missing snapshot. */
+  requireTable: (snapshot: ServedSnapshot | null) => JoinTable;
+  /**
+   * Rejects a missing snapshot, and one without matches, which an older worker wrote. Empty rows would look as if no
+   * post had matched.
+   */
+  requireMatches: (snapshot: ServedSnapshot | null) => JoinTable;
+}
+
+export function createSnapshotRequirements(holder: Pick<SnapshotHolder, 'health'>): SnapshotRequirements {
+  function requireTable(snapshot: ServedSnapshot | null): JoinTable {
+    return snapshot?.table ?? rejectWithout(describeMissingSnapshot(holder.health));
+  }
+  return {
+    requireTable,
+    requireMatches(snapshot) {
+      const table = requireTable(snapshot);
+      return table.hasMatches ? table : rejectUnmatched();
+    },
+  };
 }
 
 /** `Retry-After` in seconds while no snapshot exists. */
@@ -81,22 +97,13 @@ const firstSnapshotRetrySeconds = 15;
  */
 const upgradeRetrySeconds = 60;
 
+/** @param reason why there is no snapshot, without a full stop */
 function rejectWithout(reason: string): never {
   const message = `${reason}; try again in ${firstSnapshotRetrySeconds} seconds.`;
   throw new ServiceError('not_ready', message, { retry_after_s: firstSnapshotRetrySeconds });
 }
 
-/**
- * Creates the function that returns the table of a snapshot with matches.
- * @throws {ServiceError} (the created function) `not_ready` without such a snapshot
- */
-export function createMatchesRequirement(options: { describeMissingSnapshot: () => string }) {
-  return (table: JoinTable | null) => assertMatches(table ?? rejectWithout(options.describeMissingSnapshot()));
-}
-
-/** Rejects a snapshot without matches, which an older worker wrote. Empty rows would look as if no post had matched. */
-function assertMatches(table: JoinTable): JoinTable {
-  if (table.hasMatches) return table;
+function rejectUnmatched(): never {
   const message =
     'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
     `Use get_posts or search_markets meanwhile, or try again in ${upgradeRetrySeconds} seconds.`;

@@ -1,7 +1,8 @@
 import { ServiceError, success } from '@postjoin/envelope';
-import { answerPost, listFeedRows, type JoinTable } from '@postjoin/join';
+import { answerPost, listFeedRows } from '@postjoin/join';
 import type { Identity } from '@postjoin/openapi-spec';
 import { showValue } from '@postjoin/values';
+import type { SnapshotRequirements } from '../call/handlers.ts';
 import { readQuery } from '../call/read-query.ts';
 import { validateParams } from '../call/validate-params.ts';
 import { renderAtomFeed, renderJsonFeed, type FeedInput } from '../pages/feeds.ts';
@@ -12,18 +13,19 @@ import type { ApiRouter } from './routes.ts';
 
 /** The routes for people and programs that follow matches: the page of a post, and the feeds. */
 
+interface MatchRoutesOptions extends Pick<SnapshotRequirements, 'requireMatches'> {
+  identity: Identity;
+}
+
 const json = 'application/json; charset=utf-8';
 
 /** Mounts `/posts/{id}`, as a page and, for `Accept: application/json`, as JSON. */
-export function mountPosts(
-  router: ApiRouter,
-  { identity, requireMatches }: { identity: Identity; requireMatches: (table: JoinTable | null) => JoinTable },
-): void {
+export function mountPosts(router: ApiRouter, { identity, requireMatches }: MatchRoutesOptions): void {
   router.get('/posts/:id', (ctx) => {
     ctx.state.route = '/posts/:id';
     const id = ctx.params['id'] ?? '';
     const { snapshot, now, freshUntil } = ctx.state.servingState;
-    const data = answerPost(requireMatches(snapshot?.table ?? null), id, now);
+    const data = answerPost(requireMatches(snapshot), id, now);
     const isJson = ctx.accepts('html', 'json') === 'json';
     const url = `${identity.origin}/posts/${encodeURIComponent(id)}`;
     const lastModified = snapshot?.lastModified;
@@ -58,15 +60,12 @@ const feeds = [
 ] as const;
 
 /** Mounts the feeds of the newest matches. */
-export function mountFeeds(
-  router: ApiRouter,
-  { identity, requireMatches }: { identity: Identity; requireMatches: (table: JoinTable | null) => JoinTable },
-): void {
+export function mountFeeds(router: ApiRouter, { identity, requireMatches }: MatchRoutesOptions): void {
   for (const { path, type, render } of feeds) {
     router.get(path, (ctx) => {
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
-      const table = requireMatches(snapshot?.table ?? null);
+      const table = requireMatches(snapshot);
       const params = readFeedParams(ctx.querystring);
       const query = new URLSearchParams(params as Record<string, string>).toString();
       const input: FeedInput = {

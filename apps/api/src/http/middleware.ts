@@ -74,15 +74,14 @@ function setHeaders(ctx: Context, headers: readonly string[]): void {
   for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
-/** Turns thrown errors into envelopes. Any error except a `ServiceError` becomes a generic `internal` error. */
+/** Turns thrown errors into envelopes. */
 export function errors(product: string, log: Logger) {
   return async function errors(ctx: Context, next: Next) {
     try {
       await next();
     } catch (thrown) {
       if (hasCallerLeft(ctx)) return;
-      const error =
-        thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, ctx.state.route, ctx.state.requestId);
+      const error = toServiceError(thrown, log, ctx.state.route, ctx.state.requestId);
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
       if (error.facts.retry_after_s !== undefined) ctx.set('Retry-After', String(error.facts.retry_after_s));
@@ -96,8 +95,9 @@ function hasCallerLeft({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
 
-/** Logs an unexpected error and returns a generic error for the caller. */
-export function toInternalError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
+/** Returns a `ServiceError` unchanged. Logs any other error and returns a generic error for the caller. */
+export function toServiceError(thrown: unknown, log: Logger, route: string, requestId: string): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
   log.error({ err: describeError(thrown), route, request_id: requestId }, 'a request failed');
   return new ServiceError('internal', 'Internal error of the service; the request itself was valid. Try again later.');
 }
@@ -109,6 +109,7 @@ const exemptPaths = new Set(['/livez', '/readyz']);
 export function rateLimit(limiter: RateLimiter) {
   return async function rateLimit(ctx: Context, next: Next) {
     if (!exemptPaths.has(getPath(ctx.req.url ?? ''))) {
+      // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
       const allowance = limiter.take(ctx.req);
       ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(allowance)];
       if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
@@ -181,32 +182,36 @@ function createInvalidTargetError(): ServiceError {
  * encoders would only take memory: each takes half a megabyte as soon as it is created.
  */
 const maxCompressing = 4;
+/** Matches an `Accept-Encoding` that may select a compressed answer. `chooseEncoding` decides, but takes 3 µs. */
+const compressedEncodings = /br|gzip|\*/i;
+
+/**
+ * Limits how many compressed answers are created at the same time. All later steps run within the limit, so a waiting
+ * request holds no answer, and is answered from the generation that is current when its turn comes. Health probes and
+ * POST requests do not wait.
+ */
+export function limitCompression() {
+  const queue = new PQueue({ concurrency: maxCompressing });
+  return async function limitCompression(ctx: Context, next: Next) {
+    const isLimited =
+      compressedEncodings.test(ctx.get('Accept-Encoding')) && ctx.method !== 'POST' && !exemptPaths.has(ctx.path);
+    await (isLimited ? queue.add(next) : next());
+  };
+}
 
 /**
  * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
- * representation to the response cache. A request for a compressed answer waits while `maxCompressing` other answers
- * are being created. Health probes and POST requests do not wait.
+ * representation to the response cache.
  */
-export function sendContent(
-  { clock, getServingState }: { clock: Clock; getServingState: () => ServingState },
-  { cache, respond }: { cache: ResponseCache; respond: Respond },
-) {
-  const compressing = new PQueue({ concurrency: maxCompressing });
+export function sendContent({ clock, cache, respond }: { clock: Clock; cache: ResponseCache; respond: Respond }) {
   return async function sendContent(ctx: Context, next: Next) {
-    const encoding = chooseEncoding(ctx);
-    const createRepresentation = async () => {
-      ctx.state.servingState = getServingState();
-      await next();
-      return ctx.state.content && represent(ctx.state.content, encoding);
-    };
-    const isQueued = encoding !== 'identity' && ctx.method !== 'POST' && !exemptPaths.has(ctx.path);
-    const representation = await (isQueued ? compressing.add(createRepresentation) : createRepresentation());
-    if (!representation) return;
-    const { route, servingState } = ctx.state;
+    await next();
+    const { content, route, servingState } = ctx.state;
+    if (!content) return;
+    const representation = await represent(content, chooseEncoding(ctx));
     cache.set(ctx.req, { representation, route }, servingState);
     ctx.respond = false; // the response is sent here, so Koa must not send it again
-    const nowMs = clock().getTime();
-    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, nowMs }).bytes;
+    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, nowMs: clock().getTime() }).bytes;
   };
 }
 
@@ -217,6 +222,14 @@ export function sendContent(
 function chooseEncoding(ctx: Context): Encoding {
   if (ctx.headers['accept-encoding'] === undefined) return 'identity';
   return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity';
+}
+
+/** Sets the snapshot and the time of the request. Its answer then uses one generation, even for a batch of MCP calls. */
+export function servingState(getServingState: () => ServingState) {
+  return async function servingState(ctx: Context, next: Next) {
+    ctx.state.servingState = getServingState();
+    await next();
+  };
 }
 
 /** Rejects paths without a route. */

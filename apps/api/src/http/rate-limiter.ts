@@ -18,7 +18,8 @@ export interface RateLimits {
 
 export interface RateLimiter {
   /**
-   * Counts a request. Requests over the limit of their caller do not count against the limit of all callers.
+   * Counts a request. Requests over the limit of their caller do not count against the limit of all callers. A rejected
+   * request stays rejected: a second call returns the same decision and does not count the request again.
    *
    * @param cost how many requests this call counts as, such as the number of messages in a batch
    * @returns the decision by the first limit that rejects the request, or else by the limit of the caller. Undefined if
@@ -46,18 +47,26 @@ export function createRateLimiter(
     return shared?.has(key) || isInRanges(address, limits.sharedCallers) ? shared : each;
   }
 
+  const rejected = new WeakMap<IncomingMessage, Allowance>();
+
   function takeFromCaller(request: IncomingMessage, cost: number): Allowance | undefined {
     const address = getCallerAddress(request, trustsProxy);
     const key = toCallerKey(address);
     return selectCounter(key, address)?.take(key, cost);
   }
 
+  function takeFromAll(request: IncomingMessage, cost: number): Allowance | undefined {
+    const allowance = each ? takeFromCaller(request, cost) : undefined;
+    if (allowance?.allowed === false) return allowance;
+    const totalAllowance = total?.take('', cost);
+    return totalAllowance?.allowed === false ? totalAllowance : (allowance ?? totalAllowance);
+  }
+
   return {
     take(request, cost = 1) {
-      const allowance = each ? takeFromCaller(request, cost) : undefined;
-      if (allowance?.allowed === false) return allowance;
-      const totalAllowance = total?.take('', cost);
-      return totalAllowance?.allowed === false ? totalAllowance : (allowance ?? totalAllowance);
+      const allowance = rejected.get(request) ?? takeFromAll(request, cost);
+      if (allowance?.allowed === false) rejected.set(request, allowance);
+      return allowance;
     },
   };
 }

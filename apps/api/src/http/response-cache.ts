@@ -14,6 +14,7 @@ import type { Respond } from './respond.ts';
  * changes (see `ServingState`), and at most a minute after an answer was cached.
  */
 export interface ResponseCache {
+  /** Finds no response for a target with an origin, because `normalizeTarget` removes the origin before `set`. */
   get(request: IncomingMessage): CachedResponse | undefined;
   /**
    * Stores the response if this is the second call for its key. The first call only records the key.
@@ -108,6 +109,7 @@ export function cachedFirst(
   return function cachedFirst(request, response) {
     const startedAt = performance.now();
     const cached = cache.get(request);
+    // Koa then takes a rejected request again, which does not count it a second time, and sends the error.
     if (!cached || limiter.take(request)?.allowed === false) return void application(request, response);
     const { representation, route } = cached;
     const sent = respond(request, response, { representation, nowMs: clock().getTime() });

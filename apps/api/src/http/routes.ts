@@ -57,7 +57,7 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
 export function mountHealth(
   router: ApiRouter,
   product: string,
-  { holder, clock }: { holder: SnapshotHolder; clock: Clock },
+  { holder, clock }: { holder: Pick<SnapshotHolder, 'current' | 'health'>; clock: Clock },
 ): void {
   router.get('/livez', (ctx) => {
     ctx.state.route = '/livez';
@@ -68,7 +68,7 @@ export function mountHealth(
     ctx.state.route = '/readyz';
     ctx.set('Cache-Control', 'no-store');
     const snapshot = holder.current;
-    const store = holder.storeHealth();
+    const store = holder.health;
     if (!snapshot) throw new ServiceError('not_ready', `${describeMissingSnapshot(store)}.`, { retry_after_s: 5 });
     ctx.body = success(product, {
       status: 'ready',
@@ -94,8 +94,8 @@ function describeData(snapshot: DatedSnapshot, now: Date) {
   };
 }
 
-function describeStore({ answers, problem, unreadable }: StoreHealth, generation: number): string {
-  if (!answers) return `${problem}; generation ${generation} is served`;
+function describeStore({ isUsable, problem, unreadable }: StoreHealth, generation: number): string {
+  if (!isUsable) return `${problem}; generation ${generation} is served`;
   if (!unreadable) return 'answers';
   return `generation ${unreadable.generation} cannot be read: ${unreadable.reason}; generation ${generation} is served`;
 }

@@ -44,7 +44,8 @@ export async function answerHandshakeMessage(
   if (refusal) return refusal;
   if (!isJSONRPCRequest(message)) return { status: 202 }; // without sessions, a notification changes nothing
   const response = await callServer(createServer(), message);
-  return { status: 200, json: describeInvalidParams(Buffer.from(serializeResponse(response))) };
+  const json = Buffer.from(serializeResponse(response));
+  return { status: 200, json: 'result' in response ? json : describeInvalidParams(json) };
 }
 
 /** Refuses the header of an unknown version. `initialize` has no header: the handshake agrees on the version. */

@@ -14,7 +14,9 @@ const maxErrorBytes = 16 * 1024;
 
 /**
  * Replaces the SDK's error for invalid params by an error with a sentence about the first issue. The SDK reports all
- * issues as JSON, in some cases as an internal error. Returns other responses unchanged.
+ * issues as JSON, in some cases as an internal error. Returns other responses unchanged. An answer of a tool has no such
+ * error: quotes in the text of `content` are escaped, and the codes in `structuredContent`, whose JSON is the same text,
+ * are words.
  */
 export function describeInvalidParams(json: Buffer): Buffer {
   if (json.length > maxErrorBytes || !json.includes('"error":{"code":-3260')) return json;

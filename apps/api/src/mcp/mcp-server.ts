@@ -1,4 +1,4 @@
-import { failure, ServiceError } from '@postjoin/envelope';
+import { failure } from '@postjoin/envelope';
 import { showValue } from '@postjoin/values';
 import {
   logoPath,
@@ -13,7 +13,7 @@ import {
 } from '@postjoin/openapi-spec';
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
-import { toInternalError } from '../http/middleware.ts';
+import { toServiceError } from '../http/middleware.ts';
 import { serializeAnswer } from '../http/serialize-answer.ts';
 import type { Logger } from '../logger.ts';
 import type { RequestState } from '../http/request-state.ts';
@@ -69,20 +69,13 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
       const list = tools.map((tool) => tool.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${showValue(name)}; use one of ${list}.`);
     }
-    try {
-      const envelope = await call(name, { arguments: args }, servingState);
-      // `handshake-exchange.ts` sends `text` as the JSON of `structuredContent`, so both come from one envelope.
-      const text = serializeAnswer(envelope).toString();
-      return { content: [{ type: 'text', text }], structuredContent: { ...envelope } };
-    } catch (thrown) {
-      const error = thrown instanceof ServiceError ? thrown : toInternalError(thrown, log, name, requestId);
-      const envelope = failure(identity.product, error, requestId);
-      return {
-        content: [{ type: 'text', text: JSON.stringify(envelope) }],
-        structuredContent: { ...envelope },
-        isError: true,
-      };
-    }
+    const envelope = await call(name, { arguments: args }, servingState).catch((thrown: unknown) =>
+      failure(identity.product, toServiceError(thrown, log, name, requestId), requestId),
+    );
+    // `handshake-exchange.ts` sends `text` as the JSON of `structuredContent`, so both come from one envelope.
+    const text = serializeAnswer(envelope).toString();
+    const structuredContent = { ...envelope };
+    return { content: [{ type: 'text', text }], structuredContent, ...(!envelope.ok && { isError: true }) };
   }
 }
 

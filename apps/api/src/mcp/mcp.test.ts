@@ -44,7 +44,7 @@ const modernMeta = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
 };
-const postModern = (method: string, params: { name?: string } = {}) =>
+const postModern = (method: string, params: { name?: string; arguments?: object } = {}) =>
   post(createRequest(method, { ...params, _meta: modernMeta }), {
     'mcp-protocol-version': '2026-07-28',
     'mcp-method': method,
@@ -143,6 +143,15 @@ describe('the tools', () => {
       expect(body.result?.['structuredContent']).toEqual(overHttp);
       expect(JSON.parse(content?.text ?? '')).toEqual(overHttp);
       expect(body.result).not.toHaveProperty('isError');
+    },
+  );
+
+  it.each([...operationIds.map((id) => [id, operations[id].example] as const), ['get_posts', { hours: 0 }] as const])(
+    '%s answers %j with a text that is the JSON of the structured content, so that one can be sent for the other',
+    async (name, args) => {
+      const { body } = await postModern('tools/call', { name, arguments: args });
+      const [content] = body.result?.['content'] as { text: string }[];
+      expect(content?.text).toBe(JSON.stringify(body.result?.['structuredContent']));
     },
   );
 
@@ -311,7 +320,7 @@ describe('a batch', () => {
       servesRiskWindows: false,
       call: (_, raw) => {
         onCall('arguments' in raw && raw.arguments);
-        throw new ServiceError('not_ready', 'Not yet.');
+        return Promise.reject(new ServiceError('not_ready', 'Not yet.'));
       },
     });
     const servingState = { snapshot: null, now: new Date(0), freshUntil: () => 0 };

@@ -1,11 +1,11 @@
 import { disclaimer } from '@postjoin/envelope';
 import type { PostData, Row } from '@postjoin/join';
+import { describeReaction } from '@postjoin/join/describe-reaction';
 import { logoPath, type Identity } from '@postjoin/openapi-spec';
 import { abbreviate, escapeHtml } from '@postjoin/values';
 import { renderPage } from './page.ts';
 import {
   describePrice,
-  describeShare,
   describeSource,
   formatMove,
   formatPrice,
@@ -66,18 +66,19 @@ const renderTime = (at: string | null): string =>
   at === null ? 'not known' : `<time datetime="${escapeHtml(at)}">${escapeHtml(formatTime(at))}</time>`;
 
 function renderRow(row: Row): string {
-  const { contract, reaction, unusual, alternatives, topics } = row;
+  const { contract, reaction, alternatives, topics } = row;
   const moves: [string, string][] = [
     ['Last price', formatPrice(row.last_price)],
     ['Price at the post', formatPrice(row.price_at_post)],
     ['10 minutes after the post', formatMove(reaction.after_10m)],
-    ['60 minutes after', formatMove(reaction.after_60m) + describeShare(unusual.after_60m)],
-    ['24 hours after', formatMove(reaction.after_24h) + describeShare(unusual.after_24h)],
+    ['60 minutes after', formatMove(reaction.after_60m)],
+    ['24 hours after', formatMove(reaction.after_24h)],
     ['Since the post', formatMove(row.move_since_post)],
     ['Last 24 hours', formatMove(row.move_24h)],
     ['Last 7 days', formatMove(row.move_7d)],
   ];
   const rows = moves.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value)}</td></tr>`);
+  const sentences = describeReaction(row).join(' ');
   const others = alternatives.map(
     (other) => `<li>${escapeHtml(nameContract(other))}: ${escapeHtml(formatPrice(other.last_price))}</li>`,
   );
@@ -86,6 +87,7 @@ function renderRow(row: Row): string {
 <table>
 ${rows.join('\n')}
 </table>
+${sentences && `<p>${escapeHtml(sentences)}</p>`}
 ${others.length === 0 ? '' : `<h2>Other contracts on it</h2>\n<ul>\n${others.join('\n')}\n</ul>`}`;
 }
 

@@ -14,8 +14,8 @@ no API keys, and it reads none of your accounts.</p>
 random request id.
 It does not log the query, your IP address or the user agent.</li>
 <li>Watch lists, search words, sentences and cursors are used to answer the request that carries them. They are not written to disk.
-For repeated requests, answers with their paths and queries stay in memory for at most a minute. Names of topics stay in
-memory for at most ten minutes.</li>
+For repeated requests, answers with their paths and queries stay in memory for at most a minute. Names of topics and
+single words stay in memory for at most ten minutes.</li>
 <li>For the rate limit, your IP address and its number of requests stay in memory until the limit's time window ends.</li>
 <li>Snapshots and, if the operator has one, the archive hold public posts and public market prices only. They have nothing
 about callers.</li>

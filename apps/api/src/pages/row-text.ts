@@ -25,12 +25,6 @@ export function formatMove(move: number | null): string {
   return `${move > 0 ? '+' : ''}${Number(move.toFixed(4))}`;
 }
 
-/** Describes a share of `unusual`, after the move that it is about. Empty if the share is not known. */
-export function describeShare(share: number | null): string {
-  if (share === null) return '';
-  return ` (${Number((share * 100).toFixed(1))} % of the contract's moves of this length in the week before were as large)`;
-}
-
 export function describePrice({ contract, last_price, price_at, move_24h, move_7d, move_since_post }: Row): string {
   const read = price_at === null ? '' : ` (read ${formatTime(price_at)})`;
   const venue = contract.venue_name === undefined ? '' : ` at ${contract.venue_name}`;

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendContent, requestId } from '../http/middleware.ts';
+import { requestId, sendContent, servingState } from '../http/middleware.ts';
 import { createRespond } from '../http/respond.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { mountDocuments } from '../http/routes.ts';
@@ -29,7 +29,8 @@ async function serve(directory: string): Promise<Server> {
   app.use(requestId(() => '1'));
   const getServingState = createServingStateGetter({ current: null }, clock);
   const [cache, respond] = [createResponseCache(getServingState), createRespond()];
-  app.use(sendContent({ clock, getServingState }, { cache, respond }));
+  app.use(sendContent({ clock, cache, respond }));
+  app.use(servingState(getServingState));
   app.use(router.routes());
   const application = app.callback();
   const server = createServer((request, response) => void application(request, response)).listen(0, '127.0.0.1');

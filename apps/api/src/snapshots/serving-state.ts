@@ -11,7 +11,11 @@ const bucketMs = 60_000;
 /** One second. While the time of the snapshot is still in the future, the current time is rounded down to a second. */
 const skewedBucketMs = 1_000;
 
-/** The shared input of all answers. A new object replaces it when the generation or the minute changes. */
+/**
+ * What all answers are computed from: the served generation and the current time. It is one object so that a request
+ * reads both once, and so that a cached answer is valid while the object is the current one. A new object replaces it
+ * when the generation or the minute changes.
+ */
 export interface ServingState {
   /** Null before the first snapshot. */
   readonly snapshot: ServedSnapshot | null;

@@ -46,97 +46,79 @@ const createHolder = (rereadAfterMs = 60_000) =>
     store,
     clock: () => testNow,
     log: createLogger('info', { write: (line) => void lines.push(line) }),
-    pollMs: 60_000,
     rereadAfterMs,
   });
 
 it('has no snapshot in an empty store, and serves the first generation', async () => {
-  expect(holder.storeHealth()).toEqual({ answers: false, problem: 'the first snapshot is still loading' });
-  await holder.start();
+  expect(holder.health).toEqual({ isUsable: false, problem: 'the first snapshot is still loading' });
+  await holder.refresh();
   expect(holder.current).toBeNull();
-  expect(holder.storeHealth()).toEqual({ answers: false, problem: 'no snapshot has been taken yet' });
+  expect(holder.health).toEqual({ isUsable: false, problem: 'no snapshot has been taken yet' });
   await putSnapshot(memory, aSnapshot());
   await holder.refresh();
-  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: true }]);
-  holder.stop();
-});
-
-it('loads a new generation when the store sends a notification', async () => {
-  await putSnapshot(memory, aSnapshot());
-  await holder.start();
-  const first = holder.current;
-  await putSnapshot(memory, aSnapshot({ generation: 2 }));
-  await expect.poll(() => holder.current?.generation).toBe(2);
-  expect(first?.generation).toBe(1);
-  holder.stop();
+  expect([holder.current?.generation, holder.health]).toEqual([1, { isUsable: true }]);
 });
 
 it('reads a generation once during concurrent refreshes', async () => {
   await putSnapshot(memory, aSnapshot());
-  await holder.start();
+  await holder.refresh();
   await Promise.all([holder.refresh(), holder.refresh(), holder.refresh()]);
   expect(reads).toBe(1);
-  holder.stop();
 });
 
 it('starts without a reachable store, serves once it is reachable, and keeps serving after that', async () => {
   isUnreachable = true;
-  await holder.start();
-  expect(holder.storeHealth().answers).toBe(false);
+  await holder.refresh();
+  expect(holder.health.isUsable).toBe(false);
   isUnreachable = false;
   await putSnapshot(memory, aSnapshot());
   await holder.refresh();
-  expect([holder.storeHealth().answers, holder.current?.generation]).toEqual([true, 1]);
+  expect([holder.health.isUsable, holder.current?.generation]).toEqual([true, 1]);
   isUnreachable = true;
   await holder.refresh();
-  expect([holder.storeHealth(), holder.current?.generation]).toEqual([
-    { answers: false, problem: 'connection refused at the store' },
+  expect([holder.health, holder.current?.generation]).toEqual([
+    { isUsable: false, problem: 'connection refused at the store' },
     1,
   ]);
-  holder.stop();
 });
 
 it('reports a store that lost its generations, and keeps serving', async () => {
   await putSnapshot(memory, aSnapshot());
-  await holder.start();
+  await holder.refresh();
   isEmpty = true;
   await holder.refresh();
-  expect([holder.storeHealth(), holder.current?.generation]).toEqual([
-    { answers: false, problem: 'the store has lost its generations' },
+  expect([holder.health, holder.current?.generation]).toEqual([
+    { isUsable: false, problem: 'the store has lost its generations' },
     1,
   ]);
   isEmpty = false;
   await holder.refresh();
-  expect(holder.storeHealth().answers).toBe(true);
-  holder.stop();
+  expect(holder.health.isUsable).toBe(true);
 });
 
 it('loads an unreadable generation once, until its version changes', async () => {
   await putSnapshot(memory, aSnapshot());
-  await holder.start();
+  await holder.refresh();
   unreadableVersion = '2, half copied';
   for (let refreshes = 0; refreshes < 3; refreshes++) await holder.refresh();
-  expect([reads, holder.current?.generation, holder.storeHealth().answers]).toEqual([2, 1, true]);
+  expect([reads, holder.current?.generation, holder.health.isUsable]).toEqual([2, 1, true]);
   unreadableVersion = '2, copied further';
   await holder.refresh();
   expect(reads).toBe(3);
-  holder.stop();
 });
 
 it('loads an unreadable generation again after a while, and logs it once', async () => {
   await putSnapshot(memory, aSnapshot());
   unreadableVersion = '2, which the system refuses to read';
   holder = createHolder(1);
-  await holder.start();
-  await expect.poll(() => reads).toBeGreaterThan(3);
-  holder.stop();
+  await expect.poll(() => holder.refresh().then(() => reads)).toBeGreaterThan(3);
   expect(lines.filter((line) => line.includes(reason))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('serving a new snapshot generation'))).toHaveLength(1);
 });
 
 it('serves another snapshot with the same number', async () => {
   await putSnapshot(memory, aSnapshot());
-  await holder.start();
+  await holder.refresh();
   const first = holder.current;
   const refilled = createMemoryStore({ now: () => Date.now() });
   await putSnapshot(refilled, aSnapshot({ taken_at: new Date((first?.takenAtMs ?? 0) + 5000).toISOString() }));
@@ -144,18 +126,16 @@ it('serves another snapshot with the same number', async () => {
   await holder.refresh();
   expect(holder.current?.generation).toBe(1);
   expect(holder.current?.takenAtMs).toBe((first?.takenAtMs ?? 0) + 5000);
-  holder.stop();
 });
 
 it('reports a store in which no generation is readable, on every refresh', async () => {
   unreadableVersion = '2, altered';
-  await holder.start();
-  const problem = `the only generation in the store, 2, cannot be read: ${reason}`;
-  expect(holder.storeHealth()).toEqual({ answers: false, problem });
   await holder.refresh();
-  expect([holder.storeHealth(), reads]).toEqual([{ answers: false, problem }, 1]);
+  const problem = `the only generation in the store, 2, cannot be read: ${reason}`;
+  expect(holder.health).toEqual({ isUsable: false, problem });
+  await holder.refresh();
+  expect([holder.health, reads]).toEqual([{ isUsable: false, problem }, 1]);
   expect(lines.filter((line) => line.includes(problem))).toHaveLength(1);
-  holder.stop();
 });
 
 it('serves the generation before one that cannot be indexed, and names it', async () => {
@@ -163,26 +143,24 @@ it('serves the generation before one that cannot be indexed, and names it', asyn
   const unreadable = { generation: 2, reason: 'it cannot be indexed (TypeError)' };
   await putSnapshot(memory, aSnapshot());
   store.latest = (options) => (options?.below === undefined ? Promise.resolve(broken) : memory.latest(options));
-  await holder.start();
-  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: true, unreadable }]);
+  await holder.refresh();
+  expect([holder.current?.generation, holder.health]).toEqual([1, { isUsable: true, unreadable }]);
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
   await holder.refresh();
-  expect([holder.current?.generation, holder.storeHealth()]).toEqual([1, { answers: true, unreadable }]);
+  expect([holder.current?.generation, holder.health]).toEqual([1, { isUsable: true, unreadable }]);
   expect(lines.filter((line) => line.includes(unreadable.reason))).toHaveLength(1);
-  holder.stop();
 });
 
 it('reports an unreadable newer generation with the reason, until one is readable', async () => {
   await putSnapshot(memory, aSnapshot());
-  await holder.start();
+  await holder.refresh();
   unreadableVersion = '2, of a newer format';
   await holder.refresh();
   const unreadable = { generation: 2, reason };
-  expect([holder.storeHealth(), holder.current?.generation]).toEqual([{ answers: true, unreadable }, 1]);
+  expect([holder.health, holder.current?.generation]).toEqual([{ isUsable: true, unreadable }, 1]);
   unreadableVersion = undefined;
   await putSnapshot(memory, aSnapshot({ generation: 2 }));
   await putSnapshot(memory, aSnapshot({ generation: 3 }));
   await holder.refresh();
-  expect([holder.storeHealth(), holder.current?.generation]).toEqual([{ answers: true }, 3]);
-  holder.stop();
+  expect([holder.health, holder.current?.generation]).toEqual([{ isUsable: true }, 3]);
 });

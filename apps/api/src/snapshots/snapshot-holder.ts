@@ -1,8 +1,17 @@
-import type { SnapshotStore } from '@postjoin/snapshot-store';
-import { createGenerationLoader, type LoaderOptions } from './generation-loader.ts';
+import type { JoinTable } from '@postjoin/join';
+import type { Clock } from '@postjoin/settings';
+import {
+  describeUnreadable,
+  StoreUnavailableError,
+  type SnapshotStore,
+  type UnreadableGeneration,
+} from '@postjoin/snapshot-store';
+import type { Logger } from '../logger.ts';
+import { loadNewest } from './load-newest.ts';
 import { repeatWhileRequested } from './repeat-while-requested.ts';
-import type { ServedSnapshot } from './served-snapshot.ts';
-import type { StoreHealth } from './store-health.ts';
+import { createServedSnapshot, type ServedSnapshot } from './served-snapshot.ts';
+import { createStoreHealthRecord, type StoreHealth } from './store-health.ts';
+import { createUnreadableGenerations } from './unreadable-generations.ts';
 
 /**
  * Holds the served generation. Loads and indexes each newer generation in the background, and then replaces the served
@@ -11,17 +20,29 @@ import type { StoreHealth } from './store-health.ts';
 export interface SnapshotHolder {
   /** The served generation. Null before the first snapshot. */
   readonly current: ServedSnapshot | null;
-  storeHealth(): StoreHealth;
-  /** Loads the newest generation, if any, and starts to watch the store. Never rejects: failures are logged. */
-  start(): Promise<void>;
+  /** The state of the store at the last refresh. */
+  readonly health: StoreHealth;
   /**
-   * Checks the store for a new generation and loads it. A call during a refresh makes that refresh check the store once
-   * more.
+   * Loads the newest generation if the version of the store has changed. A call during a refresh makes that refresh
+   * check the store once more. Never rejects: failures are logged and become part of `health`.
    */
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
   /** Records a generation that the store could not read. The store calls this function as its `onUnreadable`. */
-  reportUnreadable(generation: number, reason: string): void;
-  stop(): void;
+  reportUnreadable: (generation: number, reason: string) => void;
+}
+
+export interface HolderOptions {
+  store: Pick<SnapshotStore, 'name' | 'latest' | 'latestVersion'>;
+  clock: Clock;
+  log: Logger;
+  /** Marks every answer as recorded data of the past. */
+  isReplay?: boolean;
+  /** Whether answers have the addresses of contracts. */
+  venueLinks?: boolean;
+  /** Returns the origin of the addresses of rows. It is known once the service listens. */
+  getOrigin?: () => string;
+  /** Minimum time until generations that were unreadable are read again. Default: 30 s. */
+  rereadAfterMs?: number;
 }
 
 /**
@@ -30,50 +51,63 @@ export interface SnapshotHolder {
  */
 const defaultRereadAfterMs = 30_000;
 
-export interface HolderOptions extends Omit<LoaderOptions, 'onUnreadable'> {
-  store: LoaderOptions['store'] & Pick<SnapshotStore, 'subscribe'>;
-  /** Interval of the checks for a new generation. The checks find a generation whose notification was missed. */
-  pollMs: number;
-  /** Time until generations that were unreadable are read again. Default: 30 s. */
-  rereadAfterMs?: number;
+/** The result of the last load. */
+interface Loaded {
+  version: string;
+  isReadable: boolean;
+  unreadable: readonly UnreadableGeneration[];
+  /** Time of `performance.now` from which the same version is loaded again. */
+  expiresAtMs: number;
 }
 
 export function createSnapshotHolder(options: HolderOptions): SnapshotHolder {
-  const { store, pollMs, rereadAfterMs = defaultRereadAfterMs } = options;
-  const loader = createGenerationLoader({ ...options, onUnreadable: scheduleReread });
-  const refresh = repeatWhileRequested(loader.load);
-  let pollTimer: NodeJS.Timeout | undefined;
-  let rereadTimer: NodeJS.Timeout | undefined;
-  let unsubscribe = () => {};
+  const { store, clock, log, isReplay = false, venueLinks = true, getOrigin = () => '' } = options;
+  const { rereadAfterMs = defaultRereadAfterMs } = options;
+  const health = createStoreHealthRecord(log, store.name);
+  const unreadable = createUnreadableGenerations(log, () => served?.generation ?? null);
+  let served: ServedSnapshot | null = null;
+  let loaded: Loaded | undefined;
 
-  function schedulePoll(): void {
-    pollTimer = setTimeout(() => void refresh().then(schedulePoll), pollMs).unref();
+  async function loadIfChanged(): Promise<void> {
+    const version = await store.latestVersion();
+    if (version === null && !served) return health.recordEmpty();
+    if (version === null) throw new StoreUnavailableError('the store has lost its generations');
+    if (version !== loaded?.version || performance.now() >= loaded.expiresAtMs) loaded = await loadVersion(version);
+    if (!loaded.isReadable) throw new StoreUnavailableError(describeUnreadable(loaded.unreadable));
+    health.recordUsable(loaded.unreadable[0]);
   }
 
-  function scheduleReread(): void {
-    clearTimeout(rereadTimer);
-    rereadTimer = setTimeout(() => {
-      loader.forgetVersion();
-      void refresh();
-    }, rereadAfterMs).unref();
+  async function loadVersion(version: string): Promise<Loaded> {
+    unreadable.startLoad();
+    const found = await loadNewest({ store, clock, isReplay, venueLinks, unreadable, origin: getOrigin(), served });
+    if (typeof found === 'object') {
+      served = createServedSnapshot(found);
+      logServed(found, log);
+    }
+    unreadable.endLoad();
+    const { list } = unreadable;
+    const expiresAtMs = list.length > 0 ? performance.now() + rereadAfterMs : Infinity;
+    return { version, isReadable: found !== 'none', unreadable: list, expiresAtMs };
   }
 
   return {
     get current() {
-      return loader.served;
+      return served;
     },
-    storeHealth: () => loader.health,
-    refresh,
-    reportUnreadable: loader.reportUnreadable,
-    async start() {
-      await refresh();
-      unsubscribe = store.subscribe(() => void refresh());
-      schedulePoll();
+    get health() {
+      return health.current;
     },
-    stop() {
-      clearTimeout(pollTimer);
-      clearTimeout(rereadTimer);
-      unsubscribe();
-    },
+    refresh: repeatWhileRequested(() =>
+      loadIfChanged().catch((error) => health.recordProblem(error, served?.generation ?? null)),
+    ),
+    reportUnreadable: (generation, reason) => unreadable.add(generation, reason),
   };
+}
+
+function logServed({ metadata, hasMatches }: JoinTable, log: Logger): void {
+  const { generation, taken_at, isRedated } = metadata;
+  log.info({ generation, taken_at }, 'serving a new snapshot generation');
+  if (isRedated)
+    log.warn({ generation }, 'this snapshot is dated in the future; its times are replaced, and answers are stale');
+  if (!hasMatches) log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
 }

@@ -8,10 +8,10 @@ export interface StoreHealth {
    * Whether the last refresh found a generation that can be read and served. False while the store is
    * unreachable, is empty or has no generation that can be read and indexed.
    */
-  answers: boolean;
+  isUsable: boolean;
   /**
-   * Why `answers` is false: a sentence without its first capital and its full stop. It contains no path, address or
-   * credential. Undefined while `answers` is true.
+   * Why `isUsable` is false: a sentence without its first capital and its full stop. It contains no path, address or
+   * credential. Undefined while `isUsable` is true.
    */
   problem?: string;
   /** The newest generation, if the api cannot read it and serves an older one. */
@@ -34,7 +34,7 @@ export interface StoreHealthRecord {
 
 /** @param storeName location of the store. Only the log has it: answers show `problem` to callers. */
 export function createStoreHealthRecord(log: Logger, storeName: string): StoreHealthRecord {
-  let health: StoreHealth = { answers: false, problem: 'the first snapshot is still loading' };
+  let health: StoreHealth = { isUsable: false, problem: 'the first snapshot is still loading' };
   let hasFailed = false;
   return {
     get current() {
@@ -43,18 +43,18 @@ export function createStoreHealthRecord(log: Logger, storeName: string): StoreHe
     recordUsable(unreadable) {
       if (hasFailed) log.info('the snapshot store can be used again');
       hasFailed = false;
-      health = { answers: true, ...(unreadable && { unreadable }) };
+      health = { isUsable: true, ...(unreadable && { unreadable }) };
     },
     recordEmpty() {
       const problem = 'no snapshot has been taken yet';
       if (health.problem !== problem) log.info(`${problem} (${storeName}); waiting for the worker`);
-      health = { answers: false, problem };
+      health = { isUsable: false, problem };
     },
     recordProblem(error, serving) {
       const problem = describeProblem(error);
       if (health.problem !== problem) log.warn({ ...explain(error), serving }, `${problem} (${storeName})`);
       hasFailed = true;
-      health = { answers: false, problem };
+      health = { isUsable: false, problem };
     },
   };
 }

@@ -19,6 +19,17 @@ export interface RunningApp extends ListeningServer {
   records: RequestRecord[];
 }
 
+/** What a test does not override. */
+const defaults = {
+  identity: defaultIdentity,
+  clock: () => testNow,
+  elapsedMs: () => 0,
+  trustsProxy: false,
+  servesRiskWindows: false,
+  venueLinks: true,
+  allowedOrigins: [],
+};
+
 /** Starts the application on a free loopback port with an in-memory store. */
 export async function runApp(
   options: Partial<AppDependencies> & {
@@ -40,34 +51,13 @@ export async function runApp(
   const records: RequestRecord[] = [];
   const log = createLogger('trace', { write: (line) => void texts.push(line) });
   const logRequest = createAccessLog(log);
-  const clock = overrides.clock ?? (() => testNow);
+  const record = (finished: RequestRecord) => (records.push(finished), logRequest(finished));
+  const rateLimits = { each: rateLimit, sharedCallers: new BlockList(), shared: null, total: null };
+  const { identity, clock, venueLinks, ...others } = { ...defaults, log, record, rateLimits, ...overrides };
   if (snapshot) await putSnapshot(store, snapshot);
-  const holder = createSnapshotHolder({
-    store,
-    clock,
-    log,
-    pollMs: 60_000,
-    venueLinks: overrides.venueLinks ?? true,
-    getOrigin: () => (overrides.identity ?? defaultIdentity).origin,
-  });
-  await holder.start();
-  const app = createApp({
-    identity: defaultIdentity,
-    holder,
-    clock,
-    elapsedMs: () => 0,
-    log,
-    record(record) {
-      records.push(record);
-      logRequest(record);
-    },
-    rateLimits: { each: rateLimit, sharedCallers: new BlockList(), shared: null, total: null },
-    trustsProxy: false,
-    servesRiskWindows: false,
-    venueLinks: true,
-    allowedOrigins: [],
-    ...overrides,
-  });
+  const holder = createSnapshotHolder({ store, clock, log, venueLinks, getOrigin: () => identity.origin });
+  await holder.refresh();
+  const app = createApp({ holder, identity, clock, venueLinks, ...others });
   // `lingerMs` is 0, because a test has received all its responses when it closes the server.
   const limits = { ...serverTimeouts, lingerMs: 0, ...timeouts };
   const server = await listen({ host: '127.0.0.1', port: 0, timeouts: limits });
@@ -82,7 +72,6 @@ export async function runApp(
     },
     logText: () => texts.join(''),
     async close() {
-      holder.stop();
       await server.close();
       await store.close();
     },

@@ -1,8 +1,8 @@
 import type { Row } from '@postjoin/join/contract';
+import { describeReaction } from '@postjoin/join/describe-reaction';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatMove, formatPrice } from '../format-price.ts';
 import { formatShortDateTime } from '../format-time.ts';
-import { describeReaction } from '../describe-reaction.ts';
 import { unknownMoveTexts } from '../moves.ts';
 import { chooseScale, fullScale, toPlotData } from '../plot-data.ts';
 import type { PlotInput, PricePath } from '../price-plot.ts';

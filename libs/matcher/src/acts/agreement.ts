@@ -1,7 +1,6 @@
 import { isUsualKind } from '../posts/counterpart.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
-const tradeWords = 'trade, tariff, export, import, billion';
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone,
   missile, navy, blockade, strait, obliterated, decimated`;
 const nuclearWords = 'nuclear, enrichment, enrich, uranium, centrifuges';
@@ -20,6 +19,14 @@ const isOfKind: Requirement = {
     ),
 };
 
+const tradeDeal = {
+  flags: 'noun',
+  kindWords: 'trade, tariff, export, import, billion',
+  otherKindWords: `${peaceWords}, ${nuclearWords}`,
+  requires: [isOfKind],
+  standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
+};
+
 export const agreement: ActFamily = {
   family: 'a deal',
   byState: true,
@@ -30,45 +37,37 @@ export const agreement: ActFamily = {
       flags: 'qualifier, noun',
       excludedForms: 'dealing, dealt, talk, talked, talking',
       title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
-      post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding,
-      letter of intent, come to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are,
-      discussions have, serious discussions, conversations between, productive conversations, talks with`,
+      post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding, letter of intent, come
+      to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
+      discussions, conversations between, productive conversations, talks with`,
     },
     consent: { flags: 'qualifier', impliedBy: 'agree', title: 'agree', post: 'accept' },
     'trade deal': {
-      flags: 'noun',
+      ...tradeDeal,
+      standaloneCues: `${tradeDeal.standaloneCues}, joint, framework`,
       impliedBy: 'agree',
       title: `trade deal, trade agreement, agreement on reciprocal, tariff agreement, formal trade deal, tariff deal`,
-      post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement,
-      trade pact, agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
-      kindWords: tradeWords,
-      otherKindWords: `${peaceWords}, ${nuclearWords}`,
-      requires: [isOfKind],
-      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck, joint, framework`,
+      post: `trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework agreement, trade pact,
+      agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open`,
     },
     'free trade agreement': {
-      flags: 'noun',
+      ...tradeDeal,
       impliedBy: 'trade deal',
       title: 'free trade agreement, free trade deal, free trade',
-      kindWords: tradeWords,
-      otherKindWords: `${peaceWords}, ${nuclearWords}`,
-      requires: [isOfKind],
-      standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
     },
     ceasefire: {
       flags: 'noun',
       title: 'ceasefire, cease fire, truce',
-      post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting,
-      halt the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all`,
+      post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting, halt
+      the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all`,
     },
     'peace deal': {
       flags: 'noun',
       impliedBy: 'agree',
       title:
         'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
-      post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war, peace process,
-      unconditional surrender, peace proposal, peace plan, war is over, end the conflict, resolution of our hostilities, settle this war, settle the war,
-      deal to end`,
+      post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war, peace process, unconditional surrender,
+      peace proposal, peace plan, war is over, end the conflict, resolution of our hostilities, settle this war, settle the war, deal to end`,
       kindWords: peaceWords,
       requires: [isOfKind],
     },

@@ -16,7 +16,7 @@ export const endorsement: ActFamily = {
       excludedForms: 'endorsed, endorsing',
       impliedBy: 'urge a vote',
       title: 'endorse',
-      post: `complete and total endorsement, full and complete endorsement, complete and total support, strongly endorsed`,
+      post: 'complete and total endorsement, full and complete endorsement, complete and total support',
       ownActorCues: 'i, my',
       standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote, am, today',
     },

@@ -39,10 +39,7 @@ export interface TitleWords {
   verbs: readonly string[];
 }
 
-/**
- * Similar acts, with all that is known of them. A new act is one entry here, or one file with a family. Lists of words
- * are texts with commas between the words.
- */
+/** Similar acts, with all that is known of them. Lists of words are texts with commas between the words. */
 export interface ActFamily extends Pick<TitleWords, 'family'>, Partial<Pick<TitleWords, 'byState'>> {
   nouns?: string;
   verbs?: string;

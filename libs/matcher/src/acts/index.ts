@@ -5,24 +5,17 @@ import { endorsement } from './endorsement.ts';
 import { epithet } from './epithet.ts';
 import { listActs, listTitleWords, type ActFamily, type Requirement, type TitleWords } from './family.ts';
 import { force } from './force.ts';
-import { lawsuit } from './lawsuit.ts';
 import { meeting } from './meeting.ts';
-import { membership } from './membership.ts';
 import { order } from './order.ts';
+import { otherFamilies } from './other-families.ts';
 import { pardon } from './pardon.ts';
-import { pause } from './pause.ts';
-import { policy } from './policy.ts';
-import { release } from './release.ts';
-import { remark } from './remark.ts';
 import { removal } from './removal.ts';
-import { sanction } from './sanction.ts';
 import { tariff } from './tariff.ts';
-import { veto } from './veto.ts';
 import { visit } from './visit.ts';
 
 export const actFamilies: readonly ActFamily[] = [
-  ...[remark, tariff, agreement, meeting, visit, force, order, pardon, removal, appointment, membership, sanction],
-  ...[release, epithet, endorsement, lawsuit, pause, policy, veto],
+  ...[tariff, agreement, meeting, visit, force, order, pardon, removal, appointment, epithet, endorsement],
+  ...otherFamilies,
 ];
 
 /** How titles name the families of acts. The scope gate of another package reads it. */
@@ -30,12 +23,8 @@ export const titleWords: readonly TitleWords[] = actFamilies.map(listTitleWords)
 
 export const acts: readonly Act[] = actFamilies.flatMap(listActs);
 
-export const exclusiveActs: readonly Act[] = acts.filter(({ flags }) => flags.has('exclusive'));
-
 const requirements: ReadonlyMap<string, readonly Requirement[]> = new Map(
-  actFamilies.flatMap((family) =>
-    Object.entries(family.acts).flatMap(([name, { requires }]) => (requires ? [[name, requires] as const] : [])),
-  ),
+  actFamilies.flatMap(({ acts }) => Object.entries(acts).map(([name, { requires = [] }]) => [name, requires] as const)),
 );
 
 /** What an act requires of a post beside the gates. */

@@ -13,7 +13,7 @@ export const order: ActFamily = {
     emergency: {
       flags: 'noun',
       title: 'national emergency, energy emergency, declare a national emergency, declare another national emergency',
-      post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, call a national emergency`,
+      post: 'declaring an emergency, state of emergency, public safety emergency, crime emergency',
       standaloneCues: 'declare, call, sign',
     },
     'declare war': { flags: 'noun', title: 'declare war, declaration of war', post: 'war powers' },

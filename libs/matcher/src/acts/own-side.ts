@@ -1,4 +1,4 @@
-import { findAgent, isOwnedByOther } from '../posts/agent.ts';
+import { findAgent } from '../posts/agent.ts';
 import type { LocatedPair, Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { samePhraseWords } from '../posts/proximity.ts';
@@ -22,11 +22,10 @@ function followsAct(post: ParsedPost, object: Mentions, acts: Mentions): boolean
 /** For acts that other countries do as well, and that posts mention as theirs. */
 export const isOwn: Requirement = {
   fails:
-    'another actor is named before the act, or a word such as "their" stands there; or no cue of the president\'s side such as "our" is in the sentence of the act, and the object does not follow the act ("Canada\'s tariffs")',
+    'another actor is named before the act, such as "their"; or no cue of the president\'s side such as "our" is in the sentence of the act, and the object does not follow the act ("Canada\'s tariffs")',
   refusal: 'other_actor',
   test: (pair) =>
     findAgent(pair.post, pair.question, pair.proximity.act) === 'other' ||
-    isOwnedByOther(pair.post, pair.proximity.act) ||
     (!hasOwnCue(pair) &&
       pair.targets.length > 0 &&
       !followsAct(pair.post, pair.targets[0] ?? [], pair.actMentions.flat())),

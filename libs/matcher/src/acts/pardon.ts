@@ -6,8 +6,7 @@ export const pardon: ActFamily = {
     pardon: {
       flags: 'own, person, countable, noun',
       title: 'pardon, commute, clemency, receive a presidential pardon, receive a pardon',
-      post: `full and complete pardon, full pardon, sentence commuted, commute the sentence, full and unconditional, unconditional pardon, granted clemency,
-      release from prison`,
+      post: 'full and complete pardon, full and unconditional, release from prison',
       standaloneCues: 'pardon, full, grant, sign, hereby',
     },
   },

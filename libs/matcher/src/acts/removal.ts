@@ -7,12 +7,11 @@ export const removal: ActFamily = {
   acts: {
     remove: {
       requires: [concernsOffice],
-      flags: 'person, countable',
-      title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down, leave the Trump administration,
-      leave the Trump cabinet`,
-      post: `termination, relieved, you're fired, should resign, replaced, leaving, will be leaving, moving on, transitioning, quit, let go, departure,
-      should be fired, should quit, removed from, moved on, being replaced, no longer with, stepped aside, sacked, last day, relinquish, vacate,
-      asked for his resignation, asked for her resignation, replacement`,
+      flags: 'own, person, countable',
+      title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down, leave the Trump administration, leave the Trump
+      cabinet`,
+      post: `termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from, moved on, no longer with, stepped aside, sacked,
+      last day, relinquish, vacate, replacement`,
     },
   },
 };

@@ -10,10 +10,10 @@ export const tariff: ActFamily = {
       requires: [isNews, isOwn],
       flags: 'countable, noun',
       title: 'tariff, import duty',
-      post: 'import tax, import taxes, duty on imports, levies, duties on, import fee, import surcharge, additional duties, adjust imports, adjusting imports',
+      post: 'import tax, import taxes, levies, duties on, import fee, import surcharge, additional duties, adjusting imports',
       ownActorCues: 'face, sent, pay, paid, paying, placed, reciprocal, i, we, additional, hereby, my, trump',
-      standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order, implement, reciprocal, effective,
-      immediately, announce, higher, more, launch, start, new, sign`,
+      standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order, implement, reciprocal, effective, immediately,
+      announce, higher, more, launch, start, new, sign`,
     },
   },
 };

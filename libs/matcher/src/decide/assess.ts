@@ -3,9 +3,9 @@ import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { findRequirement, gates } from './gates.ts';
 import type { LocatedPair, MatchContext, MentionedPair, Mentions } from '../posts/pair.ts';
-import { takeFirstMentions, type ParsedPost } from '../posts/parse-post.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 import { listProximities } from '../posts/proximity.ts';
-import { minRank, ratePair } from './score.ts';
+import { computeOrder, computeScore, isSpecific } from './score.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {
@@ -32,33 +32,27 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
   const pair = locateMentions(post, question, context);
   const failedMentions = mentionGates.find(({ mentions }) => mentions?.(pair));
   if (failedMentions) return refuse(failedMentions.refusal, 1);
-  let refused: Assessment | undefined;
-  for (const proximity of listProximities(post, pair.targets, pair.actMentions)) {
-    const assessment = assessLocated({ ...pair, proximity });
-    if (!assessment.refusal) return assessment;
-    refused ??= assessment;
-  }
-  return refused ?? refuse('different_act', 2);
+  const assessments = listProximities(pair).map((proximity) => assessLocated({ ...pair, proximity }));
+  return assessments.find(({ refusal }) => !refusal) ?? assessments[0]!;
 }
 
 function assessLocated(pair: LocatedPair): Assessment {
   const refusal = gates.find(({ located }) => located?.(pair))?.refusal ?? findRequirement(pair);
   if (refusal) return refuse(refusal, 2);
-  const { score, rank, order, isPlain } = ratePair(pair);
+  const score = computeScore(pair);
   if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, rank: 3 + score };
-  if (rank < minRank && !isPlain) return { refusal: 'only_generic_words', score, rank: 3 + score };
-  return { score, rank: order, act: pair.proximity.act };
+  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, rank: 3 + score };
+  return { score, rank: computeOrder(pair, score), act: pair.proximity.act };
 }
 
 const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score: 0, rank });
 
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
 export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
-  const mentionedTerms = question.objects.filter((term) => post.findTerm(term).length > 0);
-  const objects = mentionedTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  const objects = question.objects.map((term) => post.findTerm(term)).filter(({ length }) => length > 0);
   const targets = [...objects, ...findAnswers(post, question, objects)];
-  const actMentions = question.acts.map((act) => takeFirstMentions(post.findAct(act)));
-  return { post, question, context, mentionedTerms, targets, actMentions };
+  const actMentions = question.acts.map((act) => post.findAct(act));
+  return { post, question, context, targets, actMentions };
 }
 
 /**
@@ -68,8 +62,8 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
  */
 function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
   const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
-  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => takeFirstMentions(post.findTerm(term)));
+  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => post.findTerm(term));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
-  return answerKind && !isAnyPerson ? [takeFirstMentions(post.findEntities(answerKind))] : [];
+  return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];
 }

@@ -6,14 +6,6 @@ import { dayMs, namesToday, parseDays, toDayOf, type Period } from '../text/date
 import type { TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 
-interface MatchedPost {
-  post: ParsedPost;
-  /** Epoch milliseconds; NaN if unknown. */
-  postedAt: number;
-  /** The mention of the act. Only its sentence is searched for amounts and days; without a mention, the whole post. */
-  act: TokenRange | undefined;
-}
-
 type Candidates<C> = readonly GroupMember<C>[];
 
 /**
@@ -36,28 +28,30 @@ export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, 
  * the post names another day.
  *
  * @param members The most preferred contract first. All are open at the time of the post.
+ * @param act The mention of the act. Only its sentence is searched for amounts and days; without it, the whole post.
  */
 export function chooseContract<C extends MatchableContract>(
   members: Candidates<C>,
-  { post, postedAt, act }: MatchedPost,
+  post: ParsedPost,
+  act: TokenRange | undefined,
 ): GroupMember<C>[] | Refusal {
+  const { postedAt } = post;
   const sentence = act ? post.getSentenceText(act.from) : post.text;
   const days = parseDays(sentence, postedAt);
   const ownDay = namesToday(sentence) && postedAt > 0 ? [toDayOf(postedAt)] : [];
   const fitting = members.filter((member) => fitsDays(member, [...days, ...ownDay]));
-  if (fitting.length === 0) return 'other_time';
   const [first] = fitting;
-  if (first && getAnswer(first).kind === 'amount') return chooseAmount(fitting, parseAmounts(sentence));
+  if (!first) return 'other_time';
+  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, parseAmounts(sentence));
   const dated = fitting.filter((member) => getAnswer(member).kind === 'day');
-  if (dated.length > 1) return moveToFront(fitting, findDay(dated, [...days, toDayOf(postedAt)]) ?? dated[0]);
-  return moveToFront(fitting, chooseRung(fitting, days, postedAt));
+  const chosen = dated.length > 1 ? findDay(dated, [...days, toDayOf(postedAt)]) : chooseRung(fitting, days, postedAt);
+  return moveToFront(fitting, chosen ?? dated[0]);
 }
 
 /** Whether one of the days that the post names is in the period of a contract. True if the post names no day. */
 function fitsDays<C extends MatchableContract>(member: GroupMember<C>, days: readonly Period[]): boolean {
   const { kind, period } = getAnswer(member);
-  if (!period || days.length === 0 || kind === 'deadline') return true;
-  return days.some((day) => overlaps(day, period));
+  return !period || days.length === 0 || kind === 'deadline' || days.some((day) => overlaps(day, period));
 }
 
 const overlaps = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
@@ -67,17 +61,15 @@ function chooseAmount<C extends MatchableContract>(
   members: Candidates<C>,
   amounts: readonly Amount[],
 ): GroupMember<C>[] | Refusal {
-  const bracketed = members.flatMap((member) => {
-    const { bracket } = getAnswer(member);
-    return bracket ? [{ member, bracket }] : [];
-  });
-  const holding = amounts
-    .toReversed()
-    .map((amount) => bracketed.filter(({ bracket }) => isInBracket(amount, bracket)))
-    .find(({ length }) => length > 0);
-  return (
-    holding?.sort((a, b) => compareBrackets(a.bracket, b.bracket)).map(({ member }) => member) ?? 'outcome_not_named'
-  );
+  const bracketed = members
+    .flatMap((member) => {
+      const { bracket } = getAnswer(member);
+      return bracket ? [{ member, bracket }] : [];
+    })
+    .sort((a, b) => compareBrackets(a.bracket, b.bracket));
+  const named = amounts.findLast((amount) => bracketed.some(({ bracket }) => isInBracket(amount, bracket)));
+  if (!named) return 'outcome_not_named';
+  return bracketed.filter(({ bracket }) => isInBracket(named, bracket)).map(({ member }) => member);
 }
 
 /** Sorts narrower brackets first, and of these the higher ones: 25 % is in "20% to 25%" and in "25% to 30%". */
@@ -109,21 +101,21 @@ function chooseRung<C extends MatchableContract>(
   days: readonly Period[],
   postedAt: number,
 ): GroupMember<C> | undefined {
-  const deadlines = members.filter((member) => getAnswer(member).kind === 'deadline');
-  const [day] = days.filter(({ to }) => to > postedAt);
-  const siblings = deadlines.filter(({ contract }) => contract.event_id === members[0]?.contract.event_id);
-  const named = day && siblings.length > 1 && sortByEnd(siblings).find((member) => toEnd(member) >= day.to);
-  if (named) return named;
-  const staysOpen = (member: GroupMember<C>): boolean =>
-    Math.min(toEnd(member), toClosingTime(member.contract)) >= postedAt + minOpenMs;
-  const open = members.filter((member) => !(postedAt > 0) || staysOpen(member));
+  const rungs = members.filter(
+    (member) => getAnswer(member).kind === 'deadline' && member.contract.event_id === members[0]?.contract.event_id,
+  );
+  const coming = days.filter(({ to }) => to > postedAt);
+  const open = members.filter(
+    (member) => !(Math.min(toEnd(member), toClosingTime(member.contract)) < postedAt + minOpenMs),
+  );
   return (
+    (rungs.length > 1 ? findDay(rungs, coming) : undefined) ??
     open.find(({ contract }) => typeof contract.last_price === 'number') ??
     sortByEnd(open.length > 0 ? open : members)[0]
   );
 }
 
-const moveToFront = <T>(items: readonly T[], first: T | undefined): T[] =>
+export const moveToFront = <T>(items: readonly T[], first: T | undefined): T[] =>
   first === undefined ? [...items] : [first, ...items.filter((item) => item !== first)];
 
 /** Sorts the rungs of the chosen contract's ladder first: those with a price, the nearest deadline first. */
@@ -131,10 +123,9 @@ export function sortRungs<C extends MatchableContract>(
   chosen: GroupMember<C>,
   others: Candidates<C>,
 ): GroupMember<C>[] {
-  const isRung = ({ contract }: GroupMember<C>): boolean =>
-    contract.event_id === chosen.contract.event_id && typeof contract.last_price === 'number';
   const toDistance = (member: GroupMember<C>): number =>
-    isRung(member) ? Math.abs(toEnd(member) - toEnd(chosen)) : Number.MAX_VALUE;
-  if (getAnswer(chosen).kind !== 'deadline') return [...others];
+    member.contract.event_id === chosen.contract.event_id && typeof member.contract.last_price === 'number'
+      ? Math.abs(toEnd(member) - toEnd(chosen))
+      : Number.MAX_VALUE;
   return others.toSorted((a, b) => toDistance(a) - toDistance(b));
 }

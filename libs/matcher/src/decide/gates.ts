@@ -1,13 +1,12 @@
-import type { Act } from '../vocabulary/act.ts';
-import { exclusiveActs, listRequirements } from '../acts/index.ts';
+import { listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
-import type { MarketQuestion } from '../questions/question.ts';
-import { findAgent, hasOtherSubject, isDoneByOther } from '../posts/agent.ts';
+import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
-import type { KeyedPair, LocatedPair, MatchContext, MentionedPair } from '../posts/pair.ts';
+import { hasFlag, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
-import { isDenied, looksBack } from './stance.ts';
-import { hasStandaloneAct } from './standalone-act.ts';
+import { isDenied } from './denied.ts';
+import { looksBack } from './looks-back.ts';
+import { standsAlone } from './standalone-act.ts';
 
 /**
  * A check of a post and a question. The first gate that a pair fails refuses the pair. A gate has up to three tests, in
@@ -25,9 +24,6 @@ export interface Gate {
   located?: (pair: LocatedPair) => boolean;
 }
 
-/** A post must mention at least 60 % of the objects of a question, and all objects that are known entities. */
-const minCoverage = 0.6;
-
 export const gates: readonly Gate[] = [
   {
     fails: 'no single post can answer the question: it is about remarks, a level or a place',
@@ -37,10 +33,10 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the post does not mention every object that is a known entity, or mentions fewer than 60 % of the objects; a mention of a leader, an official or a place of a country counts for the country',
+      'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
     keys: ({ post, question }) => question.objects.some(({ entity, key }) => entity && !post.termKeys.has(key)),
-    mentions: ({ question, mentionedTerms }) => mentionedTerms.length < minCoverage * question.objects.length,
+    mentions: ({ post, question }) => question.objects.some((term) => post.findTerm(term).length === 0),
   },
   {
     fails:
@@ -61,65 +57,53 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: three objects do, or two if at least one is a single word and no single word is common',
+      'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: two or more do, if at least one is a single word and no single word is common',
     refusal: 'only_generic_words',
-    mentions: ({ post, question, targets, actMentions, mentionedTerms, context }) =>
-      question.acts.length === 0
-        ? mentionedTerms.length < question.objects.length || !identifiesTopic(question, context)
-        : targets.length === 0 && !hasStandaloneAct(post, question, actMentions.flat()),
+    mentions: (pair) => pair.question.acts.length === 0 && !identifiesTopic(pair),
+    located: (pair) => pair.question.acts.length > 0 && pair.targets.length === 0 && !standsAlone(pair),
   },
   {
     fails:
-      'the act requires the president\'s side as the actor, and another actor is named before the act in the same sentence or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or another person or body is the subject directly before an act that is no meeting, agreement, insult or praise ("Congress should fire X"); or the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
+      'the act requires the president\'s side as the actor, and another actor is named before the act in the same sentence ("Congress should fire X") or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
     refusal: 'other_actor',
     isHard: true,
-    mentions: isAboutExclusiveAct,
+    mentions: (pair) => isAboutExclusiveAct(pair),
     located: ({ post, question, actMentions, proximity: { act } }) =>
-      question.acts.some(
-        ({ flags, kindWords }) =>
-          (flags.has('own') && findAgent(post, question, act) === 'other') ||
-          (flags.has('own') &&
-            !flags.has('mutual') &&
-            actMentions.flat().some((mention) => isDoneByOther(post, mention))) ||
-          (!flags.has('mutual') &&
-            !flags.has('epithet') &&
-            kindWords.size === 0 &&
-            hasOtherSubject(post, question, act)),
-      ),
+      actMentions.length > 0 &&
+      ((hasFlag(question, 'own') && findAgent(post, question, act) === 'other') ||
+        (question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) &&
+          actMentions.flat().some((mention) => isDoneByOther(post, mention)))),
   },
   {
     fails:
-      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the sentence of the act looks back, as in "years ago", or denies the act ("I would never fire X")',
+      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the sentence of the act looks back, as in "years ago", unless the act is an insult or praise; or the post denies the act ("I would never fire X")',
     refusal: 'mentioned_in_passing',
     located: (pair) =>
       isFarApart(pair) ||
-      (!pair.question.acts.some(({ flags }) => flags.has('epithet')) && looksBack(pair.post, pair.proximity.act)) ||
+      (looksBack(pair.post, pair.proximity.act) && !hasFlag(pair.question, 'epithet')) ||
       isDenied(pair),
   },
 ];
 
 /** Whether the post has an exclusive act, and the question is about another one. */
-function isAboutExclusiveAct({ post, question }: KeyedPair): boolean {
-  const isBeside = (exclusive: Act): boolean =>
-    question.acts.some(
-      (act) => act === exclusive || act.flags.has('office') || (act.flags.has('person') && act.flags.has('mutual')),
-    );
-  return exclusiveActs.some((exclusive) => post.actNames.has(exclusive.name) && !isBeside(exclusive));
-}
+const isAboutExclusiveAct = ({ post, question }: KeyedPair): boolean =>
+  post.acts.some(({ entry }) => entry.flags.has('exclusive')) &&
+  !question.acts.some(
+    ({ flags }) => flags.has('exclusive') || flags.has('office') || (flags.has('person') && flags.has('mutual')),
+  );
 
 const isFarApart = ({ question, proximity: { sentences, words } }: LocatedPair): boolean =>
-  sentences > 1 && words > 2 * sameClauseWords && !question.acts.some(({ flags }) => flags.has('exclusive'));
+  sentences > 1 && words > 2 * sameClauseWords && !hasFlag(question, 'exclusive');
 
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
 export const findRequirement = (pair: LocatedPair): Refusal | undefined =>
   pair.question.acts.flatMap(listRequirements).find(({ test }) => test(pair))?.refusal;
 
 /**
- * Whether the objects identify a topic without an act. Three objects do. Two objects do if at least one is a single
- * word and no single word is common. An entity does not count as a single word.
+ * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
+ * is common. An entity does not count as a single word.
  */
-function identifiesTopic({ objects }: MarketQuestion, context: MatchContext): boolean {
-  if (objects.length > 2) return true;
+function identifiesTopic({ question: { objects }, context }: MentionedPair): boolean {
   const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
-  return objects.length === 2 && words.length > 0 && words.every(({ key }) => context.index.isRare(key));
+  return objects.length > 1 && words.length > 0 && words.every(({ key }) => context.index.isRare(key));
 }

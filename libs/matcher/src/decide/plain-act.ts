@@ -1,6 +1,5 @@
-import type { ActFlag } from '../vocabulary/act.ts';
 import { findAgent } from '../posts/agent.ts';
-import type { LocatedPair } from '../posts/pair.ts';
+import { hasFlag, type LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
 import type { TokenRange } from '../text/tokenize.ts';
@@ -19,28 +18,20 @@ const maxEpithetIndex = 40;
  */
 export function isPlainAct({ post, question, targets, actMentions, proximity }: LocatedPair): boolean {
   const { act, words, sentences } = proximity;
-  const hasFlag = (flag: ActFlag): boolean => question.acts.some(({ flags }) => flags.has(flag));
-  if (hasFlag('exclusive')) return true;
+  if (hasFlag(question, 'exclusive')) return true;
   if (actMentions.length === 0 || sentences > 0) return false;
-  if (hasFlag('epithet')) return question.objects.length === 0 && act.from <= maxEpithetIndex;
-  if (words > (hasFlag('mutual') ? samePhraseWords : 2 * sameClauseWords)) return false;
-  if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag('countable')) return false;
+  if (hasFlag(question, 'epithet')) return question.objects.length === 0 && act.from <= maxEpithetIndex;
+  if (words > (hasFlag(question, 'mutual') ? samePhraseWords : 2 * sameClauseWords)) return false;
+  if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag(question, 'countable')) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const agent = findAgent(post, question, act);
-  return (
-    post.tokens.slice(act.from, act.to).some(({ stem }) => post.vocabulary.isOwnSide(stem)) ||
-    agent === 'own' ||
-    (agent === undefined && hasFlag('own') && lacksSubject(post, act))
-  );
+  return agent === 'own' || (agent === undefined && hasFlag(question, 'own') && lacksSubject(post, act));
 }
-
-const actorKinds: ReadonlySet<string> = new Set(['person', 'country', 'organisation']);
 
 /** An act in the first 10 words of a sentence without a subject is the author's own: "Had a long call with X". */
 function lacksSubject(post: ParsedPost, { from }: TokenRange): boolean {
   const before = post.getStemsBefore(from, samePhraseWords).length;
   return (
-    before < samePhraseWords &&
-    !post.entities.some(({ entry, from: at }) => at >= from - before && at < from && actorKinds.has(entry.kind))
+    before < samePhraseWords && !post.entities.some((entity) => entity.from >= from - before && entity.from < from)
   );
 }

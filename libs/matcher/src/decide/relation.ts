@@ -1,6 +1,6 @@
 import type { MatchableContract, Relation } from '../contract.ts';
 import { toStemSet } from '../text/tokenize.ts';
-import { isDateOnly, listUndatedStems } from '../vocabulary/dated-words.ts';
+import { isDateOnly, listUndatedStems } from '../vocabulary/generic-words.ts';
 
 /**
  * Determines how an alternative differs from the chosen contract. Contracts of one event ask the same question.

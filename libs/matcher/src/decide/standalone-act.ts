@@ -1,13 +1,10 @@
 import type { Act } from '../vocabulary/act.ts';
-import type { MarketQuestion } from '../questions/question.ts';
 import { sharesStem, toStemSet } from '../text/tokenize.ts';
-import { isOwnedByOther } from '../posts/agent.ts';
 import { isUsualKind } from '../posts/counterpart.ts';
 import { announcementStems, isHeadline } from '../acts/news.ts';
-import type { Mentions, PairMention } from '../posts/pair.ts';
+import type { LocatedPair, PairMention } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
-import { looksBack } from './stance.ts';
 
 /** Words of a sentence that reports the author's act as done now. */
 const reportStems = new Set([...announcementStems, ...toStemSet('i my our')]);
@@ -17,17 +14,20 @@ const reportStems = new Set([...announcementStems, ...toStemSet('i my our')]);
  * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
  * mention, or among the 14 words of the sentence before the mention. The sentence must report the act as done now.
  */
-export const hasStandaloneAct = (post: ParsedPost, question: MarketQuestion, mentions: Mentions): boolean =>
-  question.acts.some((act) => mentions.some((mention) => standsAlone(post, act, mention)));
-
-function standsAlone(post: ParsedPost, act: Act, mention: PairMention): boolean {
-  if (!isNamedAs(post, act, mention) || looksBack(post, mention) || isOwnedByOther(post, mention)) return false;
+export function standsAlone({ post, question, proximity: { act: mention } }: LocatedPair): boolean {
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
-  const next = post.tokens[mention.to]?.stem ?? '';
-  const nearby = [...post.getStemsBefore(mention.from, sameClauseWords), ...phrase, next];
-  if (!nearby.some((stem) => act.standaloneCues.has(stem))) return false;
+  const nearby = [
+    ...post.getStemsBefore(mention.from, sameClauseWords),
+    ...phrase,
+    post.tokens[mention.to]?.stem ?? '',
+  ];
   const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
-  return sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post);
+  return question.acts.some(
+    (act) =>
+      isNamedAs(post, act, mention) &&
+      nearby.some((stem) => act.standaloneCues.has(stem)) &&
+      (sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post)),
+  );
 }
 
 /**

@@ -4,17 +4,17 @@ import type { ParsedPost } from './parse-post.ts';
 import { nearWords, sameClauseWords } from './proximity.ts';
 
 const ownPossessives = toStemSet('my our');
+const otherPossessives = toStemSet('their its theirs whose');
 
 /** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
 const isHonor = ({ tokens }: ParsedPost, index: number): boolean =>
   tokens.slice(index + 1, index + nearWords).some(({ stem }) => stem === 'honor');
 
-const otherPossessives = toStemSet('their its theirs whose');
-/** A possessive is at most 3 words before the act: "their very high tariffs". */
-const maxPossessiveGap = 3;
 const objectPronouns = toStemSet('me us');
-/** People who act for the president. A meeting of an envoy is none of the president. */
-const representatives = toStemSet('envoy delegation spokesman spokeswoman emissary');
+/** Bodies, and people who act for the president: a meeting of an envoy is no meeting of the president. */
+const otherActors = toStemSet(
+  'envoy delegation spokesman spokeswoman emissary congress senate democrats dumocrats court courts judge judges jury',
+);
 
 /**
  * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
@@ -28,9 +28,10 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     const stem = post.tokens[index]?.stem ?? '';
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
-    if (representatives.has(stem)) return 'other';
+    const isNear = act.from - index < nearWords;
+    if (otherActors.has(stem) || (isNear && otherPossessives.has(stem))) return 'other';
     if (post.vocabulary.isOwnSide(stem)) return 'own';
-    if (ownPossessives.has(stem) && (act.from - index <= nearWords || isHonor(post, index))) return 'own';
+    if (ownPossessives.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
     if (entity.kind === answerKind && parties.length === 0) return undefined;
@@ -38,26 +39,9 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     // "His envoy swayed X in one meeting": the envoy has met X.
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
-    return isParty && !before.some((stem) => representatives.has(stem)) ? undefined : 'other';
+    return isParty && !before.some((stem) => otherActors.has(stem)) ? undefined : 'other';
   }
   return undefined;
-}
-
-const otherBodies = toStemSet('congress senate democrats dumocrats court courts judge judges jury');
-/** Words that can stand between a subject and its verb: "Governor X just signed". */
-const auxiliaries = toStemSet('just should will would must can could has have had also now today recently may might');
-
-/** Whether another person or body is the subject directly before the act: "Congress should fire X". */
-export function hasOtherSubject(post: ParsedPost, question: MarketQuestion, act: TokenRange): boolean {
-  let index = act.from - 1;
-  while (auxiliaries.has(post.tokens[index]?.stem ?? '')) index -= 1;
-  const subject = post.tokens[index];
-  if (!subject || subject.sentence !== post.getSentence(act.from)) return false;
-  const entity = post.getEntity(index);
-  const parties = [...question.objects, ...question.answerTerms];
-  return (
-    otherBodies.has(subject.stem) || (entity?.kind === 'person' && !parties.some(({ key }) => key === entity.name))
-  );
 }
 
 const agentMarkers = toStemSet('by that which');
@@ -69,15 +53,10 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const sentence = post.getSentence(act.from);
   const gap = post.tokens.slice(act.to, act.to + maxAgentGap).findIndex(({ stem }) => agentMarkers.has(stem));
   const marker = act.to + gap;
-  if (gap < 0 || post.getSentence(marker) !== sentence) return false;
-  const agent = post.entities.find(
-    ({ from }) => from > marker && from <= marker + maxAgentGap && post.getSentence(from) === sentence,
+  return (
+    gap >= 0 &&
+    post.entities.some(
+      ({ from }) => from > marker && from <= marker + maxAgentGap && post.getSentence(from) === sentence,
+    )
   );
-  const between = post.tokens.slice(marker + 1, agent?.from).map(({ stem }) => stem);
-  if (between.at(-1) === 'president') between.pop();
-  return agent !== undefined && !between.some((stem) => post.vocabulary.isOwnSide(stem) || ownPossessives.has(stem));
 }
-
-/** Whether a word such as "their" gives the act to others: "their very high tariffs". */
-export const isOwnedByOther = (post: ParsedPost, { from }: TokenRange): boolean =>
-  post.getStemsBefore(from, maxPossessiveGap).some((stem) => otherPossessives.has(stem));

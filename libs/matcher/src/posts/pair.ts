@@ -1,5 +1,4 @@
-import type { Act } from '../vocabulary/act.ts';
-import type { TitleTerm } from '../questions/parse-title.ts';
+import type { Act, ActFlag } from '../vocabulary/act.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
@@ -29,8 +28,6 @@ export type Mentions = readonly PairMention[];
 /** A post and a question, with the post's mentions of the objects, answers and acts of the question. */
 export interface MentionedPair extends KeyedPair {
   context: MatchContext;
-  /** The objects of the question that the post mentions. */
-  mentionedTerms: readonly TitleTerm[];
   /** The mentions of each mentioned object, then of each required answer. */
   targets: readonly Mentions[];
   /** The mentions of each act of the question. */
@@ -50,3 +47,6 @@ export interface Proximity {
 export interface LocatedPair extends MentionedPair {
   proximity: Proximity;
 }
+
+/** Whether an act of the question has a flag. */
+export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => acts.some(({ flags }) => flags.has(flag));

@@ -1,3 +1,4 @@
+import type { MatchablePost } from '../contract.ts';
 import { getTermKind, type TitleTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
@@ -11,6 +12,8 @@ import { findNameRuns, isPossession } from './names.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {
+  /** Epoch milliseconds; NaN if unknown. */
+  postedAt: number;
   vocabulary: Vocabulary;
   /**
    * Mentions of a term of a title, then the pronouns that refer to the term. If the term is a country that the post
@@ -41,9 +44,9 @@ export interface ParsedPost extends ParsedText, PostKeys {
  */
 const maxMentions = 40;
 
-export const takeFirstMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
+const takeFirst = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
 
-export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
+export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): ParsedPost {
   const parsed = parsePostText(text, vocabulary);
   const { tokens, entities, acts } = parsed;
   const entitiesByName = Map.groupBy(entities, ({ entry }) => entry.name);
@@ -68,7 +71,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   const foundTerms = new Map<string, readonly TokenRange[]>();
 
   function findTerm(term: TitleTerm): readonly TokenRange[] {
-    const mentions = takeFirstMentions(
+    const mentions = takeFirst(
       term.entity
         ? (entitiesByName.get(term.key) ?? leadersByCountry.get(term.key) ?? [])
         : term.surname === undefined
@@ -82,6 +85,7 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
 
   return {
     ...named,
+    postedAt: Date.parse(at ?? ''),
     listNameRuns: () => (nameRuns ??= findNameRuns(named)),
     termKeys: new Set([...entitiesByName.keys(), ...leadersByCountry.keys(), ...tokensByStem.keys()]),
     actNames: new Set(actsByName.keys()),
@@ -91,8 +95,9 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
       foundTerms.set(key, found);
       return found;
     },
-    findEntities: (kind) => entitiesByKind.get(kind) ?? [],
-    findAct: ({ name, impliedBy }) => [name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? []),
+    findEntities: (kind) => takeFirst(entitiesByKind.get(kind) ?? []),
+    findAct: ({ name, impliedBy }) =>
+      takeFirst([name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? [])),
     getSentence,
     getSentenceText(tokenIndex) {
       const sentence = tokens[tokenIndex]?.sentence;
@@ -107,19 +112,16 @@ export function parsePost(text: string, vocabulary: Vocabulary): ParsedPost {
   };
 }
 
-/**
- * Finds the mentions of a term that is not a known entity. A mention is all words of the term in a row, or only its
- * last word if `lastStemSuffices`.
- */
+/** Finds the mentions of a term that is not a known entity: all words of the term in a row. */
 function findWords(
   { tokens }: ParsedText,
   tokensByStem: ReadonlyMap<string, readonly TokenRange[]>,
-  { stems, lastStemSuffices }: TitleTerm,
+  { stems }: TitleTerm,
 ): TokenRange[] {
-  return (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ from: last, to }) => {
+  return (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ to }) => {
     const from = to - stems.length;
     const isComplete = stems.every((stem, offset) => tokens[from + offset]?.stem === stem);
-    return isComplete ? [{ from, to }] : lastStemSuffices ? [{ from: last, to }] : [];
+    return isComplete ? [{ from, to }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Mentions, PairMention, Proximity } from './pair.ts';
+import type { MentionedPair, Mentions, PairMention, Proximity } from './pair.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /* Maximum distances, in words, between two mentions that belong together. */
@@ -13,15 +13,11 @@ const maxTriedActs = 3;
  * Lists one set of mentions for each mention of the question's last act. The set with the closest mentions comes first;
  * only the first three sets are listed.
  */
-export function listProximities(
-  post: ParsedPost,
-  objects: readonly Mentions[],
-  acts: readonly Mentions[],
-): Proximity[] {
-  const last = acts.at(-1);
-  if (!last) return [measureProximity(post, objects, [])];
+export function listProximities({ post, targets, actMentions }: MentionedPair): Proximity[] {
+  const last = actMentions.at(-1);
+  if (!last) return [measureProximity(post, targets, [])];
   return last
-    .map((act) => measureProximity(post, objects, [...acts.slice(0, -1), [act]]))
+    .map((act) => measureProximity(post, targets, [...actMentions.slice(0, -1), [act]]))
     .sort(compareProximity)
     .slice(0, maxTriedActs);
 }
@@ -33,25 +29,20 @@ export function listProximities(
  */
 function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
   const [first = [], ...others] = [...objects, ...acts];
-  const firstAct: PairMention = acts.at(-1)?.[0] ?? { from: 0, to: 0 };
-  if (others.length === 0) return { act: firstAct, words: 0, sentences: 0 };
-  let closest: Proximity = { act: firstAct, words: Infinity, sentences: Infinity };
-  for (const mention of first) {
+  const sets = first.map((mention) => {
     const neighbours = others.map((mentions) => findNearest(mention, mentions));
-    const words = Math.max(...neighbours.map(({ from }) => Math.abs(from - mention.from)));
     const sentence = post.getSentence(mention.from);
-    const sentences = Math.max(...neighbours.map(({ from }) => Math.abs(post.getSentence(from) - sentence)));
-    if (compareProximity({ words, sentences }, closest) >= 0) continue;
-    closest = { act: acts.length > 0 ? (neighbours.at(-1) ?? mention) : mention, words, sentences };
-  }
-  return closest;
+    return {
+      act: acts.length > 0 ? (neighbours.at(-1) ?? mention) : mention,
+      words: Math.max(0, ...neighbours.map(({ from }) => Math.abs(from - mention.from))),
+      sentences: Math.max(0, ...neighbours.map(({ from }) => Math.abs(post.getSentence(from) - sentence))),
+    };
+  });
+  return sets.sort(compareProximity)[0] ?? { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
 }
 
-type Distances = Pick<Proximity, 'words' | 'sentences'>;
-
 /** Sorts sets within one sentence first, then those with the shortest distance. */
-const compareProximity = (a: Distances, b: Distances): number =>
-  (a.sentences === b.sentences ? 0 : a.sentences - b.sentences) || a.words - b.words;
+const compareProximity = (a: Proximity, b: Proximity): number => a.sentences - b.sentences || a.words - b.words;
 
 function findNearest({ from }: PairMention, mentions: Mentions): PairMention {
   const measure = (mention: PairMention): number => Math.abs(mention.from - from);

@@ -24,6 +24,7 @@ const labels: [kind: string, outcome: string, title: string, event: string][] = 
   ['thing', 'María Corina Machado', 'Will Trump meet María Corina Machado?', 'Who will Donald Trump meet in 2026?'],
   ['thing', 'Mayra Flores', 'Will Trump endorse Mayra Flores?', 'Who will Trump endorse?'],
   ['never', 'No one', "Who will be Trump's next Attorney General?", same],
+  ['never', 'No new person', "Who will be Trump's next Press Secretary?", same],
   ['never', 'No other person', "Who will be Trump's next Secretary of Defense?", same],
   ['never', 'Other', 'Will Trump nominate another person for Attorney General?', 'Who will Trump pick?'],
   [

@@ -1,6 +1,6 @@
 import type { MatchableContract } from '../contract.ts';
-import { isAnyCount, isCount, parseBracket, type Bracket } from '../text/amounts.ts';
-import { isDateOnly } from '../vocabulary/dated-words.ts';
+import { isInBracket, parseBracket, parseCount, type Bracket } from '../text/amounts.ts';
+import { isDateOnly } from '../vocabulary/generic-words.ts';
 import { isDeadline, parsePeriod } from './period.ts';
 import type { Period } from '../text/dates.ts';
 
@@ -11,7 +11,7 @@ export interface Answer {
    * answer `none`. `never` stands for labels that no post can name, such as "Other" and "No one".
    */
   kind: 'none' | 'thing' | 'amount' | 'deadline' | 'day' | 'never';
-  /** The amounts that the label or the title covers. Undefined for a count such as "10 to 19". */
+  /** The amounts or counts that the label or the title covers. */
   bracket?: Bracket | undefined;
   period?: Period | undefined;
 }
@@ -19,7 +19,7 @@ export interface Answer {
 const yesOrNo = /^(?:\W*|yes|no)$/iu;
 /** Matches labels that stand for all answers that the list does not have, and placeholders such as "Person A". */
 const neverNamed =
-  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|nobody|no one|unknown|tie|another .*|(?:any|no|some) other .*|(?:someone|anyone|somebody|anybody|everyone) else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
+  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|nobody|no one|unknown|tie|another .*|(?:any|no|some) (?:other|new) .*|(?:someone|anyone|somebody|anybody|everyone) else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
 /** Matches labels that begin as a deadline or a period does, also without a date: "Before Trump's term ends". */
 const timeWords = /^(?:before|by|until|prior to|in|during|on|after|within)\b/iu;
 /** Matches a title that yes or no answers. */
@@ -30,7 +30,7 @@ const negatedTitle = /^(?:no\b|will (?:no\b|there be no\b))/iu;
 /** Whether the label of a contract is a thing, such as a person or a word, and not a time, an amount, yes or no. */
 export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
   const label = outcome.trim();
-  if (yesOrNo.test(label) || neverNamed.test(label) || isTime(label) || isAmount(label)) return false;
+  if (yesOrNo.test(label) || neverNamed.test(label) || isTime(label) || parseLabel(label)) return false;
   // The label of a question that yes or no answers repeats the question in other words.
   return title !== event_title || !closedTitle.test(title);
 }
@@ -45,19 +45,21 @@ export const lacksAnswer = (contract: MatchableContract): boolean =>
 
 /** A bare number is a count, and not the day of a month: "4" for "Will 4 bills become law?". */
 const isTime = (label: string): boolean => (isDateOnly(label) && !/^\d{1,3}$/u.test(label)) || timeWords.test(label);
-const isAmount = (label: string): boolean => parseBracket(label) !== undefined || isCount(label);
+/** Posts have too many plain numbers (days, ranks, years), so no number of a post is compared with a count. */
+const parseLabel = (label: string): Bracket | undefined =>
+  isTime(label) ? undefined : (parseBracket(label) ?? parseCount(label));
+/** One act is more than none, so "Above 0" and "At least 1" are yes. */
+const isAnyCount = (bracket: Bracket): boolean =>
+  bracket.high === Infinity && isInBracket({ unit: 'count', value: 1 }, bracket);
 
 /** Parses the answer of a contract from its title, event title and label together. */
 export function parseAnswer(contract: MatchableContract): Answer {
   const period = parsePeriod(contract);
   if (isNeverNamed(contract)) return { kind: 'never', period };
   if (isThing(contract)) return { kind: 'thing', period };
-  const label = contract.outcome.trim();
-  // One act is more than none, so "Above 0" and "At least 1" are yes.
-  if (isCount(label) && !isTime(label) && !isAnyCount(label)) return { kind: 'amount', period };
+  const counted = parseLabel(contract.outcome.trim());
   const isRung = contract.title !== contract.event_title;
-  const bracket =
-    (isTime(label) ? undefined : parseBracket(label)) ?? (isRung ? parseBracket(contract.title) : undefined);
+  const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(contract.title) : undefined;
   if (bracket) return { kind: 'amount', bracket, period };
   return period ? { kind: isDeadline(period) ? 'deadline' : 'day', period } : { kind: 'none' };
 }

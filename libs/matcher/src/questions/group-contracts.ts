@@ -18,14 +18,9 @@ export interface GroupMember<C> {
   answer?: Answer;
 }
 
-/**
- * Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for the whole
- * group.
- */
+/** Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for all. */
 export interface QuestionGroup<C> {
-  /**
-   * Identifies the question. Groups of equal rank are sorted by name, so the order of the contracts does not matter.
-   */
+  /** Identifies the question, and orders groups of equal rank. */
   name: string;
   /** The question of the member with the lowest id. Other members may word the question differently. */
   question: MarketQuestion;
@@ -40,7 +35,7 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
 
 /**
  * Groups contracts by question. Thousands of contracts differ only in deadline, venue or label. So each title is
- * parsed once, and contracts with equal texts share one derived question.
+ * parsed once.
  */
 export function* groupContracts<C extends MatchableContract>(
   contracts: readonly C[],
@@ -48,7 +43,6 @@ export function* groupContracts<C extends MatchableContract>(
 ): Parts<QuestionGroup<C>[]> {
   const titles = new Map<string, ParsedTitle>();
   const groups = new Map<string, QuestionGroup<C>>();
-  const groupsByTexts = new Map<string, QuestionGroup<C>[]>();
   const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
   yield* inParts(
@@ -57,19 +51,15 @@ export function* groupContracts<C extends MatchableContract>(
   );
   const sharedSurnames = findSharedSurnames(parsedContracts);
   yield* inParts(parsedContracts, ({ contract, parsed }) => {
-    const { title, event_title, outcome, event_id } = contract;
-    const shared = sharedSurnames.get(event_id);
-    const key = JSON.stringify([title, event_title, parsed.label && outcome, shared && event_id]);
-    let sameQuestion = groupsByTexts.get(key);
-    if (!sameQuestion) {
-      const parsedQuestion = toQuestion(parsed, vocabulary);
-      const isOpenEnded = parsedQuestion.answerKind !== undefined && lacksAnswer(contract);
-      const question = { ...parsedQuestion, isOpenEnded, ...(shared && { sharedSurnames: shared }) };
-      const open = toOpenQuestion(question, parsed);
-      sameQuestion = (open ? [question, open] : [question]).map((each) => findOrAddGroup(groups, each));
-      groupsByTexts.set(key, sameQuestion);
-    }
-    for (const group of sameQuestion) if (!isNeverNamed(contract)) group.members.push({ contract });
+    if (isNeverNamed(contract)) return;
+    const parsedQuestion = toQuestion(parsed, vocabulary);
+    const question = {
+      ...parsedQuestion,
+      isOpenEnded: parsedQuestion.answerKind !== undefined && lacksAnswer(contract),
+      sharedSurnames: sharedSurnames.get(contract.event_id) ?? parsedQuestion.sharedSurnames,
+    };
+    for (const each of [question, toOpenQuestion(question, parsed)])
+      if (each) findOrAddGroup(groups, each).members.push({ contract });
   });
   for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
   return [...groups.values()];
@@ -80,7 +70,7 @@ function findSharedSurnames<C extends MatchableContract>(
   contracts: readonly { contract: C; parsed: ParsedContract }[],
 ): Map<string, ReadonlySet<string>> {
   const named = contracts.flatMap(({ contract: { event_id }, parsed }) =>
-    listAnswerTerms(parsed).map(({ key, titleStems }) => ({ event_id, key, surname: titleStems.at(-1) ?? '' })),
+    listAnswerTerms(parsed).map(({ key, stems }) => ({ event_id, key, surname: stems.at(-1) ?? '' })),
   );
   const shared = new Map<string, Set<string>>();
   for (const [first, ...others] of Map.groupBy(named, (each) => `${each.surname} ${each.event_id}`).values())
@@ -99,20 +89,14 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 function toGroupName(question: MarketQuestion): string {
   const toKeys = (terms: readonly TitleTerm[]): string[] => terms.map(({ key }) => key).sort();
   const { objects, optionalTerms, extraAnswerTerms, answerTerms, acts, contentStems, sharedSurnames } = question;
-  return [
+  return JSON.stringify([
     ...[objects, optionalTerms, extraAnswerTerms, answerTerms].map(toKeys),
-    ...[[...sharedSurnames].sort(), [question.isOpenEnded]],
-    acts.map(({ name }) => name),
-    ...[[question.answerKind], [question.isUnanswerable, question.isIndirect], contentStems.toSorted()],
-  ]
-    .map((part) => part.join('+'))
-    .join('|');
+    ...[[...sharedSurnames].sort(), question.isOpenEnded, acts.map(({ name }) => name)],
+    ...[question.answerKind, question.isUnanswerable, question.isIndirect, contentStems.toSorted()],
+  ]);
 }
 
-/**
- * Sorts contracts with a price first, and the most traded of them first. Among equally traded contracts, those that
- * close sooner come first.
- */
+/** Sorts contracts with a price first, of these the most traded, and of these the one that closes first. */
 function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
   members.sort(
     (a, b) =>

@@ -1,8 +1,19 @@
-import { isBeforeSpace, isCapitalised, normalizeWord, stemWord, toStemSet } from '../text/tokenize.ts';
+import type { Mention } from '../text/phrases.ts';
+import {
+  isBeforeSpace,
+  isCapitalised,
+  normalizeWord,
+  stemPhrase,
+  stemWord,
+  toSpan,
+  toStemSet,
+  type Token,
+  type TokenRange,
+} from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/act.ts';
-import type { Entity, EntityKind } from '../vocabulary/entity.ts';
+import { listNames, type Entity, type EntityKind } from '../vocabulary/entity.ts';
 import { isDistinctSurname } from '../vocabulary/generic-words.ts';
-import { nameTitles, parseTitleText, type ParsedText, type ParsedTitleText } from '../vocabulary/parse-text.ts';
+import { tokenizeStart } from '../vocabulary/parse-text.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
@@ -10,10 +21,8 @@ export interface TitleTerm {
   /** Identifies the term: the name of its entity or, without an entity, its stems. Equal terms have equal keys. */
   key: string;
   entity?: Entity;
-  /** Stems that must stand in a row in a post. Empty for an entity, because any of its names counts. */
+  /** Stems of the words that name the term in the title. Without an entity, they must stand in a row in a post. */
   stems: readonly string[];
-  /** Stems of the words that name the term in the title. */
-  titleStems: readonly string[];
   /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
   lastStemSuffices: boolean;
   /** The last word of a person's name of several words (`normalizeWord`). A post must have it as written. */
@@ -49,15 +58,9 @@ export interface ParsedTitle {
   acts: readonly ActMention[];
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /**
-   * Whether no single post can answer the title: the title asks for a level ("How much ...?"), for a place or for odds,
-   * has the words "no one", or asks for a number of acts without the flag `countable`.
-   */
+  /** Whether no single post can answer: the title asks for a level, a place, odds or a number of uncountable acts. */
   isUnanswerable: boolean;
-  /**
-   * Whether the title asks for a number of acts or for the next of many acts, or is a negation. Other questions about
-   * the same act then fit a post better.
-   */
+  /** Whether the title asks for a number of acts or for the next of many, or is a negation: other questions fit better. */
   isIndirect: boolean;
   /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
@@ -65,10 +68,7 @@ export interface ParsedTitle {
 
 const unanswerable =
   /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bno one\b|\bpardon(?:s|ed|ing)? himself\b/iu;
-/**
- * Matches a question about a number of acts. If the act has the flag `countable`, a post about one such act also
- * answers the question.
- */
+/** Matches a question about a number of acts. A post about one act answers it if the act is `countable`. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** Matches a negation, or a question about the next of many acts. */
 const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
@@ -83,128 +83,133 @@ const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
  *   person.
  */
 export function parseTitle(
-  text: string,
-  vocabulary: Vocabulary,
+  written: string,
+  { entityPhrases, titleActs, isGeneric }: Vocabulary,
   options: { isLabel: boolean; isPersonExpected: boolean },
 ): ParsedTitle {
-  const parsed = parseTitleText(
-    text.replace(raceCode, (code) => ' '.repeat(code.length)),
-    vocabulary,
-  );
-  const { tokens, entities, acts, contentStems } = parsed;
+  const text = written.replace(raceCode, (code) => ' '.repeat(code.length));
+  const tokens = tokenizeStart(text);
+  const entities = entityPhrases.find(tokens).filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention));
+  const inEntities = new Set(entities.flatMap(listIndexes));
+  const acts = titleActs.find(tokens).filter(({ from }) => !inEntities.has(from));
+  const known = new Set([...entities, ...acts].flatMap(listIndexes));
+  const specific = [...tokens.keys()].filter((index) => !isGeneric(tokens[index]?.stem ?? ''));
+  const unknown = specific.filter((index) => !known.has(index));
   const isCount = count.test(text);
   const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
-  const terms: TitleTerm[] = entities.map(({ entry, from, to }) => ({
-    key: entry.name,
-    entity: entry,
-    stems: [],
-    titleStems: tokens.slice(from, to).map(({ stem }) => stem),
-    lastStemSuffices: false,
-    isCapitalised: true,
-    start: tokens[from]?.start ?? 0,
-    end: tokens[to - 1]?.end ?? 0,
-  }));
-  // A numbered event has many editions, so a post must name the number too: "UFC 320".
-  for (const { to } of parsed.entities)
-    if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? ''))
-      terms.push(toTerm(parsed, [to - 1, to], { isPersonExpected: false }));
-  const name = options.isLabel && terms.length === 0 ? findNameTokens(parsed) : undefined;
-  for (const run of name
-    ? [name]
-    : options.isPersonExpected
-      ? listPersonNames(parsed)
-      : groupAdjacent(parsed.unknownTokens)) {
-    const isFullName = (isPersonExpected || options.isLabel) && run.length > 1 && (run.length < 4 || run === name);
-    const isName = isFullName && (isPersonExpected || name !== undefined);
-    if (isFullName) terms.push(toTerm(parsed, run, { isPersonExpected, isName }));
-    else for (const index of run) terms.push(toTerm(parsed, [index], { isPersonExpected }));
-  }
   return {
-    terms,
-    acts: acts.map(({ entry, from, to }) => ({
-      act: entry,
-      start: tokens[from]?.start ?? 0,
-      end: tokens[to - 1]?.end ?? 0,
-    })),
-    answerKind: findAnswerKind(parsed),
+    terms: listTerms({ text, tokens, known, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
+    acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),
+    answerKind: findAnswerKind(tokens),
     isUnanswerable: unanswerable.test(text) || (isCount && !acts.some(({ entry }) => entry.flags.has('countable'))),
     isIndirect: isCount || indirect.test(text),
-    contentStems,
+    contentStems: [...new Set(specific.map((index) => tokens[index]?.stem ?? ''))],
   };
 }
 
-/** Creates a term from adjacent tokens that are not part of a known entity. */
-function toTerm(
-  { text, tokens }: ParsedTitleText,
-  indexes: readonly number[],
-  { isPersonExpected, isName = false }: { isPersonExpected: boolean; isName?: boolean },
-): TitleTerm {
-  const start = tokens[indexes[0] ?? 0]?.start ?? 0;
-  const last = tokens[indexes.at(-1) ?? 0];
+interface TitleText {
+  text: string;
+  tokens: readonly Token[];
+  /** Indexes of the tokens of known entities and acts. */
+  known: ReadonlySet<number>;
+  isLabel: boolean;
+  isPersonExpected: boolean;
+}
+
+/** Lists the terms of a title with different keys: its entities, then its unknown words, which can be names. */
+function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unknown: readonly number[]): TitleTerm[] {
+  const { tokens, isLabel, isPersonExpected } = title;
+  const terms = entities.map((mention): TitleTerm => {
+    const term = toTerm(title, listIndexes(mention));
+    return { ...term, key: mention.entry.name, entity: mention.entry, lastStemSuffices: false, isCapitalised: true };
+  });
+  // A numbered event has many editions, so a post must name the number too: "UFC 320".
+  for (const { to } of entities) if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? '')) terms.push(toTerm(title, [to - 1, to]));
+  const name = isLabel && terms.length === 0 ? findName(title) : undefined;
+  if (name) return [toName(title, name)];
+  const words = isPersonExpected ? listNameWords(title, unknown) : unknown;
+  const others = groupAdjacent(title, words).flatMap((run) => {
+    if (run.length > 1 && isPersonExpected) return toName(title, run);
+    return run.length > 1 && isLabel ? toTerm(title, run) : run.map((index) => toTerm(title, [index]));
+  });
+  return [...new Map([...terms, ...others].map((term) => [term.key, term])).values()];
+}
+
+/** Creates a term from tokens, as if they were no known entity. */
+function toTerm({ text, tokens, isPersonExpected }: TitleText, indexes: readonly number[]): TitleTerm {
+  const [first = 0, last = first] = [indexes[0], indexes.at(-1)];
   const stems = indexes.map((index) => tokens[index]?.stem ?? '');
+  const { start, end } = toSpan(text, tokens, { from: first, to: last + 1 });
   return {
     key: stems.join(' '),
     stems,
-    titleStems: stems,
     lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
-    ...(isName && { surname: normalizeWord(text.slice(last?.start, last?.end)) }),
-    isCapitalised: start > 0 && isCapitalised(text, tokens[indexes[0] ?? 0]),
+    isCapitalised: start > 0 && isCapitalised(text, tokens[first]),
     start,
-    end: last?.end ?? 0,
+    end,
   };
 }
 
-/**
- * The tokens of a label that is a name of two to four words with capital letters, without titles, initials and
- * suffixes: "Robert F. Kennedy, Jr." is "Robert Kennedy". Undefined for other labels.
- */
-function findNameTokens({ text, tokens }: ParsedTitleText): number[] | undefined {
-  if (!tokens.every((token) => isCapitalised(text, token))) return undefined;
-  const name = [...tokens.keys()].filter((index) => {
-    const stem = tokens[index]?.stem ?? '';
-    return stem.length > 1 && !nameTitles.has(stem);
-  });
-  return name.length > 1 && name.length < 5 ? name : undefined;
+function toName(title: TitleText, indexes: readonly number[]): TitleTerm {
+  const last = title.tokens[indexes.at(-1) ?? 0];
+  return { ...toTerm(title, indexes), surname: normalizeWord(title.text.slice(last?.start, last?.end)) };
 }
 
-/** Lists the unknown words of a title that asks for a person as names, without initials, titles and suffixes. */
-function listPersonNames(title: ParsedTitleText): number[][] {
-  const isInitial = (index: number): boolean =>
-    title.tokens[index]?.stem.length === 1 && isCapitalised(title.text, title.tokens[index]);
-  const initials = title.unknownTokens.map((index) => index + 1).filter(isInitial);
-  const joined = [...new Set([...title.unknownTokens, ...initials])].sort((a, b) => a - b);
-  return groupAdjacent(joined)
-    .map((run) => run.filter((index) => !isInitial(index) && !nameTitles.has(title.tokens[index]?.stem ?? '')))
-    .filter((run) => run.length > 0)
-    .map((run) => completeName(title, run));
-}
+const listIndexes = ({ from, to }: TokenRange): number[] =>
+  Array.from({ length: to - from }, (_, offset) => from + offset);
 
-/** Adds a common word with a capital letter beside a single name: "Bruce Borders", "August Pfluger". */
-function completeName(title: ParsedTitleText, run: readonly number[]): number[] {
-  const [index] = run;
-  if (index === undefined || run.length > 1 || !isCapitalised(title.text, title.tokens[index])) return [...run];
-  if (completesName(title, index, index + 1)) return [index, index + 1];
-  return completesName(title, index - 1, index - 1) ? [index - 1, index] : [index];
-}
+/** Words before a surname that are no first name, and words that are no part of a name. */
+export const nameTitles = toStemSet(
+  'president senator sen governor gov congressman congresswoman rep representative secretary mayor judge justice general mr mrs ms dr king queen prince pope minister chancellor chairman speaker director ambassador sir lady jr sr ii iii iv md phd',
+);
 
-function completesName({ text, tokens, entities, acts }: ParsedTitleText, first: number, index: number): boolean {
-  const token = tokens[index];
+/** Whether another first name stands before a known surname in a title: "Randy Maxwell" is not Ghislaine Maxwell. */
+function isOtherPerson(
+  { text, tokens, isGeneric }: { text: string; tokens: readonly Token[] } & Pick<Vocabulary, 'isGeneric'>,
+  { entry, from, to }: Mention<Entity>,
+): boolean {
+  const before = tokens[from - 1];
+  if (entry.kind !== 'person' || to - from > 1 || !before) return false;
   return (
-    token !== undefined &&
-    index > 1 &&
-    isCapitalised(text, token) &&
-    !nameTitles.has(token.stem) &&
-    isBeforeSpace(text, tokens, first) &&
-    ![...entities, ...acts].some(({ from, to }) => from <= index && index < to)
+    isBeforeSpace(text, tokens, from - 1) &&
+    isCapitalised(text, before) &&
+    !isGeneric(before.stem) &&
+    !nameTitles.has(before.stem) &&
+    !listNames(entry).some((name) => stemPhrase(name).includes(before.stem))
   );
 }
 
-/** Splits ascending indexes into runs of consecutive numbers. */
-function groupAdjacent(indexes: readonly number[]): number[][] {
+/**
+ * Finds the name that a label is: two to four words with capital letters, without titles, initials and suffixes.
+ * "Robert F. Kennedy, Jr." is "Robert Kennedy". Undefined for other labels.
+ */
+function findName({ text, tokens }: TitleText): number[] | undefined {
+  const name = tokens.flatMap(({ stem }, index) => (stem.length > 1 && !nameTitles.has(stem) ? [index] : []));
+  const isName = name.length > 1 && name.length < 5 && tokens.every((token) => isCapitalised(text, token));
+  return isName ? name : undefined;
+}
+
+/** Drops titles, and adds common words with a capital letter beside an unknown word: "Bill Pulte", "Troy Downing". */
+function listNameWords({ text, tokens, known }: TitleText, unknown: readonly number[]): number[] {
+  const isBesideName = (index: number): boolean =>
+    (unknown.includes(index + 1) && isBeforeSpace(text, tokens, index)) ||
+    (unknown.includes(index - 1) && isBeforeSpace(text, tokens, index - 1));
+  return [...tokens.keys()].filter((index) => {
+    const stem = tokens[index]?.stem ?? '';
+    if (nameTitles.has(stem) || stem.length < 2) return false;
+    const isCommon = index > 1 && !known.has(index) && isCapitalised(text, tokens[index]);
+    return unknown.includes(index) || (isCommon && isBesideName(index));
+  });
+}
+
+/** Splits the indexes of tokens into runs of adjacent tokens. An initial does not divide a run: "James B. Bullard". */
+function groupAdjacent({ text, tokens }: TitleText, indexes: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const index of indexes) {
+    const before = tokens[index - 1];
+    const gap = before?.stem.length === 1 && isCapitalised(text, before) ? 2 : 1;
     const run = runs.at(-1);
-    if (run && run.at(-1) === index - 1) run.push(index);
+    if (run && run.at(-1) === index - gap) run.push(index);
     else runs.push([index]);
   }
   return runs;
@@ -220,11 +225,8 @@ const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
 const personWords = toStemSet('who whom someone anyone');
 const choiceWords = toStemSet('what which next another any');
 
-/**
- * Finds the kind of entity that answers a title: a person for "Who will ...?" or "... someone", a country for "What
- * countries ...?" or "Next country ...", a city for "Which city ...?".
- */
-function findAnswerKind({ tokens }: ParsedText): EntityKind | undefined {
+/** Finds the kind of entity that answers a title: a person for "Who will ...?", a country for "Next country ...". */
+function findAnswerKind(tokens: readonly Token[]): EntityKind | undefined {
   if (tokens.some(({ stem }) => personWords.has(stem))) return 'person';
   const choice = tokens.findIndex(({ stem }) => choiceWords.has(stem));
   const next = choice < 0 ? [] : tokens.slice(choice + 1, choice + 3);

@@ -21,10 +21,7 @@ export interface QuestionIndex<C> {
   isRare(stem: string): boolean;
   /** Returns BM25 of the question for the post. Only words that both texts have count. */
   bm25(post: PostKeys, question: MarketQuestion): number;
-  /**
-   * Like `bm25`, but the title's words for an entity also count if the post uses another name of the entity, such as
-   * "Republic of Korea" for South Korea.
-   */
+  /** Like `bm25`, but the title's words for an entity or an agreement also count if the post uses other words for it. */
   bm25WithAliases(post: PostKeys, question: MarketQuestion): number;
 }
 
@@ -37,24 +34,23 @@ export function* createQuestionIndex<C extends MatchableContract>(
 ): Parts<QuestionIndex<C>> {
   const groups = yield* groupContracts(contracts, vocabulary);
   yield;
-  const groupsByKey = new Map<string, QuestionGroup<C>[]>();
   const frequencies = new Map<string, number>();
   for (const { question } of groups) {
     for (const stem of listCountedStems(question)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
   }
   const getFrequency = (stem: string): number => frequencies.get(stem) ?? 0;
   const isRare = (stem: string): boolean => getFrequency(stem) <= maxRareFrequency;
-  for (const group of groups.filter(({ question }) => !question.isUnanswerable)) {
-    for (const key of listIndexKeys(group.question, isRare, vocabulary)) append(groupsByKey, key, group);
-  }
+  const keyed = groups
+    .filter(({ question }) => !question.isUnanswerable)
+    .flatMap((group) => listIndexKeys(group.question, isRare, vocabulary).map((key) => ({ key, group })));
+  const groupsByKey = Map.groupBy(keyed, ({ key }) => key);
   return {
     groups,
     isRare,
     findGroups({ termKeys, actNames }) {
       const found = new Set<QuestionGroup<C>>();
-      const collect = (key: string): void => groupsByKey.get(key)?.forEach((group) => found.add(group));
-      termKeys.forEach(collect);
-      actNames.forEach((name) => collect(`act:${name}`));
+      for (const key of [...termKeys, ...[...actNames].map((name) => `act:${name}`)])
+        groupsByKey.get(key)?.forEach(({ group }) => found.add(group));
       return [...found];
     },
     bm25: ({ termKeys }, { contentStems }) =>
@@ -62,10 +58,7 @@ export function* createQuestionIndex<C extends MatchableContract>(
     bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, acts }) {
       const mentioned = [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key));
       const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
-      const named = new Set([
-        ...mentioned.flatMap(({ titleStems }) => titleStems),
-        ...(isAgreement ? agreementStems : []),
-      ]);
+      const named = new Set([...mentioned.flatMap(({ stems }) => stems), ...(isAgreement ? agreementStems : [])]);
       return computeBm25(contentStems, (stem) =>
         termKeys.has(stem) || named.has(stem) ? getFrequency(stem) : undefined,
       );
@@ -75,7 +68,7 @@ export function* createQuestionIndex<C extends MatchableContract>(
 
 /** The words of an open question count once, and not again for each of its answers. */
 const listCountedStems = ({ answerTerms, contentStems }: MarketQuestion): readonly string[] =>
-  answerTerms.length === 0 ? contentStems : answerTerms.flatMap(({ titleStems }) => titleStems);
+  answerTerms.length === 0 ? contentStems : answerTerms.flatMap(({ stems }) => stems);
 
 /** Titles name an agreement by one of these words, and posts by another. */
 const agreementStems = toStemSet('deal agreement treaty accord negotiation');
@@ -83,9 +76,8 @@ const agreementStems = toStemSet('deal agreement treaty accord negotiation');
 const k1 = 1.2;
 const b = 0.75;
 /**
- * The number of questions and their mean length in words, for BM25. Both numbers are close to those of the labelled
- * contracts. Both are constants, because a contract that shares no word with a post must not change the answer for that
- * post.
+ * The number of questions and their mean length in words, as in the labelled contracts. They are constants, because a
+ * contract that shares no word with a post must not change the answer for that post.
  */
 const collectionSize = 20_000;
 const meanLength = 8;
@@ -98,18 +90,16 @@ const meanLength = 8;
  */
 function computeBm25(contentStems: readonly string[], getFrequency: (stem: string) => number | undefined): number {
   const lengthNorm = 1 + k1 * (1 - b + (b * contentStems.length) / meanLength);
-  const idfSum = contentStems.reduce((sum, stem) => {
-    const frequency = getFrequency(stem);
-    return frequency === undefined ? sum : sum + Math.log(1 + collectionSize / Math.max(1, frequency));
-  }, 0);
+  let idfSum = 0;
+  for (const frequency of contentStems.map(getFrequency))
+    if (frequency !== undefined) idfSum += Math.log(1 + collectionSize / Math.max(1, frequency));
   return (idfSum * (k1 + 1)) / lengthNorm;
 }
 
 /**
- * Returns the keys of a question in the index. The keys come from the objects of the question or, without objects, from
- * its extra answer terms. If one of these terms is an entity, the name of the first entity is the only key. Otherwise
- * the keys are each rare word, and the last stem of each term with several words. A common word is not a key, because a
- * shared common word is no match. If the question has neither of them, its acts are the keys.
+ * Returns the keys of a question in the index, from its extra answer terms or, without them, its objects: the name of
+ * the first entity, otherwise each rare word and the last stem of each term with several words. A question without
+ * terms has its acts as keys.
  */
 function listIndexKeys(
   { objects, extraAnswerTerms, acts }: MarketQuestion,
@@ -122,10 +112,4 @@ function listIndexKeys(
   if (terms.length === 0) return acts.flatMap(({ name, impliedBy }) => [name, ...impliedBy].map((act) => `act:${act}`));
   const identifying = terms.filter(({ stems }) => stems.length > 1 || isRare(stems[0] ?? ''));
   return [...new Set(identifying.map(({ stems }) => stems.findLast((stem) => !isGeneric(stem)) ?? ''))];
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

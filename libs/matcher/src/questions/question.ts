@@ -3,39 +3,29 @@ import type { Act } from '../vocabulary/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isThing } from './answer.ts';
-import { isIdentifying, parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
+import { parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
   /** The terms that a post must mention. */
-  objects: TitleTerm[];
-  /**
-   * Terms that a post may leave out, at a lower rank, because the question names an act and another object: "oil" in
-   * "seize an Iran-linked oil tanker", "nuclear" in "US-Iran nuclear deal".
-   */
+  objects: readonly TitleTerm[];
+  /** Terms that a post may leave out, at a lower rank: "oil" in "seize an Iran-linked oil tanker". */
   optionalTerms: TitleTerm[];
   /**
-   * The thing that the contract names as the answer of an open question ("Who will ...?"): the terms of its label or,
-   * if the label is "Yes", those of its title. A post must name all of them. Empty if yes, no, a time or an amount is
-   * the answer.
+   * The terms of the answer that the contract gives to an open question ("Who will ...?"). A post must name all of them.
+   * Empty if yes, no, a time or an amount is the answer.
    */
   answerTerms: TitleTerm[];
   /** The last words of names that several answers of the event have: "simpson" for Cody Simpson and Mike Simpson. */
   sharedSurnames: ReadonlySet<string>;
   /** The answer terms that are not among `objects`. */
   extraAnswerTerms: TitleTerm[];
-  /**
-   * Whether this is an open question without one of its answers. A post that fits it gives an answer that is not
-   * listed, or none, so it is no match.
-   */
+  /** Whether this is an open question without an answer. A post that fits it gives an answer that is not listed. */
   isOpenEnded: boolean;
   acts: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /**
-   * Whether no single post can answer the question: it is about an act with the flag `never`, or one of its titles is
-   * unanswerable (`isUnanswerable` of `ParsedTitle`).
-   */
+  /** Whether no single post can answer the question, because of its titles or of an act with the flag `never`. */
   isUnanswerable: boolean;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
@@ -79,15 +69,16 @@ export function parseContract(
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
 export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): MarketQuestion {
   const { title, event } = contract;
-  const terms = removeDuplicates(chooseObjectTitle(contract).terms);
-  const allActs = listActs(contract, terms, vocabulary);
+  const { terms } = title;
+  const allActs = listActs(title, vocabulary);
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
+  // A second act that is mutual only tells where the first act is done: "kiss at their summit".
   const acts = [...new Set(mainActs.length > 0 ? mainActs : allActs)].filter(
-    (act, index) => index === 0 || !isOccasion(act),
+    ({ flags }, index) => index === 0 || !flags.has('mutual'),
   );
-  const required = acts.length > 0 ? terms.filter(isEssential) : [];
-  const isAnswered = event.answerKind !== undefined && event.answerKind !== 'person';
-  const objects = required.length > 0 || (acts.length > 0 && isAnswered) ? required : terms;
+  // Beside an act, a post must mention only the terms with a capital letter, such as names.
+  const required = acts.length > 0 ? terms.filter(({ isCapitalised }) => isCapitalised) : [];
+  const objects = required.length > 0 ? required : terms;
   const answerTerms = listAnswerTerms(contract);
   const extraAnswerTerms = exclude(answerTerms, objects);
   return {
@@ -102,44 +93,26 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
     contentStems: [
-      ...new Set([
-        ...event.contentStems,
-        ...title.contentStems,
-        ...extraAnswerTerms.flatMap(({ titleStems }) => titleStems),
-      ]),
+      ...new Set([...event.contentStems, ...title.contentStems, ...extraAnswerTerms.flatMap(({ stems }) => stems)]),
     ],
   };
 }
-
-/** Whether an act only tells where another act of the title is done: "kiss at their summit", "meet on his visit". */
-const isOccasion = ({ flags }: Act): boolean => flags.has('occasion') || flags.has('mutual');
-
-/**
- * Whether a post must mention a term if another term and the act fit. Names are essential. A word in lower case is not
- * essential.
- */
-const isEssential = (term: TitleTerm): boolean => isIdentifying(term) || term.isCapitalised;
 
 const noStems: ReadonlySet<string> = new Set();
 
 /** Without a thing as its label, the contract of an open question names the answer in its title. */
 export function listAnswerTerms({ title, event, label }: ParsedContract): TitleTerm[] {
-  if (label) return removeDuplicates(label.terms);
+  if (label) return [...label.terms];
   return event.answerKind === undefined
     ? []
-    : exclude(removeDuplicates(title.terms), event.terms).filter(
-        (term) => isIdentifying(term) || (event.answerKind === 'person' && term.isCapitalised),
-      );
+    : exclude(title.terms, event.terms).filter(({ isCapitalised }) => isCapitalised);
 }
 
 /** The terms whose keys no other term has. */
 export const exclude = (terms: readonly TitleTerm[], others: readonly TitleTerm[]): TitleTerm[] =>
   terms.filter(({ key }) => !others.some((other) => other.key === key));
 
-/**
- * Returns the question without its answer. A post that fits only this question gives an answer that is not listed.
- * Undefined for a question that yes, no, a time or an amount answers.
- */
+/** Returns the question without its answer; undefined for a question that yes, no, a time or an amount answers. */
 export function toOpenQuestion(question: MarketQuestion, { title, event }: ParsedContract): MarketQuestion | undefined {
   const { answerTerms, objects, optionalTerms } = question;
   if (answerTerms.length === 0) return undefined;
@@ -154,24 +127,8 @@ export function toOpenQuestion(question: MarketQuestion, { title, event }: Parse
   };
 }
 
-/** Chooses the title or the event title as the source of the objects: the more specific one, which has more terms. */
-function chooseObjectTitle({ title, event }: ParsedContract): ParsedTitle {
-  return title.terms.length >= event.terms.length ? title : event;
-}
-
-function chooseActTitle(contract: ParsedContract): ParsedTitle {
-  const objectTitle = chooseObjectTitle(contract);
-  return objectTitle.acts.length > 0 ? objectTitle : contract.title;
-}
-
-function listActs(contract: ParsedContract, objects: readonly TitleTerm[], { officeAct }: Vocabulary): Act[] {
-  const acts = chooseActTitle(contract).acts.map(({ act }) => act);
+function listActs({ terms, acts }: ParsedTitle, { officeAct }: Vocabulary): Act[] {
   // "Trump's new Fed Chair?" has no verb, but the question is about an appointment.
-  if (acts.length === 0 && objects.some(({ entity }) => entity?.kind === 'office')) acts.push(officeAct);
-  return acts;
-}
-
-/** Keeps one term per key: the last term with that key, at the position of the first. */
-function removeDuplicates(terms: readonly TitleTerm[]): TitleTerm[] {
-  return terms.length < 2 ? [...terms] : [...new Map(terms.map((term) => [term.key, term])).values()];
+  const isAppointment = acts.length === 0 && terms.some(({ entity }) => entity?.kind === 'office');
+  return isAppointment ? [officeAct] : acts.map(({ act }) => act);
 }

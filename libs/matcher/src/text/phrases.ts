@@ -41,19 +41,16 @@ export function createPhraseFinder<T>(): PhraseFinder<T> {
       }
       if (!node.entries.includes(entry)) node.entries.push(entry);
     },
-    find: (tokens) => findAll(root, tokens),
+    find(tokens) {
+      const mentions: Mention<T>[] = [];
+      for (let from = 0; from < tokens.length;) {
+        const { entries, to } = findPhraseAt(root, tokens, from);
+        for (const entry of entries) if (entry !== null) mentions.push({ entry, from, to });
+        from = to;
+      }
+      return mentions;
+    },
   };
-}
-
-function findAll<T>(root: Node<T>, tokens: readonly Token[]): Mention<T>[] {
-  const mentions: Mention<T>[] = [];
-  for (let from = 0; from < tokens.length;) {
-    const phrase = findPhraseAt(root, tokens, from);
-    for (const entry of phrase?.entries ?? [])
-      if (entry !== null) mentions.push({ entry, from, to: phrase?.to ?? from });
-    from = phrase?.to ?? from + 1;
-  }
-  return mentions;
 }
 
 interface FoundPhrase<T> {
@@ -61,13 +58,13 @@ interface FoundPhrase<T> {
   to: number;
 }
 
-function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number): FoundPhrase<T> | undefined {
-  let node: Node<T> | undefined = root;
-  let found: FoundPhrase<T> | undefined;
-  for (let index = from; index < tokens.length; index += 1) {
-    node = node.next.get(tokens[index]?.stem ?? '');
-    if (node === undefined) break;
-    if (node.entries.length > 0) found = { entries: node.entries, to: index + 1 };
+/** Finds the longest phrase that starts at a token; without one, moves to the next token. */
+function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number): FoundPhrase<T> {
+  let node = root.next.get(tokens[from]?.stem ?? '');
+  let found: FoundPhrase<T> = { entries: [], to: from + 1 };
+  for (let to = from + 1; node !== undefined; to += 1) {
+    if (node.entries.length > 0) found = { entries: node.entries, to };
+    node = node.next.get(tokens[to]?.stem ?? '');
   }
   return found;
 }

@@ -17,11 +17,9 @@ export interface TokenRange {
 
 /** Quoted words of a text. */
 export interface Span {
-  /** Offset of the first UTF-16 code unit. */
+  /** Offsets of the first UTF-16 code unit, and after the last one. */
   start: number;
-  /** Offset after the last UTF-16 code unit. */
   end: number;
-  /** The quoted words: the source text from `start` to `end`. */
   text: string;
 }
 
@@ -82,24 +80,18 @@ export function toSpan(text: string, tokens: readonly Token[], { from, to }: Tok
 const cache = new Map<string, string>();
 const maxCachedWords = 20_000;
 
-/**
- * Deletes the cached words. A program that tokenizes texts of its callers can call this function at intervals, so that
- * it does not retain their words.
- */
+/** Deletes the cached words, so that a program does not retain the words of its callers. */
 export function clearCachedWords(): void {
   cache.clear();
 }
 
-/**
- * Returns the stem of a written word. `Tariffs`, `TARIFF’S` and `tariff` have the same stem. `nominated` and
- * `nominating` have the same stem.
- */
+/** Returns the stem of a written word: `tariff` for `TARIFF’S`, `nominat` for `nominated` and `nominating`. */
 export function stemWord(written: string): string {
   const cached = cache.get(written);
   if (cached !== undefined) return cached;
   const stem = computeStem(written);
   if (cache.size >= maxCachedWords) cache.clear();
-  if (written.length <= maxStemLength) cache.set(written, stem);
+  if (written.length <= maxWordLength) cache.set(written, stem);
   return stem;
 }
 
@@ -126,42 +118,32 @@ export const isBeforeSpace = (text: string, tokens: readonly Token[], index: num
 export const isCapitalised = (text: string, token: Token | undefined): boolean =>
   token !== undefined && /\p{Lu}/u.test(text.charAt(token.start));
 
-/** Returns a word in lower case, without accents and possessive, but with its ending, which a stem lacks: "harding". */
+/** Reads only the first 64 characters of a word, so that hostile text stays cheap. No word in a name is longer. */
+const maxWordLength = 64;
+
+/**
+ * Returns a word in lower case without accents, apostrophes, possessive and short verb ("I'm"), but with its ending,
+ * which a stem lacks: "harding".
+ */
 export const normalizeWord = (written: string): string =>
-  removeMarks(written.slice(0, maxStemLength))
-    .replace(/['’ʼ＇]s?$/u, '')
-    .replace(/['’ʼ＇.,]/gu, '');
-
-/** Stems only the first 64 characters of a word, so that hostile text stays cheap. No word in a name is longer. */
-const maxStemLength = 64;
-const plainAscii = /^[a-zA-Z0-9]{1,64}$/u;
-
-function computeStem(written: string): string {
-  if (written.startsWith('&')) return 'and';
-  const plain = plainAscii.test(written) ? written.toLowerCase() : removeMarks(written.slice(0, maxStemLength));
-  return cutEndings(
-    plain
-      .replace(/['’ʼ＇](?:s|re|ve|ll|d|t|m)?$/u, '')
-      .replace(/['’ʼ＇.,]/gu, '')
-      .slice(0, maxStemLength),
-  );
-}
-
-/** Converts a word to lower case, and removes accents and invisible characters such as soft hyphens. */
-function removeMarks(written: string): string {
-  return written
+  written
+    .slice(0, maxWordLength)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase();
-}
+    .toLowerCase()
+    .replace(/['’ʼ＇](?:s|re|ve|ll|d|t|m)?$/u, '')
+    .replace(/['’ʼ＇.,]/gu, '')
+    .slice(0, maxWordLength);
 
-/** Cuts only common English endings, because a stronger stemmer would give different names the same stem. */
-function cutEndings(word: string): string {
-  return unrelatedForms.has(word) ? word : cutSilentE(cutVerbEnding(cutPlural(word)));
+/**
+ * Cuts only common English endings, because a stronger stemmer would give different names the same stem. "Housing" is
+ * not "house", because the White House is in most posts.
+ */
+function computeStem(written: string): string {
+  if (written.startsWith('&')) return 'and';
+  const word = normalizeWord(written);
+  return word === 'housing' ? word : cutSilentE(cutVerbEnding(cutPlural(word)));
 }
-
-/** Words that only look like a form of another word: "housing" is not "house", and the White House is in most posts. */
-const unrelatedForms: ReadonlySet<string> = new Set(['housing']);
 
 function cutPlural(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -170,12 +152,7 @@ function cutPlural(word: string): string {
 }
 
 function cutVerbEnding(word: string): string {
-  const base =
-    /[^e]ed$/u.test(word) && word.length > 4
-      ? word.slice(0, -2)
-      : word.endsWith('ing') && word.length > 6
-        ? word.slice(0, -3)
-        : word;
+  const base = word.replace(/(?<=..[^e])ed$|(?<=.{4})ing$/u, '');
   return base !== word && /([bdfgmnprt])\1$/u.test(base) ? base.slice(0, -1) : base;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A kind of act, with the phrases that name it in contract titles and in posts. The words of a phrase must stand in a
- * row in the text. Endings do not matter: `nominate` also finds `nominated` and `nominating`. Irregular forms and nouns
- * of the first word also count (`inflections.ts`): `nominate` also finds `nomination`.
+ * row. Endings do not matter, and other forms of the first word also count (`inflections.ts`): `nominate` also finds
+ * `nominated` and `nomination`.
  */
 export interface Act {
   name: string;
@@ -11,27 +11,19 @@ export interface Act {
   titlePhrases: readonly string[];
   /** More phrases that name the act in a post. */
   postPhrases: readonly string[];
-  /**
-   * The stems of words that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post.
-   */
+  /** Stems that show this kind of agreement, such as "trade". A plain "deal" needs one of them in the post. */
   kindWords: ReadonlySet<string>;
-  /**
-   * The stems of words that show another kind of agreement. An act with such a list is the usual kind: a plain "deal"
-   * with a country is of this kind if the post has none of the words.
-   */
+  /** Stems that show another kind. An act with this list is the usual kind of a plain "deal" with a country. */
   otherKindWords: ReadonlySet<string>;
   /** Forms of a first word that do not name the act: "served as" is no new appointment, "dealing with" is no deal. */
   excludedForms: readonly string[];
   /** Names of other acts. A mention of such an act counts as a mention of this act: a meeting is also a talk. */
   impliedBy: readonly string[];
-  /**
-   * Stems of words that show the president's side as the actor. The sentence of the act must have one of them, unless
-   * the object follows the act: "tariffs on Canada" needs none, "Canada's tariffs" needs one.
-   */
+  /** Stems that show the president's side as the actor: "Canada's tariffs" needs one of them in its sentence. */
   ownActorCues: ReadonlySet<string>;
   /**
-   * Stems of words, one of which must be near the act for a question without an object ("Will Trump sign an executive
-   * order this week?"). An act without cues never answers such a question.
+   * Stems, one of which must be near the act for a question without an object ("Will Trump sign an executive order this
+   * week?"). An act without cues never answers such a question.
    */
   standaloneCues: ReadonlySet<string>;
   flags: ReadonlySet<ActFlag>;
@@ -45,7 +37,7 @@ export interface Act {
  * - `never`: posts cannot show the act, such as a spoken remark. A question about the act never matches.
  * - `own`: the president's side must do the act. A post does not match if it names another actor.
  * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
- * - `occasion`: beside another act, the act only tells where that act is done: "kiss at their summit".
+ *   Beside another act, it only tells where that act is done: "kiss at their summit".
  * - `exclusive`: a post with this act is about no other act, apart from a meeting with a person and an appointment: an
  *   endorsement lists people, offices and laws that are not its subject.
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
@@ -54,14 +46,4 @@ export interface Act {
  * - `noun`: a phrase of the act also names the act as a noun: "Trump veto by June?"
  */
 export type ActFlag =
-  | 'qualifier'
-  | 'person'
-  | 'never'
-  | 'own'
-  | 'mutual'
-  | 'occasion'
-  | 'exclusive'
-  | 'epithet'
-  | 'countable'
-  | 'office'
-  | 'noun';
+  'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'exclusive' | 'epithet' | 'countable' | 'office' | 'noun';

@@ -5,20 +5,18 @@ import { toList } from '../text/phrases.ts';
  * base form of a word comes first. A phrase of the vocabulary that begins with one form also finds the other forms.
  */
 const families = `
-  meet met, speak spoke spoken, strike struck stricken, send sent, say said, fight fought, hit, take took taken,
-  give gave given, buy bought, sell sold, build built, rebuild rebuilt, begin began begun, win won,
-  lose lost, break broke broken, choose chose chosen, throw threw thrown, blow blew blown, shoot shot, sink sank sunk,
-  hold held, bring brought, keep kept, pay paid, shake shook shaken, sue sued, fly flew flown, go went gone,
-  see saw seen, withdraw withdrew withdrawn withdrawal, know knew known, swear swore sworn, freeze froze frozen, tear tore torn,
-  resign resignation, remove removal, nominate nomination nominee, appoint appointment appointee,
-  negotiate negotiation negotiator, deploy deployment, invade invasion, acquire acquisition, declassify declassified declassification,
-  invoke invocation, recognize recognition, designate designation, deport deportation, terminate termination,
-  suspend suspension, eliminate elimination, abolish abolition, reduce reduction, restrict restriction,
+  meet met, speak spoke spoken, strike struck stricken, send sent, say said, take took taken, give gave given, buy
+  bought, sell sold, build built, rebuild rebuilt, win won, lose lost, choose chose chosen, blow blew blown, shoot
+  shot, sink sank sunk, hold held, bring brought, keep kept, pay paid, shake shook shaken, sue sued, fly flew flown,
+  go went gone, see saw seen, withdraw withdrew withdrawn withdrawal, know knew known, swear swore sworn, freeze froze
+  frozen, resign resignation, remove removal, nominate nomination nominee, appoint appointment appointee, negotiate
+  negotiation negotiator, deploy deployment, invade invasion, acquire acquisition, declassify declassified
+  declassification, invoke invocation, recognize recognition, designate designation, deport deportation, terminate
+  termination, suspend suspension, eliminate elimination, abolish abolition, reduce reduction, restrict restriction,
   prosecute prosecution prosecutor, indict indictment, investigate investigation, apologize apology, approve approval,
-  agree agreed, free freed, annex annexation, prohibit prohibition, extend extension, celebrate celebration,
-  discuss discussion, depart departure, destroy destruction, obliterate obliteration, commute commutation,
-  create creation, establish establishment, endorse endorsement, select selection, retaliate retaliation,
-  cancel cancelled canceled cancellation, award awarded, feed fed, lift lifted, veto vetoes vetoed`;
+  agree agreed, annex annexation, prohibit prohibition, extend extension, discuss discussion, depart departure,
+  destroy destruction, obliterate obliteration, commute commutation, create creation, establish establishment, endorse
+  endorsement, select selection, cancel cancelled canceled cancellation`;
 
 const formsByWord = new Map<string, readonly string[]>(
   toList(families).flatMap((family) => {

@@ -1,4 +1,4 @@
-import { listNames, parseEntities, type Entity } from './entity.ts';
+import { parseEntities, type Entity } from './entity.ts';
 import { countries } from './places.ts';
 
 /**
@@ -33,57 +33,41 @@ const namedOffices = parseEntities(
 `,
 );
 
-/** The agencies and other bodies that have a head, by the title of the head. */
-const bodies: readonly (readonly [titles: readonly string[], bodies: string])[] = [
-  [
-    ['Director'],
-    `
-    CIA: Central Intelligence Agency; FBI: Federal Bureau of Investigation; NIH: National Institutes of Health
-    CDC: Centers for Disease Control, Centers for Disease Control and Prevention; Secret Service: United States Secret Service
-    ATF: Bureau of Alcohol Tobacco Firearms and Explosives; ICE: Immigration and Customs Enforcement
-    OMB: Office of Management and Budget; OPM: Office of Personnel Management; NSA: National Security Agency
-    USCIS: Citizenship and Immigration Services; National Economic Council: NEC; Census Bureau; Bureau of Prisons; FHFA: Federal Housing Finance Agency
-    `,
-  ],
-  [
-    ['Administrator'],
-    `
-    EPA: Environmental Protection Agency; NASA; FEMA: Federal Emergency Management Agency; DEA: Drug Enforcement Administration
-    SBA: Small Business Administration, United States Small Business Administration; GSA: General Services Administration
-    FAA: Federal Aviation Administration; TSA: Transportation Security Administration; CMS: Centers for Medicare and Medicaid Services; NOAA
-    `,
-  ],
-  [
-    ['Commissioner', 'Chief'],
-    `
-    FDA: Food and Drug Administration; IRS: Internal Revenue Service; BLS: Bureau of Labor Statistics, Labor Statistics
-    Social Security: Social Security Administration; CBP: Customs and Border Protection
-    `,
-  ],
-  [
-    ['Chair', 'Chairman'],
-    `
-    SEC: Securities and Exchange Commission; CFTC: Commodity Futures Trading Commission; FTC: Federal Trade Commission
-    FCC: Federal Communications Commission; FDIC: Federal Deposit Insurance Corporation; Council of Economic Advisers
-    `,
-  ],
-];
+/** The heads of agencies and other bodies: the name of the body, then the title of its head. */
+const namedHeads = parseEntities(
+  'office',
+  `
+  CIA Director: Central Intelligence Agency; FBI Director: Federal Bureau of Investigation; NIH Director: National Institutes of Health
+  CDC Director: Centers for Disease Control, Centers for Disease Control and Prevention; Secret Service Director: United States Secret Service
+  ATF Director: Bureau of Alcohol Tobacco Firearms and Explosives; ICE Director: Immigration and Customs Enforcement
+  OMB Director: Office of Management and Budget; OPM Director: Office of Personnel Management; NSA Director: National Security Agency
+  USCIS Director: Citizenship and Immigration Services; National Economic Council Director: NEC; Census Bureau Director; Bureau of Prisons Director
+  FHFA Director: Federal Housing Finance Agency; EPA Administrator: Environmental Protection Agency; NASA Administrator; NOAA Administrator
+  FEMA Administrator: Federal Emergency Management Agency; DEA Administrator: Drug Enforcement Administration
+  SBA Administrator: Small Business Administration, United States Small Business Administration; GSA Administrator: General Services Administration
+  FAA Administrator: Federal Aviation Administration; TSA Administrator: Transportation Security Administration; CMS Administrator: Centers for Medicare and Medicaid Services
+  FDA Commissioner: Food and Drug Administration; IRS Commissioner: Internal Revenue Service; BLS Commissioner: Bureau of Labor Statistics, Labor Statistics
+  Social Security Commissioner: Social Security Administration; CBP Commissioner: Customs and Border Protection
+  SEC Chair: Securities and Exchange Commission; CFTC Chair: Commodity Futures Trading Commission; FTC Chair: Federal Trade Commission
+  FCC Chair: Federal Communications Commission; FDIC Chair: Federal Deposit Insurance Corporation; Council of Economic Advisers Chair
+`,
+);
+const headTitles = ['Director', 'Administrator', 'Commissioner', 'Chief', 'Chair', 'Chairman'];
 
-/** The head of a body: "FDA Commissioner", "Commissioner of the Food and Drug Administration", "to lead the FDA". */
-function toHead(body: Entity, titles: readonly string[]): Entity {
-  const aliases = listNames(body).flatMap((name) => [
-    ...titles.flatMap((title) => [`${name} ${title}`, `${title} of ${name}`, `${title} of the ${name}`]),
-    ...[`head of ${name}`, `head of the ${name}`, `lead ${name}`, `lead the ${name}`],
-  ]);
-  return { name: `${body.name} ${titles[0]}`, kind: 'office', aliases };
-}
-
-const heads = bodies.flatMap(([titles, table]) => parseEntities('office', table).map((body) => toHead(body, titles)));
+/** Posts name the head of a body in many ways: "FDA Commissioner", "Chief of the FDA", "to lead the FDA". */
+const heads = namedHeads.map(({ name, aliases = [] }): Entity => {
+  const bodies = [name.replace(/ \w+$/u, ''), ...aliases];
+  const forms = [...headTitles.map((title) => `${title} of`), 'head of', 'lead'];
+  const list = (body: string): string[] => [
+    ...headTitles.map((title) => `${body} ${title}`),
+    ...forms.flatMap((form) => [`${form} ${body}`, `${form} the ${body}`]),
+  ];
+  return { name, kind: 'office', aliases: bodies.flatMap(list) };
+});
 
 const ambassadors = countries.map(({ name }): Entity => {
-  const places = ['', 'the ', 'the Kingdom of ', 'the Republic of ', 'the State of '].map((form) => form + name);
-  const titles = ['Ambassador', 'United States Ambassador', 'US Ambassador'];
-  const aliases = titles.flatMap((title) => places.map((place) => `${title} to ${place}`));
+  const forms = ['', 'the ', 'the Kingdom of ', 'the Republic of ', 'the State of '];
+  const aliases = forms.map((form) => `Ambassador to ${form}${name}`);
   return { name: `Ambassador to ${name}`, kind: 'office', aliases: [...aliases, `${name} Ambassador`] };
 });
 

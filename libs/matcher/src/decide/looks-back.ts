@@ -1,0 +1,28 @@
+import { createPhraseFinder, toList } from '../text/phrases.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { sameClauseWords } from '../posts/proximity.ts';
+
+/** Finds phrases that make a sentence one about an act that was done long ago or was never done. */
+const finder = createPhraseFinder<true>();
+for (const phrase of toList(`
+  I was the one, my first term, during the first term, my first administration, if I were president, would have never,
+  would never have, never would have, last year, last summer, last fall, last winter, last spring, following my,
+  previously signed, which is why my, why I signed, day one, I was proud to, was proud to have, recently signed,
+  already signed, years ago, months ago, weeks ago, days ago, long ago, long time ago, the last time, first day in office
+`))
+  finder.add(phrase, true);
+
+/** Cache: many questions are checked with the same post. */
+const phrasesByPost = new WeakMap<ParsedPost, readonly TokenRange[]>();
+
+/** Whether the sentence looks back on the act: a phrase such as "years ago" is at most 14 words away. */
+export function looksBack(post: ParsedPost, act: TokenRange): boolean {
+  let phrases = phrasesByPost.get(post);
+  if (!phrases) phrasesByPost.set(post, (phrases = finder.find(post.tokens)));
+  return phrases.some(
+    ({ from, to }) =>
+      post.getSentence(from) === post.getSentence(act.from) &&
+      Math.max(from - act.to, act.from - to) <= sameClauseWords,
+  );
+}
