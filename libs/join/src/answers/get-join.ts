@@ -1,17 +1,10 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import {
-  weekHours,
-  type JoinData,
-  type JoinParams,
-  type PageParams,
-  type Row,
-  type UnmatchedPost,
-} from '../contract/contract.ts';
+import { weekHours, type JoinData, type JoinParams, type Row, type UnmatchedPost } from '../contract/contract.ts';
 import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
 import { createEntry, sortByKey, toPostSortKey, type Entry, type SortKey } from '../table/entry.ts';
-import { createJoinMetadata } from './snapshot-metadata.ts';
+import { createMetadata, joinNotes } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
 import { createWindow, type Window } from '../table/timeline.ts';
@@ -32,13 +25,6 @@ const weekNotes = {
   noMatch: 'Empty, because no post of the last 168 hours has a conservative match.',
 } as const;
 
-/** Joins the posts of a window with contracts. @throws {ServiceError} for an invalid cursor */
-export function answerJoin(table: JoinTable, params: JoinParams, now: Date): JoinData {
-  const window = createWindow(params.hours, now, params.account);
-  const { head, lists, tail } = joinWindow(table, { window, hours: params.hours, page: params, now });
-  return { ...head, ...lists, ...tail };
-}
-
 /** Selects the posts and rows that an answer is about, such as those of the requested topics. */
 export interface PostFilter {
   includesPost: (post: TablePost) => boolean;
@@ -50,40 +36,34 @@ export interface PostFilter {
 export const allPosts: PostFilter = { includesPost: () => true, isRow: isMatched };
 
 /**
- * Joins the posts of one window with contracts. Returns the members of the answer before its lists, the lists, and the
- * members after the lists.
- * @param request.lead a section that comes before the rows, such as the topics of a watch list
+ * Joins the posts of a window with contracts.
+ * @param options.lead a section that comes before the rows, such as the topics of a watch list
+ * @param options.note the note of an answer without `min_move`
  * @throws {ServiceError} for an invalid cursor
  */
-export function joinWindow(
+export function answerJoin(
   table: JoinTable,
-  request: {
-    window: Window;
-    hours: number;
-    page: PageParams & Pick<JoinParams, 'price_path' | 'min_move' | 'sort'>;
-    now: Date;
-    filter?: PostFilter;
-    lead?: Section;
-  },
-) {
-  const { window, hours, page, now, lead } = request;
-  const { includesPost, isRow } = request.filter ?? allPosts;
+  params: JoinParams,
+  now: Date,
+  { filter = allPosts, lead, note }: { filter?: PostFilter; lead?: Section; note?: string | undefined } = {},
+): JoinData {
+  const { hours, min_move } = params;
+  const { includesPost, isRow } = filter;
+  const window = createWindow(hours, now, params.account);
   const listPosts = (within: Window) => table.postsWithin(within).filter(includesPost);
   const posts = listPosts(window);
   const matched = posts.filter(isRow);
   const unmatched = posts.filter((post) => !isRow(post));
-  const rowSortKey = page.sort === 'move_since_post' ? toMoveSortKey : toPostSortKey;
-  const rows = selectRows(matched, page.min_move, rowSortKey);
+  const rowSortKey = params.sort === 'move_since_post' ? toMoveSortKey : toPostSortKey;
+  const rows = selectRows(matched, min_move, rowSortKey);
   const hasWeek = rows.length === 0 && hours !== weekHours;
   const weekPosts = hasWeek ? listPosts(createWindow(weekHours, now, window.account)) : [];
-  const weekRows = selectRows(weekPosts.filter(isRow), page.min_move, rowSortKey);
-  const chooseRow = createRowChoice(page.limit !== undefined);
-  const toRow = (matched: MatchedPost) => {
-    const row = chooseRow(matched);
-    const { post, match } = matched;
-    return page.price_path === true
-      ? createEntry({ ...row.value, price_path: computePricePath(post.at, match.history) })
-      : row;
+  const weekRows = selectRows(weekPosts.filter(isRow), min_move, rowSortKey);
+  const chooseRow = createRowChoice(params.limit !== undefined);
+  const toRow = (row: MatchedPost) => {
+    const entry = chooseRow(row);
+    if (params.price_path !== true) return entry;
+    return createEntry({ ...entry.value, price_path: computePricePath(row.post.at, row.match.history) });
   };
   const [byPost, byRow] = [{ sortKey: toPostSortKey }, { sortKey: rowSortKey }];
   const { lists, paging } = fillPage(
@@ -99,31 +79,27 @@ export function joinWindow(
       }),
       createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: getUnmatched }),
     ],
-    page,
+    params,
   );
-  const { head, tail } = createJoinMetadata(table, window, now, posts[0]);
+  const { head, tail } = createMetadata(table, window, now, posts[0]);
   const shownRows = lists['rows'] as Row[];
   const shownWeekRows = lists['also_7d'] as Row[];
   const shownUnmatched = lists['unmatched'] as UnmatchedPost[];
   return {
-    head: {
-      hours,
-      ...head,
-      ...paging,
-      ...(page.min_move !== undefined && { note: describeLeftOut(matched, rows, page.min_move) }),
-    },
-    lead: lead && lists[lead.name],
-    lists: {
-      rows: shownRows,
-      also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows, page.min_move), rows: shownWeekRows },
-      unmatched: shownUnmatched,
-      reasons: explainReasons([
-        ...shownUnmatched.map(({ reason }) => reason),
-        ...[...shownRows, ...shownWeekRows].flatMap(listAbsences),
-      ]),
-      scanned: lists['scanned'] as string[],
-    },
-    tail,
+    hours,
+    ...head,
+    ...paging,
+    ...joinNotes([min_move === undefined ? note : describeLeftOut(matched, rows, min_move)]),
+    ...(lead && { [lead.name]: lists[lead.name] }),
+    rows: shownRows,
+    also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows, min_move), rows: shownWeekRows },
+    unmatched: shownUnmatched,
+    reasons: explainReasons([
+      ...shownUnmatched.map(({ reason }) => reason),
+      ...[...shownRows, ...shownWeekRows].flatMap(listAbsences),
+    ]),
+    scanned: lists['scanned'] as string[],
+    ...tail,
   };
 }
 

@@ -4,7 +4,7 @@ import { toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
 import { createEntry, toPostSortKey } from '../table/entry.ts';
-import { createPostsMetadata } from './snapshot-metadata.ts';
+import { createMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow } from '../table/timeline.ts';
 
@@ -20,7 +20,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
     toEntry: ({ post }) => getEntry(post),
   });
   const { lists, paging } = fillPage([section], params);
-  const { head, tail } = createPostsMetadata(table, window, now, posts[0]);
+  const { head, tail } = createMetadata(table, window, now, posts[0], ['posts']);
   return {
     hours: params.hours,
     account: params.account ?? null,
@@ -29,6 +29,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
     ...paging,
     posts: lists['posts'] as PostsData['posts'],
     blank_bodies: table.describeFeed(window).blankPosts,
-    ...tail,
+    feed: tail.feed,
+    handles: tail.handles,
   };
 }

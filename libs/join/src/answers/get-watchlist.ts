@@ -1,6 +1,6 @@
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
-import { joinWindow } from './get-join.ts';
+import { answerJoin } from './get-join.ts';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { createEntry } from '../table/entry.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
@@ -34,21 +34,11 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
       toEntry: ({ topic }) => entriesOf(topic.mentions)({ name: topic.name, window }),
     },
   );
-  const { head, lead, lists, tail } = joinWindow(table, {
-    window,
-    hours: params.hours,
-    page: params,
-    now,
+  return answerJoin(table, params, now, {
     filter: createTopicFilter(table, topics),
     lead: topicSection,
-  });
-  return {
-    ...head,
-    ...(topics.length === 0 ? { note: emptyListNote } : {}),
-    topics: lead as WatchlistData['topics'],
-    ...lists,
-    ...tail,
-  };
+    note: topics.length === 0 ? emptyListNote : undefined,
+  }) as WatchlistData;
 }
 
 /**

@@ -150,10 +150,9 @@ export function encodeCursor(state: object): string {
 function decodeCursor(text: string, sections: readonly Section[]): Cursor {
   const value = parseJson(Buffer.from(text, 'base64url').toString());
   const names = new Set(sections.map((section) => section.name));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidCursor(text);
-  for (const [name, sortKey] of Object.entries(value)) {
-    if (!names.has(name) || !(sortKey === null || isSortKey(sortKey))) throw invalidCursor(text);
-  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const isState = ([name, key]: [string, unknown]) => names.has(name) && (key === null || isSortKey(key));
+  if (!isObject || !Object.entries(value).every(isState)) throw invalidCursor(text);
   return value as Cursor;
 }
 

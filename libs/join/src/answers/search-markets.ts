@@ -1,9 +1,9 @@
 import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
-import { toFoundContract } from '../table/answer-shapes.ts';
-import { matchSentence, type Found } from './match-sentence.ts';
-import type { MarketsData, MarketSort, MarketsParams } from '../contract/contract.ts';
+import { explainReasons, toUnmatchedReason } from '../contract/reasons.ts';
+import { describeNearest, select, toAlternative, toFoundContract, toRepeatedContract } from '../table/answer-shapes.ts';
+import { sentenceMatchSchema, type MarketsData, type MarketSort, type MarketsParams } from '../contract/contract.ts';
 import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
@@ -39,6 +39,14 @@ export async function answerSentence(
   return listFound(table, params, now, await matchSentence(table, params.text, now));
 }
 
+/** The contracts of an answer, in the order of volume, and the members of the answer that explain them. */
+interface Found {
+  contracts: readonly StoredContract[];
+  /** Absent if the call names no topic. */
+  mentions?: TopicMentions | undefined;
+  members: Pick<MarketsData, 'note' | 'match' | 'reason' | 'nearest' | 'reasons'>;
+}
+
 function findWords(table: JoinTable, { q, sort = 'volume' }: MarketsParams): Found {
   const mentions = q === undefined ? undefined : table.topics.lookUp(q);
   const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
@@ -70,6 +78,26 @@ function listFound(
     contracts: lists['contracts'] as MarketsData['contracts'],
     venues: table.metadata.venues,
     units: unitsText,
+  };
+}
+
+const noMatchNote = 'No contract fits the sentence. For contracts that share words with it, pass q.';
+
+/** Finds the contract that a sentence is about, among the open contracts. */
+async function matchSentence(table: JoinTable, text: string, now: Date): Promise<Found> {
+  const result = await table.matchSentence(text, now);
+  if (result.matched) {
+    const { contract } = result;
+    const alternatives = result.alternatives.map(toAlternative);
+    const members = { ...contract, ...result, contract: toRepeatedContract(contract), alternatives };
+    return { contracts: [contract], members: { match: select(sentenceMatchSchema, members) } };
+  }
+  const reason = toUnmatchedReason(result.reason);
+  const listedByEvent = Map.groupBy(table.contracts, ({ event_id }) => event_id);
+  const nearest = result.nearest && describeNearest(result.nearest, reason, listedByEvent);
+  return {
+    contracts: [],
+    members: { note: noMatchNote, reason, ...(nearest && { nearest }), reasons: explainReasons([reason]) },
   };
 }
 

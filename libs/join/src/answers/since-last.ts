@@ -7,7 +7,7 @@ import { allPosts, listAbsences } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
 import { explainReasons } from '../contract/reasons.ts';
 import type { Entry } from '../table/entry.ts';
-import { createJoinMetadata } from './snapshot-metadata.ts';
+import { createMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 import { createWindow, newestFirst } from '../table/timeline.ts';
@@ -63,7 +63,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);
-  const { head, tail } = createJoinMetadata(table, window, now, all.reduce(chooseNewer, all[0]));
+  const { head, tail } = createMetadata(table, window, now, all.toSorted(newestFirst)[0]);
   const codes = [
     ...[...new_posts, ...unmoved].map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
@@ -85,10 +85,6 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
     ...tail,
   };
-}
-
-function chooseNewer(a: TablePost | undefined, b: TablePost): TablePost {
-  return a && newestFirst(a, b) <= 0 ? a : b;
 }
 
 function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
@@ -124,7 +120,7 @@ function chooseEarlier(a: bigint, b: bigint): bigint {
  * five minutes in the future, because the clocks of the caller and the service may differ.
  */
 function readCursor({ since, cursor }: SinceLastParams, present: Date): bigint {
-  const position = cursor === undefined ? tryParsePosition(since) : decodeCursor(cursor);
+  const position = tryParsePosition(cursor === undefined ? since : decodeCursor(cursor));
   if (position !== undefined && position <= toPosition(present.getTime() + maxClockSkewMs)) return position;
   if (cursor !== undefined) throw invalidCursor(cursor);
   const expected = `an RFC 3339 date-time with offset, not in the future, such as ${present.toISOString()}`;
@@ -139,8 +135,7 @@ function tryParsePosition(instant: string): bigint | undefined {
   }
 }
 
-/** Decodes a cursor: the position of the last post shown. The next answer starts after that position. */
-function decodeCursor(cursor: string): bigint | undefined {
-  const match = /^\{"since":"([^"]{20,40})"\}$/.exec(Buffer.from(cursor, 'base64url').toString());
-  return tryParsePosition(match?.[1] ?? '');
+/** Returns the position of the last post shown, as a text. The next answer starts after that position. */
+function decodeCursor(cursor: string): string {
+  return /^\{"since":"([^"]{20,40})"\}$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1] ?? '';
 }

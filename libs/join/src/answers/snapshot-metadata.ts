@@ -36,18 +36,19 @@ const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
 type Newest = { post: Pick<Post, 'at'> } | undefined;
 
 /**
- * Returns the members of an answer about posts: those before its lists and those after them.
+ * Returns the members of an answer that joins posts with contracts: those before its lists and those after them.
  * @param newest the newest post that the answer covers
  * @param uses the data whose age the answer reports
  */
-export function createPostsMetadata(
+export function createMetadata(
   table: JoinTable,
   window: Window,
   now: Date,
   newest: Newest,
-  uses: readonly DataKind[] = ['posts'],
+  uses: readonly DataKind[] = dataKinds,
 ) {
   const { feed, error } = table.describeFeed(window);
+  const handles = table.metadata.accounts.map(({ handle }) => `@${handle}`);
   return {
     head: {
       source: table.source,
@@ -55,12 +56,6 @@ export function createPostsMetadata(
       newestAt: newest?.post.at ?? null,
       snapshot: freshnessOf(table.metadata)({ now, uses }),
     },
-    tail: { feed, handles: table.metadata.accounts.map(({ handle }) => `@${handle}`) },
+    tail: { feed, handles, match: matchText, units: unitsText },
   };
-}
-
-/** Does the same as `createPostsMetadata`, for an answer that joins posts with contracts. */
-export function createJoinMetadata(table: JoinTable, window: Window, now: Date, newest: Newest) {
-  const { head, tail } = createPostsMetadata(table, window, now, newest, dataKinds);
-  return { head, tail: { ...tail, match: matchText, units: unitsText } };
 }

@@ -17,10 +17,8 @@ const maxTopicLength = 200;
  * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
  */
 export function parseTopicList(markets: string | undefined): string[] {
-  const names = new Set<string>();
-  for (const part of (markets ?? '').replace(/\s{2,}/g, ' ').split(',')) names.add(part.trim());
-  names.delete('');
-  const topics = [...names];
+  const names = (markets ?? '').replace(/\s{2,}/g, ' ').split(',');
+  const topics = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
   if (topics.length > maxTopics) {
     throw invalidTopics(`at most ${maxTopics} topic names`, `${topics.length} names`);
   }

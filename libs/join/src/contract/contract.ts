@@ -35,20 +35,21 @@ export { evidenceSchema } from '@postjoin/snapshot-store/contract';
  */
 export const weekHours = 168;
 
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const optionalText = (description: string) => Type.Optional(Type.String({ description }));
+
 export const snapshotFactsSchema = Type.Object(
   {
     taken_at: instant('When the service last tried to read posts and prices.'),
     posts_read_at: nullable(instant('When a source of posts last responded. null if none has responded.')),
     prices_read_at: nullable(instant('When a market venue last responded. null if none has responded.')),
     age_seconds: nullable(
-      Type.Integer({
-        minimum: 0,
-        description:
-          'Seconds since posts_read_at or prices_read_at: the earlier of those that this answer uses. null if unknown.',
-      }),
+      count(
+        'Seconds since posts_read_at or prices_read_at: the earlier of those that this answer uses. null if unknown.',
+      ),
     ),
     stale: Type.Boolean({ description: 'True when posts or prices in this answer are not current.' }),
-    note: Type.Optional(Type.String({ description: 'Present when the age is not known: why.' })),
+    note: optionalText('Present when the age is not known: why.'),
   },
   { description: 'How old the posts and prices are.' },
 );
@@ -64,8 +65,8 @@ const source = oneOf(sources, {
 });
 
 const shown = Type.Object({
-  shown: Type.Integer({ minimum: 0, description: 'Entries of the list in this answer.' }),
-  total: Type.Integer({ minimum: 0, description: 'All entries of the list, on all pages.' }),
+  shown: count('Entries of the list in this answer.'),
+  total: count('All entries of the list, on all pages.'),
 });
 
 /** Members that report the cut lists and the cursor to the next page. An answer has them only if a list was cut. */
@@ -82,19 +83,14 @@ const paging = {
       description: 'Lists that earlier pages have shown to their end. They are empty here, and not repeated.',
     }),
   ),
-  next_cursor: Type.Optional(
-    Type.String({ description: 'For the remaining entries, repeat the call with this value as cursor.' }),
-  ),
+  next_cursor: optionalText('For the remaining entries, repeat the call with this value as cursor.'),
 };
 
 const units = Type.String({ description: 'Explains prices and moves.' });
 const hours = Type.Integer({ minimum: 1, maximum: weekHours, description: 'Length of the window in hours.' });
 const handles = Type.Array(Type.String(), { description: 'The tracked handles, each with @.' });
-const upstreamError = Type.Optional(
-  Type.String({
-    description:
-      'Present when no source delivered posts, or when every live source failed: the reason, in one sentence.',
-  }),
+const upstreamError = optionalText(
+  'Present when no source delivered posts, or when every live source failed: the reason, in one sentence.',
 );
 const newestAt = nullable(instant('Time of the newest post in the window. null when the window has no posts.'));
 
@@ -117,12 +113,14 @@ const reasons = Type.Unsafe<Record<string, string>>({
   description: 'Each reason code of this answer, with its meaning in a sentence.',
 });
 
+/** The members of data about posts before and after its lists. */
+const postsHead = { source, error: upstreamError, newestAt, snapshot: snapshotFactsSchema };
+const postsTail = { feed: feedSchema, handles };
 /** The members of join-type data before its lists. */
-const joinHead = { source, error: upstreamError, newestAt, snapshot: snapshotFactsSchema, ...paging };
+const joinHead = { ...postsHead, ...paging };
 /** The members of join-type data after its lists. */
 const joinTail = {
-  feed: feedSchema,
-  handles,
+  ...postsTail,
   match: Type.String({ description: 'Explains how posts are matched with contracts.' }),
   units,
 };
@@ -140,19 +138,12 @@ export const postsDataSchema = Type.Object(
   {
     hours,
     account: nullable(oneOf(accountNames, { description: 'The requested account. null for both.' })),
-    source,
-    error: upstreamError,
-    newestAt,
-    snapshot: snapshotFactsSchema,
-    total: Type.Integer({ minimum: 0, description: 'Posts in the window with text or links.' }),
+    ...postsHead,
+    total: count('Posts in the window with text or links.'),
     ...paging,
     posts: Type.Array(publicPostSchema, { description: 'Newest first.' }),
-    blank_bodies: Type.Integer({
-      minimum: 0,
-      description: 'Posts in the window with media only. Not listed.',
-    }),
-    feed: feedSchema,
-    handles,
+    blank_bodies: count('Posts in the window with media only. Not listed.'),
+    ...postsTail,
   },
   { description: 'Public posts of the tracked accounts.' },
 );
@@ -168,16 +159,13 @@ export const maxSentenceLength = 2_000;
 export const marketsDataSchema = Type.Object(
   {
     q: nullable(Type.String({ description: 'The search words. null when the call has none.' })),
-    text: Type.Optional(Type.String({ description: 'The sentence of the call, if it has one.' })),
+    text: optionalText('The sentence of the call, if it has one.'),
     sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
     source,
-    total: Type.Integer({ minimum: 0, description: 'Number of contracts found.' }),
-    events: Type.Integer({ minimum: 0, description: 'Number of events (questions) of these contracts.' }),
-    note: Type.Optional(
-      Type.String({
-        description:
-          'Present when nothing was found, when words were ignored, or when numbers to sort by are not known: why.',
-      }),
+    total: count('Number of contracts found.'),
+    events: count('Number of events (questions) of these contracts.'),
+    note: optionalText(
+      'Present when nothing was found, when words were ignored, or when numbers to sort by are not known: why.',
     ),
     match: Type.Optional(sentenceMatchSchema),
     reason: Type.Optional(
@@ -207,7 +195,7 @@ export const joinDataSchema = Type.Object(
   {
     hours,
     ...joinHead,
-    note: Type.Optional(Type.String({ description: 'Present with min_move: how many rows it left out, and why.' })),
+    note: optionalText('Present with min_move: how many rows it left out, and why.'),
     ...joinLists,
     ...joinTail,
   },
@@ -221,20 +209,17 @@ export const watchedTopicSchema = Type.Object(
     recognised: Type.Boolean({
       description: 'true: a known name or act, found by its other names and forms too. false: found by its words only.',
     }),
-    posts: Type.Integer({ minimum: 0, description: 'Posts in the window that name the topic.' }),
+    posts: count('Posts in the window that name the topic.'),
     rows: Type.Array(Type.String(), {
       description: 'Ids of the posts of all rows of the window about the topic, also of rows on other pages.',
     }),
-    contracts: Type.Integer({
-      minimum: 0,
-      description: 'Open contracts that name the topic, as search_markets finds.',
-    }),
-    events: Type.Integer({ minimum: 0, description: 'Number of events (questions) of these contracts.' }),
+    contracts: count('Open contracts that name the topic, as search_markets finds.'),
+    events: count('Number of events (questions) of these contracts.'),
     top_contracts: Type.Array(contractBriefSchema, {
       maxItems: 3,
       description: 'The first contract of each of the first three events.',
     }),
-    note: Type.Optional(Type.String({ description: 'Present when the topic has no row: what to call next.' })),
+    note: optionalText('Present when the topic has no row: what to call next.'),
   },
   { description: 'The posts, rows and contracts of one topic.' },
 );
@@ -244,7 +229,7 @@ export const watchlistDataSchema = Type.Object(
   {
     hours,
     ...joinHead,
-    note: Type.Optional(Type.String({ description: 'Present when the call named no topic: how to pass topics.' })),
+    note: optionalText('Present when the call named no topic: how to pass topics.'),
     topics: Type.Array(watchedTopicSchema, { description: 'One entry for each topic, in the order of the call.' }),
     ...joinLists,
     ...joinTail,
@@ -276,7 +261,7 @@ export const sinceLastDataSchema = Type.Object(
       description: 'True when since is further back than hours_cap. The window then starts at hours_cap.',
     }),
     ...joinHead,
-    total: Type.Integer({ minimum: 0, description: 'Number of new posts, on all pages.' }),
+    total: count('Number of new posts, on all pages.'),
     rows: Type.Array(rowSchema, { description: 'New posts whose contract has a known move, newest first.' }),
     new_posts: Type.Array(newPostSchema, {
       description: 'Every new post, and once more every post that was matched late. Newest first.',
@@ -285,7 +270,7 @@ export const sinceLastDataSchema = Type.Object(
       description:
         'New posts with a matched contract whose moves are not known. It does not mean that the prices did not move.',
     }),
-    note: Type.Optional(Type.String({ description: 'Present if unmoved has entries: what they mean.' })),
+    note: optionalText('Present if unmoved has entries: what they mean.'),
     reasons,
     ...joinTail,
   },
@@ -319,7 +304,7 @@ export const riskWindowsDataSchema = Type.Object(
   {
     served: Type.Boolean({ description: 'False when the operator has not enabled the operation.' }),
     status: oneOf(['served', 'not_served'], { description: 'The same as text.' }),
-    reason: Type.Optional(Type.String({ description: 'Why the operation is not served.' })),
+    reason: optionalText('Why the operation is not served.'),
     tier: oneOf(['premium'], { description: 'The tier of the operation.' }),
     source,
     days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days searched, both before and after now.' }),
@@ -332,7 +317,7 @@ export const riskWindowsDataSchema = Type.Object(
         ),
       ),
     ),
-    note: Type.Optional(Type.String({ description: 'What was not observed, or a question about threshold.' })),
+    note: optionalText('What was not observed, or a question about threshold.'),
     ...paging,
     windows: Type.Array(riskWindowSchema, { description: 'By start, earliest first.' }),
     units,

@@ -1,10 +1,10 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { postSchema } from '@postjoin/feed-sources/contract';
-import { absences, contractSchema } from '@postjoin/market-venues/contract';
+import { contractSchema } from '@postjoin/market-venues/contract';
 import { relations } from '@postjoin/matcher';
 import { evidenceSchema, finders } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
-import { absenceMeanings, describeCodes, unmatchedMeanings, unmatchedReasons } from './reasons.ts';
+import { absenceMeanings, codeOf, unmatchedMeanings } from './reasons.ts';
 import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
 
 /**
@@ -55,8 +55,7 @@ export const publicPostSchema = Type.Object(
 );
 export type PublicPost = Static<typeof publicPostSchema>;
 
-const reasonOf = (what: string) =>
-  Type.Optional(oneOf(absences, { description: `Present if ${what} is null. ${describeCodes(absenceMeanings)}` }));
+const reasonOf = (what: string) => Type.Optional(codeOf(absenceMeanings, `Present if ${what} is null.`));
 
 const contractMembers = {
   ...pick(contract, ['id', 'event_id', 'venue', 'venue_name', 'title', 'event_title', 'outcome']),
@@ -193,13 +192,12 @@ export const sentenceMatchSchema = Type.Object(
   },
   { description: 'The contract that the sentence is about. contracts has it whole.' },
 );
-export type SentenceMatch = Static<typeof sentenceMatchSchema>;
 
 const briefMembers = {
   id: Type.String({ description: 'Id of the post.' }),
   ...pick(post, ['account', 'at']),
 };
-const reason = oneOf(unmatchedReasons, { description: `Why the post has no row. ${describeCodes(unmatchedMeanings)}` });
+const reason = codeOf(unmatchedMeanings, 'Why the post has no row.');
 const excerpt = Type.String({
   description: 'The beginning of its text: quoted third-party material. get_posts has the whole text.',
 });

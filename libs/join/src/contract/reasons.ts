@@ -1,4 +1,5 @@
-import { absences } from '@postjoin/market-venues/contract';
+import { oneOf } from '@postjoin/envelope';
+import type { absences } from '@postjoin/market-venues/contract';
 import type { Refusal } from '@postjoin/matcher';
 
 type Absence = (typeof absences)[number];
@@ -89,9 +90,8 @@ export function explainReasons(codes: Iterable<string | undefined>): Record<stri
   return reasons;
 }
 
-/** Renders the codes with their meanings for the description of a schema. */
-export function describeCodes(codes: Readonly<Record<string, string>>): string {
-  return Object.entries(codes)
-    .map(([code, meaning]) => `${code}: ${meaning}`)
-    .join(' ');
+/** Creates the schema of a reason code. Its description has the meaning of each code. */
+export function codeOf<Code extends string>(codes: Readonly<Record<Code, string>>, description: string) {
+  const meanings = Object.entries(codes).map(([code, meaning]) => `${code}: ${meaning as string}`);
+  return oneOf(Object.keys(codes) as Code[], { description: [description, ...meanings].join(' ') });
 }

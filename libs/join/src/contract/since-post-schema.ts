@@ -1,15 +1,11 @@
-import { instant, nullable, oneOf } from '@postjoin/envelope';
+import { instant, nullable } from '@postjoin/envelope';
 import Type, { type Static } from 'typebox';
-import { describeCodes, reactionMeanings, sincePostMeanings, unusualMeanings } from './reasons.ts';
+import { codeOf, reactionMeanings, sincePostMeanings, unusualMeanings } from './reasons.ts';
 
 /** The schemas of the members of a row that report what the price did after the post. */
 
-const namesOf = <Name extends string>(table: Readonly<Record<Name, string>>) => Object.keys(table) as Name[];
-
 const move = (description: string) => nullable(Type.Number({ minimum: -1, maximum: 1, description }));
-const reason = Type.Optional(
-  oneOf(namesOf(reactionMeanings), { description: `Why the move is null. ${describeCodes(reactionMeanings)}` }),
-);
+const reason = Type.Optional(codeOf(reactionMeanings, 'Why the move is null.'));
 
 export const reactionSchema = Type.Object(
   {
@@ -48,11 +44,7 @@ const share = (length: string) =>
         'or down. 0.03: 3 of 100 were.',
     }),
   );
-const shareReason = Type.Optional(
-  oneOf(namesOf(unusualMeanings), {
-    description: `Why the share is null although the move is known. ${describeCodes(unusualMeanings)}`,
-  }),
-);
+const shareReason = Type.Optional(codeOf(unusualMeanings, 'Why the share is null although the move is known.'));
 
 export const unusualSchema = Type.Object(
   {
@@ -93,11 +85,7 @@ export const sincePostMembers = {
       'series. null when not known.',
   ),
   move_since_post_at: nullable(instant('Time of that newest point.')),
-  move_since_post_reason: Type.Optional(
-    oneOf(namesOf(sincePostMeanings), {
-      description: `Present if move_since_post is null. ${describeCodes(sincePostMeanings)}`,
-    }),
-  ),
+  move_since_post_reason: Type.Optional(codeOf(sincePostMeanings, 'Present if move_since_post is null.')),
   reaction: reactionSchema,
   unusual: unusualSchema,
 };

@@ -26,14 +26,30 @@ export function findPointAt(
 
 const isUpTo = ([at]: PricePoint, seconds: number): boolean => at <= seconds;
 
+/** Lengths in seconds. */
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
 /** 6 hours: an older point is not the price at the time of a post, nor at the end of a period. */
-export const maxPriceAgeSeconds = 6 * 3_600;
+export const maxPriceAgeSeconds = 6 * hour;
 
 /** A period in seconds, relative to a time. */
-export interface RelativePeriod {
+interface RelativePeriod {
   from: number;
   to: number;
 }
+
+/**
+ * The periods of the reaction, in seconds after the post. Studies of sudden messages find that prices change mainly in
+ * the first ten minutes, and that part of the change is reversed later.
+ */
+export const reactionPeriods = {
+  before_60m: { from: -hour, to: 0 },
+  after_10m: { from: 0, to: 10 * minute },
+  after_60m: { from: 0, to: hour },
+  after_24h: { from: 0, to: day },
+} as const;
 
 /**
  * Computes the move over a period relative to `atSeconds`. Each end of the move is the last point at or before that end

@@ -3,11 +3,9 @@ import { isListed, type HistoryWindow, type StoredContract } from '@postjoin/mar
 import type { MatchResult, PriceHistory } from '@postjoin/snapshot-store/contract';
 import { toUnixSeconds } from '@postjoin/values';
 import { weekHours } from '../contract/contract.ts';
+import { hour, reactionPeriods } from './history-points.ts';
 import { pathLeadSeconds } from './price-path.ts';
-import { reactionPeriods } from './price-since-post.ts';
 import { baselineSeconds } from './unusual.ts';
-
-const hour = 3_600;
 
 /** A post that is matched to a contract. Times are in Unix seconds. */
 export interface DatedPost {
@@ -93,9 +91,12 @@ export function planHourly(matched: readonly MatchedContract[], findHistory: Fin
 export function planFine(matched: readonly MatchedContract[], findHistory: FindHistory, now: Date): FineWindow[] {
   const to = toUnixSeconds(now);
   return listDue(matched, findHistory, to).flatMap(({ contract, posts, history }) =>
-    history
-      ? posts.flatMap((post) => planFineWindow(contract, post, { readTo: history.fine_to?.[post.id], now: to }))
-      : [],
+    (history ? posts : []).flatMap((post): FineWindow[] => {
+      const age = fineAges.findLast((seconds) => post.at + seconds <= to);
+      const readTo = history?.fine_to?.[post.id];
+      if (age === undefined || (readTo ?? -Infinity) >= post.at + age) return [];
+      return [{ contract, post, from: readTo ?? post.at - fineLeadSeconds, to: post.at + age }];
+    }),
   );
 }
 
@@ -121,16 +122,4 @@ function findHourlyStart(history: PriceHistory | undefined, oldestPost: number, 
   const isIncomplete = !history || oldestPost - requiredLeadSeconds < history.from || history.to > now;
   if (isIncomplete) return oldestPost - requestedLeadSeconds;
   return isRecent(history.to, now, refreshSeconds) ? undefined : history.to - hour;
-}
-
-function planFineWindow(
-  contract: StoredContract,
-  post: DatedPost,
-  { readTo, now }: { readTo: number | undefined; now: number },
-): FineWindow[] {
-  const age = fineAges.findLast((seconds) => post.at + seconds <= now);
-  if (age === undefined) return [];
-  const to = post.at + age;
-  if (readTo !== undefined && readTo >= to) return [];
-  return [{ contract, post, from: readTo ?? post.at - fineLeadSeconds, to }];
 }

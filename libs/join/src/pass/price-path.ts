@@ -1,11 +1,11 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import { findPointAt, maxPriceAgeSeconds, normalizePoints } from './history-points.ts';
+import { day, findPointAt, maxPriceAgeSeconds, normalizePoints } from './history-points.ts';
 import type { PathPoint } from '../contract/since-post-schema.ts';
 
 /** 24 hours: the path shows the price of a day before the post. */
-export const pathLeadSeconds = 24 * 3_600;
+export const pathLeadSeconds = day;
 
 /** Maximum number of points in a path. 96 points are an hourly price over four days, and take 4 kB in an answer. */
 export const maxPathPoints = 96;

@@ -1,27 +1,10 @@
 import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import { computeMove, findPointAt, maxPriceAgeSeconds, normalizePoints } from './history-points.ts';
+import { computeMove, findPointAt, maxPriceAgeSeconds, normalizePoints, reactionPeriods } from './history-points.ts';
 import type { ReactionAbsence, SincePostAbsence } from '../contract/reasons.ts';
 import type { Reaction, SincePost } from '../contract/since-post-schema.ts';
 import { computeUnusual } from './unusual.ts';
-
-const minute = 60;
-const hour = 60 * minute;
-
-/**
- * The periods of the reaction, in seconds after the post. Studies of sudden messages find that prices change mainly in
- * the first ten minutes, and that part of the change is reversed later.
- */
-export const reactionPeriods = {
-  before_60m: { from: -hour, to: 0 },
-  after_10m: { from: 0, to: 10 * minute },
-  after_60m: { from: 0, to: hour },
-  after_24h: { from: 0, to: 24 * hour },
-} as const;
-
-type PeriodName = keyof typeof reactionPeriods;
-const periodNames = Object.keys(reactionPeriods) as PeriodName[];
 
 export interface SincePostInput {
   post: { id: string; at: string };
@@ -44,10 +27,9 @@ export function computePriceSincePost({ post, history, opensAt, takenAt }: Since
   if (!atPost) return createUnknownSincePost(findAbsence(history, points, postedAt, opensAt));
   const newest = points.at(-1);
   const isLater = newest !== undefined && newest[0] > postedAt;
-  const reaction = computeReaction(points, postedAt, (endsAt) => {
-    if (endsAt > toUnixSeconds(takenAt)) return 'not_over_yet';
-    return isReadUpTo(history, post.id, endsAt) ? null : 'not_read_yet';
-  });
+  // A history made of our own observations has no `fine_to`, and always counts as read.
+  const readTo = history?.fine_to ? (history.fine_to[post.id] ?? -Infinity) : Infinity;
+  const reaction = computeReaction(points, postedAt, { readTo, now: toUnixSeconds(takenAt) });
   return {
     price_at_post: atPost[1],
     price_at_post_at: fromUnixSeconds(atPost[0]),
@@ -82,23 +64,15 @@ function findAbsence(
   return points.length === 0 ? 'no_history' : 'too_old';
 }
 
-/**
- * Whether the finest history after the post was read up to a time. A history made of our own observations has no
- * `fine_to`, and always counts as read.
- */
-function isReadUpTo(history: PriceHistory | undefined, postId: string, atSeconds: number): boolean {
-  return history?.fine_to === undefined || (history.fine_to[postId] ?? -Infinity) >= atSeconds;
-}
-
-/** @param findUnread returns why the history up to a time is not known; null if it is known */
+/** @param times.readTo the time up to which the finest history after the post was read */
 function computeReaction(
   points: readonly PricePoint[],
   postedAt: number,
-  findUnread: (endsAt: number) => ReactionAbsence | null,
+  { readTo, now }: { readTo: number; now: number },
 ): Reaction {
-  const moves = periodNames.map((name): Partial<Reaction> => {
-    const period = reactionPeriods[name];
-    const unread = findUnread(postedAt + period.to);
+  const moves = Object.entries(reactionPeriods).map(([name, period]): Partial<Reaction> => {
+    const endsAt = postedAt + period.to;
+    const unread: ReactionAbsence | null = endsAt > now ? 'not_over_yet' : endsAt > readTo ? 'not_read_yet' : null;
     const move = unread ? null : computeMove(points, postedAt, period);
     return { [name]: move, ...(move === null && { [`${name}_reason`]: unread ?? 'too_coarse' }) };
   });

@@ -1,19 +1,14 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import type { Reaction, Unusual } from '../contract/since-post-schema.ts';
-import { computeMove } from './history-points.ts';
-
-const hour = 3_600;
+import { computeMove, day, hour, reactionPeriods } from './history-points.ts';
 
 /** 7 days: the moves of the week before a post are compared with the move after it. */
-export const baselineSeconds = 7 * 24 * hour;
+export const baselineSeconds = 7 * day;
 
 /** A day of hourly moves. A share of fewer moves would only be a coarse guess. */
 const minBaselineMoves = 24;
 
-/** The lengths of the compared moves, in seconds. */
-const lengths = { after_60m: hour, after_24h: 24 * hour } as const;
-type MoveName = keyof typeof lengths;
-const moveNames = Object.keys(lengths) as MoveName[];
+const moveNames = ['after_60m', 'after_24h'] as const;
 
 /**
  * Computes how unusual the moves after a post are: the share of the contract's moves of the same length, in the seven
@@ -24,10 +19,10 @@ export function computeUnusual(points: readonly PricePoint[], postedAt: number, 
   const shares = moveNames.map((name): Partial<Unusual> => {
     const move = reaction[name];
     if (move === null) return { [name]: null };
-    const moves = listBaselineMoves(points, postedAt, lengths[name]);
+    const moves = listBaselineMoves(points, postedAt, reactionPeriods[name].to);
     if (moves.length < minBaselineMoves) return { [name]: null, [`${name}_reason`]: 'too_few_moves' };
     const larger = moves.filter((earlier) => Math.abs(earlier) >= Math.abs(move)).length;
-    return { [name]: toThreeDecimals(larger / moves.length), [`${name}_of`]: moves.length };
+    return { [name]: Math.round((larger / moves.length) * 1_000) / 1_000, [`${name}_of`]: moves.length };
   });
   return Object.assign({}, ...shares) as Unusual;
 }
@@ -45,5 +40,3 @@ function listBaselineMoves(points: readonly PricePoint[], postedAt: number, leng
   }
   return moves;
 }
-
-const toThreeDecimals = (share: number) => Math.round(share * 1_000) / 1_000;

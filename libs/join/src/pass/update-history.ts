@@ -1,15 +1,11 @@
 import type { HistoryWindow, PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
-import { findPointAt, maxPriceAgeSeconds, normalizePoints } from './history-points.ts';
+import { findPointAt, hour, maxPriceAgeSeconds, minute, normalizePoints, reactionPeriods } from './history-points.ts';
 import type { DatedPost, FineWindow } from './plan-histories.ts';
-import { reactionPeriods } from './price-since-post.ts';
 import { baselineSeconds } from './unusual.ts';
 import { weekHours } from '../contract/contract.ts';
 
 /** Functions that add the points of a reading to a stored history, and limit the points that a snapshot stores. */
-
-const minute = 60;
-const hour = 60 * minute;
 
 /** Adds an hourly window that was read. If a gap lies between the window and the history, the window replaces it. */
 export function addHourly(

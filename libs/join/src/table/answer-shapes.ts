@@ -8,10 +8,12 @@ import {
   alternativeSchema,
   contractBriefSchema,
   foundContractSchema,
+  maxNearestOutcomes,
   publicContractSchema,
   publicPostSchema,
   repeatedContractSchema,
   rowSchema,
+  unmatchedPostSchema,
   type Alternative,
   type ContractBrief,
   type FoundContract,
@@ -96,24 +98,50 @@ export function toAlternative({ contract, relation }: OtherContract): Alternativ
   return select(alternativeSchema, { ...describeContract(contract), relation });
 }
 
+type Nearest = NonNullable<UnmatchedPost['nearest']>;
+
+/** The reasons of posts that are about a question, but not about one of its outcomes. */
+const questionReasons: ReadonlySet<UnmatchedReason> = new Set(['outcome_not_listed', 'outcome_not_named']);
+
+/**
+ * Describes what came closest to a match: a contract or, if the post gives no outcome of its question, the question with
+ * its most probable outcomes.
+ * @param listedByEvent the contracts that the venues list as open, by the id of their event
+ */
+export function describeNearest(
+  contract: StoredContract,
+  reason: UnmatchedReason,
+  listedByEvent: ReadonlyMap<string, readonly StoredContract[]>,
+): Nearest {
+  const { title, event_title, event_id } = contract;
+  const link = toVenueLink(contract);
+  if (!questionReasons.has(reason)) return { title, ...link };
+  const outcomes = listTopOutcomes(listedByEvent.get(event_id) ?? []);
+  return { title: event_title, ...link, ...(outcomes.length > 0 && { outcomes }) };
+}
+
+function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Nearest['outcomes']> {
+  return contracts
+    .filter(({ status }) => status === 'open')
+    .flatMap(({ title, outcome, last_price }) =>
+      last_price === null ? [] : [{ outcome: outcome === 'Yes' ? title : outcome, last_price }],
+    )
+    .sort((a, b) => b.last_price - a.last_price)
+    .slice(0, maxNearestOutcomes);
+}
+
 /** Maximum characters of the excerpt of a post. */
 const maxExcerptLength = 100;
 
-/** Converts a post without a row. @param nearest the contract or question that came closest to a match, if any */
+/** Converts a post without a row. @param details.nearest the contract or question that came closest, if any */
 export function toUnmatchedPost(
-  { id, account, at, text }: StoredPost,
+  post: StoredPost,
   reason: UnmatchedReason,
-  { nearest, joinedTo }: { nearest?: UnmatchedPost['nearest']; joinedTo?: StoredContract } = {},
+  { nearest, joinedTo }: { nearest?: Nearest | undefined; joinedTo?: StoredContract } = {},
 ): UnmatchedPost {
-  return {
-    id,
-    account,
-    at,
-    reason,
-    ...(nearest && { nearest }),
-    ...(joinedTo && { joined_to: { id: joinedTo.id, title: joinedTo.title, ...toVenueLink(joinedTo) } }),
-    excerpt: abbreviate(text, maxExcerptLength),
-  };
+  const joined_to = joinedTo && { id: joinedTo.id, title: joinedTo.title, ...toVenueLink(joinedTo) };
+  const excerpt = abbreviate(post.text, maxExcerptLength);
+  return select(unmatchedPostSchema, { ...post, reason, nearest, joined_to, excerpt });
 }
 
 /** Converts a new post. @param match the id of its contract and `matched_late`, or the reason why it has no contract */

@@ -1,11 +1,17 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
-import { createRow, shortenContract, toNewPost, toUnmatchedPost } from './answer-shapes.ts';
+import {
+  createRow,
+  describeNearest,
+  shortenContract,
+  toNewPost,
+  toUnmatchedPost,
+  type OtherContract,
+} from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
 import { isMatchedLate } from '../pass/first-match.ts';
-import { describeNearest } from './nearest.ts';
 import { createEntry, type Entry } from './entry.ts';
 import { computePriceSincePost } from '../pass/price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
@@ -70,10 +76,14 @@ export function createTablePosts(
     if (match?.matched && contract) {
       const isLate = isMatchedLate(match, post);
       const newPost = createEntry(toNewPost(post, { contract: contract.id, ...(isLate && { matched_late: true }) }));
+      const alternatives = match.alternatives.flatMap(({ id, relation }) => {
+        const other = contractById.get(id);
+        return other ? [{ contract: other, relation }] : [];
+      });
       return {
         ...indexed,
         newPost,
-        match: createTableMatch(post, contract, match, { snapshot, contractById, origin }),
+        match: createTableMatch(post, contract, match, { snapshot, alternatives, origin }),
       };
     }
     const reason = toReason(match);
@@ -97,19 +107,11 @@ function createTableMatch(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  {
-    snapshot,
-    contractById,
-    origin,
-  }: { snapshot: Snapshot; contractById: ReadonlyMap<string, StoredContract>; origin: string },
+  { snapshot, ...details }: { snapshot: Snapshot; alternatives: readonly OtherContract[]; origin: string },
 ): TableMatch {
-  const alternatives = match.alternatives.flatMap(({ id, relation }) => {
-    const other = contractById.get(id);
-    return other ? [{ contract: other, relation }] : [];
-  });
   const history = snapshot.histories?.[contract.id];
   const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, takenAt: snapshot.taken_at });
-  const row = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
+  const row = createEntry(createRow(post, contract, match, { ...details, sincePost }));
   const short = shortenRow(row.value);
   return {
     contract,

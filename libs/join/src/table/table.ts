@@ -62,19 +62,22 @@ export async function createJoinTable(
   const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points, histories } = snapshot;
   assertTextsFit(snapshot);
-  const all = snapshot.contracts
-    .map(shortenRules)
-    .map((contract) => (venueLinks ? contract : { ...contract, url: '' }));
+  // Answers show only the beginning of the rules, so the table retains only the beginning.
+  const all = snapshot.contracts.map((contract): StoredContract => {
+    const description = abbreviate(contract.description, maxRulesLength);
+    return { ...contract, description, url: venueLinks ? contract.url : '' };
+  });
   const volumeRanks = rankVolumes(all.filter(isListed));
   const listed = sortByKey([...volumeRanks.keys()], (contract) => [volumeRanks.get(contract) ?? 0, contract.id]);
   const closed = all.filter((contract) => !isListed(contract));
   const posts = createTablePosts(snapshot, [...listed, ...closed], origin);
   assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
   const postById = new Map(posts.map((post) => [post.post.id, post]));
+  const isSample = snapshot.posts.some(({ text }) => text.startsWith(sampleMark));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
   return {
     metadata,
-    source: isReplay ? 'replay' : isSample(snapshot) ? 'sample' : 'snapshot',
+    source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
     reader: snapshot.reader,
     describeFeed: createFeedHealth(snapshot),
@@ -112,10 +115,6 @@ function chooseSeries(history: readonly PricePoint[], observed: readonly PricePo
   return (history[0]?.[0] ?? Infinity) < (observed[0]?.[0] ?? Infinity) ? history : observed;
 }
 
-function isSample({ posts }: Snapshot): boolean {
-  return posts.some(({ text }) => text.startsWith(sampleMark));
-}
-
 /** The worker shortens the texts of upstreams. Only an altered snapshot can have longer ones. */
 function assertTextsFit({ posts, contracts }: Snapshot): void {
   assertLengthsFit(posts.map(({ text }) => text.length));
@@ -127,11 +126,6 @@ function assertTextsFit({ posts, contracts }: Snapshot): void {
 function assertLengthsFit(lengths: readonly number[]): void {
   const maxLength = lengths.reduce((a, b) => Math.max(a, b), 0);
   if (maxLength > maxListsLength) throw new RangeError(`an entry of ${maxLength} characters fits into no answer`);
-}
-
-/** Answers show only the beginning of the rules, so the table retains only the beginning. */
-function shortenRules(contract: StoredContract): StoredContract {
-  return { ...contract, description: abbreviate(contract.description, maxRulesLength) };
 }
 
 function listEntries(post: TablePost): Entry[] {
