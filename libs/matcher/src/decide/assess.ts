@@ -32,8 +32,13 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
   const pair = locateMentions(post, question, context);
   const failedMentions = mentionGates.find(({ mentions }) => mentions?.(pair));
   if (failedMentions) return refuse(failedMentions.refusal, 1);
-  const assessments = listProximities(pair).map((proximity) => assessLocated({ ...pair, proximity }));
-  return assessments.find(({ refusal }) => !refusal) ?? assessments[0]!;
+  let refused: Assessment | undefined;
+  for (const proximity of listProximities(pair)) {
+    const assessment = assessLocated({ ...pair, proximity });
+    if (!assessment.refusal) return assessment;
+    refused ??= assessment;
+  }
+  return refused!;
 }
 
 function assessLocated(pair: LocatedPair): Assessment {

@@ -59,6 +59,7 @@ const features: readonly Feature[] = [
   },
 ];
 const bias = 2.5;
+const orderFeatures = features.filter(({ orderWeight }) => orderWeight !== undefined);
 
 /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
 export const computeScore = (pair: LocatedPair): number =>
@@ -77,7 +78,7 @@ export const isSpecific = (pair: LocatedPair, score: number): boolean =>
 
 /** Returns a value that orders the questions that match a post. */
 export const computeOrder = (pair: LocatedPair, score: number): number =>
-  features.reduce(
+  orderFeatures.reduce(
     (sum, { orderWeight = 0, measure }) => sum + orderWeight * measure(pair),
     pair.context.index.bm25(pair.post, pair.question) + scoreWeight * score,
   );

@@ -1,5 +1,5 @@
 import type { Act } from '../vocabulary/act.ts';
-import { sharesStem, toStemSet } from '../text/tokenize.ts';
+import { toStemSet } from '../text/tokenize.ts';
 import { isUsualKind } from '../posts/counterpart.ts';
 import { announcementStems, isHeadline } from '../acts/news.ts';
 import type { LocatedPair, PairMention } from '../posts/pair.ts';
@@ -16,19 +16,19 @@ const reportStems = new Set([...announcementStems, ...toStemSet('i my our')]);
  */
 export function standsAlone({ post, question, proximity: { act: mention } }: LocatedPair): boolean {
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
-  const nearby = [
-    ...post.getStemsBefore(mention.from, sameClauseWords),
-    ...phrase,
-    post.tokens[mention.to]?.stem ?? '',
-  ];
-  const context = new Set([...post.getSentenceStems(mention.from)].filter((stem) => !phrase.includes(stem)));
+  const before = post.getStemsBefore(mention.from, sameClauseWords);
+  const nearby = [...before, ...phrase, post.tokens[mention.to]?.stem ?? ''];
   return question.acts.some(
     (act) =>
-      isNamedAs(post, act, mention) &&
       nearby.some((stem) => act.standaloneCues.has(stem)) &&
-      (sharesStem(context, reportStems) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post)),
+      isNamedAs(post, act, mention) &&
+      (hasReport(post, mention, phrase) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post)),
   );
 }
+
+/** Whether a word of the sentence, beside the phrase of the act, reports the act as done. */
+const hasReport = (post: ParsedPost, { from }: PairMention, phrase: readonly string[]): boolean =>
+  [...post.getSentenceStems(from)].some((stem) => reportStems.has(stem) && !phrase.includes(stem));
 
 /**
  * Whether the mention contains a title phrase of the act. A plain "deal" also counts after one of the act's `kindWords`
