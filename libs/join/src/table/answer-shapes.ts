@@ -51,7 +51,7 @@ export function toPublicPost(post: StoredPost): PublicPost {
 }
 
 /** The address of a contract as a member. A table without links to venues has empty addresses. */
-export function toVenueLink({ url }: { url?: string }): { url?: string } {
+function toVenueLink({ url }: { url?: string }): { url?: string } {
   return url ? { url } : {};
 }
 

@@ -39,6 +39,8 @@ const features: readonly Feature[] = [
     measure: ({ question, proximity: { act } }) =>
       Number(act.entry !== undefined && !question.acts.includes(act.entry)),
   },
+  // The question has qualifiers, and the sentence of the act has none of them: a post on new tariffs, and their end.
+  { weight: -1.21, measure: (pair) => Number(lacksQualifier(pair)) },
   // Optional terms of the question that the post does not mention.
   {
     weight: -1.01,
@@ -49,7 +51,7 @@ const features: readonly Feature[] = [
   // The question asks for a number of acts or for the next of many acts, or is a negation.
   { weight: -2.71, measure: ({ question }) => Number(question.isIndirect) },
   // The question has no object.
-  { weight: -1.14, measure: ({ targets }) => Number(targets.length === 0) },
+  { weight: -1.14, orderWeight: -4, measure: ({ targets }) => Number(targets.length === 0) },
   { weight: 1.35, measure: (pair) => Number(isPlainAct(pair)) },
   // The sentence of the act reports it as done. Of two acts in a post, it wins over one that the post only intends.
   {
@@ -60,6 +62,12 @@ const features: readonly Feature[] = [
 ];
 const bias = 2.5;
 const orderFeatures = features.filter(({ orderWeight }) => orderWeight !== undefined);
+
+const lacksQualifier = ({ post, question: { qualifiers }, proximity: { act } }: LocatedPair): boolean =>
+  qualifiers.length > 0 &&
+  !qualifiers
+    .flatMap((qualifier) => post.findAct(qualifier))
+    .some(({ from }) => post.getSentence(from) === post.getSentence(act.from));
 
 /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
 export const computeScore = (pair: LocatedPair): number =>

@@ -88,10 +88,15 @@ function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: Mark
 
 function toGroupName(question: MarketQuestion): string {
   const toKeys = (terms: readonly TitleTerm[]): string[] => terms.map(({ key }) => key).sort();
-  const { objects, optionalTerms, extraAnswerTerms, answerTerms, acts, contentStems, sharedSurnames } = question;
+  const { objects, optionalTerms, extraAnswerTerms, answerTerms, acts, qualifiers, contentStems, sharedSurnames } =
+    question;
   return JSON.stringify([
     ...[objects, optionalTerms, extraAnswerTerms, answerTerms].map(toKeys),
-    ...[[...sharedSurnames].sort(), question.isOpenEnded, acts.map(({ name }) => name)],
+    ...[
+      [...sharedSurnames].sort(),
+      question.isOpenEnded,
+      ...[acts, qualifiers].map((each) => each.map(({ name }) => name)),
+    ],
     ...[question.answerKind, question.isUnanswerable, question.isIndirect, contentStems.toSorted()],
   ]);
 }

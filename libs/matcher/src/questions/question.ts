@@ -23,6 +23,8 @@ export interface MarketQuestion {
   /** Whether this is an open question without an answer. A post that fits it gives an answer that is not listed. */
   isOpenEnded: boolean;
   acts: Act[];
+  /** Acts that only qualify the other acts: "end" in "end his tariffs". */
+  qualifiers: Act[];
   /** The kind of entity that answers the question: "What countries will ...?" */
   answerKind: EntityKind | undefined;
   /** Whether no single post can answer the question, because of its titles or of an act with the flag `never`. */
@@ -89,6 +91,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     extraAnswerTerms,
     isOpenEnded: false,
     acts,
+    qualifiers: allActs.filter((act) => act.flags.has('qualifier') && !acts.includes(act)),
     answerKind: event.answerKind,
     isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
     isIndirect: title.isIndirect || event.isIndirect,
