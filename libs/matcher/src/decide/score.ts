@@ -39,6 +39,8 @@ const features: readonly Feature[] = [
     measure: ({ question, proximity: { act } }) =>
       Number(act.entry !== undefined && !question.acts.includes(act.entry)),
   },
+  // The question is about a kind of agreement, and the sentences around the act have a word of this kind.
+  { weight: 0.26, measure: (pair) => Number(hasKind(pair)) },
   // The question has qualifiers, and the sentence of the act has none of them: a post on new tariffs, and their end.
   { weight: -1.21, measure: (pair) => Number(lacksQualifier(pair)) },
   // Optional terms of the question that the post does not mention.
@@ -62,6 +64,13 @@ const features: readonly Feature[] = [
 ];
 const bias = 2.5;
 const orderFeatures = features.filter(({ orderWeight }) => orderWeight !== undefined);
+
+const hasKind = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
+  question.acts.some(({ kindWords }) =>
+    post.tokens.some(
+      ({ stem, sentence }) => kindWords.has(stem) && Math.abs(sentence - post.getSentence(act.from)) <= 1,
+    ),
+  );
 
 const lacksQualifier = ({ post, question: { qualifiers }, proximity: { act } }: LocatedPair): boolean =>
   qualifiers.length > 0 &&
