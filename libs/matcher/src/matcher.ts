@@ -130,7 +130,7 @@ const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.
 
 /** Of groups with equal rank, the one that is decided first is the most specific: "in August" before "in 2026". */
 const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
-  Math.min(...members.map(({ contract }) => toClosingTime(contract)));
+  members.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Infinity);
 
 /** Sorts by name, so that the order of the contracts does not change the result. */
 const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>

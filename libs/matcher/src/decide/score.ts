@@ -66,10 +66,12 @@ const bias = 2.5;
 const orderFeatures = features.filter(({ orderWeight }) => orderWeight !== undefined);
 
 const hasKind = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
-  question.acts.some(({ kindWords }) =>
-    post.tokens.some(
-      ({ stem, sentence }) => kindWords.has(stem) && Math.abs(sentence - post.getSentence(act.from)) <= 1,
-    ),
+  question.acts.some(
+    ({ kindWords }) =>
+      kindWords.size > 0 &&
+      post.tokens.some(
+        ({ stem, sentence }) => kindWords.has(stem) && Math.abs(sentence - post.getSentence(act.from)) <= 1,
+      ),
   );
 
 const lacksQualifier = ({ post, question: { qualifiers }, proximity: { act } }: LocatedPair): boolean =>
