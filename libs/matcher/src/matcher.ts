@@ -22,7 +22,7 @@ import type { MatchContext } from './posts/pair.ts';
 import { parsePost, type ParsedPost } from './posts/parse-post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
 import { compareKeys, getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
-import { createQuestionIndex } from './questions/question-index.ts';
+import { createQuestionIndex, type FoundGroups } from './questions/question-index.ts';
 import type { TitleTerm } from './questions/parse-title.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TokenRange } from './text/tokenize.ts';
@@ -80,11 +80,11 @@ export function* createMatcherInParts<C extends MatchableContract>(
     },
     listJudgeable(post, { accept = acceptAll } = {}) {
       const parsed = parse(post);
-      return listJudgeable(parsed, index.findGroups(parsed), context, accept);
+      return listJudgeable(parsed, index.findGroups(parsed).candidates, context, accept);
     },
     explain(post, contract) {
       const { groups } = finish(createQuestionIndex([contract], vocabulary));
-      return matchGroups(parse(post), groups, context, acceptAll);
+      return matchGroups(parse(post), { candidates: groups, others: [] }, context, acceptAll);
     },
   };
 }
@@ -99,16 +99,16 @@ interface AssessedGroup<C> {
 
 function matchGroups<C extends MatchableContract>(
   post: ParsedPost,
-  groups: readonly QuestionGroup<C>[],
+  { candidates, others }: FoundGroups<C>,
   context: MatchContext,
   accept: Accept<C>,
 ): Match<C> | NoMatch<C> {
-  const assessed = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
+  const assessed = candidates.map((group) => ({ group, assessment: assess(post, group.question, context) }));
   const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
   const choices = fitted
     .map((match) => ({ ...match, open: match.group.members.filter(({ contract }) => accept(contract)) }))
     .filter(({ open }) => open.length > 0)
-    .sort((a, b) => compareRanks(a, b) || toFirstClosing(a.open) - toFirstClosing(b.open) || compareNames(a, b))
+    .sort((a, b) => compareRanks(a, b) || toFirstClosing(a.open) - toFirstClosing(b.open))
     .map(({ group: { question }, assessment: { act, score }, open }) => ({
       question,
       act,
@@ -118,12 +118,12 @@ function matchGroups<C extends MatchableContract>(
   const fits = choices.flatMap(({ chosen, ...choice }) =>
     typeof chosen === 'string' ? [] : [{ ...choice, fitting: chosen }],
   );
-  const [best, ...others] = moveToFront(fits, findAmount(fits));
-  if (best) return toMatch(post, best, best.score, others);
+  const [best, ...rest] = moveToFront(fits, findAmount(fits));
+  if (best) return toMatch(post, best, best.score, rest);
   const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
   if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
   if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-  return toNoMatch(post, assessed, accept);
+  return toNoMatch(post, [...assessed.toSorted(compareRanks), ...others.map(lackAct)], accept);
 }
 
 const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.assessment.rank - a.assessment.rank;
@@ -131,10 +131,6 @@ const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.
 /** Of groups with equal rank, the one that is decided first is the most specific: "in August" before "in 2026". */
 const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
   members.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Infinity);
-
-/** Sorts by name, so that the order of the contracts does not change the result. */
-const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
-  compareKeys(a.name, b.name);
 
 /** Of questions about the act and the things of the best one, one whose amount the post names is the most specific. */
 function findAmount<C extends MatchableContract, Fit extends FittingGroup<C>>(fits: readonly Fit[]): Fit | undefined {
@@ -170,26 +166,27 @@ function chooseOpen<C extends MatchableContract>(
 const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
   namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
 
-/** Why a post that fits no question has no match, and the contract of the nearest close question. */
+const lackAct = <C>(group: QuestionGroup<C>): AssessedGroup<C> => ({
+  group,
+  assessment: { refusal: 'different_act', score: 0, rank: 0 },
+});
+
+/**
+ * Why a post that fits no question has no match, and the contract of the nearest close question.
+ *
+ * @param refused The nearest question first.
+ */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
-  assessed: readonly AssessedGroup<C>[],
+  refused: readonly AssessedGroup<C>[],
   accept: Accept<C>,
 ): NoMatch<C> {
-  // One pass, because most posts have no match, and sorting hundreds of questions takes longer than assessing them.
-  let first: AssessedGroup<C> | undefined;
-  let close: AssessedGroup<C> | undefined;
-  const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
-    !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
   const findOpen = ({ group }: AssessedGroup<C>): C | undefined =>
     group.members.find(({ contract }) => accept(contract))?.contract;
-  for (const candidate of assessed) {
-    if (!isAhead(candidate, close) || !findOpen(candidate)) continue;
-    if (isAhead(candidate, first)) first = candidate;
-    if (isClose(post, candidate.group.question)) close = candidate;
-  }
+  const close = refused.find((candidate) => isClose(post, candidate.group.question) && findOpen(candidate));
   const reason =
-    (close ?? first)?.assessment.refusal ?? (post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words');
+    (close ?? refused.find(findOpen))?.assessment.refusal ??
+    (post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words');
   return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
 }
 

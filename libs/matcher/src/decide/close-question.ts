@@ -1,5 +1,6 @@
 import { isFullPerson } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
+import { mentionsAct } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 
 /** Without a known entity, a post with an act of a question must mention at least this share of its objects. */
@@ -11,7 +12,7 @@ const minShare = 0.5;
  * alone is in too many posts, and so is a state or a country.
  */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
-  const hasAct = acts.some((act) => post.findAct(act).length > 0);
+  const hasAct = acts.some((act) => mentionsAct(post, act));
   if (isUnanswerable || (!hasAct && !objects.some(isFullPerson))) return false;
   const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
   if (mentioned.length === 0) return false;

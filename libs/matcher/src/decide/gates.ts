@@ -2,7 +2,8 @@ import { listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
 import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
-import { hasFlag, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
+import { identifiesTopic } from '../questions/question-index.ts';
+import { hasFlag, mentionsAct, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
 import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
@@ -42,10 +43,7 @@ export const gates: readonly Gate[] = [
     fails:
       'the post does not mention every act of the question; a mention of an act that implies a required act also counts',
     refusal: 'different_act',
-    keys: ({ post, question }) =>
-      question.acts.some(
-        ({ name, impliedBy }) => !post.actNames.has(name) && !impliedBy.some((other) => post.actNames.has(other)),
-      ),
+    keys: ({ post, question }) => question.acts.some((act) => !mentionsAct(post, act)),
   },
   {
     fails:
@@ -59,7 +57,7 @@ export const gates: readonly Gate[] = [
     fails:
       'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: two or more do, if at least one is a single word and no single word is common',
     refusal: 'only_generic_words',
-    mentions: (pair) => pair.question.acts.length === 0 && !identifiesTopic(pair),
+    mentions: ({ question, context }) => question.acts.length === 0 && !identifiesTopic(question, context.index.isRare),
     located: (pair) => pair.question.acts.length > 0 && pair.targets.length === 0 && !standsAlone(pair),
   },
   {
@@ -98,12 +96,3 @@ const isFarApart = ({ question, proximity: { sentences, words } }: LocatedPair):
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
 export const findRequirement = (pair: LocatedPair): Refusal | undefined =>
   pair.question.acts.flatMap(listRequirements).find(({ test }) => test(pair))?.refusal;
-
-/**
- * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
- * is common. An entity does not count as a single word.
- */
-function identifiesTopic({ question: { objects }, context }: MentionedPair): boolean {
-  const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
-  return objects.length > 1 && words.length > 0 && words.every(({ key }) => context.index.isRare(key));
-}
