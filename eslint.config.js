@@ -12,7 +12,6 @@ const allowedImports = {
   process: [],
   envelope: ['values'],
   matcher: [],
-  reader: ['matcher'],
   upstream: ['values'],
   settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],

@@ -58,7 +58,6 @@ it('reads a store of format 1 and writes the next generation in the current form
       nextInS: 300,
       minIntervalS: 300,
       stopwatch: () => performance.now(),
-      reader: { load: null, maxMs: 0 },
     },
     store,
   );

@@ -1,11 +1,4 @@
-export {
-  createAnswerer,
-  isCandidateAt,
-  toMatchableContract,
-  wasOpen,
-  type Answer,
-  type Answerer,
-} from './answer-posts.ts';
+export { createAnswerer, isCandidateAt, toMatchableContract, wasOpen, type Answer } from './answer-posts.ts';
 export {
   dataFiles,
   hasLabelledData,

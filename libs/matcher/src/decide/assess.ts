@@ -53,7 +53,7 @@ function assessLocated(pair: LocatedPair): Assessment {
 const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score: 0, rank });
 
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
-export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
+function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const objects = question.objects.map((term) => post.findTerm(term)).filter(({ length }) => length > 0);
   const targets = [...objects, ...findAnswers(post, question, objects)];
   const actMentions = question.acts.map((act) => post.findAct(act));

@@ -1,6 +1,6 @@
 import { isFullPerson } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
-import { mentionsAct } from '../posts/pair.ts';
+import { mentionsAct } from '../questions/question-index.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 
 /** Without a known entity, a post with an act of a question must mention at least this share of its objects. */

@@ -2,8 +2,8 @@ import { listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
 import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
-import { identifiesTopic } from '../questions/question-index.ts';
-import { hasFlag, mentionsAct, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
+import { identifiesTopic, mentionsAct } from '../questions/question-index.ts';
+import { hasFlag, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
 import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
@@ -18,8 +18,6 @@ export interface Gate {
   /** The condition under which the pair fails, as docs/rules.md states it. */
   fails: string;
   refusal: Refusal;
-  /** Whether a reader may not accept a pair that fails the gate (`listJudgeable`). */
-  isHard?: true;
   keys?: (pair: KeyedPair) => boolean;
   mentions?: (pair: MentionedPair) => boolean;
   located?: (pair: LocatedPair) => boolean;
@@ -29,7 +27,6 @@ export const gates: readonly Gate[] = [
   {
     fails: 'no single post can answer the question: it is about remarks, a level or a place',
     refusal: 'different_act',
-    isHard: true,
     keys: ({ question }) => question.isUnanswerable,
   },
   {
@@ -49,7 +46,6 @@ export const gates: readonly Gate[] = [
     fails:
       'the post does not name the answer of the contract, or names it in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one; for an open question, it names no answer of the kind',
     refusal: 'different_object',
-    isHard: true,
     mentions: ({ targets }) => targets.some((mentions) => mentions.length === 0),
     located: (pair) => !givesAnswer(pair),
   },
@@ -64,7 +60,6 @@ export const gates: readonly Gate[] = [
     fails:
       'the act requires the president\'s side as the actor, and another actor is named before the act in the same sentence ("Congress should fire X") or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
     refusal: 'other_actor',
-    isHard: true,
     mentions: (pair) => isAboutExclusiveAct(pair),
     located: ({ post, question, actMentions, proximity: { act } }) =>
       actMentions.length > 0 &&

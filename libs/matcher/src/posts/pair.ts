@@ -1,5 +1,5 @@
 import type { Act, ActFlag } from '../vocabulary/act.ts';
-import type { PostKeys, QuestionIndex } from '../questions/question-index.ts';
+import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
@@ -50,7 +50,3 @@ export interface LocatedPair extends MentionedPair {
 
 /** Whether an act of the question has a flag. */
 export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => acts.some(({ flags }) => flags.has(flag));
-
-/** Whether a post mentions an act, or one that implies it (`impliedBy`). */
-export const mentionsAct = ({ actNames }: PostKeys, { name, impliedBy }: Act): boolean =>
-  actNames.has(name) || impliedBy.some((other) => actNames.has(other));

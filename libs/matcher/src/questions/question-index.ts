@@ -2,7 +2,7 @@ import type { MatchableContract } from '../contract.ts';
 import type { Parts } from '../parts.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
-import { mentionsAct } from '../posts/pair.ts';
+import type { Act } from '../vocabulary/act.ts';
 import type { MarketQuestion } from './question.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
@@ -12,6 +12,10 @@ export interface PostKeys {
   termKeys: ReadonlySet<string>;
   actNames: ReadonlySet<string>;
 }
+
+/** Whether a post mentions an act, or one that implies it (`impliedBy`). */
+export const mentionsAct = ({ actNames }: PostKeys, { name, impliedBy }: Act): boolean =>
+  actNames.has(name) || impliedBy.some((other) => actNames.has(other));
 
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {
@@ -28,9 +32,9 @@ export interface QuestionIndex<C> {
 /** The groups whose first term a post mentions, and the groups without terms. */
 export interface FoundGroups<C> {
   /** The post also mentions the first act of their questions, or their questions have none. */
-  candidates: QuestionGroup<C>[];
+  candidates: readonly QuestionGroup<C>[];
   /** The post does not mention the act, so it does not match. */
-  others: QuestionGroup<C>[];
+  others: readonly QuestionGroup<C>[];
 }
 
 /** A word in at most 4 questions is rare enough to identify a topic. */
@@ -62,13 +66,14 @@ export function* createQuestionIndex<C extends MatchableContract>(
     groups,
     isRare,
     findGroups(post) {
-      const found: FoundGroups<C> = { candidates: [], others: [] };
+      const candidates: QuestionGroup<C>[] = [];
+      const others: QuestionGroup<C>[] = [];
       for (const term of [withoutTerms, ...post.termKeys])
         for (const { group, act } of groupsByTerm.get(term) ?? []) {
-          if (!act || mentionsAct(post, act)) found.candidates.push(group);
-          else if (term !== withoutTerms) found.others.push(group);
+          if (!act || mentionsAct(post, act)) candidates.push(group);
+          else if (term !== withoutTerms) others.push(group);
         }
-      return found;
+      return { candidates, others };
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
