@@ -23,7 +23,7 @@ const maxAlternatives = 3;
 
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
- * that share an entity, a rare word or an act with the post. Other questions take no time.
+ * that share an act with the post and, if they name things, an entity or a rare word. Other questions take no time.
  *
  * ```ts
  * const matcher = createMatcher(contracts);
