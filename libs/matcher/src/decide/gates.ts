@@ -3,22 +3,21 @@ import type { Refusal } from '../contract.ts';
 import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
 import { identifiesTopic, mentionsAct } from '../questions/question-index.ts';
-import { hasFlag, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
+import { hasFlag, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
 import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
 import { standsAlone } from './standalone-act.ts';
 
 /**
- * A check of a post and a question. The first gate that a pair fails refuses the pair. A gate has up to three tests, in
- * the order of their cost: of the keys of both texts, of all mentions, and of one mention of the act with the closest
- * mentions of the objects. Each returns whether the pair fails.
+ * A check of a post and a question. The first gate that a pair fails refuses the pair. A gate has up to two tests, the
+ * cheap one first: of all mentions, and of one mention of the act with the closest mentions of the objects. Each returns
+ * whether the pair fails.
  */
 export interface Gate {
   /** The condition under which the pair fails, as docs/rules.md states it. */
   fails: string;
   refusal: Refusal;
-  keys?: (pair: KeyedPair) => boolean;
   mentions?: (pair: MentionedPair) => boolean;
   located?: (pair: LocatedPair) => boolean;
 }
@@ -27,20 +26,19 @@ export const gates: readonly Gate[] = [
   {
     fails: 'no single post can answer the question: it is about remarks, a level or a place',
     refusal: 'different_act',
-    keys: ({ question }) => question.isUnanswerable,
+    mentions: ({ question }) => question.isUnanswerable,
   },
   {
     fails:
       'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
-    keys: ({ post, question }) => question.objects.some(({ entity, key }) => entity && !post.termKeys.has(key)),
     mentions: ({ post, question }) => question.objects.some((term) => post.findTerm(term).length === 0),
   },
   {
     fails:
       'the post does not mention every act of the question; a mention of an act that implies a required act also counts',
     refusal: 'different_act',
-    keys: ({ post, question }) => question.acts.some((act) => !mentionsAct(post, act)),
+    mentions: ({ post, question }) => question.acts.some((act) => !mentionsAct(post, act)),
   },
   {
     fails:
@@ -79,7 +77,7 @@ export const gates: readonly Gate[] = [
 ];
 
 /** Whether the post has an exclusive act, and the question is about another one. */
-const isAboutExclusiveAct = ({ post, question }: KeyedPair): boolean =>
+const isAboutExclusiveAct = ({ post, question }: MentionedPair): boolean =>
   post.acts.some(({ entry }) => entry.flags.has('exclusive')) &&
   !question.acts.some(
     ({ flags }) => flags.has('exclusive') || flags.has('office') || (flags.has('person') && flags.has('mutual')),
