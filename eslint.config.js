@@ -77,7 +77,7 @@ export default defineConfig(
       ];
       return {
         files: [`libs/${library}/src/${isFile(name) ? name : `${name}/*.ts`}`],
-        ignores: ['**/*.test.ts'],
+        ignores: ['**/*.test.ts', '**/testing.ts'],
         rules: { 'no-restricted-imports': ['error', { patterns }] },
       };
     }),
