@@ -85,3 +85,9 @@ it.each([{}, { contracts: [] }, { histories: {} }] as Partial<Snapshot>[])(
     expect(parseLine(JSON.stringify(line))).toEqual(line);
   },
 );
+
+it('reads a line with members that only earlier versions wrote', () => {
+  const line = lineAfter(26);
+  const older = { ...line, found_by: 'reader', versions: { ...line?.versions, reader: 'm1' } };
+  expect(parseLine(JSON.stringify(older))).toEqual(older);
+});

@@ -20,19 +20,13 @@ export interface Answer {
 const beforeOpeningMs = 36 * 3_600_000;
 const afterClosingMs = 6 * 3_600_000;
 
-export interface AnswererOptions {
-  /** Returns whether a contract is in scope. The default is the scope gate of the service. */
-  isInScope?: (contract: ScopeCandidate) => boolean;
-  /** Creates the matcher, so that another version can be measured. */
-  create?: typeof createMatcher;
-}
-
-/** Returns a function that matches posts as the service does, with the contracts in scope that were open at their time. */
-export function createAnswerer(
-  contracts: readonly ContractLine[],
-  { isInScope = (contract) => decideScope(contract).in_scope, create = createMatcher }: AnswererOptions = {},
-): (post: PostLine) => Answer {
-  const matcher = create(contracts.map(toMatchableContract).filter(isInScope));
+/**
+ * Returns a function that matches posts as the service does, with the contracts in scope that were open at their time.
+ *
+ * @param create creates the matcher, so that another version can be measured
+ */
+export function createAnswerer(contracts: readonly ContractLine[], create = createMatcher): (post: PostLine) => Answer {
+  const matcher = create(contracts.map(toMatchableContract).filter((contract) => decideScope(contract).in_scope));
   return ({ id: post, text, created_at: at }) => {
     const result = matcher.match({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) });
     if (!result.matched)
@@ -54,7 +48,7 @@ export function toMatchableContract(line: ContractLine): MatchableContract & Sco
 }
 
 /** Whether a contract was a candidate at a time, in epoch milliseconds. */
-export function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
+function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
   return isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
 }
 
