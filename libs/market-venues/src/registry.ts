@@ -1,5 +1,4 @@
 import type { UpstreamAddress } from '@postjoin/upstream';
-import { seriesActs } from './venues/kalshi/series-acts.ts';
 
 /**
  * The registry has one row for each venue, with everything that other packages derive from the name of the venue. Rows
@@ -16,11 +15,6 @@ export interface VenueRow<Variable extends string = string> {
    */
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];
-  /**
-   * Prefixes of native event ids, each with the act that events with this prefix ask about. The prefix is used only if
-   * the title names neither an act nor a topic that the scope gate refuses.
-   */
-  eventActs?: readonly (readonly [start: string, act: string])[];
   /**
    * Maximum time in seconds that one pass spends on price histories of the venue. Missing for a venue without
    * histories.
@@ -93,7 +87,6 @@ const rows = {
         limits: { maxBytes: 8 * megabyte, maxValues: 250_000 },
       },
     ],
-    eventActs: seriesActs,
   },
   predictit: {
     label: 'PredictIt',

@@ -50,7 +50,7 @@ function parseListedEvent(payload: unknown): Parsed<ListedEvent> {
   if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(name, payload, 'event_ticker'));
   const { event_ticker: ticker, title } = event.value;
   const event_title = cleanLine(title);
-  return validRecord({ ticker, event_id: `kalshi:${ticker}`, title: event_title, event_title });
+  return validRecord({ ticker, title: event_title, event_title });
 }
 
 export interface EventPage extends Parsed<VenueContract> {
