@@ -1,7 +1,7 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
-import { parseDecimal } from '../../exact-decimal.ts';
+import { readPrice } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
@@ -41,14 +41,14 @@ export function parseEventPage(payload: unknown): EventPage {
 
 function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
-  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(name, payload, 'ticker'));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId('gemini:', payload, 'ticker'));
   return mergeContracts(event.value.contracts.map((contract) => parseContract(contract, event.value)));
 }
 
 function parseContract(payload: unknown, event: GeminiEvent): Parsed<VenueContract> {
   const contract = checkContract(payload);
-  if (!contract.isValid)
-    return invalidRecord(`contract: ${contract.reason}`, readId(name, payload, 'instrumentSymbol'));
+  const id = readId('gemini:', payload, 'instrumentSymbol');
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, id);
   return readStatus(contract.value, event) === 'open'
     ? validRecord(toVenueContract(contract.value, event))
     : ignoredRecord;
@@ -141,10 +141,4 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
     reportedDay: 'not_given',
     reportedWeek: 'no_baseline',
   };
-}
-
-/** Reads a price. Zero becomes null, because a trade at zero is impossible. */
-function readPrice(decimal: string | null | undefined): number | null {
-  const price = parseDecimal(decimal ?? '');
-  return price === 0 ? null : price;
 }

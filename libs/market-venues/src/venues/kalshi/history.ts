@@ -8,7 +8,7 @@ import {
 } from '../../contract.ts';
 import { findObservation } from '../../moves.ts';
 import { readWindows } from '../../read-windows.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { parseCandles, type CandlePrices } from './parse.ts';
 
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
@@ -41,14 +41,13 @@ type Span = Pick<HistoryWindow, 'from' | 'to'>;
  * candle. This candle has the time of the start of the window, so its price is undated.
  */
 export function readHistory<Window extends HistoryWindow>(
-  { client, baseUrl }: VenueUpstream,
+  upstream: VenueUpstream,
   { windows, resolution, budget }: HistoryRequest<Window>,
 ): Promise<HistoryReading<Window>> {
   return readWindows(createBatches(windows, periodMinutes[resolution] * 60), budget, async (batch, totalMs) => {
     const { from, to, tickers } = unite(batch);
     const query = toCandleQuery(tickers, { from, to }, resolution);
-    const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query, totalMs });
-    const candles = parseCandles(value);
+    const candles = parseCandles(await requestJson(upstream, '/markets/candlesticks', { query, totalMs }));
     return batch.map((window) => selectPrices(candles.get(toTicker(window)) ?? noCandles, window));
   });
 }

@@ -5,7 +5,7 @@ import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { mergeInvalid, mergeParsed } from '../../parsed.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import type { ScopedUpstream } from '../../venue-contract.ts';
+import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listOpenEvents, type OpenEvents } from './open-events.ts';
@@ -51,7 +51,7 @@ export function createKalshi(upstream: ScopedUpstream): MarketVenue {
     readStatuses: (contracts) =>
       readStatusPages(name, contracts, async (ids, cursor) => {
         const query = { tickers: ids.join(','), limit: statusesPerCall, cursor };
-        return parseStatuses((await upstream.client.json({ url: `${upstream.baseUrl}/markets`, query })).value);
+        return parseStatuses(await requestJson(upstream, '/markets', { query }));
       }),
     readHistory: (request) => readHistory(upstream, request),
   };

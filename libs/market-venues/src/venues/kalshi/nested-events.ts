@@ -1,7 +1,7 @@
 import { affectsWholeUpstream, readBatches, readPages, shapeError, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import type { PageCollector } from '../../page-collector.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage } from './open-events.ts';
 import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
@@ -61,24 +61,23 @@ async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): P
  * may send shorter pages.
  * @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested
  */
-async function readByTickers({ client, baseUrl }: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
+async function readByTickers(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
   const query = { tickers: tickers.join(','), status: 'open', with_nested_markets: true, limit: eventsPerPage };
   const pending = new Set(tickers);
   const read = async (cursor: string | undefined) => {
-    const { value } = await client.json({ url: `${baseUrl}/events`, query: { ...query, cursor } });
-    const page = parseEventPage(value);
+    const page = parseEventPage(await requestJson(upstream, '/events', { query: { ...query, cursor } }));
     if (!page.tickers.every((ticker) => tickers.includes(ticker)))
-      throw shapeError(client.name, 'it lists events that were not requested');
+      throw shapeError(upstream.client.name, 'it lists events that were not requested');
     for (const ticker of page.tickers) pending.delete(ticker);
     return { page, next: pending.size === 0 ? undefined : page.next };
   };
-  const { pages, failure } = await readPages({ name: client.name, maxPages: tickers.length, read });
+  const { pages, failure } = await readPages({ name: upstream.client.name, maxPages: tickers.length, read });
   if (failure) throw failure;
-  if (pending.size === tickers.length) throw shapeError(client.name, 'it lists none of the requested events');
+  if (pending.size === tickers.length) throw shapeError(upstream.client.name, 'it lists none of the requested events');
   return pages;
 }
 
-async function readSingle({ client, baseUrl }: VenueUpstream, ticker = ''): Promise<EventPage> {
-  const url = `${baseUrl}/events/${encodeURIComponent(ticker)}`;
-  return parseSingleEvent((await client.json({ url, query: { with_nested_markets: true } })).value);
+async function readSingle(upstream: VenueUpstream, ticker = ''): Promise<EventPage> {
+  const query = { with_nested_markets: true };
+  return parseSingleEvent(await requestJson(upstream, `/events/${encodeURIComponent(ticker)}`, { query }));
 }

@@ -3,7 +3,7 @@ import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../..
 import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import type { DecideScope, VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
@@ -77,7 +77,7 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     const readWith = (closed: boolean, ids: readonly ContractIds[]) =>
       readStatusPages(gamma.client.name, ids, async (id, cursor) => {
         const query = { id, closed, limit: statusesPerCall, after_cursor: cursor };
-        return parseStatuses((await gamma.client.json({ url: `${gamma.baseUrl}/markets/keyset`, query })).value);
+        return parseStatuses(await requestJson(gamma, '/markets/keyset', { query }));
       });
     const closed = await readWith(true, contracts);
     const others = contracts.filter(({ id }) => !closed.has(id));

@@ -113,7 +113,7 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
 }
 
 function readMarketId(record: unknown): string | null {
-  return readId(name, record, 'id');
+  return readId('polymarket:', record, 'id');
 }
 
 function parseMarket(payload: unknown, event: GammaEvent): Parsed<VenueContract> {

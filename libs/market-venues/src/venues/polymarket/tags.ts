@@ -1,6 +1,6 @@
 import { readBatches, requirePayload, shapeError } from '@postjoin/upstream';
 import { isFresh } from '../../instants.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { checkTag } from './wire.ts';
 
 /**
@@ -38,9 +38,9 @@ export async function readTagIds(
   return { requested_at: now.toISOString(), ids: { ...known?.ids, ...Object.fromEntries(results) } };
 }
 
-async function readTagId({ client, baseUrl }: VenueUpstream, requested: string): Promise<[slug: string, id: string]> {
-  const { value } = await client.json({ url: `${baseUrl}/tags/slug/${requested}` });
-  const { slug, id } = requirePayload(client.name, checkTag, value);
-  if (slug !== requested) throw shapeError(client.name, 'it is not the requested tag');
+async function readTagId(gamma: VenueUpstream, requested: string): Promise<[slug: string, id: string]> {
+  const { name } = gamma.client;
+  const { slug, id } = requirePayload(name, checkTag, await requestJson(gamma, `/tags/slug/${requested}`));
+  if (slug !== requested) throw shapeError(name, 'it is not the requested tag');
   return [slug, id];
 }
