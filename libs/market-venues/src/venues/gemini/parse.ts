@@ -67,9 +67,7 @@ const statusByWireStatus: ReadonlyMap<string, ContractStatus> = new Map([
   ['settled', 'resolved'],
 ]);
 
-/**
- * Reads the status of a contract. Returns undefined for an unknown status. A contract is open only in an active event.
- */
+/** Reads the status of a contract; undefined if it is unknown. A contract is open only in an active event. */
 function readStatus(
   { status, marketState }: GeminiContractState,
   event: Pick<GeminiEvent, 'status'>,
@@ -88,10 +86,7 @@ export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
   ]);
 }
 
-/**
- * Parses the price 24 hours ago from `GET /v2/ticker/{instrumentSymbol}`; null if the ticker does not have it.
- * @throws {UpstreamError} `shape`
- */
+/** Parses the price 24 hours ago from `GET /v2/ticker/{instrumentSymbol}`, or null. @throws {UpstreamError} `shape` */
 export function parseDayOpen(payload: unknown): number | null {
   return readPrice(requirePayload(name, checkTicker, payload).open);
 }
@@ -109,10 +104,7 @@ function readRules(node: unknown, depth = 0): string {
   return parts.filter(Boolean).join(depth === 0 ? '\n\n' : '');
 }
 
-/**
- * Gemini reports the volume of an event but not of a contract. The list has no moves. The day's move comes from our own
- * observations or from a ticker, and the week's move from our own observations.
- */
+/** Gemini reports the volume of an event but not of a contract, and its list has no moves. */
 function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueContract {
   const { prices } = contract;
   const last = readPrice(prices?.lastTradePrice);

@@ -14,10 +14,7 @@ import { parseCandles, type CandlePrices } from './parse.ts';
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const maxTickers = 100;
 
-/**
- * Maximum number of candles that one call may request. Kalshi accepts 10,000. A candle has up to 700 bytes and 25
- * values, and 5,000 candles stay below the limits of a body.
- */
+/** Maximum candles in one call. Kalshi accepts 10,000; 5,000 of up to 700 bytes and 25 values fit the limits of a body. */
 const maxCandles = 5_000;
 
 /** Length of a candle in minutes. Kalshi has candles of a minute, an hour and a day. */
@@ -38,7 +35,7 @@ type Span = Pick<HistoryWindow, 'from' | 'to'>;
 
 /**
  * Reads histories as candles, with one call for many contracts. Kalshi adds the last price before the window as a
- * candle. This candle has the time of the start of the window, so its price is undated.
+ * candle with the time of the start of the window, so this price is undated.
  */
 export function readHistory<Window extends HistoryWindow>(
   upstream: VenueUpstream,
@@ -54,16 +51,11 @@ export function readHistory<Window extends HistoryWindow>(
 
 const noCandles: CandlePrices = { points: [], undated: [] };
 
-/**
- * Selects the prices of a window from those of a call, which can begin earlier. The last price before the window is
- * undated at the start of the window.
- */
+/** Selects the prices of a window from those of a call, which can begin earlier. The price before the window is undated. */
 function selectPrices({ points, undated }: CandlePrices, { from, to }: Span): CandlePrices {
   const isInWindow = ([at]: PricePoint) => from <= at && at <= to;
-  const before = [findObservation(points, from - 1), findObservation(undated, from - 1)].filter(
-    (each) => each !== null,
-  );
-  const last = before.toSorted(([a], [b]) => a - b).at(-1);
+  const byTime = [...points, ...undated].sort(([a], [b]) => a - b);
+  const last = findObservation(byTime, from - 1);
   const carried: PricePoint[] = last ? [[from, last[1]]] : [];
   return { points: points.filter(isInWindow), undated: [...carried, ...undated.filter(isInWindow)] };
 }

@@ -13,10 +13,7 @@ export interface NestedEvents {
   failure: UpstreamError | undefined;
 }
 
-/**
- * Maximum number of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers
- * is short enough for any server.
- */
+/** Fifty events with their markets are half a megabyte, and the URL with their tickers is short enough for any server. */
 const eventsPerCall = 50;
 
 /** Reads events by ticker, with their markets, into a collector. Stops if the whole upstream fails. */
@@ -39,9 +36,8 @@ export async function readEvents(
 }
 
 /**
- * Reads events in one call. If the server refuses the parameter `tickers` or ignores it, reads the events one by one,
- * and leaves out an event whose response cannot be used. Kalshi documents the parameter since June 2026, but no
- * response to it is recorded.
+ * Reads events in one call. If the server refuses or ignores the parameter `tickers`, to which no response is recorded,
+ * reads the events one by one, and leaves out an event whose response cannot be used.
  */
 async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
   try {
@@ -57,8 +53,7 @@ async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): P
 }
 
 /**
- * Reads pages until every requested event was sent, or until the last page. Fifty events fit on one page, but the server
- * may send shorter pages.
+ * Reads pages until every requested event was sent. Fifty events fit on one page, but the server may send shorter pages.
  * @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested
  */
 async function readByTickers(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {

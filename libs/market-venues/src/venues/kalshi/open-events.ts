@@ -5,9 +5,8 @@ import { isGuestQuestion } from '../../scope/guests.ts';
 import { parseEventList } from './parse.ts';
 
 /**
- * Kalshi's list of open events, without their markets. An event's title is a question and decides about the scope. The
- * title of a series is only a label, such as "Martial law", and there is no filter for the category of an event. So the
- * whole list is read, and the titles are judged here.
+ * Kalshi's list of open events, without their markets. An event's title is a question and decides about the scope, while
+ * the title of a series is only a label, such as "Martial law". There is no filter for the category of an event.
  */
 
 /** The tickers of the open events in scope. */
@@ -19,13 +18,10 @@ export interface OpenEvents extends Parsed<string> {
 /** The maximum of the parameter `limit`. */
 export const eventsPerPage = 200;
 
-/** In September 2026, the list had 64 pages. The maximum leaves room for growth. */
+/** In September 2026, the list had 64 pages. */
 const maxPages = 250;
 
-/**
- * Maximum number of pages with changed events. More than 600 changed events mean that the server ignored the parameter
- * `min_updated_ts`, which no recorded response uses.
- */
+/** More than 600 changed events mean that the server ignored `min_updated_ts`, which no recorded response uses. */
 const maxChangedPages = 3;
 
 /**

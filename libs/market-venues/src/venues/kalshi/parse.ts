@@ -54,10 +54,7 @@ function parseListedEvent(payload: unknown): Parsed<ListedEvent> {
 }
 
 export interface EventPage extends Parsed<VenueContract> {
-  /**
-   * Tickers of all events of the page, including invalid events. They show whether the server applied the filter by
-   * ticker.
-   */
+  /** Tickers of all events of the page, including invalid ones. They show whether the server applied the filter. */
   tickers: string[];
   /** Cursor of the next page; empty or undefined on the last page. */
   next: string | undefined;
@@ -104,10 +101,7 @@ function isOver(status: ContractStatus | undefined): boolean {
   return status === 'closed' || status === 'resolved';
 }
 
-/**
- * Parses events with their nested markets. Ignores markets that are over or not binary, and markets with an unknown
- * status.
- */
+/** Parses events with their markets. Markets that are over, not binary, or of an unknown status are ignored. */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map((event) => ({ ...parseEvent(event), over: listOverIds(event) })));
 }

@@ -53,9 +53,8 @@ async function readData(data: VenueUpstream, request: SeriesRequest): Promise<Wi
 }
 
 /**
- * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. The venue's
- * batch route, with 20 contracts in a request, is not used: no recorded response of this route exists, so its form is
- * not known. A contract without an id in the price history has an empty history.
+ * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. The batch
+ * route is not used, because no response of it is recorded. A contract without a series has an empty history.
  */
 export function readHistory<Window extends HistoryWindow>(
   { clob, data }: { clob: VenueUpstream; data: VenueUpstream },

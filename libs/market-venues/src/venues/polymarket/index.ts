@@ -28,21 +28,12 @@ interface Memory {
 
 const name = 'polymarket';
 
-/**
- * Half an hour between two full sweeps. Incremental reads can miss an event whose start date is long before its
- * listing, or an event that the server wrongly filters out. The next full sweep finds such events.
- */
+/** Half an hour. A full sweep finds events that incremental reads miss, such as one that is listed long after its start. */
 const sweepSeconds = 30 * 60;
 
-/**
- * Creates the venue Polymarket. Catalogue and prices come from Gamma. Price histories come from CLOB, or from the Data
- * API if CLOB fails.
- */
+/** Creates the venue Polymarket. Catalogue and prices come from Gamma, and price histories from CLOB or the Data API. */
 export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketOptions): MarketVenue {
-  /**
-   * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
-   * incomplete, a full sweep follows in the same pass.
-   */
+  /** Reads the listed contracts. If an incremental read fails or is incomplete, a full sweep follows. */
   const readListed = async ({ now, previous }: VenueRequest, { tags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && isFresh(swept_at, now, sweepSeconds)) {

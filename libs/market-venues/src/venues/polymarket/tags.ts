@@ -4,10 +4,9 @@ import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { checkTag } from './wire.ts';
 
 /**
- * The tags whose events a full sweep reads. The ids were recorded in December 2025 and are used until Gamma has
- * reported the current ids. The events of `tweets-markets` ask how many posts the tracked accounts publish in a week.
- * Events of the kind "US strikes Iran by ..." have the tag `geopolitics` and none of the others.
- * There is no tag for the White House.
+ * The tags whose events a full sweep reads. The ids were recorded in December 2025 and are used until Gamma has reported
+ * the current ids. Events of the kind "US strikes Iran by ..." have the tag `geopolitics` and none of the others. Those
+ * of `tweets-markets` ask how many posts the tracked accounts publish. There is no tag for the White House.
  */
 export const sweptTags = [
   { slug: 'trump', id: '126' },

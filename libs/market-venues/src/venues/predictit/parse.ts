@@ -67,10 +67,7 @@ export function toVenueContract(contract: ContractFields): VenueContract {
   return { contract, reportedDay: 'since_last_close_only', reportedWeek: 'no_baseline' };
 }
 
-/**
- * An event is a market of PredictIt. A market and a contract can have the same number, so the id of an event is the
- * market's number with the prefix `m`.
- */
+/** An event is a market of PredictIt. Its id has the prefix `m`, because a contract can have the same number. */
 function toContractFields(contract: PredictItContract, market: PredictItMarket): ContractFields {
   const question = cleanLine(market.name);
   const last = readPrice(contract.lastTradePrice);
