@@ -68,7 +68,7 @@ const noMove = { reason: 'no_price_then', said_by: null, from_at: null, to_at: n
 function toStoredContract(contract: Recordings['contracts'][number]): StoredContract[] {
   const { id, venue, event_id, title, event_title, opens_at, closes_at, url, tags, category } = contract;
   const outcome = contract.outcome ?? 'Yes';
-  const scope = decideScope({ event_id, title, event_title, outcome });
+  const scope = decideScope({ title, event_title, outcome });
   if (!scope.in_scope) return [];
   return [
     {
