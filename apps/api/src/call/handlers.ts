@@ -44,8 +44,7 @@ export function createHandlers(options: {
   const { requireTable, requireMatches } = options.requirements;
   const capabilities = renderCapabilities(options.identity);
   return {
-    get_capabilities: (_, { snapshot }) =>
-      snapshot?.table.reader ? { ...capabilities, reader: describeReader(snapshot.table.reader) } : capabilities,
+    get_capabilities: () => capabilities,
     get_posts: (params, { snapshot, now }) => answerPosts(requireTable(snapshot), params, now),
     search_markets: ({ text, ...params }, { snapshot, now }) =>
       text === undefined
@@ -59,11 +58,6 @@ export function createHandlers(options: {
         ? answerRiskWindows(requireMatches(snapshot), params, now)
         : answerRiskWindowsNotServed(snapshot?.table.source ?? 'snapshot', params),
   };
-}
-
-/** The state of the reader without the count of the last pass, which changes with every pass. */
-function describeReader({ status, reason, model, waiting_posts }: NonNullable<JoinTable['reader']>) {
-  return { status, ...(reason !== undefined && { reason }), ...(model !== undefined && { model }), waiting_posts };
 }
 
 /** Functions that return the table of a snapshot, or throw a `ServiceError` `not_ready`. */

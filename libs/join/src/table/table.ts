@@ -18,8 +18,6 @@ export interface JoinTable {
   source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
-  /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
-  reader: Snapshot['reader'];
   /** Returns the health of the sources in a window. */
   describeFeed: (window: Window) => FeedHealth;
   /** Returns the posts of a window that are not blank. */
@@ -79,7 +77,6 @@ export async function createJoinTable(
     metadata,
     source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
-    reader: snapshot.reader,
     describeFeed: createFeedHealth(snapshot),
     postsWithin: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
