@@ -29,8 +29,8 @@ export interface CapturedVenues {
 }
 
 /**
- * Called twice for each venue: when its reading starts, without `health`, and when it ends, with `health`. `error` is the
- * exception of a failed reading, for the log.
+ * Called twice for each venue: when its reading starts, without `health`, and when it ends, with `health`. `error` is
+ * the exception of a failed reading, for the log.
  */
 export type OnVenueProgress = (progress: { venue: VenueName; health?: VenueHealth; error?: unknown }) => void;
 
@@ -71,7 +71,7 @@ interface VenueResult extends Pick<VenueInput, 'listed' | 'closed' | 'memory'> {
  */
 const maxContracts = 5_000;
 
-/** 7 days. A contract that a reading lacks, and that is not known to be over, counts as closed when its price is older. */
+/** 7 days. A contract that a reading lacks, and that is not known to be over, counts as closed if its price is older. */
 const missingRetentionMs = 7 * 24 * 3_600_000;
 
 /**

@@ -21,7 +21,7 @@ export function asUnlisted(contract: StoredContract, now: Date): StoredContract 
   return { ...contract, closed_at: contract.closed_at ?? now.toISOString(), price_stale: true };
 }
 
-/** Whether the snapshot still stores a closed contract: for 48 hours, and longer while a retained post is matched to it. */
+/** Whether the snapshot still stores a closed contract: for 48 hours, and longer while a post is matched to it. */
 export function isRetained(contract: StoredContract, now: Date, matchedIds: ReadonlySet<string>): boolean {
   return isRecentlyClosed(contract, now) || matchedIds.has(contract.id);
 }

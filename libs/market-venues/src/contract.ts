@@ -177,7 +177,7 @@ export interface VenueReading {
   over?: readonly string[];
   /** The text for the health if part of the reading failed. It names the part that is missing. */
   partial?: string;
-  /** Whether the part that is missing has contracts. Those that the reading lacks then stay with their earlier prices. */
+  /** Whether contracts are missing. Those that the reading lacks then stay, stale, with their earlier prices. */
   contracts_missing?: boolean;
   /** True if no request was sent, because the last reading is recent enough. Such a reading is not a new success. */
   is_repeated?: boolean;

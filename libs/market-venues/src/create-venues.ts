@@ -20,10 +20,8 @@ export interface VenueOptions {
 
 type Connect = (variable: VenueUrlVariable) => VenueUpstream;
 
-type CreateVenue = (connect: Connect, decideScope: DecideScope) => MarketVenue;
-
 /** The factory of the venue in each row of `registry.ts`. */
-const factories: Readonly<Record<VenueName, CreateVenue>> = {
+const factories: Readonly<Record<VenueName, (connect: Connect, decideScope: DecideScope) => MarketVenue>> = {
   polymarket: (connect, decideScope) =>
     createPolymarket({
       gamma: connect('POLYMARKET_GAMMA_URL'),

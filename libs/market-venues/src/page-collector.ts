@@ -22,7 +22,7 @@ export interface CollectorOptions {
   now: Date;
 }
 
-/** Maximum number of contracts in scope in one reading: four times those that a snapshot retains, because lists overlap. */
+/** Maximum contracts in scope in one reading: four times those that a snapshot retains, because lists overlap. */
 const maxContracts = 20_000;
 
 /** Maximum number of closed contracts and invalid records in one reading, whose ids are retained to its end. */

@@ -8,7 +8,7 @@ export interface Parsed<T> {
   over: readonly string[];
 }
 
-/** The invalid records of a payload, which can have tens of thousands of them. So only ids and one example are retained. */
+/** The invalid records of a payload. There can be tens of thousands, so only ids and one example are retained. */
 export interface InvalidRecords {
   count: number;
   /** Their readable ids, as `venue:native-id` of a contract or event. Earlier contracts with these ids stay stored. */
@@ -79,7 +79,7 @@ export function mergeInvalid(all: readonly InvalidRecords[]): InvalidRecords {
   };
 }
 
-/** Describes invalid records for the health. Records with the same id count once, as a contract can be on several lists. */
+/** Describes invalid records for the health. Records with the same id count once, because lists overlap. */
 export function describeSkipped({ count, ids, example }: InvalidRecords): {
   skipped: number;
   skipped_example?: string;

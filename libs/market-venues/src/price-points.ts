@@ -2,8 +2,8 @@ import { toUnixSeconds } from '@postjoin/values';
 import type { PricePoint, StoredContract } from './contract.ts';
 
 /**
- * Price points are our own observations of last prices, by id of the contract, oldest first. Risk windows, and moves that
- * a venue does not report, are computed from them. Old points are thinned, so the length of a list is bounded.
+ * Price points are our own observations of last prices, by id of the contract, oldest first. Risk windows, and moves
+ * that a venue does not report, are computed from them. Old points are thinned, so the length of a list is bounded.
  */
 export type PricePoints = Readonly<Record<string, readonly PricePoint[]>>;
 

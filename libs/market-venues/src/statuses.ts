@@ -1,7 +1,13 @@
-import { readBatches, readPages, requireValidRecord, UpstreamError, type PayloadCheck } from '@postjoin/upstream';
+import {
+  readBatches,
+  readPages,
+  requirePayload,
+  selectValid,
+  UpstreamError,
+  type PayloadCheck,
+} from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } from './contract.ts';
-import { invalidRecord, mergeParsed, validRecord } from './parsed.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 /** Statuses by contract id. */
@@ -70,14 +76,9 @@ export function parseStatusRecords<Checked>(
   check: PayloadCheck<Checked>,
   read: (record: Checked) => readonly [nativeId: string | number, status: ContractStatus | undefined],
 ): Map<string, ContractStatus> {
-  const all = mergeParsed(
-    records.map((record) => {
-      const checked = check(record);
-      return checked.isValid ? validRecord(read(checked.value)) : invalidRecord(checked.reason, null);
-    }),
-  );
-  requireValidRecord(venue, all);
-  return new Map(all.records.flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
+  const valid = selectValid(records, check);
+  if (valid.length === 0 && records.length > 0) requirePayload(venue, check, records[0]);
+  return new Map(valid.map(read).flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
 }
 
 /** A page of statuses, and the cursor of the next page; empty or undefined on the last page. */

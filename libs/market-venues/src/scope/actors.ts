@@ -24,10 +24,11 @@ const names: Readonly<Record<string, readonly string[]>> = {
 
 /** Phrases that contain a name of an actor but do not mean it: namesakes, dates, other offices and bodies. */
 const exclusions: readonly string[] = [
-  ...afterPresidentName(`jr, media, mobile, org, organization, tower, family, hotel, university, national golf, national
-    doral, plaza, coin, token, memecoin, meme, nft, phone be, phone release, smartphone, supporter, voter, derangement, golf club, bible,
-    crypto dinner, rally attendee, term, first term, second term, 2nd term, current term, presidency, inauguration, first year, first
-    month, first week, first day, first 100 days, 100 days, in office, takes office, leaves office`),
+  ...afterPresidentName(`jr, media, mobile, org, organization, tower, family, hotel, university, national golf, plaza,
+    national doral, coin, token, memecoin, meme, nft, phone be, phone release, smartphone, supporter, voter, derangement,
+    golf club, bible, crypto dinner, rally attendee, term, first term, second term, 2nd term, current term, presidency,
+    inauguration, first year, first month, first week, first day, first 100 days, 100 days, in office, takes office,
+    leaves office`),
   ...toList('melania, ivanka, barron, eric, lara, tiffany, mary, kai, fred, don jr').map((name) => `${name} trump`),
   ...toList('djt close, djt stock, djt share, djt price, the president of, the president elect'),
   ...toList(`fed, federal, treasury, dollar, stock, airline, open, house, senate, supreme, rep, representative, congress,

@@ -1,7 +1,7 @@
-import { fate, findNonAct } from './acts.ts';
+import { findNonAct } from './acts.ts';
 import { findActBeside, findActWithoutActor } from './implied-acts.ts';
 import { isActor, joinWords, type Title, type Word } from './title.ts';
-import { accept, acceptWords, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
+import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
 
 const adverb = /^(?:publicly|formally|officially|personally|again|next|also|still|ever|not|never|once|first|to)$/;
 const conjunction = /^(?:and|or|x)$/;
@@ -52,9 +52,6 @@ const phrases: readonly Pattern[] = Object.entries({
   'a sanction or recognition': /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
 });
 
-/** Whether a word names an act, or something that happens to the actor. */
-const isPredicate = ({ text, act }: Word): boolean => act !== undefined || findNonAct(text) === fate;
-
 /**
  * Matches an actor and a verb that no list of acts contains: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
  * headline, the word after the verb is checked, because "shows" is a noun in "TRUMP shows cancelled" and in "TRUMP
@@ -77,12 +74,12 @@ function findVerb(title: Title): ScopeVerdict | undefined {
   const { subject, isQuestion, rest } = title;
   const words = skipTo(rest, ({ text }) => !adverb.test(text));
   const isLong = subject === 'PRESS' || conjunction.test(words[0]?.text ?? '');
-  const predicate = isLong ? skipTo(words, isPredicate) : words;
+  const predicate = isLong ? skipTo(words, ({ act }) => act !== undefined) : words;
   const [verb] = predicate;
   if (verb === undefined) return undefined;
   const start = joinWords([{ text: subject }, ...predicate]);
   return (
-    decideByPattern(phrases, start, acceptWords) ??
+    decideByPattern(phrases, start, (act, words) => accept(subject, act, words)) ??
     refuseNonAct(predicate) ??
     (isLong || isVerb(verb, isQuestion, start) ? acceptAct(title, verb) : undefined)
   );

@@ -1,6 +1,6 @@
 import { findTopics, type Topic } from '@postjoin/matcher';
 import { isActor, type Title, type Word } from './title.ts';
-import { accept, acceptWords, decideByPattern, type Pattern, type ScopeVerdict } from './verdict.ts';
+import { accept, decideByPattern, type Pattern, type ScopeVerdict } from './verdict.ts';
 
 const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:meeting|deal)$/.test(act.family);
 
@@ -18,7 +18,7 @@ function findActBefore(symbol: string, before: readonly Word[]): Word | undefine
   return isAct ? last : undefined;
 }
 
-/** Finds the act in "next country US strikes" and "first word TRUMP mentions", and the meeting in "Putin and TRUMP meet". */
+/** Finds the act in "next country US strikes" and "laws with TRUMP veto", and the meeting in "Putin and TRUMP meet". */
 function findActAfter(isRelative: boolean, before: readonly Word[], after: readonly Word[]): Word | undefined {
   if (isRelative && after[0]?.act !== undefined) return after[0];
   const isJoint = before.length === 1 || /^(?:and|x)$/.test(before.at(-1)?.text ?? '');
@@ -51,7 +51,7 @@ const presidentialActs: readonly Pattern[] = Object.entries({
 const chosen = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/;
 const othersChoose = /\b(?:confirm(?:ed)?|senate|party|biden|president|prime minister|(?<!fed )governor|mayor)\b/;
 
-/** Finds an appointment to an office of the United States that only a president fills: "... nominated to the Cabinet". */
+/** Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". */
 function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
   const choice = chosen.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
@@ -64,4 +64,4 @@ function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
 
 /** Finds an act that only the president can decide, in a title whose clause is not about an actor. */
 export const findActWithoutActor = (title: Title): ScopeVerdict | undefined =>
-  decideByPattern(presidentialActs, title.text, acceptWords) ?? findAppointment(title);
+  decideByPattern(presidentialActs, title.text, (act, words) => accept('TRUMP', act, words)) ?? findAppointment(title);

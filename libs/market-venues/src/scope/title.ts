@@ -20,7 +20,7 @@ export interface Title {
   text: string;
   /** Whether the main clause is a question, "Will X do ...?". Otherwise it is a headline: "X does ...". */
   isQuestion: boolean;
-  /** Whether an article, a number or the like comes before the subject. It is then not the president: "another Trump nominee". */
+  /** Whether an article or a number comes before the subject, which is then not the president: "a Trump nominee". */
   determined: boolean;
   /** The words of the main clause. */
   words: readonly Word[];
@@ -43,6 +43,7 @@ const normalizeTitle = (raw: string): string =>
   raw
     .slice(0, maxTitleLength)
     .replace(country, 'united states')
+    .replace(/\bWH\b/g, 'white house')
     .normalize('NFKD')
     .slice(0, 2 * maxTitleLength)
     .replace(/\p{M}+|@/gu, '')

@@ -25,10 +25,6 @@ export const accept = (symbol: string, act = 'an act', ...words: string[]): Scop
   because: `an act of ${actorNames[symbol] ?? 'the president'}: ${act} (${words.map(quote).join(' and ')} in the title)`,
 });
 
-/** Accepts for words that may start with the symbol of the actor: "TRUMP gets rid". */
-export const acceptWords = (act: string, words: string): ScopeVerdict =>
-  accept(/^[A-Z]{2,}/.exec(words)?.[0] ?? '', act, words);
-
 export const refuse = (reason: string, word: string): ScopeVerdict => ({
   in_scope: false,
   because: `${reason} (${quote(word)} in the title)`,

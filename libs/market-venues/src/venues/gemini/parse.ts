@@ -27,13 +27,8 @@ import {
 
 const name = 'gemini';
 
-export interface EventPage extends Parsed<VenueContract> {
-  /** Offset of the next page; undefined on the last page. */
-  next: string | undefined;
-}
-
 /** Parses a page of `GET /v1/prediction-markets/events`. @throws {UpstreamError} `shape` */
-export function parseEventPage(payload: unknown): EventPage {
+export function parseEventPage(payload: unknown): Parsed<VenueContract> & { next: string | undefined } {
   const { data, pagination } = requirePayload(name, checkEventPage, payload);
   const end = pagination.offset + data.length;
   return { ...mergeParsed(data.map(parseEvent)), next: end < pagination.total ? String(end) : undefined };

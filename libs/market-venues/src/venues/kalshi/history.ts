@@ -14,7 +14,7 @@ import { parseCandles, type CandlePrices } from './parse.ts';
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const maxTickers = 100;
 
-/** Maximum candles in one call. Kalshi accepts 10,000; 5,000 of up to 700 bytes and 25 values fit the limits of a body. */
+/** Maximum candles in one call. Kalshi accepts 10,000. 5,000, of up to 700 bytes each, fit the limits of a body. */
 const maxCandles = 5_000;
 
 /** Length of a candle in minutes. Kalshi has candles of a minute, an hour and a day. */
@@ -51,7 +51,7 @@ export function readHistory<Window extends HistoryWindow>(
 
 const noCandles: CandlePrices = { points: [], undated: [] };
 
-/** Selects the prices of a window from those of a call, which can begin earlier. The price before the window is undated. */
+/** Selects the prices of a window from those of a call, which can begin earlier. The price before it is undated. */
 function selectPrices({ points, undated }: CandlePrices, { from, to }: Span): CandlePrices {
   const isInWindow = ([at]: PricePoint) => from <= at && at <= to;
   const byTime = [...points, ...undated].sort(([a], [b]) => a - b);

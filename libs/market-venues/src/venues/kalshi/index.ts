@@ -54,7 +54,7 @@ export function createKalshi(upstream: ScopedUpstream): MarketVenue {
   };
 }
 
-/** Lists the open events in scope if a sweep is due, otherwise those that changed since. The next sweep finds the others. */
+/** Lists the open events in scope if a sweep is due, otherwise those that changed. The next sweep finds the others. */
 async function listEvents(
   upstream: ScopedUpstream,
   { swept_at }: Memory,

@@ -13,7 +13,7 @@ export interface NestedEvents {
   failure: UpstreamError | undefined;
 }
 
-/** Fifty events with their markets are half a megabyte, and the URL with their tickers is short enough for any server. */
+/** Fifty events with their markets are half a megabyte, and their tickers fit into a URL for any server. */
 const eventsPerCall = 50;
 
 /** Reads events by ticker, with their markets, into a collector. Stops if the whole upstream fails. */

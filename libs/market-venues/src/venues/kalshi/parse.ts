@@ -129,15 +129,13 @@ export function parseStatuses(payload: unknown): StatusPage {
 function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract> {
   const market = checkMarket(payload);
   if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId('kalshi:', payload, 'ticker'));
+  const { market_type, settlement_bounds_type: bounds } = market.value;
   const status = statusByMarketStatus.get(market.value.status);
-  const isBinary = (market.value.market_type ?? 'binary') === 'binary';
-  const isTradable = status !== undefined && !isOver(status) && isBinary;
-  const { settlement_bounds_type: bounds } = market.value;
-  if (isTradable && paysOnScale(bounds)) {
-    const example = `market: its settlement_bounds_type is ${cleanLine(String(bounds), maxBoundsLength)}, so its price is no probability`;
-    return { ...ignoredRecord, invalid: { count: 1, ids: [], example } };
-  }
-  return isTradable ? validRecord(toVenueContract(market.value, event, status)) : ignoredRecord;
+  if (status === undefined || isOver(status) || (market_type ?? 'binary') !== 'binary') return ignoredRecord;
+  if (!paysOnScale(bounds)) return validRecord(toVenueContract(market.value, event, status));
+  const value = cleanLine(bounds ?? '', maxBoundsLength);
+  const example = `market: its settlement_bounds_type is ${value}, so its price is no probability`;
+  return { ...ignoredRecord, invalid: { count: 1, ids: [], example } };
 }
 
 const maxBoundsLength = 40;

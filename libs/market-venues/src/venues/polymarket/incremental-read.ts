@@ -6,9 +6,9 @@ import type { VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage, readSweep, type Sweep } from './sweep.ts';
 
 /**
- * Between two full sweeps, a pass reads the events of the previous contracts by id, and the events that started since the
- * last full sweep. Gamma documents the filters `id` and `start_date_min` of `/events/keyset`, but no recorded response
- * shows that they work. So a response to `id` is accepted only if it has no other events and lacks none of the events
+ * Between two full sweeps, a pass reads the events of the previous contracts by id, and the events that started since
+ * the last full sweep. Gamma documents the filters `id` and `start_date_min` of `/events/keyset`, but no response to them
+ * is recorded. So a response to `id` is accepted only if it has no other events and lacks none of the events
  * that the previous pass read. Otherwise a full sweep follows.
  */
 

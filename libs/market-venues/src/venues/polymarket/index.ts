@@ -28,7 +28,7 @@ interface Memory {
 
 const name = 'polymarket';
 
-/** Half an hour. A full sweep finds events that incremental reads miss, such as one that is listed long after its start. */
+/** Half an hour. A full sweep finds events that incremental reads miss, such as those listed long after their start. */
 const sweepSeconds = 30 * 60;
 
 /** Creates the venue Polymarket. Catalogue and prices come from Gamma, and price histories from CLOB or the Data API. */

@@ -4,8 +4,8 @@ import { emptyBook, type ContractFields, type ReportedMove } from '../../venue-c
 import type { GammaMarket } from './wire.ts';
 
 /**
- * Gamma lists the outcomes in any order. `lastTradePrice`, `bestBid`, `bestAsk` and the price changes belong to the first
- * outcome of the list. The functions of this module read the prices of the outcome Yes.
+ * Gamma lists the outcomes in any order. `lastTradePrice`, `bestBid`, `bestAsk` and the price changes belong to the
+ * first outcome of the list. The functions of this module read the prices of the outcome Yes.
  */
 
 /** The position of Yes in the list of outcomes, and the price at that position of `outcomePrices`. */
@@ -52,14 +52,14 @@ function parseJsonOrNull(json: string): unknown {
   }
 }
 
-/** 5 cents. When both prices are near 0.50, another price is about equally close to both, and does not show the order. */
+/** 5 cents. If both prices are near 0.50, another price is about equally close to both, and does not show the order. */
 const contradictionMargin = 0.05;
 
 /**
- * Whether the parallel lists `outcomes` and `outcomePrices` have different orders, so that Yes would get the price of No.
- * In every recording, `outcomePrices[0]` is the midpoint of `bestBid` and `bestAsk`, with a missing bid counted as 0. So
- * the orders differ if the midpoint, which belongs to the first outcome, is closer to `outcomePrices[1]`. If Yes is the
- * second outcome, `lastTradePrice` is checked in the same way, because the price of Yes is then 1 minus `lastTradePrice`.
+ * Whether the parallel lists `outcomes` and `outcomePrices` have different orders, so that Yes would get the price of
+ * No. In every recording, `outcomePrices[0]` is the midpoint of `bestBid` and `bestAsk`, with a missing bid counted as 0.
+ * So the orders differ if the midpoint, which belongs to the first outcome, is closer to `outcomePrices[1]`. If Yes is
+ * the second outcome, whose price is 1 minus `lastTradePrice`, the last trade is checked in the same way.
  */
 function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes: YesOutcome): boolean {
   const firstPrice = toPriceOfYes(yes.price, yes);

@@ -95,7 +95,7 @@ function isSettled({ outcomePrices }: GammaMarketState): boolean {
   return parseList(outcomePrices)?.toSorted().join() === '0,1';
 }
 
-/** Parses events with their markets. Markets that cannot be traded or have other outcomes than Yes and No are ignored. */
+/** Parses events with their markets. Markets that are not traded or have other outcomes than Yes and No are ignored. */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map((event) => ({ ...parseEvent(event), over: listOverIds(event) })));
 }
@@ -167,8 +167,8 @@ function findSeriesId(market: GammaMarket, yes: YesOutcome): string | undefined 
 }
 
 /**
- * Parses the response of `/v2/prices-history`, oldest point first. The settlement point of a market, with the price 0 or 1
- * and a `resolution_seconds` of 0, is left out. An exact tick also has a `resolution_seconds` of 0.
+ * Parses the response of `/v2/prices-history`, oldest point first. The settlement point of a market, with the price 0 or
+ * 1 and a `resolution_seconds` of 0, is left out. An exact tick also has a `resolution_seconds` of 0.
  * @throws {UpstreamError} `shape`
  */
 export function parseDataHistory(payload: unknown): PricePoint[] {

@@ -12,7 +12,7 @@ const flag = Type.Optional(nullable(Type.Boolean()));
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));
 const change = Type.Optional(nullable(Type.Number({ minimum: -1, maximum: 1 })));
 
-/** Maximum length of a list that is JSON text, whose values the limits of a body do not count. Recorded ones have 180. */
+/** Maximum length of a list that is JSON text. The limits of a body do not count its values. Recorded ones have 180. */
 const maxListLength = 10_000;
 
 /** A list of strings. Gamma writes such a list as JSON text; `/public-search` and protocol v2 have an array. */

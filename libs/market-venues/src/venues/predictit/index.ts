@@ -30,27 +30,20 @@ const minIntervalSeconds = 60;
 export function createPredictIt(upstream: ScopedUpstream): MarketVenue {
   const read = async ({ now, previous, memory: stored }: VenueRequest): Promise<VenueReading> => {
     const memory = stored as Memory;
-    const repeat = (contracts: readonly StoredContract[], next: Memory): VenueReading => ({
-      contracts: [...contracts],
-      memory: { ...next },
-    });
     if (isFresh(memory.requested_at, now, minIntervalSeconds))
-      return { ...repeat(previous, memory), is_repeated: true };
+      return { contracts: [...previous], memory: stored, is_repeated: true };
     // A stale contract can be missing in the list, and a response "not modified" would wrongly confirm its price.
     const isConfirmable = previous.length > 0 && previous.every(({ price_stale }) => !price_stale);
     const { value, response } = await upstream.client.json({
       url: `${upstream.baseUrl}/marketdata/all/`,
       ...(memory.validators && isConfirmable && { validators: memory.validators }),
     });
-    const nextMemory: Memory = { requested_at: toUnixSeconds(now), validators: response.validators };
+    const nextMemory = { requested_at: toUnixSeconds(now), validators: response.validators } satisfies Memory;
     if (response.notModified)
-      return repeat(
-        previous.map((contract) => confirm(contract, now)),
-        nextMemory,
-      );
+      return { contracts: previous.map((contract) => confirm(contract, now)), memory: nextMemory };
     const collector = createPageCollector({ name, decideScope: upstream.decideScope, now });
     collector.add(parseAll(value));
-    return { ...collector.collect(), memory: { ...nextMemory } };
+    return { ...collector.collect(), memory: nextMemory };
   };
 
   const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
