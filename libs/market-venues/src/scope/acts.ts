@@ -11,9 +11,7 @@ export interface NamedAct {
 }
 
 /** Families of acts that count if the United States are the actor, because the president orders such acts. */
-export const stateFamilies: ReadonlySet<string> = new Set(
-  titleWords.flatMap(({ family, byState }) => (byState ? [family] : [])),
-);
+export const stateFamilies = new Set(titleWords.filter(({ byState }) => byState).map(({ family }) => family));
 
 const actsByWord = new Map<string, NamedAct>(
   titleWords.flatMap(({ family, nouns, verbs }) => [

@@ -4,7 +4,6 @@ import { isActor, joinWords, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
 
 const adverb = /^(?:publicly|formally|officially|personally|again|next|also|still|ever|not|never|once|first|to)$/;
-const conjunction = /^(?:and|or|x)$/;
 
 /** Returns the words from the first wanted word on. */
 function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): readonly Word[] {
@@ -73,7 +72,7 @@ function isVerb({ text, act }: Word, isQuestion: boolean, start: string): boolea
 function findVerb(title: Title): ScopeVerdict | undefined {
   const { subject, isQuestion, rest } = title;
   const words = skipTo(rest, ({ text }) => !adverb.test(text));
-  const isLong = subject === 'PRESS' || conjunction.test(words[0]?.text ?? '');
+  const isLong = subject === 'PRESS' || /^(?:and|or|x)$/.test(words[0]?.text ?? '');
   const predicate = isLong ? skipTo(words, ({ act }) => act !== undefined) : words;
   const [verb] = predicate;
   if (verb === undefined) return undefined;

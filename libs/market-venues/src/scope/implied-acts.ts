@@ -48,12 +48,11 @@ const presidentialActs: readonly Pattern[] = Object.entries({
     /\b(?:who will be|(?:announced|named|nominated|appointed|picked|selected|chosen)(?: as| to be| to| for)?) TRUMPS\b|\b(?:appointed|named|nominated|picked|chosen) (?:as )?(?:US )?ambassador to\b(?! US)|\b(?:TRUMPS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b|\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
 });
 
-const chosen = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/;
 const othersChoose = /\b(?:confirm(?:ed)?|senate|party|biden|president|prime minister|(?<!fed )governor|mayor)\b/;
 
 /** Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". */
 function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
-  const choice = chosen.exec(text)?.[0];
+  const choice = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
   const entities = findTopics(tokens).map(({ entry }) => entry);
   const isForeign = ({ kind, name, country = kind === 'country' ? name : 'United States' }: Topic) =>
