@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Path of a Chromium or Chrome: the value of `CHROMIUM_PATH`, or the path of Debian's Chromium if unset. */
@@ -16,6 +23,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of all tests of a context share a process. Starting one for each page took longer than loading the page.
+  '--process-per-site',
 ];
 
 export function launchBrowser(): Promise<Browser> {
@@ -35,16 +44,18 @@ interface OpenedPage {
   close(): Promise<void>;
 }
 
-/** Opens an address in a new browser context. Requests that match a pattern of `stubs` get the stub's response. */
+/** Opens an address in a new page with empty storage. Requests that match a pattern of `stubs` get the stub's response. */
 export async function openPage(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
   stubs: [pattern: string, response: { status: number }][] = [],
 ) {
-  const context = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-US', ...options });
-  context.setDefaultTimeout(elementTimeoutMs);
+  const { viewport, colorScheme = null, reducedMotion = null, ...contextOptions } = options;
+  const context = await findContext(browser, new URL(address).origin, contextOptions);
   const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion });
   for (const [pattern, response] of stubs) await page.route(pattern, (route) => route.fulfill(response));
   const errors: string[] = [];
   const strayRequests: string[] = [];
@@ -62,7 +73,32 @@ export async function openPage(
   });
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await waitUntilIdle(page, pending);
-  return { page, errors, strayRequests, close: () => context.close() } satisfies OpenedPage;
+  const close = async () => {
+    await page.close();
+    await context.setStorageState({ cookies: [], origins: [] });
+  };
+  return { page, errors, strayRequests, close } satisfies OpenedPage;
+}
+
+const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
+
+/** Finds the context of a browser that has the options, or creates it. */
+function findContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const created = contexts.get(browser) ?? new Map<string, Promise<BrowserContext>>();
+  contexts.set(browser, created);
+  const key = JSON.stringify(options);
+  const context = created.get(key) ?? createContext(browser, origin, options);
+  created.set(key, context);
+  return context;
+}
+
+/** Creates a context with one page that stays open, because the process of a site ends with its last page. */
+async function createContext(browser: Browser, origin: string, options: BrowserContextOptions) {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-US', ...options });
+  context.setDefaultTimeout(elementTimeoutMs);
+  const page = await context.newPage();
+  await page.goto(`${origin}/livez`);
+  return context;
 }
 
 /**
