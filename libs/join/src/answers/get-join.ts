@@ -1,13 +1,13 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { weekHours, type JoinData, type JoinParams, type Row, type UnmatchedPost } from '../contract/contract.ts';
+import { weekHours, type JoinData, type JoinParams, type Row } from '../contract/contract.ts';
 import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-path.ts';
 import { explainReasons } from '../contract/reasons.ts';
-import { createEntry, sortByKey, toPostSortKey, type Entry, type SortKey } from '../table/entry.ts';
-import { createMetadata, joinNotes } from './snapshot-metadata.ts';
+import { createEntry, type Entry } from '../table/answer-shapes.ts';
+import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
+import { createMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
-import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
-import { createWindow, type Window } from '../table/timeline.ts';
+import type { MatchedPost, TablePost } from '../table/table-post.ts';
 
 /** Maximum number of rows in `also_7d` if the call has no `limit`. These rows are not from the requested window. */
 const defaultWeekRows = 3;
@@ -33,7 +33,7 @@ export interface PostFilter {
 }
 
 /** Includes every post and every row. */
-export const allPosts: PostFilter = { includesPost: () => true, isRow: isMatched };
+export const allPosts: PostFilter = { includesPost: () => true, isRow: (post) => post.match !== null };
 
 /**
  * Joins the posts of a window with contracts.
@@ -71,34 +71,27 @@ export function answerJoin(
       ...(lead ? [lead] : []),
       createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ id }) => id }),
       createSection('rows', rows, { ...byRow, toEntry: toRow }),
-      createSection('also_7d', weekRows, {
-        ...byRow,
-        role: 'extra',
-        toEntry: toRow,
-        maxEntries: defaultWeekRows,
-      }),
-      createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: getUnmatched }),
+      createSection('also_7d', weekRows, { ...byRow, role: 'extra', toEntry: toRow, maxEntries: defaultWeekRows }),
+      createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: ({ unmatched }) => unmatched }),
     ],
     params,
   );
   const { head, tail } = createMetadata(table, window, now, posts[0]);
-  const shownRows = lists['rows'] as Row[];
-  const shownWeekRows = lists['also_7d'] as Row[];
-  const shownUnmatched = lists['unmatched'] as UnmatchedPost[];
+  const shown = lists as Pick<JoinData, 'rows' | 'unmatched' | 'scanned'> & { also_7d: Row[] };
   return {
     hours,
     ...head,
     ...paging,
-    ...joinNotes([min_move === undefined ? note : describeLeftOut(matched, rows, min_move)]),
+    note: min_move === undefined ? note : describeLeftOut(matched, rows, min_move),
     ...(lead && { [lead.name]: lists[lead.name] }),
-    rows: shownRows,
-    also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows, min_move), rows: shownWeekRows },
-    unmatched: shownUnmatched,
+    rows: shown.rows,
+    also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows, min_move), rows: shown.also_7d },
+    unmatched: shown.unmatched,
     reasons: explainReasons([
-      ...shownUnmatched.map(({ reason }) => reason),
-      ...[...shownRows, ...shownWeekRows].flatMap(listAbsences),
+      ...shown.unmatched.map(({ reason }) => reason),
+      ...[...shown.rows, ...shown.also_7d].flatMap(listAbsences),
     ]),
-    scanned: lists['scanned'] as string[],
+    scanned: shown.scanned,
     ...tail,
   };
 }

@@ -1,12 +1,11 @@
-import { toContractBrief } from '../table/answer-shapes.ts';
+import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
 import { answerJoin } from './get-join.ts';
 import { memoize, memoizePerObject } from '@postjoin/values';
-import { createEntry } from '../table/entry.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
 import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
-import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
+import { createWindow, sliceWindow, type Window } from '../table/sorted-lists.ts';
 import { proposeWords } from './search-markets.ts';
 import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';

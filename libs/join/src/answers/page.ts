@@ -1,7 +1,8 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import { countLeading } from '@postjoin/values';
-import type { PageParams } from '../contract/contract.ts';
-import { compareSortKeys, maxListsLength, type Entry, type SortKey } from '../table/entry.ts';
+import type { JoinData, PageParams } from '../contract/contract.ts';
+import { maxListsLength, type Entry } from '../table/answer-shapes.ts';
+import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 
 /**
  * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
@@ -40,23 +41,16 @@ export function createSection<Item>(
   return { name, items, role: 'main', maxEntries: Infinity, ...options };
 }
 
-export interface Paging {
-  truncated?: Record<string, { shown: number; total: number }>;
-  done?: string[];
-  next_cursor?: string;
-}
-
 export interface Page {
   lists: Record<string, unknown[]>;
-  paging: Paging;
+  paging: Pick<JoinData, 'truncated' | 'done' | 'next_cursor'>;
 }
 
 /**
- * The state of each list, by name: the sort key of the last entry shown, or null if the list was shown to its end. The
- * cursor has no member for a list of which no entry has been shown yet. Sort keys outlive a generation, so a cursor is
- * also valid for the next generation.
+ * The state of each list, by name: the sort key of the last entry shown, null if the list was shown to its end, or
+ * undefined if no entry has been shown yet. Sort keys outlive a generation, so a cursor is also valid for the next one.
  */
-type Cursor = Record<string, SortKey | null>;
+type Cursor = Record<string, SortKey | null | undefined>;
 
 /**
  * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list with its whole length,
@@ -72,18 +66,11 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
   const next: Cursor = {};
   let used = 0;
   let isMainComplete = true;
-  let hasMore = false;
   for (const section of sections) {
     const { name, role, items } = section;
     const total = items.length;
     const after = cursor[name];
-    next[name] = null;
-    if (after === null) {
-      lists[name] = [];
-      if (total > 0) (paging.done ??= []).push(name);
-      continue;
-    }
-    const start = after === undefined ? 0 : findIndexAfter(section, after);
+    const start = after === null ? total : after === undefined ? 0 : findIndexAfter(section, after);
     const { values, length } = takeEntries(items.slice(start), section, {
       budget: getBudget(role, { used, softLength, isMainComplete }),
       maxEntries: role === 'whole' ? Infinity : (params.limit ?? section.maxEntries),
@@ -92,15 +79,13 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
     used += length;
     lists[name] = values;
     const shown = values.length;
-    if (shown < total) (paging.truncated ??= {})[name] = { shown, total };
-    if (start + shown === total) continue;
-    hasMore = true;
-    if (role !== 'extra') isMainComplete = false;
-    const last = shown > 0 ? section.sortKey(items[start + shown - 1]) : after;
-    if (last) next[name] = last;
-    else delete next[name];
+    if (after === null && total > 0) (paging.done ??= []).push(name);
+    if (after !== null && shown < total) (paging.truncated ??= {})[name] = { shown, total };
+    const isComplete = start + shown === total;
+    next[name] = isComplete ? null : shown > 0 ? section.sortKey(items[start + shown - 1]) : after;
+    if (!isComplete && role !== 'extra') isMainComplete = false;
   }
-  if (hasMore) paging.next_cursor = encodeCursor(next);
+  if (Object.values(next).some((key) => key !== null)) paging.next_cursor = encodeCursor(next);
   return page;
 }
 

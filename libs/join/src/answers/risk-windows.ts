@@ -1,10 +1,10 @@
 import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
-import { toContractBrief } from '../table/answer-shapes.ts';
+import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
 import { createSection, fillPage, type Section } from './page.ts';
-import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
+import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { joinNotes, unitsText } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
@@ -29,7 +29,7 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
     source,
     days: params.days,
     threshold: params.threshold,
-    ...joinNotes([describeSmallThreshold(params.threshold)]),
+    note: describeSmallThreshold(params.threshold),
     windows: [],
     units: unitsText,
   };
@@ -56,7 +56,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     threshold: params.threshold,
     snapshot: describeFreshness(table.metadata, now),
     observed_from: observed.from,
-    ...joinNotes([describeSmallThreshold(params.threshold), ...observed.notes]),
+    note: joinNotes([describeSmallThreshold(params.threshold), ...observed.notes]),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
     units: unitsText,

@@ -2,9 +2,16 @@ import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
 import { explainReasons, toUnmatchedReason } from '../contract/reasons.ts';
-import { describeNearest, select, toAlternative, toFoundContract, toRepeatedContract } from '../table/answer-shapes.ts';
-import { sentenceMatchSchema, type MarketsData, type MarketSort, type MarketsParams } from '../contract/contract.ts';
-import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
+import { createEntry, describeContract, describeNearest, select, toAlternative } from '../table/answer-shapes.ts';
+import {
+  foundContractSchema,
+  repeatedContractSchema,
+  sentenceMatchSchema,
+  type MarketsData,
+  type MarketSort,
+  type MarketsParams,
+} from '../contract/contract.ts';
+import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
 import { joinNotes, unitsText } from './snapshot-metadata.ts';
@@ -13,18 +20,26 @@ import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
 
 /** Creates the entry of each contract once in the life of a generation. */
-const getEntry = memoizePerObject((contract: StoredContract) => createEntry(toFoundContract(contract)));
+const getEntry = memoizePerObject((contract: StoredContract) =>
+  createEntry(select(foundContractSchema, describeContract(contract))),
+);
 
 /**
  * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
  * @throws {ServiceError} for an invalid cursor
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
-  return listFound(table, params, now, findWords(table, params));
+  const { q, sort = 'volume' } = params;
+  const mentions = q === undefined ? undefined : table.topics.lookUp(q);
+  const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
+  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
+  return listFound(table, params, now, { contracts, mentions, members: { note: joinNotes(notes) } });
 }
 
+const noMatchNote = 'No contract fits the sentence. For contracts that share words with it, pass q.';
+
 /**
- * Lists the contract that the sentence `text` is about, or explains why there is none.
+ * Lists the open contract that the sentence `text` is about, or explains why there is none.
  * @throws {ServiceError} for an invalid cursor, or for a call with `q`
  */
 export async function answerSentence(
@@ -36,7 +51,22 @@ export async function answerSentence(
     const expected = 'omitted in a call with text: pass words in q, or a sentence in text';
     throw parameterError('invalid_parameter', 'q', { expected, got: params.q });
   }
-  return listFound(table, params, now, await matchSentence(table, params.text, now));
+  const result = await table.matchSentence(params.text, now);
+  if (result.matched) {
+    const described = describeContract(result.contract);
+    const match = select(sentenceMatchSchema, {
+      ...described,
+      ...result,
+      contract: select(repeatedContractSchema, described),
+      alternatives: result.alternatives.map(({ contract, relation }) => toAlternative(contract, relation)),
+    });
+    return listFound(table, params, now, { contracts: [result.contract], members: { match } });
+  }
+  const reason = toUnmatchedReason(result.reason);
+  const listedByEvent = Map.groupBy(table.contracts, ({ event_id }) => event_id);
+  const nearest = result.nearest ? describeNearest(result.nearest, reason, listedByEvent) : undefined;
+  const members = { note: noMatchNote, reason, nearest, reasons: explainReasons([reason]) };
+  return listFound(table, params, now, { contracts: [], members });
 }
 
 /** The contracts of an answer, in the order of volume, and the members of the answer that explain them. */
@@ -47,27 +77,19 @@ interface Found {
   members: Pick<MarketsData, 'note' | 'match' | 'reason' | 'nearest' | 'reasons'>;
 }
 
-function findWords(table: JoinTable, { q, sort = 'volume' }: MarketsParams): Found {
-  const mentions = q === undefined ? undefined : table.topics.lookUp(q);
-  const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
-  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
-  return { contracts, mentions, members: joinNotes(notes) };
-}
-
 function listFound(
   table: JoinTable,
   params: MarketsParams,
   now: Date,
   { contracts, mentions, members }: Found,
 ): MarketsData {
-  const { q, text, sort = 'volume' } = params;
+  const { q = null, text, sort = 'volume' } = params;
   const sortKey = createSortKey(sort, table, mentions);
   const sorted = sort === 'volume' ? contracts : sortByKey(contracts, sortKey);
-  const section = createSection('contracts', sorted, { sortKey, toEntry: getEntry });
-  const { lists, paging } = fillPage([section], params);
+  const { lists, paging } = fillPage([createSection('contracts', sorted, { sortKey, toEntry: getEntry })], params);
   return {
-    q: q ?? null,
-    ...(text !== undefined && { text }),
+    q,
+    text,
     sort,
     source: table.source,
     total: contracts.length,
@@ -78,26 +100,6 @@ function listFound(
     contracts: lists['contracts'] as MarketsData['contracts'],
     venues: table.metadata.venues,
     units: unitsText,
-  };
-}
-
-const noMatchNote = 'No contract fits the sentence. For contracts that share words with it, pass q.';
-
-/** Finds the contract that a sentence is about, among the open contracts. */
-async function matchSentence(table: JoinTable, text: string, now: Date): Promise<Found> {
-  const result = await table.matchSentence(text, now);
-  if (result.matched) {
-    const { contract } = result;
-    const alternatives = result.alternatives.map(toAlternative);
-    const members = { ...contract, ...result, contract: toRepeatedContract(contract), alternatives };
-    return { contracts: [contract], members: { match: select(sentenceMatchSchema, members) } };
-  }
-  const reason = toUnmatchedReason(result.reason);
-  const listedByEvent = Map.groupBy(table.contracts, ({ event_id }) => event_id);
-  const nearest = result.nearest && describeNearest(result.nearest, reason, listedByEvent);
-  return {
-    contracts: [],
-    members: { note: noMatchNote, reason, ...(nearest && { nearest }), reasons: explainReasons([reason]) },
   };
 }
 

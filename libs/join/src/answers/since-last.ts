@@ -1,16 +1,15 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
-import { select } from '../table/answer-shapes.ts';
+import { select, type Entry } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
 import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
 import { explainReasons } from '../contract/reasons.ts';
-import type { Entry } from '../table/entry.ts';
 import { createMetadata } from './snapshot-metadata.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
-import { createWindow, newestFirst } from '../table/timeline.ts';
+import { createWindow, newestFirst } from '../table/sorted-lists.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 type Unmoved = SinceLastData['unmoved'][number];
@@ -49,7 +48,8 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
       .filter((post) => isInWindow(post) && includesPost(post));
   const newPosts = listArrived(since);
   // With a cursor, the whole list also has the posts of the earlier pages.
-  const all = params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since), since));
+  const all =
+    params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since) ?? since, since));
   const isWhole = params.limit !== undefined;
   const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
   const toEntry = (post: TablePost): Entry<TablePost> => {
@@ -76,12 +76,12 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     capped: since < toPosition(window.from),
     ...head,
     total: all.length,
-    ...(page.length < all.length && { truncated: { new_posts: { shown: page.length, total: all.length } } }),
-    ...(next !== undefined && { next_cursor: encodeCursor({ since: formatPosition(next) }) }),
+    truncated: page.length < all.length ? { new_posts: { shown: page.length, total: all.length } } : undefined,
+    next_cursor: next === undefined ? undefined : encodeCursor({ since: formatPosition(next) }),
     rows,
     new_posts,
     unmoved,
-    ...(unmoved.length > 0 && { note: unmovedNote }),
+    note: unmoved.length > 0 ? unmovedNote : undefined,
     reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
     ...tail,
   };
@@ -120,19 +120,11 @@ function chooseEarlier(a: bigint, b: bigint): bigint {
  * five minutes in the future, because the clocks of the caller and the service may differ.
  */
 function readCursor({ since, cursor }: SinceLastParams, present: Date): bigint {
-  const position = tryParsePosition(cursor === undefined ? since : decodeCursor(cursor));
+  const position = parsePosition(cursor === undefined ? since : decodeCursor(cursor));
   if (position !== undefined && position <= toPosition(present.getTime() + maxClockSkewMs)) return position;
   if (cursor !== undefined) throw invalidCursor(cursor);
   const expected = `an RFC 3339 date-time with offset, not in the future, such as ${present.toISOString()}`;
   throw parameterError('invalid_parameter', 'since', { expected, got: since });
-}
-
-function tryParsePosition(instant: string): bigint | undefined {
-  try {
-    return parsePosition(instant);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the position of the last post shown, as a text. The next answer starts after that position. */

@@ -228,17 +228,18 @@ export const nearestSchema = Type.Object(
   },
   { description: 'The contract or question that came closest to a match. Absent if no contract came close.' },
 );
+export type Nearest = Static<typeof nearestSchema>;
+
+export const joinedContractSchema = Type.Object(pick(contractMembers, ['id', 'title', 'url']), {
+  description: 'Present with the reason joined_elsewhere: the contract that the post is joined to.',
+});
 
 export const unmatchedPostSchema = Type.Object(
   {
     ...briefMembers,
     reason,
     nearest: Type.Optional(nearestSchema),
-    joined_to: Type.Optional(
-      Type.Object(pick(contractMembers, ['id', 'title', 'url']), {
-        description: 'Present with the reason joined_elsewhere: the contract that the post is joined to.',
-      }),
-    ),
+    joined_to: Type.Optional(joinedContractSchema),
     excerpt,
   },
   { description: 'A post without a row in this answer, and the reason.' },

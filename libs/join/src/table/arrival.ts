@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { MatchResult } from '@postjoin/snapshot-store/contract';
-import { cutText, parseInstant } from '@postjoin/values';
+import { parseInstant } from '@postjoin/values';
 
 /**
  * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes
@@ -45,12 +45,11 @@ function toOffset(id: string): bigint {
 
 /**
  * Returns the nanoseconds since the epoch of an RFC 3339 instant. Drops digits beyond nanoseconds, and the
- * fraction of a leap second.
- * @throws {RangeError} for a text that is not an RFC 3339 instant
+ * fraction of a leap second. Returns undefined for any other text.
  */
-export function parsePosition(instant: string): bigint {
+export function parsePosition(instant: string): bigint | undefined {
   const epochMs = parseInstant(instant.toUpperCase());
-  if (epochMs === undefined) throw new RangeError(`not an RFC 3339 instant: ${cutText(instant, 40)}`);
+  if (epochMs === undefined) return undefined;
   const beyondMs = /(?<!:60)\.\d{3}(\d{1,6})/.exec(instant)?.[1];
   const position = toPosition(epochMs);
   return beyondMs === undefined ? position : position + BigInt(beyondMs.padEnd(6, '0'));

@@ -1,15 +1,15 @@
 import { isListed, type PricePoint, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
-import { abbreviate } from '@postjoin/values';
-import { maxRulesLength } from './answer-shapes.ts';
+import type { Feed } from '@postjoin/feed-sources/contract';
+import { createFeedDescriber } from '@postjoin/feed-sources/health';
+import { abbreviate, memoize } from '@postjoin/values';
+import { maxListsLength, maxRulesLength, type Entry } from './answer-shapes.ts';
 import type { Source } from '../contract/contract.ts';
-import { createFeedHealth, type FeedHealth } from './feed-health.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
-import { maxListsLength, sortByKey, type Entry } from './entry.ts';
-import { createSentenceMatcher, type MatchSentence } from '../pass/post-matcher.ts';
+import { createSentenceMatcher, isMatchable, type MatchSentence } from '../pass/post-matcher.ts';
 import { redate } from '../pass/redate.ts';
+import { createTimeline, sortByKey, type Timeline, type TimelinePost, type Window } from './sorted-lists.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
-import { createTimeline, type Timeline, type Window } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
@@ -20,8 +20,10 @@ export interface JoinTable {
   hasMatches: boolean;
   /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
   reader: Snapshot['reader'];
-  /** Returns the health of the sources in a window. */
-  describeFeed: (window: Window) => FeedHealth;
+  /** Returns the health of the sources in a window. Equal windows have the same frozen object. */
+  describeFeed: (window: Window) => Feed;
+  /** Returns the blank posts of a window. */
+  blankWithin: Timeline<TimelinePost>;
   /** Returns the posts of a window that are not blank. */
   postsWithin: Timeline<TablePost>;
   /** All posts that are not blank, in the order of arrival, earliest first. */
@@ -61,7 +63,10 @@ export async function createJoinTable(
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points, histories } = snapshot;
-  assertTextsFit(snapshot);
+  assertLengthsFit(snapshot.posts.map(({ text }) => text.length));
+  assertLengthsFit(
+    snapshot.contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
+  );
   // Answers show only the beginning of the rules, so the table retains only the beginning.
   const all = snapshot.contracts.map((contract): StoredContract => {
     const description = abbreviate(contract.description, maxRulesLength);
@@ -80,7 +85,10 @@ export async function createJoinTable(
     source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
     reader: snapshot.reader,
-    describeFeed: createFeedHealth(snapshot),
+    describeFeed: createFeedMemo(snapshot),
+    blankWithin: createTimeline(
+      snapshot.posts.filter((post) => !isMatchable(post)).map((post) => ({ post, atMs: Date.parse(post.at) })),
+    ),
     postsWithin: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
@@ -90,6 +98,21 @@ export async function createJoinTable(
     findPost: (id) => postById.get(id),
     listPrices: (id) => chooseSeries(histories?.[id]?.points ?? [], price_points[id] ?? []),
   };
+}
+
+/**
+ * Maximum number of windows whose health is cached. A window ends at a full minute, so a minute has one window for each
+ * number of hours and each account, and most callers request the same few. The health of a window takes 5 kB.
+ */
+const maxFeedWindows = 300;
+
+function createFeedMemo({ accounts, feed: records, taken_at: storedAt, posts }: Snapshot): (window: Window) => Feed {
+  const describe = createFeedDescriber({ records, accounts, storedAt, posts });
+  return memoize(
+    ({ from, to, account }) => Object.freeze(describe({ account, from: new Date(from), to: new Date(to) })),
+    ({ from, to, account = '' }) => `${from} ${to} ${account}`,
+    maxFeedWindows,
+  );
 }
 
 /**
@@ -116,19 +139,11 @@ function chooseSeries(history: readonly PricePoint[], observed: readonly PricePo
 }
 
 /** The worker shortens the texts of upstreams. Only an altered snapshot can have longer ones. */
-function assertTextsFit({ posts, contracts }: Snapshot): void {
-  assertLengthsFit(posts.map(({ text }) => text.length));
-  assertLengthsFit(
-    contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
-  );
-}
-
 function assertLengthsFit(lengths: readonly number[]): void {
   const maxLength = lengths.reduce((a, b) => Math.max(a, b), 0);
   if (maxLength > maxListsLength) throw new RangeError(`an entry of ${maxLength} characters fits into no answer`);
 }
 
-function listEntries(post: TablePost): Entry[] {
-  const { newPost, match } = post;
-  return match ? [newPost, match.row, match.shortRow, match.repeatedRow, match.elsewhere] : [newPost, post.unmatched];
+function listEntries({ newPost, unmatched, match }: TablePost): Entry[] {
+  return [newPost, unmatched, ...(match ? [match.row, match.shortRow, match.repeatedRow] : [])];
 }

@@ -2,9 +2,9 @@ import type { StoredContract } from '@postjoin/market-venues/contract';
 import { findNearestWord } from './nearest-word.ts';
 import { intersect, unite, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
-import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
+import type { MatchedPost, TablePost } from './table-post.ts';
 import { splitSetting, type SplitTitle } from './remark-setting.ts';
-import { newestFirst } from './timeline.ts';
+import { newestFirst } from './sorted-lists.ts';
 import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
@@ -104,7 +104,7 @@ export async function createTopicIndex(
       contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
       inTitle,
       inSetting,
-      rows: mentioning.filter(isMatched).filter(({ match }) => isNamed.has(match.contract)),
+      rows: mentioning.filter((post) => post.match !== null).filter(({ match }) => isNamed.has(match.contract)),
     };
   }
 
@@ -134,8 +134,11 @@ function describeReferenced(
 ): TopicMentions {
   const [foundPosts, foundContracts] = [new Set(found.posts), new Set(found.contracts)];
   const isAbout = (post: MatchedPost) => foundPosts.has(post) || foundContracts.has(post.match.contract);
-  const rows = posts.filter(isMatched).filter(isAbout).sort(newestFirst);
-  const all = new Set([...found.contracts, ...found.posts.filter(isMatched).map(({ match }) => match.contract)]);
+  const rows = posts
+    .filter((post) => post.match !== null)
+    .filter(isAbout)
+    .sort(newestFirst);
+  const all = new Set([...found.contracts, ...found.posts.flatMap(({ match }) => match?.contract ?? [])]);
   const contracts = listed.filter((contract) => all.has(contract));
   return {
     recognised: true,
