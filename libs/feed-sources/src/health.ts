@@ -1,4 +1,4 @@
-import { findLatest } from '@postjoin/values';
+import { countLeading, findLatest } from '@postjoin/values';
 import {
   accountNames,
   type AccountName,
@@ -36,19 +36,11 @@ export interface DescribeFeedInput extends FeedState, FeedWindow {}
 /** The numbers of posts that have text or a link, and of blank posts, which have only media. */
 type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
 
-/** A window with its posts. */
+/** The stored posts of a window, and those before it. */
 interface FilledWindow extends Pick<FeedWindow, 'from'> {
   posts: readonly StoredPost[];
   /** The number of stored posts of the account that are older than the window. */
   older: number;
-}
-
-/** Selects the posts in a window by the time at which they were posted. */
-export function postsInWindow(posts: readonly StoredPost[], { account, from, to }: FeedWindow): StoredPost[] {
-  return posts.filter((post) => {
-    const at = Date.parse(post.at);
-    return matchesAccount(post, account) && from.getTime() <= at && at <= to.getTime();
-  });
 }
 
 /**
@@ -74,21 +66,29 @@ interface SourceFacts {
 
 /** Creates a function that does the same as `describeFeed`. What is the same for all windows is computed here, once. */
 export function createFeedDescriber(state: FeedState): (window: FeedWindow) => Feed {
-  const { posts, storedAt } = state;
-  const input = { ...state, deliveries: listDeliveries(posts) };
-  const factsByAccount = new Map(
-    [undefined, ...accountNames].map((account) => [account, listSourceFacts(input, account)]),
+  const input = { ...state, deliveries: listDeliveries(state.posts) };
+  const dated = state.posts.map((post) => ({ post, at: Date.parse(post.at) })).sort((a, b) => a.at - b.at);
+  const byAccount = new Map(
+    [undefined, ...accountNames].map((account) => {
+      const posts = account === undefined ? dated : dated.filter(({ post }) => post.account === account);
+      return [account, { posts, facts: listSourceFacts(input, account) }];
+    }),
   );
-  return (window) => {
-    const { account, from } = window;
-    const isOlder = (post: StoredPost) => matchesAccount(post, account) && Date.parse(post.at) < from.getTime();
-    const filled = { from, posts: postsInWindow(posts, window), older: posts.filter(isOlder).length };
-    const sources = (factsByAccount.get(account) ?? []).map((source) =>
-      isStored(source.record.name) ? describeStoredPosts(source, storedAt, filled) : describeSource(source, filled),
+  return ({ account, from, to }) => {
+    const { posts = [], facts = [] } = byAccount.get(account) ?? {};
+    const older = countLeading(posts, from.getTime() - 1, isUpTo);
+    const inWindow = posts.slice(older, countLeading(posts, to.getTime(), isUpTo)).map(({ post }) => post);
+    const filled = { from, posts: inWindow, older };
+    const sources = facts.map((source) =>
+      isStored(source.record.name)
+        ? describeStoredPosts(source, state.storedAt, filled)
+        : describeSource(source, filled),
     );
-    return { status: chooseFeedStatus(sources, filled.posts.length > 0), sources };
+    return { status: chooseFeedStatus(sources, inWindow.length > 0), sources };
   };
 }
+
+const isUpTo = ({ at }: { at: number }, instant: number): boolean => at <= instant;
 
 function listSourceFacts(
   { records, accounts, deliveries }: FeedState & { deliveries: readonly Delivery[] },
@@ -227,6 +227,3 @@ function describeEmptyWindow({ held_back = 0 }: FeedSourceRecord): string {
 }
 
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'}`;
-
-const matchesAccount = (post: StoredPost, account: AccountName | undefined) =>
-  account === undefined || post.account === account;

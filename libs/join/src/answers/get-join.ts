@@ -1,11 +1,10 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { weekHours, type JoinData, type JoinParams, type Row } from '../contract/contract.ts';
 import { createSection, fillPage, type Section } from './page.ts';
-import { computePricePath } from '../pass/price-path.ts';
-import { explainReasons } from '../contract/reasons.ts';
+import { computePricePath } from '../pass/price-since-post.ts';
 import { createEntry, type Entry } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
-import { createMetadata } from './snapshot-metadata.ts';
+import { createMetadata, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 
@@ -97,8 +96,8 @@ export function answerJoin(
 }
 
 /**
- * Returns a function that chooses the form of each row of a page. It must be called for the rows in their order. With
- * `limit`, every row is whole. Otherwise texts are shortened, and only the first row about a contract has it whole.
+ * Returns a function that chooses the form of each row of a page, called in their order. With `limit`, every row is
+ * whole. Otherwise texts are shortened, and only the first row about a contract has it whole.
  */
 function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row> {
   const shown = new Set<StoredContract>();

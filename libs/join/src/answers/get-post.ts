@@ -1,12 +1,11 @@
 import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
 import { weekHours, type Source } from '../contract/contract.ts';
-import { explainReasons } from '../contract/reasons.ts';
 import { toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow } from '../table/sorted-lists.ts';
 import { allPosts, listAbsences } from './get-join.ts';
-import { unitsText } from './snapshot-metadata.ts';
+import { explainReasons, unitsText } from './common-members.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 /** One post: with its row or, if no contract matches it, with the reason. */

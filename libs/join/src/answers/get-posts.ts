@@ -3,7 +3,7 @@ import { memoizePerObject } from '@postjoin/values';
 import { createEntry, toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
-import { createMetadata } from './snapshot-metadata.ts';
+import { createMetadata } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, toPostSortKey } from '../table/sorted-lists.ts';
 

@@ -1,8 +1,6 @@
-import type { PricePoint } from '@postjoin/market-venues/contract';
+import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 
 const daySeconds = 86_400;
-/** Venues quote at most six decimals. Further digits in a difference of doubles are rounding errors. */
-const decimals = 6;
 
 /** A period in Unix seconds, and the greatest price change within 24 hours during the period. */
 export interface MoveSpan {
@@ -23,7 +21,7 @@ export function findMoveSpans(points: readonly PricePoint[], minMove: number): M
     while ((points[first]?.[0] ?? end) < end - daySeconds) first += 1;
     const moves = points
       .slice(first, index)
-      .map(([start, earlier]) => ({ start, end, move: subtractPrices(price, earlier) }))
+      .map(([start, earlier]) => ({ start, end, move: subtractExactly(price, earlier) }))
       .filter(({ move }) => Math.abs(move) >= minMove);
     for (const span of moves) addSpan(spans, span);
   });
@@ -39,8 +37,4 @@ function addSpan(spans: MoveSpan[], span: MoveSpan): void {
     if (Math.abs(last.move) >= Math.abs(move)) move = last.move;
   }
   spans.push({ start, end: span.end, move });
-}
-
-function subtractPrices(later: number, earlier: number): number {
-  return Number((later - earlier).toFixed(decimals));
 }

@@ -4,10 +4,7 @@ import type { JoinData, PageParams } from '../contract/contract.ts';
 import { maxListsLength, type Entry } from '../table/answer-shapes.ts';
 import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 
-/**
- * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
- * of this length is easy to read. A week of rows is usually shorter.
- */
+/** Maximum characters of the lists in an answer without `limit`, which is easy to read, except lists always whole. */
 const defaultListsLength = 24_000;
 
 /**
@@ -19,9 +16,7 @@ const defaultListsLength = 24_000;
  */
 export type Role = 'whole' | 'main' | 'extra';
 
-/**
- * A list that is sorted by its sort keys and may be cut. `fillPage` reads only the entries that it tries to fit in.
- */
+/** A list, sorted by its sort keys, that may be cut. `fillPage` reads only the entries that it tries to fit in. */
 export interface Section<Item = unknown> {
   name: string;
   items: readonly Item[];
@@ -54,8 +49,7 @@ type Cursor = Record<string, SortKey | null | undefined>;
 
 /**
  * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list with its whole length,
- * and returns a cursor to the next page. The first entry of a page is always included, however long it is, so that
- * every page makes progress.
+ * and returns a cursor to the next page. Every page has at least one entry, however long it is.
  * @throws {ServiceError} `invalid_parameter` for a cursor that this operation did not create
  */
 export function fillPage(sections: readonly Section[], params: PageParams): Page {
@@ -89,7 +83,7 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
   return page;
 }
 
-/** Returns the maximum characters of a list, after the lists before it have used some. */
+/** Returns the maximum characters of a list after the earlier lists. */
 function getBudget(
   role: Role,
   { used, softLength, isMainComplete }: { used: number; softLength: number; isMainComplete: boolean },

@@ -1,7 +1,7 @@
 import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
-import { explainReasons, toUnmatchedReason } from '../contract/reasons.ts';
+import { toUnmatchedReason } from '../contract/reasons.ts';
 import { createEntry, describeContract, describeNearest, select, toAlternative } from '../table/answer-shapes.ts';
 import {
   foundContractSchema,
@@ -14,7 +14,7 @@ import {
 import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
-import { joinNotes, unitsText } from './snapshot-metadata.ts';
+import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
@@ -106,10 +106,7 @@ function listFound(
 /** The rank of an unknown value, below every known rank. */
 const unknownRank = Number.MIN_SAFE_INTEGER;
 
-/**
- * Returns the function that computes the sort key of a contract. The order of `volume` is the same as that of the
- * contracts in the topic index.
- */
+/** Returns the function that computes the sort key of a contract. The order of `volume` is that of the topic index. */
 function createSortKey(
   sort: MarketSort,
   { volumeRanks }: JoinTable,
@@ -123,7 +120,7 @@ function createSortKey(
     closes_at: ({ closes_at }) => (closes_at === null ? unknownRank : -Date.parse(closes_at)),
   };
   return (contract) => [
-    rankings[sort](contract) - (found?.inSetting.has(contract) ? settingRank[sort] : 0),
+    rankings[sort](contract) - (found?.inSetting.has(contract) ? getSettingRank(sort) : 0),
     contract.id,
   ];
 }
@@ -133,27 +130,18 @@ const countEvents = memoizePerObject(
   (contracts: readonly StoredContract[]) => new Set(contracts.map(({ event_id }) => event_id)).size,
 );
 
-/**
- * Added to the rank of a contract with the whole search text in a title. It is more than the difference of any two
- * ranks of volumes, so such contracts come first.
- */
+/** Added to the rank of a contract with the whole search text in a title. Ranks of volumes differ by at most 3. */
 const titleRank = 4;
 
 /**
  * Subtracted from the rank of a contract with a word of the search only in the setting of a remark. It is more than the
- * difference of any two known ranks, so such contracts come last. Ranks of `closes_at` are milliseconds.
+ * difference of any two known ranks. Ranks of `closes_at` are milliseconds.
  */
-const settingRank = { volume: 8, last_price: 8, move_24h: 8, move_7d: 8, closes_at: 1e13 } as const satisfies Record<
-  MarketSort,
-  number
->;
+const getSettingRank = (sort: MarketSort) => (sort === 'closes_at' ? 1e13 : 8);
 
 const sortedNumbers = { last_price: 'last price', move_24h: '24-hour move', move_7d: '7-day move' } as const;
 
-/**
- * States how many contracts of a list have the number by which the list is sorted. Returns undefined if the list is in
- * another order, or if all numbers are known.
- */
+/** States how many contracts have the number by which a list is sorted, unless all have it. */
 function describeUnknownNumbers(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
   if (sort === 'volume' || sort === 'closes_at') return undefined;
   const known = contracts.filter((contract) => contract[sort] !== null).length;
@@ -166,7 +154,7 @@ const fillerNote =
   'For what is new call since_last.';
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
-/** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
+/** Explains why a search has no result, or why it lists all contracts. */
 function describeSearch(mentions: TopicMentions, topics: TopicIndex): string | undefined {
   const { contracts, isFiller, isReference } = mentions;
   if (isFiller) return fillerNote;
@@ -193,10 +181,10 @@ function describeMissing({ terms, suggestions }: TopicMentions, topics: TopicInd
     const found = count > 0 ? formatRest(count) : `no contract has the rest: ${countEach(rest)}`;
     return `${sentence} Without ${missing.length === 1 ? 'it' : 'them'}, ${found}. ${scopeNote}`;
   }
-  const without = terms
-    .map((term) => ({ text: term.text, count: topics.countContracts(terms.filter((other) => other !== term)) }))
-    .filter(({ count }) => count > 0)
-    .map(({ text, count }) => `without "${text}" ${formatRest(count)}`);
+  const without = terms.flatMap((term) => {
+    const count = topics.countContracts(terms.filter((other) => other !== term));
+    return count > 0 ? [`without "${term.text}" ${formatRest(count)}`] : [];
+  });
   const found = without.length > 0 ? without.join(', ') : countEach(terms);
   return `No open contract has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }

@@ -5,8 +5,7 @@ import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
 import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
-import { explainReasons } from '../contract/reasons.ts';
-import { createMetadata } from './snapshot-metadata.ts';
+import { createMetadata, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
@@ -87,13 +86,10 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   };
 }
 
-function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
-  return arrival <= position;
-}
+const hasArrivedBy = ({ arrival }: TablePost, position: bigint) => arrival <= position;
 
-function hasMove({ match: { contract, row } }: MatchedPost): boolean {
-  return [contract.move_24h, contract.move_7d, row.value.move_since_post].some((move) => move !== null);
-}
+const hasMove = ({ match: { row } }: MatchedPost) =>
+  [row.value.move_24h, row.value.move_7d, row.value.move_since_post].some((move) => move !== null);
 
 /** Converts a matched post whose contract has no known move. */
 function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
@@ -107,18 +103,10 @@ function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
   });
 }
 
-function chooseLater(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
+const chooseLater = (a: bigint, b: bigint) => (a > b ? a : b);
+const chooseEarlier = (a: bigint, b: bigint) => (a < b ? a : b);
 
-function chooseEarlier(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
-
-/**
- * Returns the position in the cursor or, in a call without a cursor, the position of `since`. The position may be up to
- * five minutes in the future, because the clocks of the caller and the service may differ.
- */
+/** Returns the position of the cursor, else of `since`, up to five minutes in the future, because clocks differ. */
 function readCursor({ since, cursor }: SinceLastParams, present: Date): bigint {
   const position = parsePosition(cursor === undefined ? since : decodeCursor(cursor));
   if (position !== undefined && position <= toPosition(present.getTime() + maxClockSkewMs)) return position;

@@ -17,11 +17,8 @@ import {
 import { unmatchedReasons } from './reasons.ts';
 
 /**
- * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
- * the schemas.
- *
- * In a payload, the requested lists come first. The members that are similar in every answer, such as the health of the
- * feed, come last. So a client that cuts off the end of an answer loses the least important part.
+ * The payload and the parameters of every operation that reads the snapshot. In a payload, the requested lists come
+ * first. A client that cuts off the end of an answer loses what is similar in every answer, such as the feed.
  */
 
 export * from './entry-schemas.ts';
@@ -29,10 +26,7 @@ export { sincePostMembers } from './since-post-schema.ts';
 export type { PathPoint, Reaction, SincePost, Unusual } from './since-post-schema.ts';
 export { evidenceSchema } from '@postjoin/snapshot-store/contract';
 
-/**
- * 7 days, in hours. The window of `also_7d` has this length, which the owner's specification defines. The parameters
- * `hours` and `hours_cap` allow at most this length.
- */
+/** 7 days, in hours: the window of `also_7d` by the owner's specification, and the longest window of a call. */
 export const weekHours = 168;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

@@ -5,15 +5,12 @@ import { parseInstant } from '@postjoin/values';
 
 /**
  * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes
- * part of a snapshot. If the post is matched in a later snapshot, its position moves to the time of the first match. So
- * one answer lists the post once, and a caller whose cursor lies between the two times gets the post a second time.
+ * part of a snapshot. The first match in a later snapshot moves its position there, so a caller whose cursor lies between
+ * the two times gets the post a second time.
  *
  * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. So each post gets its
- * own position within the million nanoseconds that end at its time of arrival. The distance from that end is a hash of
- * the id, so the position of a post stays the same when other posts leave.
- *
- * A cursor with milliseconds, such as the time of a snapshot, lies after all posts that arrived at that millisecond. A
- * cursor with nanoseconds, which RFC 3339 allows, can lie between two of those posts.
+ * own position in the million nanoseconds that end at its arrival. The distance from that end is a hash of the id, so it
+ * stays the same when other posts leave. A cursor with milliseconds lies after all posts of that millisecond.
  */
 export function assignPositions(
   posts: readonly StoredPost[],
@@ -38,7 +35,7 @@ export function toPosition(epochMs: number): bigint {
   return BigInt(epochMs) * nanosecondsPerMillisecond;
 }
 
-/** Returns an offset of less than a millisecond, in nanoseconds. As a hash of the id, it is evenly distributed. */
+/** Returns an offset of less than a millisecond, in nanoseconds. */
 function toOffset(id: string): bigint {
   return BigInt(`0x${hash('sha256', id).slice(0, 16)}`) % nanosecondsPerMillisecond;
 }

@@ -1,14 +1,14 @@
 import { isListed, type PricePoint, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import type { Feed } from '@postjoin/feed-sources/contract';
-import { createFeedDescriber } from '@postjoin/feed-sources/health';
-import { abbreviate, memoize } from '@postjoin/values';
+import { createFeedDescriber, type FeedWindow } from '@postjoin/feed-sources/health';
+import { abbreviate } from '@postjoin/values';
 import { maxListsLength, maxRulesLength, type Entry } from './answer-shapes.ts';
 import type { Source } from '../contract/contract.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
 import { createSentenceMatcher, isMatchable, type MatchSentence } from '../pass/post-matcher.ts';
 import { redate } from '../pass/redate.ts';
-import { createTimeline, sortByKey, type Timeline, type TimelinePost, type Window } from './sorted-lists.ts';
+import { createTimeline, sortByKey, type Timeline, type TimelinePost } from './sorted-lists.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
@@ -20,18 +20,15 @@ export interface JoinTable {
   hasMatches: boolean;
   /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
   reader: Snapshot['reader'];
-  /** Returns the health of the sources in a window. Equal windows have the same frozen object. */
-  describeFeed: (window: Window) => Feed;
+  /** Returns the health of the sources in a window. */
+  describeFeed: (window: FeedWindow) => Feed;
   /** Returns the blank posts of a window. */
   blankWithin: Timeline<TimelinePost>;
   /** Returns the posts of a window that are not blank. */
   postsWithin: Timeline<TablePost>;
   /** All posts that are not blank, in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];
-  /**
-   * The contracts that the venues still list as open, highest volume within its unit first. Rows can also show closed
-   * contracts.
-   */
+  /** The contracts that the venues list as open, highest volume within its unit first. Rows can also show closed ones. */
   contracts: readonly StoredContract[];
   /** The rank of each of these contracts by its volume, see `rankVolumes`. */
   volumeRanks: ReadonlyMap<StoredContract, number>;
@@ -47,9 +44,8 @@ export interface JoinTable {
 const sampleMark = '[sample]';
 
 /**
- * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. If the
- * snapshot is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data
- * is unknown.
+ * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. In a snapshot
+ * that is dated in the future, the times are replaced by `now`, and the age of the data is unknown.
  * @param options.isReplay marks every answer as recorded data of the past
  * @param options.origin of the addresses of rows
  * @param options.venueLinks whether answers have the addresses of contracts
@@ -85,7 +81,7 @@ export async function createJoinTable(
     source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
     reader: snapshot.reader,
-    describeFeed: createFeedMemo(snapshot),
+    describeFeed: createFeedDescriber({ records: feed, accounts, storedAt: taken_at, posts: snapshot.posts }),
     blankWithin: createTimeline(
       snapshot.posts.filter((post) => !isMatchable(post)).map((post) => ({ post, atMs: Date.parse(post.at) })),
     ),
@@ -101,23 +97,8 @@ export async function createJoinTable(
 }
 
 /**
- * Maximum number of windows whose health is cached. A window ends at a full minute, so a minute has one window for each
- * number of hours and each account, and most callers request the same few. The health of a window takes 5 kB.
- */
-const maxFeedWindows = 300;
-
-function createFeedMemo({ accounts, feed: records, taken_at: storedAt, posts }: Snapshot): (window: Window) => Feed {
-  const describe = createFeedDescriber({ records, accounts, storedAt, posts });
-  return memoize(
-    ({ from, to, account }) => Object.freeze(describe({ account, from: new Date(from), to: new Date(to) })),
-    ({ from, to, account = '' }) => `${from} ${to} ${account}`,
-    maxFeedWindows,
-  );
-}
-
-/**
- * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
- * compared. Contracts without a known volume have lower ranks, and of these, contracts without a price have the lowest.
+ * Ranks volumes within their unit, from 0 to 1, because dollars and numbers of contracts cannot be compared. Contracts
+ * without a known volume rank lower, and those without a price lowest.
  */
 function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, number> {
   const ranks = new Map(contracts.map((contract) => [contract, contract.last_price === null ? -2 : -1]));
@@ -130,10 +111,7 @@ function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, 
   return ranks;
 }
 
-/**
- * Returns the series that begins first: the history of the venue, or our own observations. They are not mixed, because a
- * difference between the two is no move of the price.
- */
+/** Returns the series that begins first. The two are not mixed, because a difference between them is no move. */
 function chooseSeries(history: readonly PricePoint[], observed: readonly PricePoint[]): readonly PricePoint[] {
   return (history[0]?.[0] ?? Infinity) < (observed[0]?.[0] ?? Infinity) ? history : observed;
 }

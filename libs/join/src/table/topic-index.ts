@@ -16,11 +16,7 @@ export interface TopicMentions extends Topic {
   suggestions: readonly string[];
   /** Newest first. */
   posts: readonly TablePost[];
-  /**
-   * The contracts that the venues still list as open and that name the topic. Those with the whole topic in a title
-   * come first, those with a word of the topic only in the setting of a remark come last, and of the others the highest
-   * volume comes first.
-   */
+  /** The open contracts that name the topic: first those of `inTitle`, last those of `inSetting`, by volume in each. */
   contracts: readonly StoredContract[];
   /** The contracts with the whole topic in a title, outside the setting of a remark. */
   inTitle: ReadonlySet<StoredContract>;
@@ -39,7 +35,7 @@ export interface TopicIndex {
 /** Finding the nearest word compares a word with all words of the contracts, which takes about 2 ms. */
 const maxSuggestions = 5;
 
-/** The positions of the items that name one term of a topic, in the lists of a generation. */
+/** The positions of the items that name one term, in the lists of a generation. */
 interface TermMentions {
   posts: Positions;
   /** Open contracts with the term in a title. */
@@ -58,19 +54,19 @@ export async function createTopicIndex(
   closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
   const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
-  const inTitles = await createWordIndex(listed, listTitlesAndVenue);
+  const inTitles = await createWordIndex(listed, listTitles);
   const inListed = await createWordIndex(listed, listAllTexts);
-  const inSettings = await createWordIndex(listed, listSettings);
+  const inSettings = await createWordIndex(listed, (contract) => listParts(contract, 'setting'));
   const inClosed = await createWordIndex(closed, listAllTexts);
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
-  /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
+  /** All topics share these lists. Their number is limited, because only words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
   function findTerm(term: TopicTerm): TermMentions {
+    const { phrases } = term;
     const key = toKey(term);
     const known = knownTerms.get(key);
     if (known) return known;
-    const { phrases } = term;
     const outsideSetting = inListed.find(phrases);
     const found = {
       posts: findInPosts(posts, inPosts, term),
@@ -123,10 +119,7 @@ export async function createTopicIndex(
   };
 }
 
-/**
- * Converts the posts and contracts with a reference. Adds the posts that are matched to such a contract, and the
- * contracts to which such a post is matched.
- */
+/** Adds to the posts and contracts with a reference the contracts and posts that are matched with them. */
 function describeReferenced(
   found: References,
   posts: readonly TablePost[],
@@ -155,9 +148,8 @@ function describeReferenced(
 }
 
 /**
- * Finds the posts that name a term. A phrase of a post with a known name can mean something else, so each post with such
- * a phrase is searched for the name alone. Contracts are not checked: a reader who searches for *NATO* also wants "NATO
- * summit".
+ * Finds the posts that name a term. A phrase with a known name can mean something else, so a post with such a phrase is
+ * searched for the name alone. Contracts are not: who searches for *NATO* also wants "NATO summit".
  */
 function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
   const found = index.find(phrases);
@@ -168,18 +160,10 @@ function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, n
 }
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
-function listTitlesAndVenue(contract: StoredContract): string[] {
-  return [...splitTitles(contract).map(({ question }) => question), contract.venue_name];
-}
+const listTitles = (contract: StoredContract) => [...listParts(contract, 'question'), contract.venue_name];
 
-function listAllTexts(contract: StoredContract): string[] {
-  return [...listTitlesAndVenue(contract), contract.outcome];
-}
+const listAllTexts = (contract: StoredContract) => [...listTitles(contract), contract.outcome];
 
-function listSettings(contract: StoredContract): string[] {
-  return splitTitles(contract).map(({ setting }) => setting);
-}
-
-function splitTitles({ title, event_title }: StoredContract): SplitTitle[] {
-  return [...new Set([title, event_title])].map(splitSetting);
+function listParts({ title, event_title }: StoredContract, part: keyof SplitTitle): string[] {
+  return [...new Set([title, event_title])].map((text) => splitSetting(text)[part]);
 }

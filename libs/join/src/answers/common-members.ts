@@ -1,5 +1,6 @@
 import { feedError } from '@postjoin/feed-sources/health';
 import { memoize, memoizePerObject } from '@postjoin/values';
+import { meanings } from '../contract/reasons.ts';
 import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TimelinePost, Window } from '../table/sorted-lists.ts';
@@ -20,6 +21,13 @@ export function joinNotes(notes: readonly (string | undefined)[]): string | unde
   return notes.filter((text) => text !== undefined).join(' ') || undefined;
 }
 
+/** Explains each of the codes once, in their order. */
+export function explainReasons(codes: Iterable<string | undefined>): Record<string, string> {
+  const reasons: Record<string, string> = {};
+  for (const code of codes) if (code !== undefined) reasons[code] ??= meanings[code] ?? code;
+  return reasons;
+}
+
 /** Maximum number of descriptions for a generation: one for each kind of data, in this minute and the one before. */
 const maxDescriptions = 4;
 
@@ -29,6 +37,21 @@ const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
     ({ now, uses }: { now: Date; uses: readonly DataKind[] }) => Object.freeze(describeFreshness(metadata, now, uses)),
     ({ now, uses }) => `${now.getTime()} ${uses.join(' ')}`,
     maxDescriptions,
+  ),
+);
+
+/**
+ * Maximum number of windows whose feed is cached. A window ends at a full minute, so a minute has one window for each
+ * number of hours and each account, and most callers request the same few. The feed of a window takes 5 kB.
+ */
+const maxFeeds = 300;
+
+/** Describes the feed of a window once. The description is frozen, as answers share it. */
+const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
+  memoize(
+    ({ from, to, account }: Window) => Object.freeze(describeFeed({ account, from: new Date(from), to: new Date(to) })),
+    ({ from, to, account = '' }) => `${from} ${to} ${account}`,
+    maxFeeds,
   ),
 );
 
@@ -44,7 +67,7 @@ export function createMetadata(
   newest: TimelinePost | undefined,
   uses: readonly DataKind[] = dataKinds,
 ) {
-  const feed = table.describeFeed(window);
+  const feed = feedOf(table)(window);
   const handles = table.metadata.accounts.map(({ handle }) => `@${handle}`);
   return {
     head: {
