@@ -18,16 +18,14 @@ export function createLogOutput(log: Logger): Output {
       logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, message, isFailure);
     },
     passReport(report) {
-      const hasFailed = report.reader?.status === 'failed';
       const hasGap = report.archive?.error !== undefined;
-      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasFailed && !hasGap;
+      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasGap;
       const level = isFine ? 'info' : 'warn';
       const message =
         report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
       const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
-      const rules = hasFailed ? '; the reader failed, so the rules matched alone' : '';
       const gap = hasGap ? '; lines of the archive could not be written' : '';
-      log[level]({ event: 'pass', ...report }, message + repair + rules + gap);
+      log[level]({ event: 'pass', ...report }, message + repair + gap);
     },
     failure(error, unexpected) {
       if (unexpected) log.error({ event: 'failure', err: describeError(error) }, 'unexpected failure');

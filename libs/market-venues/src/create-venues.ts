@@ -12,9 +12,7 @@ export type VenueUrls = Readonly<Record<VenueUrlVariable, string>>;
 
 export interface VenueOptions {
   client: CreateUpstreamClient;
-  /**
-   * Base addresses that replace the default ones, by name of the environment variable. They have no slash at the end.
-   */
+  /** Addresses that replace the default ones, by environment variable. They have no slash at the end. */
   urls?: Partial<VenueUrls>;
   /** Decides which contracts are about acts of the tracked accounts. The default is the scope gate of this library. */
   decideScope?: DecideScope;

@@ -6,6 +6,15 @@ export function parseDecimal(text: string): number | null {
   return /^\d{1,15}(?:\.\d{1,30})?$/.test(text) ? Number(text) : null;
 }
 
+/**
+ * Reads a price. Zero becomes null, because venues write it for a price that is missing, and a trade at zero is
+ * impossible.
+ */
+export function readPrice(raw: string | number | null | undefined): number | null {
+  const price = typeof raw === 'string' ? parseDecimal(raw) : (raw ?? null);
+  return price === 0 ? null : price;
+}
+
 /** Prices on the wire have at most 10 decimals, and the error of a difference of two prices is far below 10^-12. */
 const decimals = 12;
 

@@ -27,10 +27,7 @@ import { describeHistoryFailure } from './read-windows.ts';
 import type { TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
-/**
- * This module computes the moves that neither the list of a venue nor our own observations have, from the price
- * histories of the venue.
- */
+/** Moves that neither the list of a venue nor our own observations have are computed from its price histories. */
 
 /** What the price history of a contract showed about one move. Times are in Unix seconds. */
 interface Baseline {
@@ -40,7 +37,7 @@ interface Baseline {
   found?: ObservationPair & { at: number };
 }
 
-/** The baselines of a venue, by id of the contract. A pass stores them for the next pass. */
+/** The baselines of a venue, by id of the contract. They are stored for the next pass. */
 export type Baselines = Readonly<Record<string, Partial<Record<MoveKind, Baseline>>>>;
 
 /** A window of a price history from which moves are computed. */
@@ -97,7 +94,7 @@ export interface FillMovesInput extends MovesInput {
   budget: TimeBudget;
   /** Windows that this pass has read already. They are not requested again. */
   alreadyRead?: readonly ReadWindow[];
-  /** The failure that ended an earlier reading of histories in this pass. After such a failure, no history is requested. */
+  /** The failure that ended an earlier reading of histories in this pass. No history is then requested. */
   failure?: UpstreamError | undefined;
 }
 
@@ -174,10 +171,7 @@ function updateBaselines(
   return Object.fromEntries(next);
 }
 
-/**
- * Computes a move from a baseline. A move of another series than that of `last_price` has the times of its own
- * observations, and is not shown again when it is too old.
- */
+/** Computes a move. One of another series than `last_price` is shown again with its own times until it is too old. */
 function computeMove(
   { last_price }: StoredContract,
   baseline: Baseline | undefined,

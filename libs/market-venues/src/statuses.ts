@@ -4,8 +4,6 @@ import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } f
 import { invalidRecord, mergeParsed, validRecord } from './parsed.ts';
 import type { TimeBudget } from './time-budget.ts';
 
-/** This module reads the statuses of contracts that their venue no longer lists. */
-
 /** Statuses by contract id. */
 export type Statuses = ReadonlyMap<string, ContractStatus>;
 
@@ -16,10 +14,7 @@ export interface StatusesReading {
   failure: UpstreamError | undefined;
 }
 
-/**
- * Number of contracts in one call: the maximum of Polymarket, and the default of Kalshi. A URL with a hundred ids of 40
- * characters is short enough for any server.
- */
+/** Number of contracts in one call: the maximum of Polymarket, and the default of Kalshi. */
 export const statusesPerCall = 100;
 
 /** Requests the statuses of contracts, in their order, until the budget is used up or the whole upstream fails. */
@@ -93,8 +88,7 @@ export interface StatusPage {
 
 /**
  * Reads statuses by the native ids of contracts, until all of them are known or the last page is reached. A page has at
- * least one contract, so there are at most as many pages as ids.
- * @throws {UpstreamError}
+ * least one contract, so there are at most as many pages as ids. @throws {UpstreamError}
  */
 export async function readStatusPages(
   name: string,

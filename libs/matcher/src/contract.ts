@@ -51,21 +51,6 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   alternatives: Alternative<C>[];
 }
 
-/** A post and a contract that a reader, such as a language model, may accept as a match. */
-export interface JudgeablePair<C extends MatchableContract = MatchableContract> {
-  /** The contract of the question that the post names, chosen as for a match. */
-  contract: C;
-  /** Why `match` refuses the pair; undefined if it accepts the pair. */
-  refusal: Refusal | undefined;
-  /**
-   * Returns the pair as a match.
-   *
-   * @param score The probability that the reader gives, from 0 to 1.
-   * @param others Other pairs of the same post that the reader accepts. They follow as alternatives.
-   */
-  toMatch(score: number, others?: readonly JudgeablePair<C>[]): Match<C>;
-}
-
 /** How an alternative differs from the contract of a match. */
 export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
 export type Relation = (typeof relations)[number];
@@ -119,11 +104,6 @@ export interface MatcherOptions {
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
-  /**
-   * Lists the pairs that a reader may accept, the contract with the most shared words first: at most 12, each
-   * of another question. A pair passes the hard gates of docs/rules.md, whether or not it matches.
-   */
-  listJudgeable(post: MatchablePost, options?: MatchOptions<C>): JudgeablePair<C>[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }

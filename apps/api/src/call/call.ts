@@ -8,7 +8,6 @@ import {
   answerSinceLast,
   answerWatchlist,
   answerRiskWindowsNotServed,
-  type JoinTable,
 } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import {
@@ -72,8 +71,7 @@ function createHandlers({ identity, servesRiskWindows, clock, requirements }: Ca
   const { requireTable, requireMatches } = requirements;
   const capabilities = renderCapabilities(identity);
   return {
-    get_capabilities: (_, { snapshot }) =>
-      snapshot?.table.reader ? { ...capabilities, reader: describeReader(snapshot.table.reader) } : capabilities,
+    get_capabilities: () => capabilities,
     get_posts: (params, { snapshot, now }) => answerPosts(requireTable(snapshot), params, now),
     search_markets: ({ text, ...params }, { snapshot, now }) =>
       text === undefined
@@ -87,9 +85,4 @@ function createHandlers({ identity, servesRiskWindows, clock, requirements }: Ca
         ? answerRiskWindows(requireMatches(snapshot), params, now)
         : answerRiskWindowsNotServed(snapshot?.table.source ?? 'snapshot', params),
   };
-}
-
-/** The state of the reader without the count of the last pass, which changes with every pass. */
-function describeReader({ status, reason, model, waiting_posts }: NonNullable<JoinTable['reader']>) {
-  return { status, ...(reason !== undefined && { reason }), ...(model !== undefined && { model }), waiting_posts };
 }

@@ -2,7 +2,7 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { postSchema } from '@postjoin/feed-sources/contract';
 import { contractSchema } from '@postjoin/market-venues/contract';
 import { relations } from '@postjoin/matcher';
-import { evidenceSchema, finders } from '@postjoin/snapshot-store/contract';
+import { evidenceSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 import { absenceMeanings, codeOf, unmatchedMeanings } from './reasons.ts';
 import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
@@ -165,10 +165,10 @@ export const rowSchema = Type.Object(
         'Up to three other contracts. For a question with several deadlines, those with relation other_deadline and ' +
         'the contract of the row are the nearest deadlines.',
     }),
-    found_by: oneOf(finders, {
+    found_by: oneOf(['rules', 'reader'], {
       description:
-        'How the match was found. rules: by the words of the post and the contract. reader: by a small language model, ' +
-        'which judges pairs that name a common topic.',
+        'How the match was found. Always rules: by the words of the post and the contract. reader is reserved for a ' +
+        'second way.',
     }),
     price_path: pricePathSchema,
   },

@@ -170,7 +170,7 @@ export function createRow(
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,
     contract: select(publicContractSchema, describeContract(contract)),
     alternatives,
-    found_by: match.found_by ?? 'rules',
+    found_by: 'rules',
   }) as WholeRow;
 }
 

@@ -14,7 +14,6 @@ import {
 import { assignPositions } from './arrival.ts';
 import type { NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
 import { isMatchedLate } from '../pass/first-match.ts';
-import { isMatchable } from '../pass/post-matcher.ts';
 import { computePriceSincePost } from '../pass/price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
 import { shortenRow } from './shorten-row.ts';
@@ -72,30 +71,32 @@ export function createTablePosts(
     return { contract, history, row, shortRow, repeatedRow: createEntry(shortenContract(short)) };
   }
 
-  return posts.filter(isMatchable).map((post, index): TablePost => {
-    const arrival = positions.get(post) ?? 0n;
-    const indexed = { post, id: createEntry(post.id), atMs: Date.parse(post.at), index, arrival };
-    const match = matchByPostId.get(post.id);
-    const contract = match?.matched ? contractById.get(match.contract) : undefined;
-    if (match?.matched && contract) {
-      const late = isMatchedLate(match, post) && { matched_late: true };
+  return posts
+    .filter(({ kind }) => kind !== 'blank')
+    .map((post, index): TablePost => {
+      const arrival = positions.get(post) ?? 0n;
+      const indexed = { post, id: createEntry(post.id), atMs: Date.parse(post.at), index, arrival };
+      const match = matchByPostId.get(post.id);
+      const contract = match?.matched ? contractById.get(match.contract) : undefined;
+      if (match?.matched && contract) {
+        const late = isMatchedLate(match, post) && { matched_late: true };
+        return {
+          ...indexed,
+          newPost: createEntry(toNewPost(post, { contract: contract.id, ...late })),
+          unmatched: createEntry(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
+          match: createTableMatch(post, contract, match),
+        };
+      }
+      const reason = toReason(match);
+      const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
+      const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
       return {
         ...indexed,
-        newPost: createEntry(toNewPost(post, { contract: contract.id, ...late })),
-        unmatched: createEntry(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
-        match: createTableMatch(post, contract, match),
+        newPost: createEntry(toNewPost(post, matches === null ? undefined : { reason })),
+        unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
+        match: null,
       };
-    }
-    const reason = toReason(match);
-    const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
-    const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
-    return {
-      ...indexed,
-      newPost: createEntry(toNewPost(post, matches === null ? undefined : { reason })),
-      unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
-      match: null,
-    };
-  });
+    });
 }
 
 function toReason(match: MatchResult | undefined): UnmatchedReason {

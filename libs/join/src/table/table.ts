@@ -6,7 +6,7 @@ import { abbreviate } from '@postjoin/values';
 import { maxListsLength, maxRulesLength, type Entry } from './answer-shapes.ts';
 import type { Source } from '../contract/contract.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
-import { createSentenceMatcher, isMatchable, type MatchSentence } from '../pass/post-matcher.ts';
+import { createSentenceMatcher, type MatchSentence } from '../pass/post-matcher.ts';
 import { redate } from '../pass/redate.ts';
 import { createTimeline, sortByKey, type Timeline, type TimelinePost } from './sorted-lists.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
@@ -18,8 +18,6 @@ export interface JoinTable {
   source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
-  /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
-  reader: Snapshot['reader'];
   /** Returns the health of the sources in a window. */
   describeFeed: (window: FeedWindow) => Feed;
   /** Returns the blank posts of a window. */
@@ -74,17 +72,15 @@ export async function createJoinTable(
   const posts = createTablePosts(snapshot, [...listed, ...closed], origin);
   assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
   const postById = new Map(posts.map((post) => [post.post.id, post]));
+  const blank = snapshot.posts.filter(({ kind }) => kind === 'blank');
   const isSample = snapshot.posts.some(({ text }) => text.startsWith(sampleMark));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
   return {
     metadata,
     source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
-    reader: snapshot.reader,
     describeFeed: createFeedDescriber({ records: feed, accounts, storedAt: taken_at, posts: snapshot.posts }),
-    blankWithin: createTimeline(
-      snapshot.posts.filter((post) => !isMatchable(post)).map((post) => ({ post, atMs: Date.parse(post.at) })),
-    ),
+    blankWithin: createTimeline(blank.map((post) => ({ post, atMs: Date.parse(post.at) }))),
     postsWithin: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,

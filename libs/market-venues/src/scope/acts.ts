@@ -38,7 +38,7 @@ export function nameAct(acts: readonly Act[], word: string): NamedAct | undefine
   return { family: act.family, isNoun: canBeNoun, isLight: act.flags.has('qualifier') };
 }
 
-/** The reason for refusing a title about the fate of the president, or about a decision of others: "Trump resigns". */
+/** The reason for refusing a title about the fate of the president: "Trump resigns". */
 export const fate = 'what happens to him';
 
 /** Words right after the president's name that do not name an act of his, by the reason for refusing a title. */

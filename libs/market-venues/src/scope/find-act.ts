@@ -1,10 +1,9 @@
-import { fate, findNonAct, stateFamilies } from './acts.ts';
+import { fate, findNonAct } from './acts.ts';
 import { findActBeside, findActWithoutActor } from './implied-acts.ts';
-import { joinWords, type Title, type Word } from './title.ts';
+import { isActor, joinWords, type Title, type Word } from './title.ts';
 import { accept, acceptWords, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
 
-const adverb =
-  /^(?:publicly|formally|officially|again|next|also|still|ever|really|not|never|once|actually|personally|unilaterally|successfully|directly|first|to)$/;
+const adverb = /^(?:publicly|formally|officially|personally|again|next|also|still|ever|not|never|once|first|to)$/;
 const conjunction = /^(?:and|or|x)$/;
 
 /** Returns the words from the first wanted word on. */
@@ -17,12 +16,8 @@ function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): read
  * Words which show that a court or Congress decides about the act: "Trump tariffs struck down". Words of a date do not
  * show this: "before the judge is confirmed".
  */
-const othersDecide: readonly Pattern[] = [
-  [
-    'others decide',
-    /(?<! (?:before|until|after|while|when|if) .*)\b(?:(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refund(?:s|ed)?|legal|illegal|unlawful|unconstitutional|confirmed|convict(?:ed|ion)|sentenc(?:ed|ing))\b|(?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)\b)/,
-  ],
-];
+const othersDecide =
+  /(?<! (?:before|until|after|while|when|if) .*)\b(?:(?:dismissed|struck down|blocked|unblocked|upheld|overturned|rul(?:ed|ing)|refund(?:s|ed)?|legal|illegal|unlawful|unconstitutional|confirmed|convict(?:ed|ion)|sentenc(?:ed|ing))\b|(?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)\b)/;
 
 /** Another noun beside a verb such as "sign" or "impose" names the act: "impose sanctions". */
 function acceptAct({ subject, rest }: Title, word: Word): ScopeVerdict {
@@ -31,8 +26,10 @@ function acceptAct({ subject, rest }: Title, word: Word): ScopeVerdict {
 }
 
 function findNoun(title: Title): ScopeVerdict | undefined {
+  const decision = othersDecide.exec(title.text)?.[0];
+  if (decision !== undefined) return refuse('others decide', decision);
   const noun = title.rest.find(({ act }) => act?.isNoun);
-  return decideByPattern(othersDecide, title.text, refuse) ?? (noun && acceptAct(title, noun));
+  return noun && acceptAct(title, noun);
 }
 
 /** Refuses a word after the actor that describes the actor's fate, or other people, instead of an act. */
@@ -53,7 +50,6 @@ const phrases: readonly Pattern[] = Object.entries({
   'a deal':
     /^US (?:(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b|out of \w+)/,
   'a sanction or recognition': /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
-  'use of force': /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/,
 });
 
 /** Whether a word names an act, or something that happens to the actor. */
@@ -79,7 +75,7 @@ function isVerb({ text, act }: Word, isQuestion: boolean, start: string): boolea
  */
 function findVerb(title: Title): ScopeVerdict | undefined {
   const { subject, isQuestion, rest } = title;
-  const words = skipTo(rest, ({ text, act }) => act !== undefined || !adverb.test(text));
+  const words = skipTo(rest, ({ text }) => !adverb.test(text));
   const isLong = subject === 'PRESS' || conjunction.test(words[0]?.text ?? '');
   const predicate = isLong ? skipTo(words, isPredicate) : words;
   const [verb] = predicate;
@@ -92,22 +88,14 @@ function findVerb(title: Title): ScopeVerdict | undefined {
   );
 }
 
-const actors = /^(?:TRUMPS?|ADMIN|WHITEHOUSE|PRESS|US)$/;
-
+/** Finds the act of the subject. If the United States are the subject, only the acts count that the president orders. */
 function findActOfSubject(title: Title): ScopeVerdict | undefined {
-  if (!actors.test(title.subject)) return undefined;
-  if (title.determined) return refuseNonAct(title.rest) ?? findNoun(title);
-  return (title.subject === 'TRUMPS' ? undefined : findVerb(title)) ?? findNoun(title);
-}
-
-/** If the United States are the subject, only the acts count that the president orders. */
-function limitActs(title: Title): Title {
-  const isOfState = ({ text, act }: Word): boolean =>
-    act !== undefined && (stateFamilies.has(act.family) || /^(?:announce|impose|sign)s?$/.test(text));
-  if (title.subject !== 'US') return title;
-  return { ...title, rest: title.rest.map((word) => (isOfState(word) ? word : { text: word.text })) };
+  const { subject, determined, rest } = title;
+  if (!isActor(subject)) return undefined;
+  if (determined) return refuseNonAct(rest) ?? findNoun(title);
+  return (subject === 'TRUMPS' ? undefined : findVerb(title)) ?? findNoun(title);
 }
 
 /** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
 export const findAct = (title: Title): ScopeVerdict | undefined =>
-  findActOfSubject(limitActs(title)) ?? findActBeside(title) ?? findActWithoutActor(title);
+  findActOfSubject(title) ?? findActBeside(title) ?? findActWithoutActor(title);

@@ -2,9 +2,7 @@ import { cutText } from '@postjoin/values';
 
 export interface ScopeVerdict {
   in_scope: boolean;
-  /**
-   * In words: the act and its actor if the contract is in scope, otherwise the reason why the contract is out of scope.
-   */
+  /** In words: the act and its actor if the contract is in scope, otherwise why it is out of scope. */
   because: string;
 }
 

@@ -112,4 +112,4 @@ function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]
   );
 }
 
-export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -29,7 +29,7 @@ const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
  * @param report is called after each rule
  */
 export async function ablate(
-  answer: (create: typeof createMatcher) => Promise<Rows>,
+  answer: (create: typeof createMatcher) => Rows,
   report: (done: number, total: number) => void,
 ): Promise<AblationResult[]> {
   await mkdir(cache, { recursive: true });

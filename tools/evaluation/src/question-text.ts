@@ -1,8 +1,4 @@
-/** The texts of a contract that the reader uses. */
-export interface ReaderContract {
-  title: string;
-  outcome: string;
-}
+import type { MatchableContract } from '@postjoin/matcher';
 
 const month = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
 const year = String.raw`20\d\d`;
@@ -18,10 +14,10 @@ const yesOrNo = /^(?:yes|no)?$/iu;
 const timeOnly = /^(?:by|before|until|in|on)?\W*$/iu;
 
 /**
- * The question of a contract in one line, for the reader: the title, and the outcome if the title does not contain it.
- * Times are removed, because the matcher checks them. So all deadlines of one question share a verdict.
+ * The question of a contract in one line: the title, and the outcome if the title does not contain it. Times are
+ * removed, so all deadlines of one question have the same text.
  */
-export function toQuestionText({ title, outcome }: ReaderContract): string {
+export function toQuestionText({ title, outcome }: Pick<MatchableContract, 'title' | 'outcome'>): string {
   const question = removeTimes(title);
   const answer = removeTimes(outcome);
   const isPartOfQuestion =
