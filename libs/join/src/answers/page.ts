@@ -127,24 +127,20 @@ export function encodeCursor(state: object): string {
 }
 
 function decodeCursor(text: string, sections: readonly Section[]): Cursor {
-  const value = parseJson(Buffer.from(text, 'base64url').toString());
   const names = new Set(sections.map((section) => section.name));
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isState = ([name, key]: [string, unknown]) => names.has(name) && (key === null || isSortKey(key));
-  if (!isObject || !Object.entries(value).every(isState)) throw invalidCursor(text);
-  return value as Cursor;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isObject && Object.entries(value).every(isState)) return value as Cursor;
+  } catch {
+    // The text is not JSON.
+  }
+  throw invalidCursor(text);
 }
 
 function isSortKey(value: unknown): value is SortKey {
   return Array.isArray(value) && value.length === 2 && Number.isFinite(value[0]) && typeof value[1] === 'string';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Creates the error for a cursor that this operation did not create. */

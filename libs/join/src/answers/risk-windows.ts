@@ -46,7 +46,8 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
 function createAnswer(
   source: Source,
   params: RiskWindowsParams,
-  found: Pick<RiskWindowsData, 'windows' | 'reason' | 'snapshot' | 'observed_from'> & Partial<Observed>,
+  found: Pick<RiskWindowsData, 'windows' | 'reason' | 'snapshot' | 'observed_from'> &
+    Partial<ReturnType<typeof describeObserved>>,
 ): RiskWindowsData {
   const { days, threshold } = params;
   const { windows, reason, snapshot, observed_from, notes = [] } = found;
@@ -79,18 +80,8 @@ function describeSmallThreshold(threshold: number): string | undefined {
   );
 }
 
-interface Observed {
-  observed_from: string | null;
-  notes: (string | undefined)[];
-}
-
 /** Describes since when prices of the contracts of the topics are known, and what is not known. */
-function describeObserved(
-  table: JoinTable,
-  topics: readonly RequestedTopic[],
-  { days }: RiskWindowsParams,
-  now: Date,
-): Observed {
+function describeObserved(table: JoinTable, topics: readonly RequestedTopic[], { days }: RiskWindowsParams, now: Date) {
   const contracts = [...new Set(topics.flatMap(({ mentions }) => mentions.contracts))];
   const firsts = contracts.flatMap(({ id }) => table.listPrices(id)[0]?.[0] ?? []);
   if (firsts.length === 0) {

@@ -11,8 +11,6 @@ import type { MatchedPost, TablePost } from '../table/table-post.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
-type Unmoved = SinceLastData['unmoved'][number];
-
 const unmovedNote =
   'unmoved: posts with a contract whose moves are not known. It does not mean that the prices did not move.';
 
@@ -23,10 +21,8 @@ const unmovedNote =
  * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
  * position of the last post in the answer. So a caller that follows `next_since` misses no post, and gets a post twice
  * only if it is matched late.
- * @param present the exact current time, with which `since` and the cursor are compared; `now` may be earlier, because
- *   it is rounded down
- * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic
- *   list
+ * @param present the exact current time, with which `since` and the cursor are compared; `now` is rounded down
+ * @throws {ServiceError} for an invalid cursor or topic list, or a `since` that is in the future or not an instant
  */
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
   const since = readCursor(params, present);
@@ -49,8 +45,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // With a cursor, the whole list also has the posts of the earlier pages.
   const all =
     params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since) ?? since, since));
-  const isWhole = params.limit !== undefined;
-  const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
+  const toRow = ({ match }: MatchedPost) => (params.limit === undefined ? match.shortRow : match.row);
   const toEntry = (post: TablePost): Entry<TablePost> => {
     return { value: post, length: post.newPost.length + (isRow(post) ? toRow(post).length : 0) };
   };
@@ -92,7 +87,7 @@ const hasMove = ({ match: { row } }: MatchedPost) =>
   [row.value.move_24h, row.value.move_7d, row.value.move_since_post].some((move) => move !== null);
 
 /** Converts a matched post whose contract has no known move. */
-function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
+function toUnmoved({ post, match: { contract, row } }: MatchedPost): SinceLastData['unmoved'][number] {
   return select(unmovedSchema, {
     ...row.value.contract,
     ...row.value,

@@ -23,6 +23,15 @@ export interface SincePostInput {
   takenAt: string;
 }
 
+const unknownSincePost: SincePost = {
+  price_at_post: null,
+  price_at_post_at: null,
+  move_since_post: null,
+  move_since_post_at: null,
+  reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null, persistence_24h: null },
+  unusual: { after_60m: null, after_24h: null },
+};
+
 /**
  * Computes what the price of the matched contract was at the time of the post, and how it moved since. Every price and
  * move is a point of the history or the difference of two points. A missing value is null and has a reason.
@@ -31,7 +40,7 @@ export function computePriceSincePost({ post, history, opensAt, takenAt }: Since
   const postedAt = toUnixSeconds(post.at);
   const points = normalizePoints(history?.points ?? []);
   const atPost = findPointAt(points, postedAt, maxPriceAgeSeconds);
-  if (!atPost) return createUnknownSincePost(findAbsence(history, points, postedAt, opensAt));
+  if (!atPost) return { ...unknownSincePost, move_since_post_reason: findAbsence(history, points, postedAt, opensAt) };
   const newest = points.at(-1);
   const isLater = newest !== undefined && newest[0] > postedAt;
   // A history made of our own observations has no `fine_to`, and always counts as read.
@@ -42,21 +51,9 @@ export function computePriceSincePost({ post, history, opensAt, takenAt }: Since
     price_at_post_at: fromUnixSeconds(atPost[0]),
     move_since_post: isLater ? subtractExactly(newest[1], atPost[1]) : null,
     move_since_post_at: isLater ? fromUnixSeconds(newest[0]) : null,
-    ...(!isLater && { move_since_post_reason: 'no_later_point' }),
+    move_since_post_reason: isLater ? undefined : 'no_later_point',
     reaction,
     unusual: computeUnusual(points, postedAt, reaction),
-  };
-}
-
-function createUnknownSincePost(reason: SincePostAbsence): SincePost {
-  return {
-    price_at_post: null,
-    price_at_post_at: null,
-    move_since_post: null,
-    move_since_post_at: null,
-    move_since_post_reason: reason,
-    reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null, persistence_24h: null },
-    unusual: { after_60m: null, after_24h: null },
   };
 }
 

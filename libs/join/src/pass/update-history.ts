@@ -50,8 +50,7 @@ export function addObservations(
 const storedSeconds = weekHours * hour + baselineSeconds + hour;
 
 /** Near a post, the snapshot stores one point for each ten minutes, and otherwise one for each hour. */
-const fineSlotSeconds = 10 * minute;
-const slotSeconds = hour;
+const [fineSlotSeconds, slotSeconds] = [10 * minute, hour];
 const nearSeconds = 2 * hour;
 
 /**

@@ -50,40 +50,36 @@ export function createEntry<Value>(value: Value): Entry<Value> {
   return { value: Object.freeze(value), length: JSON.stringify(value).length + 1 };
 }
 
-/** Returns the members that a schema has, in the order of the schema. Omits undefined members. */
-export function select<Schema extends TObject>(schema: Schema, source: Static<Schema>): Static<Schema> {
+/** Members for a shape. An optional member that adds nothing may be null. */
+type Source<Shape> = { [Name in keyof Shape]: undefined extends Shape[Name] ? Shape[Name] | null : Shape[Name] };
+
+/** Returns the members that a schema has, in its order, without the optional ones that are null, false or empty. */
+export function select<Schema extends TObject>(schema: Schema, source: Source<Static<Schema>>): Static<Schema> {
   const members: Readonly<Record<string, unknown>> = source;
-  const selected: Record<string, unknown> = {};
-  for (const name in schema.properties) if (members[name] !== undefined) selected[name] = members[name];
-  return selected as Static<Schema>;
+  const required: readonly string[] = schema.required ?? [];
+  const names = Object.keys(schema.properties).filter((name) => members[name] || required.includes(name));
+  return Object.fromEntries(names.map((name) => [name, members[name]])) as Static<Schema>;
 }
 
-/** Converts a post, without the members that only the worker needs and without members that add nothing. */
+/** Converts a post, without the members that only the worker needs. */
 export function toPublicPost(post: StoredPost): PublicPost {
-  return select(publicPostSchema, {
-    ...post,
-    truncated: post.truncated || undefined,
-    repost_of: post.repost_of ?? undefined,
-    quote_of: post.quote_of ?? undefined,
-  });
+  return select(publicPostSchema, post);
 }
 
 /** Maximum characters of the rules of a contract. Venues often describe the first condition in fewer characters. */
 export const maxRulesLength = 400;
 
-/** Returns all members that answers can have of a contract. A member that adds nothing is undefined. */
+/** Returns all members that answers can have of a contract. */
 export function describeContract(contract: StoredContract) {
   const { last_price, move_24h, move_7d, move_24h_basis, move_7d_basis, description } = contract;
   return {
     ...contract,
-    url: contract.url || undefined, // empty in a table without links to venues
     last_price_reason: last_price === null ? (contract.last_price_reason ?? 'not_given') : undefined,
     move_24h_reason: move_24h === null ? (move_24h_basis.reason ?? 'not_given') : undefined,
     move_7d_reason: move_7d === null ? (move_7d_basis.reason ?? 'not_given') : undefined,
-    volume_unit: contract.volume_unit ?? undefined,
     move_24h_basis: toPublicBasis(move_24h_basis),
     move_7d_basis: toPublicBasis(move_7d_basis),
-    rules: description === '' ? undefined : abbreviate(description, maxRulesLength),
+    rules: abbreviate(description, maxRulesLength),
   };
 }
 
@@ -114,10 +110,10 @@ export function describeNearest(
   reason: UnmatchedReason,
   listedByEvent: ReadonlyMap<string, readonly StoredContract[]>,
 ): Nearest {
-  const { title, event_title, event_id, url } = describeContract(contract);
+  const { title, event_title, event_id, url } = contract;
   if (!questionReasons.has(reason)) return select(nearestSchema, { title, url });
   const outcomes = listTopOutcomes(listedByEvent.get(event_id) ?? []);
-  return select(nearestSchema, { title: event_title, url, outcomes: outcomes.length > 0 ? outcomes : undefined });
+  return select(nearestSchema, { title: event_title, url, outcomes: outcomes.length > 0 ? outcomes : null });
 }
 
 function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Nearest['outcomes']> {

@@ -32,7 +32,6 @@ export interface JoinTable {
   volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
   matchSentence: MatchSentence;
-  /** Returns the post with an id, or undefined. */
   findPost: (id: string) => TablePost | undefined;
   /** Returns the known prices of a contract, oldest first. `risk_windows` needs them. */
   listPrices: (contractId: string) => readonly PricePoint[];

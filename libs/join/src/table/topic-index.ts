@@ -3,7 +3,7 @@ import { findNearestWord } from './nearest-word.ts';
 import { intersect, unite, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
-import { splitSetting, type SplitTitle } from './remark-setting.ts';
+import { splitSetting } from './remark-setting.ts';
 import { newestFirst } from './sorted-lists.ts';
 import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
@@ -164,6 +164,6 @@ const listTitles = (contract: StoredContract) => [...listParts(contract, 'questi
 
 const listAllTexts = (contract: StoredContract) => [...listTitles(contract), contract.outcome];
 
-function listParts({ title, event_title }: StoredContract, part: keyof SplitTitle): string[] {
+function listParts({ title, event_title }: StoredContract, part: 'question' | 'setting'): string[] {
   return [...new Set([title, event_title])].map((text) => splitSetting(text)[part]);
 }

@@ -17,7 +17,6 @@ export interface TopicTerm {
   text: string;
   /** The stems of each phrase. */
   phrases: readonly (readonly string[])[];
-  /** The known name, if the term is one. */
   name: KnownName | undefined;
   isKnown: boolean;
 }
@@ -91,10 +90,7 @@ function findJoined(text: string, pair: readonly Token[], hasPhrase: HasPhrase):
   if (first === undefined || second === undefined || isName(pair)) return undefined;
   const joined = joinWords(first, second, hasPhrase);
   if (joined.length === 0) return undefined;
-  const stems = pair.map(({ stem }) => stem);
-  const phrases = [stems, ...joined.flatMap(listFamily).map((member) => [member])];
-  const isKnown = [stems, ...joined.map((stem) => [stem])].some(isActPhrase);
-  return { text: sliceText(text, pair), phrases, name: undefined, isKnown };
+  return createTerm(sliceText(text, pair), [pair.map(({ stem }) => stem), ...joined.map((stem) => [stem])]);
 }
 
 /** Returns the term of a name, an act or a word that is no filler. */
@@ -109,8 +105,7 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
     const { phrases, ...name } = toNameTerm(resolveTopic(written));
     return { text: written, phrases: [...phrases, ...spellings], ...name };
   }
-  if (isWord) return createWordTerm(written, stem, spellings);
-  return isActPhrase(stems) ? { text: written, phrases: [stems], name: undefined, isKnown: true } : undefined;
+  return isWord || isActPhrase(stems) ? createTerm(written, [stems, ...spellings]) : undefined;
 }
 
 /** Whether the tokens are one name of the vocabulary, from the first to the last. */
@@ -121,7 +116,7 @@ function isName(tokens: readonly Token[]): boolean {
 /** Creates the terms of a topic of only filler words, for watch lists: all its words must be found. */
 export function toPlainTerms(text: string): TopicTerm[] {
   const tokens = tokenize(text);
-  return removeRepeated(tokens.map((token) => createWordTerm(sliceText(text, [token]), token.stem, [])));
+  return removeRepeated(tokens.map((token) => createTerm(sliceText(text, [token]), [[token.stem]])));
 }
 
 const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'> => ({
@@ -135,9 +130,12 @@ function isFillerWord(written: string, stem: string): boolean {
   return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
 }
 
-function createWordTerm(text: string, stem: string, spellings: TopicTerm['phrases']): TopicTerm {
-  const phrases = [...listFamily(stem).map((member) => [member]), ...spellings];
-  return { text, phrases, name: undefined, isKnown: [[stem], ...spellings].some(isActPhrase) };
+/** Creates the term of a word or act from the stems of its spellings. A spelling of one word stands for its family. */
+function createTerm(text: string, spellings: TopicTerm['phrases']): TopicTerm {
+  const phrases = spellings.flatMap(([stem = '', ...others]) =>
+    others.length > 0 ? [[stem, ...others]] : listFamily(stem).map((member) => [member]),
+  );
+  return { text, phrases, name: undefined, isKnown: spellings.some(isActPhrase) };
 }
 
 function sliceText(text: string, tokens: readonly Token[]): string {
