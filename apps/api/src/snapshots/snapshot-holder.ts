@@ -8,7 +8,6 @@ import {
 } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 import { loadNewest } from './load-newest.ts';
-import { repeatWhileRequested } from './repeat-while-requested.ts';
 import { createServedSnapshot, type ServedSnapshot } from './served-snapshot.ts';
 import { createStoreHealthRecord, type StoreHealth } from './store-health.ts';
 import { createUnreadableGenerations } from './unreadable-generations.ts';
@@ -101,6 +100,26 @@ export function createSnapshotHolder(options: HolderOptions): SnapshotHolder {
     reportUnreadable: (generation, reason) => unreadable.add(generation, reason),
   };
   return holder;
+}
+
+/**
+ * Runs one call of `run` at a time. A call during a run makes that run repeat, because what `run` reads may have changed
+ * by then. Every call resolves after the last repetition.
+ */
+function repeatWhileRequested(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isRequested = false;
+  async function runAll(): Promise<void> {
+    while (isRequested) {
+      isRequested = false;
+      await run();
+    }
+  }
+  return () => {
+    isRequested = true;
+    running ??= runAll().finally(() => (running = undefined));
+    return running;
+  };
 }
 
 function logServed({ metadata, hasMatches }: JoinTable, log: Logger): void {

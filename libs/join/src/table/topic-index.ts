@@ -3,7 +3,6 @@ import { findNearestWord } from './nearest-word.ts';
 import { intersect, unite, without, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
-import { splitSetting } from './remark-setting.ts';
 import { newestFirst } from './sorted-lists.ts';
 import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
@@ -20,7 +19,7 @@ export interface TopicMentions extends Topic {
   contracts: readonly StoredContract[];
   /** The contracts with the whole topic in a title, outside the setting of a remark. */
   inTitle: ReadonlySet<StoredContract>;
-  /** The contracts with a word of the topic only in the setting of a remark, see `remark-setting.ts`. */
+  /** The contracts with a word of the topic only in the setting of a remark, see `splitSetting`. */
   inSetting: ReadonlySet<StoredContract>;
   /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
@@ -166,4 +165,21 @@ const listAllTexts = (contract: StoredContract) => [...listTitles(contract), con
 
 function listParts({ title, event_title }: StoredContract, part: 'question' | 'setting'): string[] {
   return [...new Set([title, event_title])].map((text) => splitSetting(text)[part]);
+}
+
+/** A quoted text may contain the words with which a setting begins. */
+const quoted = '"[^"]*"|“[^”]*”';
+
+const remarkPattern = new RegExp(
+  `^((?:${quoted}|[^"“])*?\\bsays?\\b(?:${quoted}|[^"“])*?)\\s(?=(?:during|at|in|on|before|by|while|when|this|next)\\b)(.*)$`,
+  'iu',
+);
+
+/**
+ * Splits the title of a question on remarks, such as "What will he say | during the signing of executive orders?". The
+ * words of the setting are not what the question is about. Every other title has no setting.
+ */
+export function splitSetting(title: string): { question: string; setting: string } {
+  const [, question = title, setting = ''] = remarkPattern.exec(title) ?? [];
+  return { question, setting };
 }
