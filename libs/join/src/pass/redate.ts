@@ -28,7 +28,6 @@ export function redate(snapshot: Snapshot, latest: Date): Snapshot {
   };
 }
 
-/** Returns the right instant of a member. */
 type Replace = (name: string, instant: string) => string;
 
 function createReplacement(wrongMs: number, latest: Date): Replace {
@@ -52,7 +51,7 @@ function redatePoints(pricePoints: Snapshot['price_points'], latest: number): Sn
     points
       .map(([at, price]): PricePoint => [Math.min(at, latest), price])
       .filter(([at], index, all) => all[index + 1]?.[0] !== at);
-  return Object.fromEntries(Object.entries(pricePoints).map(([id, points]) => [id, redateList(points)]));
+  return mapValues(pricePoints, redateList);
 }
 
 /**
@@ -60,8 +59,9 @@ function redatePoints(pricePoints: Snapshot['price_points'], latest: number): Sn
  * own observation, made while the clock was wrong.
  */
 function withoutLaterPoints(histories: NonNullable<Snapshot['histories']>, latest: number): Snapshot['histories'] {
-  const cut = Object.entries(histories).map(([id, history]) => {
-    return [id, { ...history, points: history.points.filter(([at]) => at <= latest) }] as const;
-  });
-  return Object.fromEntries(cut);
+  return mapValues(histories, (history) => ({ ...history, points: history.points.filter(([at]) => at <= latest) }));
+}
+
+function mapValues<Value>(values: Readonly<Record<string, Value>>, convert: (value: Value) => Value) {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, convert(value)]));
 }

@@ -1,8 +1,9 @@
-import type { Post } from '@postjoin/feed-sources/contract';
+import { feedError } from '@postjoin/feed-sources/health';
 import { memoize, memoizePerObject } from '@postjoin/values';
+import { meanings } from '../contract/reasons.ts';
 import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
-import type { Window } from '../table/timeline.ts';
+import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 
 /** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
@@ -15,10 +16,16 @@ const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
   'with several outcomes, the post must name the one of the contract.';
 
-/** Joins the sentences to the member `note`. There is no such member without a sentence. */
-export function joinNotes(notes: readonly (string | undefined)[]): { note?: string } {
-  const note = notes.filter((text) => text !== undefined).join(' ');
-  return note === '' ? {} : { note };
+/** Joins the sentences of a note. Returns undefined without a sentence. */
+export function joinNotes(notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((text) => text !== undefined).join(' ') || undefined;
+}
+
+/** Explains each of the codes once, in their order. */
+export function explainReasons(codes: Iterable<string | undefined>): Record<string, string> {
+  const reasons: Record<string, string> = {};
+  for (const code of codes) if (code !== undefined) reasons[code] ??= meanings[code] ?? code;
+  return reasons;
 }
 
 /** Maximum number of descriptions for a generation: one for each kind of data, in this minute and the one before. */
@@ -33,7 +40,20 @@ const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
   ),
 );
 
-type Newest = { post: Pick<Post, 'at'> } | undefined;
+/**
+ * Maximum number of windows whose feed is cached. A window ends at a full minute, so a minute has one window for each
+ * number of hours and each account, and most callers request the same few. The feed of a window takes 5 kB.
+ */
+const maxFeeds = 300;
+
+/** Describes the feed of a window once. The description is frozen, as answers share it. */
+const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
+  memoize(
+    ({ from, to, account }: Window) => Object.freeze(describeFeed({ account, from: new Date(from), to: new Date(to) })),
+    ({ from, to, account = '' }) => `${from} ${to} ${account}`,
+    maxFeeds,
+  ),
+);
 
 /**
  * Returns the members of an answer that joins posts with contracts: those before its lists and those after them.
@@ -44,15 +64,15 @@ export function createMetadata(
   table: JoinTable,
   window: Window,
   now: Date,
-  newest: Newest,
+  newest: TimelinePost | undefined,
   uses: readonly DataKind[] = dataKinds,
 ) {
-  const { feed, error } = table.describeFeed(window);
+  const feed = feedOf(table)(window);
   const handles = table.metadata.accounts.map(({ handle }) => `@${handle}`);
   return {
     head: {
       source: table.source,
-      ...(error === undefined ? {} : { error }),
+      error: feedError(feed),
       newestAt: newest?.post.at ?? null,
       snapshot: freshnessOf(table.metadata)({ now, uses }),
     },
