@@ -176,6 +176,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Will Trump tariffs be ruled illegal?',
     "Will Trump's lawsuit against the kite club be dismissed?",
     'Trump v. Kite Club decided by May?',
+    'Trump tariff case decided by June?',
+    'First court to block Trump tariffs?',
     'Will Trump be found in contempt?',
   ],
   'the central bank': ['Will the Fed cut rates before Trump names a chair?', 'What will the Fed chair say in May?'],
@@ -191,6 +193,14 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "Will the prime minister's cabinet pick be named?",
     'Andorra strikes US base by May?',
     "Will Andorra agree to Trump's harbor deal?",
+    'How many countries retaliate against US tariffs?',
+    'Senate confirms Jane Roe, the person nominated ambassador to Andorra?',
+  ],
+  'others in the United States': [
+    'US nurses strike in May?',
+    'US pilots strike before June?',
+    'US autoworkers strike in May?',
+    'How many killed in US strikes on Andorra?',
   ],
   'people around him': [
     "Trump's lawyer sues the kite club?",

@@ -10,7 +10,10 @@ const afterPresidentName = (text: string): string[] =>
  * short: "will TRUMP pardon". Without "the", "president" can be any president, and "administration" any agency.
  */
 const names: Readonly<Record<string, readonly string[]>> = {
-  TRUMP: [...presidentNames, ...toList('potus, djt, realdonaldtrump, the president, president of the united states')],
+  TRUMP: [
+    ...presidentNames,
+    ...toList('potus, djt, realdonaldtrump, the president, president of the united states, united states president'),
+  ],
   ADMIN: [
     ...toList('the administration, united states administration, white house administration'),
     ...afterPresidentName('admin, administration, state department, justice department'),
@@ -19,17 +22,20 @@ const names: Readonly<Record<string, readonly string[]>> = {
     'press secretary, press sec, white house press secretary, white house press sec, karoline leavitt, leavitt',
   ),
   WHITEHOUSE: ['white house', 'whitehouse'],
-  US: toList('united states, united states government'),
+  US: toList('united states, united states government, united states govt, united states gov'),
 };
 
 /** Phrases that contain a name of an actor but do not mean it: namesakes, dates, other offices and bodies. */
 const exclusions: readonly string[] = [
-  ...afterPresidentName(`jr, media, mobile, org, organization, tower, family, hotel, university, national golf, plaza,
-    national doral, coin, token, memecoin, meme, nft, phone be, phone release, smartphone, supporter, voter, derangement,
-    golf club, bible, crypto dinner, rally attendee, term, first term, second term, 2nd term, current term, presidency,
-    inauguration, first year, first month, first week, first day, first 100 days, 100 days, in office, takes office,
-    leaves office`),
-  ...toList('melania, ivanka, barron, eric, lara, tiffany, mary, kai, fred, don jr').map((name) => `${name} trump`),
+  ...afterPresidentName(`jr, media, mobile, org, organization, tower, family, families, hotel, university, national golf,
+    national doral, international, plaza, coin, token, memecoin, meme, nft, phone be, phone release, phone ship,
+    smartphone, supporter, voter, derangement, golf club, bible, sneakers, vodka, crypto conference, crypto dinner,
+    crypto gala, rally attendee, rally goer, rally shooter, term, first term, second term, 2nd term, current term,
+    presidency, inauguration, first year, first month, first week, first day, first 100 days, 100 days, in office,
+    takes office, leaves office`),
+  ...toList('melania, ivanka, barron, eric, lara, tiffany, mary, kai, fred, ivana, don jr').map(
+    (name) => `${name} trump`,
+  ),
   ...toList('djt close, djt stock, djt share, djt price, the president of, the president elect'),
   ...toList(`fed, federal, treasury, dollar, stock, airline, open, house, senate, supreme, rep, representative, congress,
     congressman, steel, attorney, bank, apple, netflix, iphone, soccer, men, women, team`).map(

@@ -3,7 +3,8 @@ import { findActBeside, findActWithoutActor } from './implied-acts.ts';
 import { isActor, joinWords, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
 
-const adverb = /^(?:publicly|formally|officially|personally|again|next|also|still|ever|not|never|once|first|to)$/;
+const adverb =
+  /^(?:publicly|formally|officially|personally|unilaterally|successfully|directly|actually|really|again|next|also|still|ever|not|never|once|first|to)$/;
 
 /** Returns the words from the first wanted word on. */
 function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): readonly Word[] {
@@ -48,6 +49,7 @@ const phrases: readonly Pattern[] = Object.entries({
   'words or posts': /^[A-Z]+ calls? (?:for|on)\b/,
   'a deal':
     /^US (?:(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b|out of \w+)/,
+  'use of force': /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/,
   'a sanction or recognition': /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
 });
 

@@ -28,7 +28,7 @@ function findActAfter(isRelative: boolean, before: readonly Word[], after: reado
 
 /** Finds an act of an actor who is not the subject of the clause, in the words before and after the actor's name. */
 export function findActBeside({ text, isQuestion, words }: Title): ScopeVerdict | undefined {
-  const isRelative = !isQuestion && /^(?:next|first|how many)\b/.test(text);
+  const isRelative = !isQuestion && /^(?:next|first)\b(?!.* to )|^how many \w+ with\b/.test(text);
   for (const [at, { text: symbol }] of words.entries()) {
     if (at === 0 || !isActor(symbol) || symbol === 'TRUMPS') continue;
     const before = words.slice(0, at);
@@ -43,22 +43,32 @@ const presidentialActs: readonly Pattern[] = Object.entries({
   'an order, appointment or honour':
     /^(?:(?:how many|when|will|the|next|new|an?|any) )*(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/,
   'a tariff':
-    /(?<=^(?!.*\b(?:law|bill|courts?|scotus|senate|congress|refunds?|revenue|eu|chinese|canadian|retaliatory|tariffs? on US)\b)(?:(?:how large|when|will|any|all|new|the) )*(?:[\d.]+% )?(?:\w+ )?)tariffs?(?= (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|expire)\b)/,
+    /(?<=^(?!.*\b(?:law|bill|courts?|scotus|senate|congress|refunds?|checks?|dividend|revenue|average|effective|eu|chinese|canadian|retaliatory|tariffs? on US)\b)(?:(?:how large|when|will|any|all|new|the) )*(?:[\d.]+% )?(?:\w+ )?)tariffs?(?= (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against|expire)\b)/,
   'an appointment':
-    /\b(?:who will be|(?:announced|named|nominated|appointed|picked|selected|chosen)(?: as| to be| to| for)?) TRUMPS\b|\b(?:appointed|named|nominated|picked|chosen) (?:as )?(?:US )?ambassador to\b(?! US)|\b(?:TRUMPS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b|\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
+    /\b(?:who will be|(?:announced|named|nominated|appointed|picked|selected|chosen)(?: as| to be| to| for)?) TRUMPS\b|\b(?:TRUMPS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b|\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
 });
 
-const othersChoose = /\b(?:confirm(?:ed)?|senate|party|biden|president|prime minister|(?<!fed )governor|mayor)\b/;
+const othersChoose =
+  /\b(?:confirm\w*|senat\w+|party|democrat\w*|republican|vote|oscar|biden|president|prime minister|parliament|(?<!fed )governor|mayor)\b/;
 
-/** Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". */
+/**
+ * Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". An
+ * ambassador's country is not the country of the office.
+ */
 function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
   const choice = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
   const entities = findTopics(tokens).map(({ entry }) => entry);
   const isForeign = ({ kind, name, country = kind === 'country' ? name : 'United States' }: Topic) =>
     country !== 'United States';
-  const isOffice = /\b(?:cabinet|supreme court)\b/.test(text) || entities.some(({ kind }) => kind === 'office');
-  return isOffice && !entities.some(isForeign) ? accept('TRUMP', 'an appointment', choice) : undefined;
+  const isAmbassador = /\bambassador to (?!US)/.test(text);
+  const isOffice =
+    isAmbassador ||
+    /\b(?:cabinet|supreme court|special envoy|US attorney|US ambassador)\b/.test(text) ||
+    entities.some(({ kind }) => kind === 'office');
+  return isOffice && (isAmbassador || !entities.some(isForeign))
+    ? accept('TRUMP', 'an appointment', choice)
+    : undefined;
 }
 
 /** Finds an act that only the president can decide, in a title whose clause is not about an actor. */
