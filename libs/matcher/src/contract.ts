@@ -80,7 +80,8 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
   reason: Refusal;
   /**
    * The open contract that came closest to a match; null if no open contract is close. Except for outcomes and times,
-   * the post must mention an act of the contract's question and what the question is about.
+   * the post must mention an act of the contract's question and what the question is about, or a person and all else
+   * that the question is about.
    */
   nearest: C | null;
 }

@@ -11,7 +11,7 @@ import { finish, type Parts } from './parts.ts';
 import type { MatchContext } from './posts/pair.ts';
 import { parsePost, type ParsedPost } from './posts/parse-post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
-import { getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
+import { getAnswer, groupContracts, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
 import { createQuestionIndex, type FoundGroups } from './questions/question-index.ts';
 import type { TitleTerm } from './questions/parse-title.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
@@ -23,7 +23,8 @@ const maxAlternatives = 3;
 
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
- * that share an act with the post and, if they name things, an entity or a rare word. Other questions take no time.
+ * that share an act with the post and, if they name things, an entity or a rare word. Of the others, it only searches
+ * those that share an entity or a rare word for the nearest.
  *
  * ```ts
  * const matcher = createMatcher(contracts);
@@ -67,8 +68,8 @@ export function* createMatcherInParts<C extends MatchableContract>(
       return matchGroups(parsed, index.findGroups(parsed), context, accept);
     },
     explain(post, contract) {
-      const { groups } = finish(createQuestionIndex([contract], vocabulary));
-      return matchGroups(parse(post), { candidates: groups, others: [] }, context, acceptAll);
+      const candidates = finish(groupContracts([contract], vocabulary));
+      return matchGroups(parse(post), { candidates, others: [] }, context, acceptAll);
     },
   };
 }
@@ -154,7 +155,7 @@ const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal 
 /**
  * Why a post that fits no question has no match, and the contract of the nearest close question.
  *
- * @param groups The nearest first.
+ * @param groups The nearest first. None fits the post.
  */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,

@@ -22,12 +22,10 @@ export interface Assessment {
   rank: number;
 }
 
-const mentionGates = gates.filter(({ mentions }) => mentions);
-
 /** Checks a post and a question against the gates, the cheap tests first. Scores the pair if none refuses it. */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
   const pair = locateMentions(post, question, context);
-  const failedMentions = mentionGates.find(({ mentions }) => mentions?.(pair));
+  const failedMentions = gates.find(({ mentions }) => mentions?.(pair));
   if (failedMentions) return refuse(failedMentions.refusal, 0);
   let refused: Assessment | undefined;
   for (const proximity of listProximities(pair)) {

@@ -49,7 +49,10 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
   const { tokens, entities, acts } = parsed;
   const entitiesByName = Map.groupBy(entities, ({ entry }) => entry.name);
   const entitiesByKind = Map.groupBy(entities, ({ entry }) => entry.kind);
-  const leadersByCountry = Map.groupBy(entities, ({ entry }) => entry.country ?? '');
+  const leadersByCountry = Map.groupBy(
+    entities.filter(({ entry }) => entry.country),
+    ({ entry }) => entry.country ?? '',
+  );
   const actsByName = Map.groupBy(acts, ({ entry }) => entry.name);
   const tokensByStem = Map.groupBy(
     tokens.flatMap(({ stem }, index) =>

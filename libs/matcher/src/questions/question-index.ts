@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
 import type { Act } from '../vocabulary/act.ts';
-import type { MarketQuestion } from './question.ts';
+import { identifiesTopic, type MarketQuestion } from './question.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** The keys of a post that the index looks up. */
@@ -19,7 +19,7 @@ export const mentionsAct = ({ actNames }: PostKeys, { name, impliedBy }: Act): b
 
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {
-  groups: readonly QuestionGroup<C>[];
+  /** Finds the groups in the order of the post's words and then of the contracts' ids, which decides between equal ones. */
   findGroups(post: PostKeys): FoundGroups<C>;
   /** Whether a stem occurs in so few questions that the stem identifies a topic. */
   isRare(stem: string): boolean;
@@ -63,7 +63,6 @@ export function* createQuestionIndex<C extends MatchableContract>(
     }));
   const groupsByTerm = Map.groupBy(indexed, ({ term }) => term);
   return {
-    groups,
     isRare,
     findGroups(post) {
       const candidates: QuestionGroup<C>[] = [];
@@ -136,13 +135,4 @@ function findIndexTerm(
   if (entity) return entity.key;
   const identifying = terms.find(({ stems, key }) => stems.length > 1 || isRare(key));
   return identifying?.stems.findLast((stem) => !isGeneric(stem));
-}
-
-/**
- * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
- * is common. An entity does not count as a single word.
- */
-export function identifiesTopic({ objects }: MarketQuestion, isRare: (stem: string) => boolean): boolean {
-  const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
-  return objects.length > 1 && words.length > 0 && words.every(({ key }) => isRare(key));
 }
