@@ -49,7 +49,10 @@ const maxFeeds = 300;
 /** Describes the feed of a window once. The description is frozen, as answers share it. */
 const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
   memoize(
-    ({ from, to, account }: Window) => Object.freeze(describeFeed({ account, from: new Date(from), to: new Date(to) })),
+    ({ from, to, account }: Window) => {
+      const feed = Object.freeze(describeFeed({ account, from: new Date(from), to: new Date(to) }));
+      return { feed, error: feedError(feed) };
+    },
     ({ from, to, account = '' }) => `${from} ${to} ${account}`,
     maxFeeds,
   ),
@@ -67,12 +70,12 @@ export function createMetadata(
   newest: TimelinePost | undefined,
   uses: readonly DataKind[] = dataKinds,
 ) {
-  const feed = feedOf(table)(window);
+  const { feed, error } = feedOf(table)(window);
   const handles = table.metadata.accounts.map(({ handle }) => `@${handle}`);
   return {
     head: {
       source: table.source,
-      error: feedError(feed),
+      error,
       newestAt: newest?.post.at ?? null,
       snapshot: freshnessOf(table.metadata)({ now, uses }),
     },

@@ -57,8 +57,11 @@ type Source<Shape> = { [Name in keyof Shape]: undefined extends Shape[Name] ? Sh
 export function select<Schema extends TObject>(schema: Schema, source: Source<Static<Schema>>): Static<Schema> {
   const members: Readonly<Record<string, unknown>> = source;
   const required: readonly string[] = schema.required ?? [];
-  const names = Object.keys(schema.properties).filter((name) => members[name] || required.includes(name));
-  return Object.fromEntries(names.map((name) => [name, members[name]])) as Static<Schema>;
+  const selected: Record<string, unknown> = {};
+  for (const name in schema.properties) {
+    if (members[name] || required.includes(name)) selected[name] = members[name];
+  }
+  return selected as Static<Schema>;
 }
 
 /** Converts a post, without the members that only the worker needs. */

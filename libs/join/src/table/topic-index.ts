@@ -1,6 +1,6 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { findNearestWord } from './nearest-word.ts';
-import { intersect, unite, without, type Positions } from './positions.ts';
+import { intersect, unite, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
@@ -153,9 +153,8 @@ function describeReferenced(
 function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
   const found = index.find(phrases);
   if (name === undefined || name.exclusions.length === 0) return found;
-  const doubtful = intersect([found, index.find(name.exclusions)]);
-  const misread = doubtful.filter((at) => !name.isNamedIn((posts[at] as TablePost).post.text));
-  return without(found, misread);
+  const doubtful = new Set(index.find(name.exclusions));
+  return found.filter((at) => !doubtful.has(at) || name.isNamedIn((posts[at] as TablePost).post.text));
 }
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */

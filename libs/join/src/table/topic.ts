@@ -17,16 +17,14 @@ export interface TopicTerm {
   text: string;
   /** The stems of each phrase. */
   phrases: readonly (readonly string[])[];
-  name: KnownName | undefined;
+  /** For a name of the vocabulary. */
+  name?: {
+    /** The stems of each phrase that contains the name but means something else. */
+    exclusions: readonly (readonly string[])[];
+    /** Whether a text has the name outside such phrases. */
+    isNamedIn: (text: string) => boolean;
+  };
   isKnown: boolean;
-}
-
-/** A name of the vocabulary. */
-export interface KnownName {
-  /** The stems of each phrase that contains the name but means something else. */
-  exclusions: readonly (readonly string[])[];
-  /** Whether a text has the name outside such phrases. */
-  isNamedIn: (text: string) => boolean;
 }
 
 /** Words of questions and of talk about markets. They name no topic. */
@@ -135,7 +133,7 @@ function createTerm(text: string, spellings: TopicTerm['phrases']): TopicTerm {
   const phrases = spellings.flatMap(([stem = '', ...others]) =>
     others.length > 0 ? [[stem, ...others]] : listFamily(stem).map((member) => [member]),
   );
-  return { text, phrases, name: undefined, isKnown: spellings.some(isActPhrase) };
+  return { text, phrases, isKnown: spellings.some(isActPhrase) };
 }
 
 function sliceText(text: string, tokens: readonly Token[]): string {
