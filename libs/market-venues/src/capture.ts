@@ -51,8 +51,9 @@ export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pric
 /** The state of one venue at the start of a pass. */
 interface VenueInput extends Pick<CaptureOptions, 'now' | 'matchedIds'> {
   name: VenueName;
-  /** The venue's contracts that are listed in the result of the previous pass, and those that are no longer listed. */
+  /** The venue's contracts that are listed in the result of the previous pass. */
   listed: StoredContract[];
+  /** Those that were listed before, and that are stored for a while. */
   closed: StoredContract[];
   lastSuccessAt: string | null;
   /** The memory of the venue's last reading as `venue`, and members of other modules, which are passed on. */
@@ -216,6 +217,9 @@ function createClassifier({ over: overIds, invalid, contracts_missing }: VenueRe
   };
 }
 
+const describeUnconfirmed = (name: VenueName, error: unknown): string =>
+  `${toErrorText(name, error)}; the status of contracts that it no longer lists was not read`;
+
 function acceptReading(
   reading: VenueReading,
   { stale, lost, closed, error }: Unlisted,
@@ -225,8 +229,7 @@ function acceptReading(
   const all = [...reading.contracts, ...stale];
   const listed = limitContracts(all, matchedIds);
   const gaps = [reading.partial, describeLoss(lost, input)].filter((gap) => gap !== undefined);
-  const unconfirmed = `${toErrorText(name, error)}; the status of contracts that it no longer lists was not read`;
-  const errors = error === undefined ? gaps : [unconfirmed, ...gaps];
+  const errors = error === undefined ? gaps : [describeUnconfirmed(name, error), ...gaps];
   const partial = errors.length > 0 ? errors.join('; ') : describeCut(name, all.length);
   const hasReadNothing = gaps.length > 0 && reading.contracts.length === 0;
   const isNewSuccess = reading.is_repeated !== true && !hasReadNothing;

@@ -85,7 +85,7 @@ export interface StoredContract extends Contract {
   description: string;
   tags: string[];
   category: string | null;
-  /** Time of the first pass in which the contract did not count as listed, ISO 8601 UTC; null while it does. */
+  /** Time of the first pass in which the contract was no longer listed (`isListed`), ISO 8601 UTC; null before. */
   closed_at: string | null;
   /** Time of the last request for the status of a contract that the venue's list lacks, ISO 8601 UTC. */
   status_requested_at?: string;
@@ -93,7 +93,10 @@ export interface StoredContract extends Contract {
   history_id?: string;
 }
 
-/** Whether the venue lists the contract. `status` does not show this, as a venue that is switched off reports none. */
+/**
+ * Whether the contract counts as one of the venue's open contracts, which it does for a while after the list lacks it.
+ * `status` does not show this, as a venue that is switched off reports none.
+ */
 export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): boolean {
   return closed_at === null;
 }

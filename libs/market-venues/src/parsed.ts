@@ -4,7 +4,10 @@ export interface Parsed<T> {
   /** Number of valid records. It includes ignored records, such as closed markets, which are not in `records`. */
   validCount: number;
   invalid: InvalidRecords;
-  /** Ids of the contracts that the payload shows as closed or resolved, even if their records are invalid. */
+  /**
+   * Ids of the contracts that no longer count as listed: closed, resolved, or with a price that is no probability. Their
+   * records may be invalid.
+   */
   over: readonly string[];
 }
 
@@ -38,13 +41,13 @@ export function readText(record: unknown, member: string): string | null {
 }
 
 /**
- * Reads the id of an unchecked record, and puts the prefix `venue:` before it. Returns null unless the native id is a
- * number or a text of 1 to 120 visible ASCII characters.
+ * Reads the id of an unchecked record, and puts a prefix such as `kalshi:` before it. Returns null unless the native id
+ * is an integer or a text of 1 to 120 visible ASCII characters.
  */
 export function readId(prefix: string, record: unknown, member: string): string | null {
   const id = (record as Record<string, unknown> | null | undefined)?.[member];
-  const isId = typeof id === 'number' || (typeof id === 'string' && /^[!-~]{1,120}$/.test(id));
-  return isId ? `${prefix}${id}` : null;
+  const isId = Number.isSafeInteger(id) || (typeof id === 'string' && /^[!-~]{1,120}$/.test(id));
+  return isId ? `${prefix}${String(id)}` : null;
 }
 
 /** Reads the `markets` of an unchecked event. Returns an empty list if `markets` is missing or is not an array. */

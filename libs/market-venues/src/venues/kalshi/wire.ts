@@ -15,7 +15,10 @@ const maybeDollars = Type.Optional(nullable(Type.String({ pattern: dollarsPatter
 /** Visible ASCII without a comma or a quote, because tickers become part of URLs, ids and comma-separated lists. */
 const ticker = Type.String({ pattern: '^[!#-&(-+.-~-]{1,120}$' });
 
-/** An event. A list without nested markets has no `markets`. Its entries are checked separately. */
+/**
+ * An event; without `markets` in a list that has no nested markets. Each market is checked alone, so an invalid one
+ * leaves the event valid.
+ */
 const event = Type.Object({
   event_ticker: ticker,
   series_ticker: ticker,
