@@ -12,7 +12,6 @@ const allowedImports = {
   process: [],
   envelope: ['values'],
   matcher: [],
-  reader: ['matcher'],
   upstream: ['values'],
   settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],
@@ -78,7 +77,7 @@ export default defineConfig(
       ];
       return {
         files: [`libs/${library}/src/${isFile(name) ? name : `${name}/*.ts`}`],
-        ignores: ['**/*.test.ts'],
+        ignores: ['**/*.test.ts', '**/testing.ts'],
         rules: { 'no-restricted-imports': ['error', { patterns }] },
       };
     }),

@@ -5,20 +5,19 @@ import type { Clock } from '@postjoin/settings';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { createCall } from './call/call.ts';
-import { createHandlers, createSnapshotRequirements } from './call/handlers.ts';
-import type { RecordRequest } from './http/access-log.ts';
+import { accessLog, type RecordRequest } from './http/access-log.ts';
 import { mountFeeds, mountPosts } from './http/match-routes.ts';
 import * as use from './http/middleware.ts';
-import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
+import { createRateLimiter, rateLimit, type RateLimits } from './http/rate-limiter.ts';
 import { createRespond } from './http/respond.ts';
-import { cachedFirst, createResponseCache } from './http/response-cache.ts';
+import { cachedFirst, createResponseCache, sendContent } from './http/response-cache.ts';
 import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { RequestState } from './http/request-state.ts';
 import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
-import { createServingStateGetter } from './snapshots/serving-state.ts';
+import { createServingStateGetter, createSnapshotRequirements } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 export interface AppDependencies {
@@ -46,8 +45,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const getServingState = createServingStateGetter(holder, clock);
   const requirements = createSnapshotRequirements(holder);
   const { requireMatches } = requirements;
-  const handlers = createHandlers({ identity, servesRiskWindows, clock, requirements });
-  const call = createCall({ handlers, identity });
+  const call = createCall({ identity, servesRiskWindows, clock, requirements });
   const limiter = createRateLimiter(deps.rateLimits, { elapsedMs: deps.elapsedMs, trustsProxy: deps.trustsProxy });
   const nextId = use.createRequestIds();
   const cache = createResponseCache(getServingState);
@@ -65,13 +63,13 @@ export function createApp(deps: AppDependencies): RequestListener {
   const app = new Koa<RequestState>();
   app.silent = true; // Koa logs nothing, because `errors` logs failures
   app.use(use.requestId(nextId)); // first, so that every later step can log the id
-  app.use(use.accessLog(record)); // before `errors`, so that the log has the final status
+  app.use(accessLog(record)); // before `errors`, so that the log has the final status
   app.use(use.commonAnswerHeaders()); // on responses without `content`, such as errors
   app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
-  app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
+  app.use(rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
   app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
-  app.use(use.sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
+  app.use(sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
   app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation
   app.use(router.routes());
   app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request

@@ -68,24 +68,6 @@ describe('with sample data', () => {
     }
   });
 
-  it.each([
-    [
-      { status: 'on', model: 'test', judged: 7, waiting_posts: 2 },
-      { status: 'on', model: 'test', waiting_posts: 2 },
-    ],
-    [
-      { status: 'failed', reason: 'it does not load', judged: 0, waiting_posts: 0 },
-      { status: 'failed', reason: 'it does not load', waiting_posts: 0 },
-    ],
-    [undefined, undefined],
-  ] as const)('reports the reader %j in capabilities', async (reader, reported) => {
-    const other = await runApp({ snapshot: sampleSnapshot(reader && { reader }) });
-    const { body } = await getJson(other.url, '/api/v1/capabilities');
-    await other.close();
-    expect(findSchemaProblems('get_capabilities', body)).toEqual([]);
-    expect(body.data['reader']).toEqual(reported);
-  });
-
   it.each(calls)('%s %j has no id of the request in a successful answer', async (id, args) => {
     const response = await fetch(buildOperationUrl(app.url, id, args));
     const text = await response.text();

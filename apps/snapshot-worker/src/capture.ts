@@ -1,5 +1,5 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, redate } from '@postjoin/join';
+import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
 import {
   captureVenues,
   createTimeBudget,
@@ -17,8 +17,6 @@ import {
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { captureHistories } from './capture-histories.ts';
-import type { ReaderDeps } from './judge-posts.ts';
-import { matchPosts } from './match-posts.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
@@ -32,9 +30,8 @@ export interface CaptureDeps {
   nextInS: number | null;
   /** Seconds until the next pass at the least, if `nextInS` is null. */
   minIntervalS: number;
-  /** Monotonic time in milliseconds, for the time that a pass spends on statuses, price histories and the reader. */
+  /** Monotonic time in milliseconds, for the time that a pass spends on statuses and price histories. */
   stopwatch: () => number;
-  reader: Pick<ReaderDeps, 'load' | 'maxMs'>;
   onSource?: (progress: FeedProgress) => void;
   onVenue?: OnVenueProgress;
 }
@@ -72,11 +69,7 @@ export async function capture(
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matched = await matchPosts(feed.posts, market.contracts, previous?.memory.verdicts ?? {}, {
-    ...deps.reader,
-    stopwatch: deps.stopwatch,
-  });
-  const matches = addFirstMatchTimes(matched.matches, {
+  const matches = addFirstMatchTimes(matchPosts(feed.posts, market.contracts), {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,
@@ -101,14 +94,12 @@ export async function capture(
     contracts,
     venues: market.health.map((health) => addHistoryFailure(health, failures.get(health.name))),
     matches,
-    reader: matched.reader,
     price_points: market.pricePoints,
     histories,
     memory: {
       sources: feed.memory,
       venues: addBaselines(market.memory, baselines),
       clients: deps.clients.pauses(),
-      verdicts: matched.verdicts,
     },
   };
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,18 +7,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
-import { packagedModel } from '@postjoin/reader';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
 import { clientDefaults, type BodyLimits } from '@postjoin/upstream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
-import { runWorker, serveGrowingFeed, serveJudgeablePost, workerEnvironment } from './testing-program.ts';
+import { runWorker, serveGrowingFeed, workerEnvironment } from './testing-program.ts';
 
 /** Maximum resident memory of a pass, whatever the upstreams send. */
 const maxPeakMegabytes = 512;
-/** The same with the reader. The deploy files limit the memory of the worker to 768 MB. */
-const maxPeakMegabytesWithReader = 704;
 
 const addresses = [...feedAddresses, ...venueAddresses];
 
@@ -101,11 +97,6 @@ async function runHostilePass(store: string, create: CreateBody, compress = fals
   const feed = await serveGrowingFeed();
   await runCommand(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url }));
   await feed.close();
-  return attackStore(store, create, { compress });
-}
-
-/** Runs a pass in which every source and venue sends the bodies. */
-async function attackStore(store: string, create: CreateBody, { compress = false, reader = 'off' } = {}) {
   const bodies = await serveBodies(create, compress);
   const { code, events, errors } = await runWorker(
     ['once'],
@@ -115,7 +106,6 @@ async function attackStore(store: string, create: CreateBody, { compress = false
       FEEDS: feedSourceNames.join(),
       VENUES: venueNames.join(),
       X_BEARER_TOKEN: 'token',
-      READER: reader,
     }),
   );
   bodies.close();
@@ -130,11 +120,11 @@ async function attackStore(store: string, create: CreateBody, { compress = false
 
 type HostilePass = Awaited<ReturnType<typeof runHostilePass>>;
 
-function expectSurvival({ code, errors, snapshot, pass }: HostilePass, maxMegabytes = maxPeakMegabytes): void {
+function expectSurvival({ code, errors, snapshot, pass }: HostilePass): void {
   expect(errors).toBe('');
   expect([0, 2]).toContain(code);
   expect(snapshot).toMatchObject({ generation: 2, posts: [{ delivered_by: ['trumpstruth'] }] });
-  expect(pass?.['peak_megabytes']).toBeLessThan(maxMegabytes);
+  expect(pass?.['peak_megabytes']).toBeLessThan(maxPeakMegabytes);
 }
 
 /**
@@ -165,19 +155,6 @@ describe('a pass in which every upstream is hostile', { timeout: 180_000 }, () =
     expectSurvival(result);
     expect(result.faults.filter((text) => /: (shape|malformed|too_many_records): /.test(text))).toHaveLength(called);
   });
-
-  it.skipIf(!existsSync(packagedModel)).each(Object.entries(atLimits))(
-    'judges the stored posts with the reader beside %s',
-    async (name, create) => {
-      const store = join(directory, `reader ${name}`);
-      const healthy = await serveJudgeablePost();
-      await runCommand(['once'], workerEnvironment({ ...healthy.environment, SNAPSHOT_STORE: store, READER: 'off' }));
-      healthy.close();
-      const result = await attackStore(store, create, { reader: 'on' });
-      expectSurvival(result, maxPeakMegabytesWithReader);
-      expect(result.pass).toMatchObject({ reader: { status: 'on', judged: 1 } });
-    },
-  );
 
   it.skipIf(!hasRedisServer())('writes to redis as well (skipped where redis-server is not installed)', async () => {
     const redis = await startRedisServer({ directory });

@@ -58,7 +58,6 @@ export function summarise(snapshot: Snapshot) {
     sources: Object.fromEntries(
       snapshot.feed.map(({ name, handles, outcome, error }) => [`${name} ${handles.join(',')}`, error ?? outcome]),
     ),
-    reader: snapshot.reader?.reason ?? snapshot.reader?.status ?? null,
     venues: Object.fromEntries(snapshot.venues.map(({ name, status, error }) => [name, error ?? status])),
   };
 }

@@ -8,26 +8,24 @@ export function createLogOutput(log: Logger): Output {
     sourceProgress({ source, state, posts, error, cause }) {
       const message = describeProgress(source, state, error) ?? describeRead(source, 'delivered', posts, 'post');
       logProgress(log, { event: 'source', source, state, posts, error }, message, state === 'error');
-      if (cause !== undefined)
-        log.debug({ event: 'source', source, err: describeError(cause) }, 'cause of the failure');
+      logCause(log, { event: 'source', source }, cause);
     },
-    venueProgress({ venue, health }) {
+    venueProgress({ venue, health, error: cause }) {
       const { status: state, contracts, skipped, error } = health ?? { status: 'reading' };
       const message = describeProgress(venue, state, error) ?? describeRead(venue, 'lists', contracts, 'contract');
       const isFailure = !!health && hasFailed(health);
       logProgress(log, { event: 'venue', venue, state, contracts, skipped, error }, message, isFailure);
+      logCause(log, { event: 'venue', venue }, cause);
     },
     passReport(report) {
-      const hasFailed = report.reader?.status === 'failed';
       const hasGap = report.archive?.error !== undefined;
-      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasFailed && !hasGap;
+      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasGap;
       const level = isFine ? 'info' : 'warn';
       const message =
         report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
       const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
-      const rules = hasFailed ? '; the reader failed, so the rules matched alone' : '';
       const gap = hasGap ? '; lines of the archive could not be written' : '';
-      log[level]({ event: 'pass', ...report }, message + repair + rules + gap);
+      log[level]({ event: 'pass', ...report }, message + repair + gap);
     },
     failure(error, unexpected) {
       if (unexpected) log.error({ event: 'failure', err: describeError(error) }, 'unexpected failure');
@@ -46,6 +44,10 @@ export function createLogOutput(log: Logger): Output {
       log.warn({ event: 'warning' }, message);
     },
   };
+}
+
+function logCause(log: Logger, facts: Readonly<Record<string, string>>, cause: unknown): void {
+  if (cause !== undefined) log.debug({ ...facts, err: describeError(cause) }, 'cause of the failure');
 }
 
 /** Returns undefined for a source or venue that was read without a fault. */

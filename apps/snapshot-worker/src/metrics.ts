@@ -66,10 +66,6 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
   const venueSeen = gauge('postjoin_venue_last_success_seconds', 'Unix time of the last response of a venue.', [
     'venue',
   ]);
-  const readerOk = gauge(
-    'postjoin_reader_ok',
-    '1 if the reader judged posts in the last pass, 0 if it failed; absent if it is off.',
-  );
   const passes = new Counter({
     name: 'postjoin_passes_total',
     help: 'Passes by outcome.',
@@ -110,7 +106,7 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
 
   // A gauge without labels starts at 0. The value 0 would look like a new snapshot without posts, so these gauges have
   // no value until they are set.
-  for (const unset of [...ages, generation, posts, passSeconds, readerOk]) unset.remove();
+  for (const unset of [...ages, generation, posts, passSeconds]) unset.remove();
 
   function setHealth(snapshot: Snapshot): void {
     for (const series of [sourceOk, sourceSeen, venueOk, venueSeen, contracts]) series.reset();
@@ -137,7 +133,6 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
       generation.set(snapshot.generation);
       posts.set(snapshot.posts.length);
       passSeconds.set(report.seconds);
-      if (report.reader && report.reader.status !== 'off') readerOk.set(report.reader.status === 'on' ? 1 : 0);
       setHealth(snapshot);
     },
   };

@@ -141,11 +141,19 @@ describe('in a log', () => {
     const error = catchError(() => BigInt('hunter2 of a post'));
     const cause = Object.assign(error, { config: { headers: { authorization: 'Bearer hunter2' } } });
     output.sourceProgress({ source: 'platform_api', state: 'error', error: 'refused: nothing listens there', cause });
+    const health = { name: 'kalshi', status: 'error', contracts: 0, skipped: 0, last_success_at: null } as const;
+    output.venueProgress({ venue: 'kalshi', health: { ...health, error: 'shape: unreadable' }, error: cause });
     output.failure(cause, true);
-    expect(lines).toHaveLength(3);
-    expect(JSON.stringify(lines)).not.toContain('hunter2');
     const stack = expect.stringContaining('output.test.ts') as string;
-    expect(lines[2]).toMatchObject({ msg: 'unexpected failure', err: { name: 'SyntaxError', stack } });
+    const err = { name: 'SyntaxError', stack };
+    expect(lines).toMatchObject([
+      { event: 'source', level: 40 },
+      { event: 'source', level: 20, err },
+      { event: 'venue', level: 40 },
+      { event: 'venue', level: 20, err },
+      { msg: 'unexpected failure', err },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('hunter2');
   });
 
   it('logs the message of an expected failure', () => {

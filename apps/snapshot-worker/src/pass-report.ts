@@ -1,6 +1,6 @@
 import { sum } from '@postjoin/values';
 import { isListed } from '@postjoin/market-venues';
-import type { ReaderState, Snapshot } from '@postjoin/snapshot-store';
+import type { Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamCost } from '@postjoin/upstream';
 import { hasFetchedAnything } from './capture.ts';
 
@@ -20,8 +20,6 @@ export interface PassReport {
   /** Number of contracts that the venues currently list. */
   contracts: number;
   moves_known: { day: number; week: number };
-  /** Whether the reader judged posts, how many pairs it judged, and how many posts wait for the next pass. */
-  reader?: ReaderState;
   calls: number;
   bytes: number;
   upstreams: Record<string, UpstreamCost>;
@@ -61,7 +59,6 @@ export function reportPass(
       day: contracts.filter((contract) => contract.move_24h !== null).length,
       week: contracts.filter((contract) => contract.move_7d !== null).length,
     },
-    ...(snapshot.reader && { reader: snapshot.reader }),
     calls: sum(costs.map((cost) => cost.calls)),
     bytes: sum(costs.map((cost) => cost.bytes)),
     upstreams,

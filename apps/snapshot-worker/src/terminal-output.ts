@@ -36,7 +36,6 @@ function renderReport(report: PassReport): string {
       : [`  clock      the previous snapshot was dated ${report.redated_from}, in the future; its times are repaired`]),
     `  posts      ${formatNumber(posts.new)} new, ${formatNumber(posts.retained)} retained, ${formatNumber(posts.expired)} expired`,
     `  contracts  ${formatNumber(report.contracts)}; move known over 24 h ${formatNumber(moves.day)}, over 7 d ${formatNumber(moves.week)}`,
-    `  reader     ${describeReader(report.reader)}`,
     `  upstreams  ${formatCount(report.calls, 'call')}, ${formatNumber(report.bytes)} bytes`,
     ...rows,
     ...(report.archive
@@ -45,13 +44,6 @@ function renderReport(report: PassReport): string {
     `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${formatNumber(report.peak_megabytes)} MB of memory`,
     '',
   ].join('\n');
-}
-
-function describeReader(reader: PassReport['reader']): string {
-  if (reader?.status !== 'on') return reader?.reason ?? 'off: the rules match alone';
-  const waiting =
-    reader.waiting_posts === 0 ? '' : `; ${formatCount(reader.waiting_posts, 'post')} wait for the next pass`;
-  return `${formatCount(reader.judged, 'pair')} judged${waiting}`;
 }
 
 function renderCost(name: string, { calls, bytes, seconds, statuses }: UpstreamCost): string {

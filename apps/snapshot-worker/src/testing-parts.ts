@@ -49,7 +49,6 @@ export function createTestUpstreams() {
     nextInS: 300,
     minIntervalS: 300,
     stopwatch: () => performance.now(),
-    reader: { load: null, maxMs: 0 },
   };
   return {
     capture,

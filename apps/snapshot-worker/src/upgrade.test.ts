@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createMemorySource } from '@postjoin/feed-sources/testing';
 import { createMemoryVenue } from '@postjoin/market-venues';
 import { sampleContract } from '@postjoin/market-venues/testing';
-import { createDirectoryStore, snapshotFormat } from '@postjoin/snapshot-store';
+import { createDirectoryStore, encodeSnapshot, snapshotFormat, type SnapshotStore } from '@postjoin/snapshot-store';
 import { encodeFormat1, exampleSnapshot } from '@postjoin/snapshot-store/testing';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,42 +27,53 @@ const olderPosts = [
   stored({ ...testPost('3', '2026-02-10T10:00:00.000Z'), kind: 'blank', text: '' }),
 ];
 
+const olderSnapshot = exampleSnapshot({
+  generation: olderGeneration,
+  taken_at: '2026-03-01T11:55:00.000Z',
+  accounts: testAccounts,
+  posts: olderPosts,
+  contracts: [contract],
+});
+
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'postjoin-upgrade-'));
-  const older = exampleSnapshot({
-    generation: olderGeneration,
-    taken_at: '2026-03-01T11:55:00.000Z',
-    accounts: testAccounts,
-    posts: olderPosts,
-    contracts: [contract],
-  });
-  await writeFile(join(directory, fileOf(olderGeneration)), encodeFormat1(older));
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-it('reads a store of format 1 and writes the next generation in the current format, with all posts and matches', async () => {
+/** Opens the store, and lists the generations that it cannot read. */
+function openStore() {
   const unreadable: string[] = [];
   const store = createDirectoryStore(directory, {
     now: () => Date.now(),
     onUnreadable: (generation, reason) => unreadable.push(`${generation}: ${reason}`),
   });
-  expect(await store.latest()).toMatchObject({ generation: olderGeneration, matches: null });
-  const pass = testPassDeps(
-    {
-      sources: [createMemorySource('trumpstruth', [testPost('4', '2026-03-01T11:58:00.000Z')])],
-      venues: [createMemoryVenue({ name: 'kalshi', contracts: [contract] })],
-      clients: createTestClients(),
-      accounts: testAccounts,
-      retentionDays: 35,
-      nextInS: 300,
-      minIntervalS: 300,
-      stopwatch: () => performance.now(),
-      reader: { load: null, maxMs: 0 },
-    },
-    store,
+  return { store, unreadable };
+}
+
+function runNextPass(store: SnapshotStore) {
+  return runPass(
+    testPassDeps(
+      {
+        sources: [createMemorySource('trumpstruth', [testPost('4', '2026-03-01T11:58:00.000Z')])],
+        venues: [createMemoryVenue({ name: 'kalshi', contracts: [contract] })],
+        clients: createTestClients(),
+        accounts: testAccounts,
+        retentionDays: 35,
+        nextInS: 300,
+        minIntervalS: 300,
+        stopwatch: () => performance.now(),
+      },
+      store,
+    ),
   );
-  const { report } = await runPass(pass);
+}
+
+it('reads a store of format 1 and writes the next generation in the current format, with all posts and matches', async () => {
+  await writeFile(join(directory, fileOf(olderGeneration)), encodeFormat1(olderSnapshot));
+  const { store, unreadable } = openStore();
+  expect(await store.latest()).toMatchObject({ generation: olderGeneration, matches: null });
+  const { report } = await runNextPass(store);
   expect(report).toMatchObject({ outcome: 'written', posts: { new: 1, retained: 3, expired: 0 } });
 
   const bytes = await readFile(join(directory, fileOf(olderGeneration + 1)), 'utf8');
@@ -81,6 +92,25 @@ it('reads a store of format 1 and writes the next generation in the current form
     { post: '1', matched: true, contract: contract.id },
     { post: '2', matched: false },
   ]);
+  expect(unreadable).toEqual([]);
+  await store.close();
+});
+
+it('reads a snapshot of a worker with a language model, and writes the next generation without its members', async () => {
+  const { matches, memory, ...rest } = olderSnapshot;
+  const older = {
+    ...rest,
+    matches: (matches ?? []).map((match) => (match.matched ? { ...match, found_by: 'reader' } : match)),
+    reader: { status: 'on', model: '2026-01-01', judged: 2, waiting_posts: 1 },
+    memory: { ...memory, verdicts: { hash: 0.875 } },
+  };
+  await writeFile(join(directory, fileOf(olderGeneration)), encodeSnapshot(older));
+  const { store, unreadable } = openStore();
+  expect(await store.latest()).toMatchObject({ generation: olderGeneration, matches: older.matches });
+  await runNextPass(store);
+  const written = await store.latest();
+  expect(written).toMatchObject({ generation: olderGeneration + 1, posts: { length: 4 }, matches: { length: 3 } });
+  expect(JSON.stringify(written)).not.toMatch(/found_by|"reader"|verdicts/u);
   expect(unreadable).toEqual([]);
   await store.close();
 });

@@ -1,6 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FeedProgress } from '@postjoin/feed-sources';
-import type { Reader } from '@postjoin/reader';
 import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import {
   createSnapshotStore,
@@ -162,7 +161,6 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       venues,
       clients,
       stopwatch,
-      reader: { load: createReaderLoader(settings), maxMs: settings.READER_TIME },
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,
@@ -176,16 +174,6 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     return runPass(passDeps, lastWritten);
   };
   return { pass, costs: passDeps.costs };
-}
-
-/** Returns a function that creates the reader once, in the first pass. A failure is tried again in the next pass. */
-function createReaderLoader({ READER, READER_MODEL }: Settings): (() => Promise<Reader>) | null {
-  let reader: Reader | undefined;
-  async function load(): Promise<Reader> {
-    const { openReader } = await import('./open-reader.ts');
-    return (reader ??= await openReader(READER_MODEL));
-  }
-  return READER ? load : null;
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {

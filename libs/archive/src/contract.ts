@@ -28,12 +28,7 @@ const head = {
 
 const tail = {
   versions: Type.Object(
-    {
-      matcher: Type.String({ description: 'Version of the package @postjoin/matcher.' }),
-      reader: Type.Optional(
-        Type.String({ description: 'Version of the model that judged posts beside the rules, if one did.' }),
-      ),
-    },
+    { matcher: Type.String({ description: 'Version of the package @postjoin/matcher.' }) },
     { description: 'The programs that decided the match.' },
   ),
   archived_at: instant('Time of the pass that wrote this line.'),
@@ -60,7 +55,6 @@ const matchedSchema = Type.Object({
       description: "The act in the contract's question, such as tariff; named if it has no known act; null if unknown.",
     }),
   ),
-  found_by: Type.Optional(Type.String({ description: 'What found the match: rules or reader.' })),
   price_at_post: sincePostMembers.price_at_post,
   price_at_post_at: sincePostMembers.price_at_post_at,
   price_at_post_reason: Type.Optional(Type.String({ description: 'Present if price_at_post is null: why.' })),

@@ -41,12 +41,11 @@ export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): 
   const matchByPost = new Map((snapshot.matches ?? []).map((match) => [match.post, match]));
   const contractById = new Map(snapshot.contracts.map((contract) => [contract.id, contract]));
   const takenAt = snapshot.taken_at;
-  const versions = describeVersions(snapshot);
 
   return (post) => {
     const { id, account, at, url, text } = post;
     const head = { version: archiveVersion, post: { id, account, at, url, ...(withText && { text }) } };
-    const tail = { versions, archived_at: takenAt };
+    const tail = { versions: { matcher: matcherPackage.version }, archived_at: takenAt };
     const match = matchByPost.get(id);
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (!match?.matched || !contract) return { ...head, matched: false, reason: findReason(post, match), ...tail };
@@ -63,12 +62,6 @@ export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): 
       ...tail,
     };
   };
-}
-
-/** The reader has a version only if it judged posts in the pass of the snapshot. */
-function describeVersions({ reader }: Snapshot): ArchiveLine['versions'] {
-  const model = reader?.status === 'on' ? reader.model : undefined;
-  return { matcher: matcherPackage.version, ...(model !== undefined && { reader: model }) };
 }
 
 /** Uses the codes of the API, and `blank` for a post that only has media. */
@@ -88,12 +81,10 @@ function isUnread({ move_since_post_reason, reaction }: SincePost): boolean {
 function describeMatch(
   match: Matched,
   { id, event_id, venue, title, outcome, url, opens_at, closes_at }: StoredContract,
-): Pick<ArchivedRow, 'contract' | 'act' | 'found_by'> {
-  const { found_by } = match;
+): Pick<ArchivedRow, 'contract' | 'act'> {
   return {
     contract: { id, event_id, venue, title, outcome, url, opens_at, closes_at },
     act: match.act ?? null,
-    ...(found_by !== undefined && { found_by }),
   };
 }
 

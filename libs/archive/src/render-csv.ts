@@ -13,7 +13,6 @@ const columns: Readonly<Record<string, (line: Partial<Flat>) => string | number 
   title: ({ contract }) => contract?.title,
   outcome: ({ contract }) => contract?.outcome,
   act: ({ act }) => act,
-  found_by: ({ found_by }) => found_by,
   price_at_post: ({ price_at_post }) => price_at_post,
   price_at_post_at: ({ price_at_post_at }) => price_at_post_at,
   price_at_post_reason: ({ price_at_post_reason }) => price_at_post_reason,
@@ -27,7 +26,6 @@ const columns: Readonly<Record<string, (line: Partial<Flat>) => string | number 
   unusual_after_24h: ({ unusual }) => unusual?.after_24h,
   unusual_after_24h_of: ({ unusual }) => unusual?.after_24h_of,
   matcher: ({ versions }) => versions?.matcher,
-  reader: ({ versions }) => versions?.reader,
   archived_at: ({ archived_at }) => archived_at,
 };
 

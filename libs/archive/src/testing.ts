@@ -51,7 +51,6 @@ export function snapshotOf(changes: Partial<Snapshot> = {}): Snapshot {
         points: points.map((at) => [at, priceAt(at)]),
       },
     },
-    reader: { status: 'off', judged: 0, waiting_posts: 0 },
     ...changes,
   });
 }

@@ -4,7 +4,6 @@ import { holdMovedTimes } from './post-times.ts';
 import { readStrings } from './read-memory.ts';
 import { readSource, getRetentionStart, type PassRequest, type SourceResult } from './read-source.ts';
 import { limitStoredPosts, reportRemoved } from './stored-limit.ts';
-import { readSuperseded, type Superseded } from './superseded.ts';
 import { listHandles } from './tracked-accounts.ts';
 
 export type { FeedProgress } from './read-source.ts';
@@ -61,15 +60,15 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
 }
 
 /**
- * Adds an entry for each earlier version of an edited post that this pass has found. Keeps the entries of earlier
- * passes, with the instant at which each version was first found.
+ * Lists the earlier versions of edited posts, by `toPostKey`, each with the instant of the pass that first found it. The
+ * platform reports an edit once, and mirrors continue to deliver the earlier version for days. An entry is therefore
+ * retained as long as posts are retained. After that time, the earlier version itself is older and is removed.
  */
-function mergeSuperseded(results: readonly SourceResult[], request: CaptureRequest): Superseded {
-  const known = readSuperseded(getRetentionStart(request), request.previous.memory['superseded']);
-  const found = results.flatMap(({ supersededKeys }) =>
-    supersededKeys.map((key): [string, string] => [key, request.takenAt]),
-  );
-  return { ...Object.fromEntries(found), ...known };
+function mergeSuperseded(results: readonly SourceResult[], request: CaptureRequest): Record<string, string> {
+  const stored = Object.entries(readStrings(request.previous.memory['superseded']));
+  const known = stored.filter(([, foundAt]) => Date.parse(foundAt) >= getRetentionStart(request));
+  const found = results.flatMap(({ supersededKeys }) => supersededKeys.map((key) => [key, request.takenAt] as const));
+  return Object.fromEntries([...found, ...known]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findLatest } from '@postjoin/values';
+import { countLeading, findLatest } from '@postjoin/values';
 import {
   accountNames,
   type AccountName,
@@ -11,10 +11,8 @@ import {
 } from './contract.ts';
 import { listDeliveries, type Delivery } from './deliveries.ts';
 import { feedSourceRows } from './registry.ts';
-import { joinNotes, listNotes, readsAccount, type SourceNote } from './source-note.ts';
+import { listNotes, readsAccount, type SourceNote } from './source-note.ts';
 import { listHandles } from './tracked-accounts.ts';
-
-export { listDeliveries } from './deliveries.ts';
 
 /** A time window, both ends inclusive, of one account or of all accounts. */
 export interface FeedWindow {
@@ -29,30 +27,20 @@ interface FeedState {
   accounts: readonly TrackedAccount[];
   /** When the stored posts were written; null before the first snapshot. */
   storedAt: string | null;
-}
-
-export interface DescribeFeedInput extends FeedState, FeedWindow {
   /** All stored posts, including blank ones. */
   posts: readonly StoredPost[];
 }
 
+export interface DescribeFeedInput extends FeedState, FeedWindow {}
+
 /** The numbers of posts that have text or a link, and of blank posts, which have only media. */
 type BodyCounts = Pick<FeedSourceHealth, 'posts_with_text' | 'blank_bodies'>;
 
-/** A window with its posts. */
-export interface FilledWindow extends Pick<FeedWindow, 'account' | 'from'> {
-  /** All stored posts in the window, including blank ones. */
+/** The stored posts of a window, and those before it. */
+interface FilledWindow extends Pick<FeedWindow, 'from'> {
   posts: readonly StoredPost[];
   /** The number of stored posts of the account that are older than the window. */
   older: number;
-}
-
-/** Selects the posts in a window by the time at which they were posted. */
-export function postsInWindow(posts: readonly StoredPost[], { account, from, to }: FeedWindow): StoredPost[] {
-  return posts.filter((post) => {
-    const at = Date.parse(post.at);
-    return matchesAccount(post, account) && from.getTime() <= at && at <= to.getTime();
-  });
 }
 
 /**
@@ -64,11 +52,7 @@ export function postsInWindow(posts: readonly StoredPost[], { account, from, to 
  * - `down`: the window has no posts, and a source failed or no source was called.
  */
 export function describeFeed(input: DescribeFeedInput): Feed {
-  const { posts, account, from } = input;
-  const inWindow = postsInWindow(posts, input);
-  const older = posts.filter((post) => matchesAccount(post, account) && Date.parse(post.at) < from.getTime()).length;
-  const describe = createFeedDescriber({ ...input, deliveries: listDeliveries(posts) });
-  return describe({ account, from, posts: inWindow, older });
+  return createFeedDescriber(input)(input);
 }
 
 /** The facts about a source that are the same for every window of an account. */
@@ -80,27 +64,31 @@ interface SourceFacts {
   notes: readonly SourceNote[];
 }
 
-/**
- * Creates a function that does the same as `describeFeed`, for callers that have already selected the posts of a window.
- * The facts that are the same for all windows are computed here, once.
- * @param state.deliveries `listDeliveries` of all stored posts
- */
-export function createFeedDescriber(
-  state: FeedState & { deliveries: readonly Delivery[] },
-): (window: FilledWindow) => Feed {
-  const factsByAccount = new Map(
-    [undefined, ...accountNames].map((account) => [account, listSourceFacts(state, account)]),
+/** Creates a function that does the same as `describeFeed`. What is the same for all windows is computed here, once. */
+export function createFeedDescriber(state: FeedState): (window: FeedWindow) => Feed {
+  const input = { ...state, deliveries: listDeliveries(state.posts) };
+  const dated = state.posts.map((post) => ({ post, at: Date.parse(post.at) })).sort((a, b) => a.at - b.at);
+  const byAccount = new Map(
+    [undefined, ...accountNames].map((account) => {
+      const posts = account === undefined ? dated : dated.filter(({ post }) => post.account === account);
+      return [account, { posts, facts: listSourceFacts(input, account) }];
+    }),
   );
-  return (window) => {
-    const facts = factsByAccount.get(window.account) ?? [];
+  return ({ account, from, to }) => {
+    const { posts = [], facts = [] } = byAccount.get(account) ?? {};
+    const older = countLeading(posts, from.getTime() - 1, isUpTo);
+    const inWindow = posts.slice(older, countLeading(posts, to.getTime(), isUpTo)).map(({ post }) => post);
+    const filled = { from, posts: inWindow, older };
     const sources = facts.map((source) =>
       isStored(source.record.name)
-        ? describeStoredPosts(source, state.storedAt, window)
-        : describeSource(source, window),
+        ? describeStoredPosts(source, state.storedAt, filled)
+        : describeSource(source, filled),
     );
-    return { status: chooseFeedStatus(sources, window.posts.length > 0), sources };
+    return { status: chooseFeedStatus(sources, inWindow.length > 0), sources };
   };
 }
+
+const isUpTo = ({ at }: { at: number }, instant: number): boolean => at <= instant;
 
 function listSourceFacts(
   { records, accounts, deliveries }: FeedState & { deliveries: readonly Delivery[] },
@@ -167,7 +155,7 @@ function describeOutage({ sources }: Feed): string | undefined {
 }
 
 /** Counts the posts with text or a link, and the blank posts. */
-export function countBodies(posts: readonly StoredPost[]): BodyCounts {
+function countBodies(posts: readonly StoredPost[]): BodyCounts {
   const blank_bodies = posts.filter(({ kind }) => kind === 'blank').length;
   return { posts_with_text: posts.length - blank_bodies, blank_bodies };
 }
@@ -191,10 +179,11 @@ function describeSource(facts: SourceFacts, window: FilledWindow): FeedSourceHea
   };
 }
 
-/** Describes the posts that a source has delivered for the accounts of the window. */
+/** Describes the posts that a source has delivered for the accounts of the window, with the notes on the window. */
 function describeDeliveries({ newestAt, notes }: SourceFacts, { from }: FilledWindow) {
-  const note = joinNotes(notes, from);
-  return { ...(newestAt !== null && { newest_at: newestAt }), ...(note !== undefined && { note }) };
+  const onWindow = notes.filter(({ until }) => until === undefined || Date.parse(until) >= from.getTime());
+  const note = onWindow.map(({ text }) => text).join(' ');
+  return { ...(newestAt !== null && { newest_at: newestAt }), ...(note !== '' && { note }) };
 }
 
 /**
@@ -238,6 +227,3 @@ function describeEmptyWindow({ held_back = 0 }: FeedSourceRecord): string {
 }
 
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'}`;
-
-const matchesAccount = (post: StoredPost, account: AccountName | undefined) =>
-  account === undefined || post.account === account;

@@ -19,7 +19,7 @@ export {
   type StoredPost,
   type TrackedAccount,
 } from './contract.ts';
-export { describeFeed, feedError, isLive, postsInWindow, type DescribeFeedInput, type FeedWindow } from './health.ts';
+export { describeFeed, feedError, isLive, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
 export { feedStatements } from './feed-statements.ts';

@@ -14,7 +14,6 @@ import {
 } from './contract.ts';
 import { toPostKey } from './post-ids.ts';
 import { hasMovedTime } from './post-times.ts';
-import { listSupersededKeys } from './superseded.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -181,6 +180,15 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   const isRepeated = heldBack > 0 || isCut || hasMovedTime(posts, request.previous.posts);
   const memory = isRepeated ? getPreviousMemory(source, request) : reading.memory;
   return { source, records, posts, supersededKeys: listSupersededKeys({ ...reading, posts }), memory };
+}
+
+/**
+ * Lists the `toPostKey` of each earlier version that a reading reports. An earlier version is on the same platform as
+ * the posts of the reading.
+ */
+function listSupersededKeys({ posts, superseded = [] }: Pick<FeedReading, 'posts' | 'superseded'>): string[] {
+  const platforms = new Set(posts.map(({ platform }) => platform));
+  return superseded.flatMap((id) => [...platforms].map((platform) => toPostKey({ platform, id })));
 }
 
 /**

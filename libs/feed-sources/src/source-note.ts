@@ -34,12 +34,6 @@ export function listNotes(record: FeedSourceRecord, input: NoteInput): SourceNot
   ];
 }
 
-/** Joins the notes on a window. Returns undefined if there are none. */
-export function joinNotes(notes: readonly SourceNote[], from: Date): string | undefined {
-  const texts = notes.filter(({ until }) => until === undefined || Date.parse(until) >= from.getTime());
-  return texts.length === 0 ? undefined : texts.map(({ text }) => text).join(' ');
-}
-
 /** Names each account that no other live source reads, if a source that could read the account is not called. */
 function describeSoleSource({ name }: FeedSourceRecord, { accounts, records }: NoteInput): string[] {
   if (feedSourceRows[name].isOtherChannel === true) return [];

@@ -18,7 +18,7 @@ export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-wi
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
 export { cacheTopics } from './answers/topic-cache.ts';
-export { createPostMatcher, isMatchable, matchByRules, toMatchResult, type PostMatcher } from './pass/post-matcher.ts';
+export { matchPosts } from './pass/post-matcher.ts';
 export {
   listMatchedContracts,
   planFine,

@@ -3,7 +3,7 @@ import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contra
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import { createRow } from './table/answer-shapes.ts';
 import type { WholeRow } from './contract/entry-schemas.ts';
-import { matchByRules } from './pass/post-matcher.ts';
+import { matchPosts } from './pass/post-matcher.ts';
 import { computePriceSincePost } from './pass/price-since-post.ts';
 
 /** The `taken_at` of all test snapshots. */
@@ -115,7 +115,7 @@ export function aSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     feed: [aSourceRecord(takenAt)],
     contracts: [],
     venues: [aVenueHealth(takenAt)],
-    matches: matchByRules(overrides.posts ?? [], overrides.contracts ?? []),
+    matches: matchPosts(overrides.posts ?? [], overrides.contracts ?? []),
     price_points: {},
     memory: { sources: {}, venues: {} },
     ...overrides,

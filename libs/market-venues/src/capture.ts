@@ -18,7 +18,7 @@ import { describeLimit } from './reading-limit.ts';
 import { createTimeBudget, type TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
-/** The result of one pass over the venues. The snapshot stores this result, and the next pass starts from it. */
+/** The result of one pass over the venues. The next pass starts from it. */
 export interface CapturedVenues {
   /** Listed contracts, then contracts that their venues no longer list. */
   contracts: StoredContract[];
@@ -29,8 +29,8 @@ export interface CapturedVenues {
 }
 
 /**
- * Called twice for each venue: when its reading starts, without `health`, and when its reading ends, with `health`.
- * `error` is the exception of a failed reading, for the log.
+ * Called twice for each venue: when its reading starts, without `health`, and when it ends, with `health`. `error` is
+ * the exception of a failed reading, for the log.
  */
 export type OnVenueProgress = (progress: { venue: VenueName; health?: VenueHealth; error?: unknown }) => void;
 
@@ -39,10 +39,7 @@ export interface CaptureOptions {
   /** The result of the previous pass, or `nothingCaptured` in the first pass. */
   previous: CapturedVenues;
   now: Date;
-  /**
-   * Ids of contracts that the previous snapshot matched to a retained post. Such a contract stays in the result after
-   * its close.
-   */
+  /** Ids of contracts to which a retained post is matched. Such a contract stays in the result after its close. */
   matchedIds: ReadonlySet<string>;
   /** Monotonic time in milliseconds, for the time that a pass spends on requests for statuses. */
   stopwatch: () => number;
@@ -52,12 +49,11 @@ export interface CaptureOptions {
 export const nothingCaptured: CapturedVenues = { contracts: [], health: [], pricePoints: {}, memory: {} };
 
 /** The state of one venue at the start of a pass. */
-interface VenueInput {
+interface VenueInput extends Pick<CaptureOptions, 'now' | 'matchedIds'> {
   name: VenueName;
-  now: Date;
   /** The venue's contracts that are listed in the result of the previous pass. */
   listed: StoredContract[];
-  /** The venue's contracts that are no longer listed in the result of the previous pass. */
+  /** Those that were listed before, and that are stored for a while. */
   closed: StoredContract[];
   lastSuccessAt: string | null;
   /** The memory of the venue's last reading as `venue`, and members of other modules, which are passed on. */
@@ -76,10 +72,7 @@ interface VenueResult extends Pick<VenueInput, 'listed' | 'closed' | 'memory'> {
  */
 const maxContracts = 5_000;
 
-/**
- * 7 days. A contract that a reading lacks, and that is not known to be over, stays listed until its price is 7 days
- * old. Then the contract counts as closed.
- */
+/** 7 days. A contract that a reading lacks, and that is not known to be over, counts as closed if its price is older. */
 const missingRetentionMs = 7 * 24 * 3_600_000;
 
 /**
@@ -100,74 +93,66 @@ export async function captureVenues(options: CaptureOptions): Promise<CapturedVe
   const results = await Promise.all(
     venues.map(async (venue) => {
       onProgress?.({ venue: venue.name });
-      const result = await readVenue(venue, toVenueInput(venue.name, options), options);
-      onProgress?.({ venue: venue.name, health: result.health, ...('error' in result && { error: result.error }) });
+      const { error, ...result } = await readVenue(venue, toVenueInput(venue.name, options), options);
+      onProgress?.({ venue: venue.name, health: result.health, ...(error !== undefined && { error }) });
       return result;
     }),
   );
   const listed = results.flatMap((result) => result.listed);
-  const closed = [...results.flatMap((result) => result.closed), ...unlistSwitchedOff(options)];
+  // The contracts of venues that are switched off stay for a while too, because posts may be matched to them.
+  const switchedOff = previous.contracts.filter((contract) => !venues.some(({ name }) => name === contract.venue));
+  const closed = [
+    ...results.flatMap((result) => result.closed),
+    ...switchedOff.map((contract) => asUnlisted(contract, now)),
+  ];
   return {
     contracts: [...listed, ...closed.filter((contract) => isRetained(contract, now, matchedIds))],
     health: venueNames.map(
-      (name) => results.find(({ health }) => health.name === name)?.health ?? unavailable(name, previous),
+      (name) =>
+        results.find(({ health }) => health.name === name)?.health ??
+        withoutReading('unavailable', { ...toVenueInput(name, options), listed: [] }, 'unavailable: not configured'),
     ),
     pricePoints: recordPrices(previous.pricePoints, listed, now),
     memory: Object.fromEntries(results.map(({ health, memory }) => [health.name, memory])),
   };
 }
 
-function toVenueInput(name: VenueName, { previous, now }: CaptureOptions): VenueInput {
+function toVenueInput(name: VenueName, { previous, now, matchedIds }: CaptureOptions): VenueInput {
   const contracts = previous.contracts.filter(({ venue }) => venue === name);
   return {
     name,
     now,
+    matchedIds,
     listed: contracts.filter(isListed),
     closed: contracts.filter((contract) => !isListed(contract)),
-    lastSuccessAt: findLastSuccess(name, previous),
+    lastSuccessAt: previous.health.find((health) => health.name === name)?.last_success_at ?? null,
     memory: previous.memory[name] ?? {},
   };
 }
 
-function findLastSuccess(name: VenueName, { health }: CapturedVenues): string | null {
-  return health.find((venueHealth) => venueHealth.name === name)?.last_success_at ?? null;
-}
-
-/**
- * Unlists the contracts of venues that are switched off. These contracts stay in the snapshot for a while, because
- * posts may be matched to them.
- */
-function unlistSwitchedOff({ venues, previous, now }: CaptureOptions): StoredContract[] {
-  const read = new Set(venues.map(({ name }) => name));
-  const switchedOff = previous.contracts.filter(({ venue }) => !read.has(venue));
-  return switchedOff.map((contract) => asUnlisted(contract, now));
-}
-
-function unavailable(name: VenueName, previous: CapturedVenues): VenueHealth {
-  return {
-    name,
-    status: 'unavailable',
-    contracts: 0,
-    skipped: 0,
-    last_success_at: findLastSuccess(name, previous),
-    error: 'unavailable: not configured',
-  };
+/** Returns the health of a venue of which nothing was read. */
+function withoutReading(
+  status: VenueHealth['status'],
+  { name, listed, lastSuccessAt }: VenueInput,
+  error: string,
+): VenueHealth {
+  return { name, status, contracts: listed.length, skipped: 0, last_success_at: lastSuccessAt, error };
 }
 
 async function readVenue(
   venue: MarketVenue,
   input: VenueInput,
-  { previous: { pricePoints }, matchedIds, stopwatch }: CaptureOptions,
+  { previous: { pricePoints }, stopwatch }: CaptureOptions,
 ): Promise<VenueResult> {
-  const { now, memory } = input;
+  const { now, listed, memory } = input;
   const budget = createTimeBudget(statusBudgetMs, stopwatch);
   try {
-    const listing = await venue.read({ now, previous: input.listed, memory: (memory['venue'] ?? {}) as VenueMemory });
+    const listing = await venue.read({ now, previous: listed, memory: (memory['venue'] ?? {}) as VenueMemory });
     const contracts = listing.contracts.map((contract) =>
       addObservedMoves(contract, pricePoints[contract.id] ?? [], now),
     );
     const reading = { ...listing, contracts };
-    return acceptReading(reading, await confirmUnlisted(venue, reading, { ...input, budget }), { input, matchedIds });
+    return acceptReading(reading, await confirmUnlisted(venue, reading, { ...input, budget }), input);
   } catch (error) {
     return handleFailure(input, error);
   }
@@ -180,9 +165,8 @@ interface Unlisted {
   /** How many of them are missing in a list that was read. */
   lost: number;
   closed: StoredContract[];
-  /** Why the statuses were not read; missing if they were. */
-  failure?: string;
-  error?: unknown;
+  /** Why the statuses were not read; undefined if they were. */
+  error: unknown;
 }
 
 /**
@@ -197,11 +181,8 @@ async function confirmUnlisted(
   const { now } = input;
   const read = new Set(reading.contracts.map(({ id }) => id));
   const isLacking = ({ id }: StoredContract) => !read.has(id);
-  const {
-    unread = [],
-    absent = [],
-    over = [],
-  } = Object.groupBy(input.listed.filter(isLacking), createClassifier(reading, now));
+  const classify = createClassifier(reading, now);
+  const { unread = [], absent = [], over = [] } = Object.groupBy(input.listed.filter(isLacking), classify);
   const unlisted = [
     ...absent.map((contract) => asUnlisted(contract, now)),
     ...over.map((contract) => asClosed(contract, now)),
@@ -218,7 +199,7 @@ async function confirmUnlisted(
     stale: [...unread.map(markStale), ...unconfirmed.map((contract) => ({ ...contract, closed_at: null }))],
     lost: unconfirmed.length,
     closed: contracts.filter((contract) => !isUnconfirmed(contract)),
-    ...(error !== undefined && { failure: describeUnconfirmed(venue.name, error), error }),
+    error,
   };
 }
 
@@ -236,31 +217,31 @@ function createClassifier({ over: overIds, invalid, contracts_missing }: VenueRe
   };
 }
 
-function describeUnconfirmed(name: VenueName, error: unknown): string {
-  return `${toErrorText(name, error)}; the status of contracts that it no longer lists was not read`;
-}
+const describeUnconfirmed = (name: VenueName, error: unknown): string =>
+  `${toErrorText(name, error)}; the status of contracts that it no longer lists was not read`;
 
 function acceptReading(
   reading: VenueReading,
-  { stale, lost, closed, failure, ...error }: Unlisted,
-  { input, matchedIds }: { input: VenueInput; matchedIds: ReadonlySet<string> },
+  { stale, lost, closed, error }: Unlisted,
+  input: VenueInput,
 ): VenueResult {
+  const { name, now, matchedIds, lastSuccessAt, memory } = input;
   const all = [...reading.contracts, ...stale];
   const listed = limitContracts(all, matchedIds);
   const gaps = [reading.partial, describeLoss(lost, input)].filter((gap) => gap !== undefined);
-  const errors = failure === undefined ? gaps : [failure, ...gaps];
-  const partial = errors.length > 0 ? errors.join('; ') : describeCut(input.name, all.length);
+  const errors = error === undefined ? gaps : [describeUnconfirmed(name, error), ...gaps];
+  const partial = errors.length > 0 ? errors.join('; ') : describeCut(name, all.length);
   const hasReadNothing = gaps.length > 0 && reading.contracts.length === 0;
   const isNewSuccess = reading.is_repeated !== true && !hasReadNothing;
   const health: VenueHealth = {
-    name: input.name,
+    name,
     status: hasReadNothing ? 'error' : partial === undefined ? 'ok' : 'partial',
     contracts: listed.length,
     ...describeSkipped(reading.invalid ?? noInvalidRecord),
-    last_success_at: isNewSuccess ? input.now.toISOString() : input.lastSuccessAt,
+    last_success_at: isNewSuccess ? now.toISOString() : lastSuccessAt,
     ...(partial === undefined ? {} : { error: partial }),
   };
-  return { listed, closed, health, memory: { ...input.memory, venue: reading.memory }, ...error };
+  return { listed, closed, health, memory: { ...memory, venue: reading.memory }, error };
 }
 
 /** Describes a list that lost many contracts at once. Contracts that are known to be over do not count as lost. */
@@ -293,16 +274,14 @@ function toErrorText(name: VenueName, error: unknown): string {
 }
 
 /** Returns the contracts of the previous pass, with the listed ones marked stale, and a health with the error. */
-function handleFailure({ name, listed, closed, lastSuccessAt, memory }: VenueInput, error: unknown): VenueResult {
-  const health: VenueHealth = {
-    name,
-    status: 'error',
-    contracts: listed.length,
-    skipped: 0,
-    last_success_at: lastSuccessAt,
-    error: toErrorText(name, error),
+function handleFailure(input: VenueInput, error: unknown): VenueResult {
+  const { name, listed, closed, memory } = input;
+  return {
+    listed: listed.map(markStale),
+    closed,
+    health: withoutReading('error', input, toErrorText(name, error)),
+    // The memory may be the cause of another exception than a failed request, so the next pass starts without it.
+    memory: error instanceof UpstreamError ? memory : {},
+    error,
   };
-  // The memory may be the cause of another exception than a failed request, so the next pass starts without it.
-  const nextMemory = error instanceof UpstreamError ? memory : {};
-  return { listed: listed.map(markStale), closed, health, memory: nextMemory, error };
 }

@@ -1,20 +1,14 @@
 import { abbreviate, cleanCharacters, cutText, normalizeWhitespace, toOneLine } from '@postjoin/values';
 
 /**
- * This module cleans the titles and rules of contracts. Strangers write these texts and chat assistants read them, so
- * characters that hide, reverse or overload text are removed. The words stay.
+ * Strangers write the titles and rules of contracts, and chat assistants read them. So characters that hide, reverse or
+ * overload text are removed. The words stay.
  */
 
-/**
- * Maximum length of a title, event title or outcome, in UTF-16 code units. The longest recorded text of these kinds has
- * fewer than 250.
- */
+/** Maximum UTF-16 code units of a title, event title or outcome. The longest recorded one has fewer than 250. */
 export const maxTitleLength = 400;
 
-/**
- * Maximum length of a rules text, in UTF-16 code units. Rules have up to 6,000 units, but their first paragraphs
- * already name the subject of the contract.
- */
+/** Maximum UTF-16 code units of a rules text. It has up to 6,000, but its first paragraphs name the subject. */
 export const maxDescriptionLength = 2_000;
 
 /** Cleans a text into one line of at most `maxLength` code units. */
@@ -27,10 +21,7 @@ export function cleanParagraphs(raw: string): string {
   return abbreviate(normalizeWhitespace(cleanStart(raw, maxDescriptionLength)), maxDescriptionLength);
 }
 
-/**
- * Cleans at most the first `4 * maxLength` code units of `raw`, so a text with a megabyte of combining marks takes
- * little time.
- */
+/** Cleans only the start of a text, so a text with a megabyte of combining marks takes little time. */
 function cleanStart(raw: string, maxLength: number): string {
   return cleanCharacters(cutText(raw, maxLength * 4));
 }

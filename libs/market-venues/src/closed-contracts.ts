@@ -3,35 +3,25 @@ import type { MarketVenue, StoredContract } from './contract.ts';
 import { readStatuses } from './statuses.ts';
 import type { TimeBudget } from './time-budget.ts';
 
-/**
- * This module handles contracts that their venue no longer lists as open. It decides how long the snapshot stores such
- * a contract, and reads the contract's status from the venue.
- */
+/** This module decides how long the snapshot stores contracts that are no longer listed, and reads their statuses. */
 
 /** 48 hours. For two days, posts about the news that settled a contract can still be matched to the contract. */
 const retentionMs = 48 * 3_600_000;
 
 /**
- * Closes a contract that its venue no longer lists. The price and the moves stay those of the last pass that listed the
- * contract, with their own times. So a settlement value never becomes a price. The contract is stale until the venue
- * confirms the close.
+ * Closes a contract that its venue no longer lists. It is stale until the venue confirms the close. Price and moves stay
+ * those of the last pass that listed it, so a settlement value never becomes a price.
  */
 export function asClosed(contract: StoredContract, now: Date): StoredContract {
   return { ...asUnlisted(contract, now), status: 'closed' };
 }
 
-/**
- * Marks a contract as no longer listed and as stale. The status stays, because a venue that is switched off reports no
- * newer status.
- */
+/** Marks a contract as no longer listed and as stale. The status stays, as a venue that is switched off reports none. */
 export function asUnlisted(contract: StoredContract, now: Date): StoredContract {
   return { ...contract, closed_at: contract.closed_at ?? now.toISOString(), price_stale: true };
 }
 
-/**
- * Whether the snapshot still stores a closed contract. A closed contract stays for 48 hours, and longer while a
- * retained post is matched to it.
- */
+/** Whether the snapshot still stores a closed contract: for 48 hours, and longer while a post is matched to it. */
 export function isRetained(contract: StoredContract, now: Date, matchedIds: ReadonlySet<string>): boolean {
   return isRecentlyClosed(contract, now) || matchedIds.has(contract.id);
 }
@@ -42,8 +32,7 @@ function isRecentlyClosed({ closed_at }: StoredContract, now: Date): boolean {
 
 /**
  * Requests the status of each contract that closed in the last 48 hours, until the venue has answered `closed` or
- * `resolved` for the contract. If the budget does not suffice for all contracts, the contracts whose last request is
- * oldest come first, so contracts that stay open without being listed keep no other contract from being requested.
+ * `resolved`. The contracts whose last request is oldest come first, so each has its turn if the budget is small.
  * Returns all contracts, with the statuses that were read.
  */
 export async function withStatuses(
@@ -67,10 +56,7 @@ function toRequestTime({ status_requested_at }: StoredContract): number {
   return status_requested_at === undefined ? 0 : Date.parse(status_requested_at);
 }
 
-/**
- * Whether the status is neither closed nor resolved. A contract with such a status has only left the venue's list, so
- * its stored price may be outdated.
- */
+/** Whether a contract has only left the venue's list, so that its stored price may be outdated. */
 export function isTradable(status: StoredContract['status']): boolean {
   return status === 'open' || status === 'paused';
 }

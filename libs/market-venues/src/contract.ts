@@ -9,11 +9,6 @@ export { subtractExactly } from './exact-decimal.ts';
 export { hasFailed } from './reading-limit.ts';
 export { venueNames, type VenueName } from './registry.ts';
 
-/**
- * This file defines the contracts of the prediction markets, the health of a venue, and the interface that each venue
- * implements. It does no I/O.
- */
-
 export const contractStatuses = ['open', 'paused', 'closed', 'resolved'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
@@ -90,10 +85,7 @@ export interface StoredContract extends Contract {
   description: string;
   tags: string[];
   category: string | null;
-  /**
-   * Time of the first pass in which the contract was known to be over or was unread for a week, ISO 8601 UTC; null while
-   * the contract counts as listed.
-   */
+  /** Time of the first pass in which the contract was no longer listed (`isListed`), ISO 8601 UTC; null before. */
   closed_at: string | null;
   /** Time of the last request for the status of a contract that the venue's list lacks, ISO 8601 UTC. */
   status_requested_at?: string;
@@ -102,17 +94,14 @@ export interface StoredContract extends Contract {
 }
 
 /**
- * Whether the contract counts as one of the venue's open contracts. `status` does not show this, because a venue that is
- * switched off reports no newer status.
+ * Whether the contract counts as one of the venue's open contracts, which it does for a while after the list lacks it.
+ * `status` does not show this, as a venue that is switched off reports none.
  */
 export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): boolean {
   return closed_at === null;
 }
 
-/**
- * An observation of a contract's price: the time in Unix seconds, and the price. Lists of points are sorted, oldest
- * first.
- */
+/** An observation of a price, with its time in Unix seconds. Lists of points are sorted, oldest first. */
 export type PricePoint = readonly [at: number, price: number];
 
 export const venueStatuses = ['ok', 'partial', 'error', 'unavailable'] as const;
@@ -135,10 +124,7 @@ export const venueHealthSchema = Type.Object(
 );
 export type VenueHealth = Static<typeof venueHealthSchema>;
 
-/**
- * State that a venue stores from one pass to the next, such as HTTP validators. The values can be any JSON. Another
- * version of the program may have written them.
- */
+/** State that a venue stores for its next pass: any JSON, which another version of the program may have written. */
 export type VenueMemory = Readonly<Record<string, unknown>>;
 
 /** The resolutions of a price history: one point an hour, or the finest that the venue has, at most one a minute. */
@@ -156,8 +142,8 @@ export type ReadWindow<Window extends HistoryWindow = HistoryWindow> = Window & 
   /** The observations of the venue's history in the window, oldest first. */
   points: PricePoint[];
   /**
-   * Prices in the window whose observation has an unknown time, oldest first. Their times are those of the period or of
-   * the request for which the venue reports them. A move can use them, and the price at a post cannot.
+   * Prices in the window whose observation has an unknown time, oldest first, with the time of the period or request for
+   * which the venue reports them. A move can use them, and the price at a post cannot.
    */
   undated?: PricePoint[];
 };
@@ -194,10 +180,7 @@ export interface VenueReading {
   over?: readonly string[];
   /** The text for the health if part of the reading failed. It names the part that is missing. */
   partial?: string;
-  /**
-   * Used with `partial`. If true, the contracts that the reading lacks stay in the snapshot with the prices of the
-   * previous pass, marked stale.
-   */
+  /** Whether contracts are missing. Those that the reading lacks then stay, stale, with their earlier prices. */
   contracts_missing?: boolean;
   /** True if no request was sent, because the last reading is recent enough. Such a reading is not a new success. */
   is_repeated?: boolean;
@@ -217,21 +200,16 @@ export interface MarketVenue {
   readonly historyPrices?: HistoryPrices;
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
-  /**
-   * What one request for statuses reads: up to 100 contracts by id, or the contracts of one event, for a venue without a
-   * route for single contracts.
-   */
+  /** What one request for statuses reads: up to 100 contracts by id, or the contracts of one event. */
   readonly statusesBy: 'id' | 'event';
   /**
-   * Reads the statuses of contracts that are no longer listed, without prices, with the contracts of one request. The
-   * result has no entry for a contract that the venue does not know.
-   * @throws {UpstreamError}
+   * Reads the statuses, without prices, of contracts that one request can read. The result has no entry for a contract
+   * that the venue does not know. @throws {UpstreamError}
    */
   readStatuses(contracts: readonly [ContractIds, ...ContractIds[]]): Promise<ReadonlyMap<string, ContractStatus>>;
   /**
    * Reads price histories until the budget is used up. All points of a contract are of one price series. A failed
-   * request is reported in the result and not thrown. Missing for a venue without histories: our own observations are
-   * then used as the history.
+   * request is reported in the result. Missing for a venue without histories: our own observations are then used.
    */
   readHistory?: <Window extends HistoryWindow>(request: HistoryRequest<Window>) => Promise<HistoryReading<Window>>;
 }

@@ -12,9 +12,7 @@ export type VenueUrls = Readonly<Record<VenueUrlVariable, string>>;
 
 export interface VenueOptions {
   client: CreateUpstreamClient;
-  /**
-   * Base addresses that replace the default ones, by name of the environment variable. They have no slash at the end.
-   */
+  /** Addresses that replace the default ones, by environment variable. They have no slash at the end. */
   urls?: Partial<VenueUrls>;
   /** Decides which contracts are about acts of the tracked accounts. The default is the scope gate of this library. */
   decideScope?: DecideScope;
@@ -22,10 +20,8 @@ export interface VenueOptions {
 
 type Connect = (variable: VenueUrlVariable) => VenueUpstream;
 
-type CreateVenue = (connect: Connect, decideScope: DecideScope) => MarketVenue;
-
 /** The factory of the venue in each row of `registry.ts`. */
-const factories: Readonly<Record<VenueName, CreateVenue>> = {
+const factories: Readonly<Record<VenueName, (connect: Connect, decideScope: DecideScope) => MarketVenue>> = {
   polymarket: (connect, decideScope) =>
     createPolymarket({
       gamma: connect('POLYMARKET_GAMMA_URL'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDecimal, subtractExactly } from './exact-decimal.ts';
+import { parseDecimal, readPrice, subtractExactly } from './exact-decimal.ts';
 
 describe('exact subtraction', () => {
   it.each([
@@ -40,4 +40,20 @@ describe('a decimal string', () => {
       expect(parseDecimal(text)).toBeNull();
     },
   );
+});
+
+describe('a price', () => {
+  it.each([
+    ['0.5600', 0.56],
+    ['1.0000', 1],
+    [0.99, 0.99],
+    ['0.0000', null],
+    [0, null],
+    ['1.0001', null],
+    [1.5, null],
+    [null, null],
+    [undefined, null],
+  ])('%j is read as %j', (raw, price) => {
+    expect(readPrice(raw)).toBe(price);
+  });
 });

@@ -6,6 +6,15 @@ export function parseDecimal(text: string): number | null {
   return /^\d{1,15}(?:\.\d{1,30})?$/.test(text) ? Number(text) : null;
 }
 
+/**
+ * Reads a price; null if it is outside its range from 0 to 1. Zero becomes null too, because venues write it for a price
+ * that is missing, and a trade at zero is impossible.
+ */
+export function readPrice(raw: string | number | null | undefined): number | null {
+  const price = typeof raw === 'string' ? parseDecimal(raw) : (raw ?? null);
+  return price !== null && price > 0 && price <= 1 ? price : null;
+}
+
 /** Prices on the wire have at most 10 decimals, and the error of a difference of two prices is far below 10^-12. */
 const decimals = 12;
 

@@ -6,7 +6,6 @@ import {
   type HistoryReading,
   type HistoryWindow,
   type MarketVenue,
-  type PricePoint,
   type ReadWindow,
   type StoredContract,
 } from './contract.ts';
@@ -27,10 +26,7 @@ import { describeHistoryFailure } from './read-windows.ts';
 import type { TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
-/**
- * This module computes the moves that neither the list of a venue nor our own observations have, from the price
- * histories of the venue.
- */
+/** Moves that neither the list of a venue nor our own observations have are computed from its price histories. */
 
 /** What the price history of a contract showed about one move. Times are in Unix seconds. */
 interface Baseline {
@@ -40,7 +36,7 @@ interface Baseline {
   found?: ObservationPair & { at: number };
 }
 
-/** The baselines of a venue, by id of the contract. A pass stores them for the next pass. */
+/** The baselines of a venue, by id of the contract. They are stored for the next pass. */
 export type Baselines = Readonly<Record<string, Partial<Record<MoveKind, Baseline>>>>;
 
 /** A window of a price history from which moves are computed. */
@@ -97,7 +93,7 @@ export interface FillMovesInput extends MovesInput {
   budget: TimeBudget;
   /** Windows that this pass has read already. They are not requested again. */
   alreadyRead?: readonly ReadWindow[];
-  /** The failure that ended an earlier reading of histories in this pass. After such a failure, no history is requested. */
+  /** The failure that ended an earlier reading of histories in this pass. No history is then requested. */
   failure?: UpstreamError | undefined;
 }
 
@@ -114,8 +110,8 @@ export async function fillMoves(venue: MarketVenue, input: FillMovesInput): Prom
   const planned = planMoves(venue, input);
   const reading = await readPlanned(venue, planned, input);
   const baselines = updateBaselines(input, reading);
-  const unread = new Set(reading.failure ? planned.flatMap(listNames) : []);
-  for (const name of reading.read.flatMap(listNames)) unread.delete(name);
+  const read = new Set(reading.read.flatMap(listNames));
+  const unread = new Set(reading.failure ? planned.flatMap(listNames).filter((name) => !read.has(name)) : []);
   const contracts = input.contracts.map((contract) => {
     const moves = moveKinds.map((kind) => {
       if (!isMissing(contract, kind)) return {};
@@ -138,14 +134,14 @@ async function readPlanned(
   planned: readonly MoveHistoryWindow[],
   { alreadyRead = [], failure, budget }: FillMovesInput,
 ): Promise<HistoryReading<MoveHistoryWindow>> {
-  const byId = new Map(alreadyRead.map((window) => [window.contract.id, window]));
+  const findRead = ({ contract, from, to }: MoveHistoryWindow) =>
+    alreadyRead.find((window) => window.contract.id === contract.id && window.from <= from && to <= window.to);
   const read = planned.flatMap((window) => {
-    const { points, undated = [], from, to } = byId.get(window.contract.id) ?? { from: Infinity, to: 0, points: [] };
-    return from <= window.from && window.to <= to ? [{ ...window, points, undated }] : [];
+    const { points, undated = [] } = findRead(window) ?? {};
+    return points ? [{ ...window, points, undated }] : [];
   });
   if (!readHistory || failure) return { read, failed: [], failure };
-  const covered = new Set(read.flatMap(listNames));
-  const windows = planned.filter((window) => !listNames(window).every((windowName) => covered.has(windowName)));
+  const windows = planned.filter((window) => !findRead(window));
   const reading = await readHistory({ windows, resolution: 'hour', budget });
   return { ...reading, read: [...read, ...reading.read] };
 }
@@ -174,10 +170,7 @@ function updateBaselines(
   return Object.fromEntries(next);
 }
 
-/**
- * Computes a move from a baseline. A move of another series than that of `last_price` has the times of its own
- * observations, and is not shown again when it is too old.
- */
+/** Computes a move. One of another series than `last_price` is shown again with its own times until it is too old. */
 function computeMove(
   { last_price }: StoredContract,
   baseline: Baseline | undefined,
@@ -186,10 +179,8 @@ function computeMove(
   const found = baseline?.found;
   const window = moveWindows[kind];
   if (!found || last_price === null) return undefined;
-  if (prices !== 'own_series') {
-    const later: PricePoint = [toUnixSeconds(now), last_price];
-    return historyMove({ earlier: found.earlier, later }, window, now);
-  }
+  if (prices !== 'own_series')
+    return historyMove({ earlier: found.earlier, later: [toUnixSeconds(now), last_price] }, window, now);
   if (!isFresh(found.later?.[0] ?? found.at, now, window.reuseSeconds)) return undefined;
   return historyMove(found, window, new Date(found.at * 1_000));
 }

@@ -12,12 +12,8 @@ export {
   venueHealthSchema,
   venueNames,
   type Contract,
-  type ContractIds,
-  type ContractStatus,
-  type HistoryPrices,
   type HistoryReading,
   type HistoryRequest,
-  type HistoryResolution,
   type HistoryWindow,
   type MarketVenue,
   type MoveBasis,
@@ -27,8 +23,6 @@ export {
   type VenueHealth,
   type VenueMemory,
   type VenueName,
-  type VenueReading,
-  type VenueRequest,
 } from './contract.ts';
 export type { DecideScope } from './venue-contract.ts';
 export { createVenues, type VenueOptions, type VenueUrls } from './create-venues.ts';

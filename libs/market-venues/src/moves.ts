@@ -3,11 +3,9 @@ import type { MoveBasis, PricePoint, StoredContract } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
 
 /**
- * A move is the change of a price between two observations of the same series: the later price minus the earlier price,
- * from -1 to 1. If either observation is missing, the move has no value, and its basis has the reason. Nothing is
- * interpolated.
+ * The change of a price between two observations of the same series: the later price minus the earlier price, from -1 to
+ * 1. If either observation is missing, the value is null, and the basis has the reason. Nothing is interpolated.
  */
-
 export interface Move {
   value: number | null;
   basis: MoveBasis;
@@ -17,17 +15,11 @@ export type Absence = NonNullable<MoveBasis['reason']>;
 
 export interface MoveWindow {
   seconds: number;
-  /**
-   * The earlier observation may be at most this long before the window's start. The later observation may be at most
-   * this long before the window's end.
-   */
+  /** Maximum time of the earlier observation before the window's start, and of the later one before its end. */
   toleranceSeconds: number;
   /** Age at which a move or a baseline from a venue's history is requested again. */
   refreshSeconds: number;
-  /**
-   * Maximum age of a move that is shown again, with its own times, if the venue's history does not answer. The age
-   * counts from the later observation of the move.
-   */
+  /** Maximum age of the later observation of a move that is shown again because the venue's history does not answer. */
   reuseSeconds: number;
 }
 
@@ -35,10 +27,9 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * The tolerance is a quarter of the day window and a seventh of the week window. If the earlier observation were older
- * than the tolerance allows, the difference would be a move over a longer window. Each tolerance is longer than the
- * refresh time of its window. Our own price points are close enough together for both tolerances (see
- * `price-points.ts`).
+ * The tolerance is a quarter of the day and a seventh of the week. With an older observation, the difference would be a
+ * move over a longer window. Each tolerance is longer than the refresh time of its window, and our own price points are
+ * close enough together for both (see `price-points.ts`).
  */
 export const moveWindows = {
   day: { seconds: day, toleranceSeconds: 6 * hour, refreshSeconds: hour, reuseSeconds: 6 * hour },
@@ -66,9 +57,8 @@ export interface ObservationPair {
 }
 
 /**
- * Computes the move between two observations of one series. The earlier observation must be at or before the window's
- * start, but at most the tolerance before it. The later observation must be at most the tolerance before the window's
- * end. Otherwise the move has no value.
+ * Computes the move between two observations of one series. It has no value if an observation is missing, or if it is
+ * before the start or the end of the window by more than the tolerance.
  */
 export function historyMove({ earlier, later }: ObservationPair, window: MoveWindow, now: Date): Move {
   const endsAt = toUnixSeconds(now);
@@ -80,38 +70,29 @@ export function historyMove({ earlier, later }: ObservationPair, window: MoveWin
   return { value: subtractExactly(later[1], earlier[1]), basis: { reason: null, said_by: 'history', ...times } };
 }
 
-/**
- * Finds the newest observation at or before an instant. Returns null if there is no such observation. `points` are
- * sorted, oldest first.
- */
+/** Finds the newest observation at or before an instant among points that are sorted, oldest first. */
 export function findObservation(points: readonly PricePoint[], atSeconds: number): PricePoint | null {
   return points.findLast(([at]) => at <= atSeconds) ?? null;
 }
 
-/**
- * Whether a contract opened after the window's start. If the opening time is unknown, the contract counts as old
- * enough.
- */
+/** Whether a contract opened after the window's start. If its opening time is unknown, it is old enough. */
 export function isTooYoung(opensAt: string | null, now: Date, window: MoveWindow): boolean {
   return opensAt !== null && toUnixSeconds(opensAt) > toUnixSeconds(now) - window.seconds;
 }
 
-type MoveMembers = 'move_24h' | 'move_24h_basis' | 'move_7d' | 'move_7d_basis';
+export type MoveMember = 'move_24h' | 'move_24h_basis' | 'move_7d' | 'move_7d_basis';
 
 /** Returns the members of a stored contract that hold a move. */
-export function toMoveMembers(kind: MoveKind, { value, basis }: Move): Partial<Pick<StoredContract, MoveMembers>> {
+export function toMoveMembers(kind: MoveKind, { value, basis }: Move): Partial<Pick<StoredContract, MoveMember>> {
   return kind === 'day' ? { move_24h: value, move_24h_basis: basis } : { move_7d: value, move_7d_basis: basis };
 }
 
 /** Returns why a move of a contract is missing; null if the contract has the move. */
-export function getMissingReason(contract: Pick<StoredContract, MoveMembers>, kind: MoveKind): Absence | null {
+export function getMissingReason(contract: Pick<StoredContract, MoveMember>, kind: MoveKind): Absence | null {
   return (kind === 'day' ? contract.move_24h_basis : contract.move_7d_basis).reason;
 }
 
-/**
- * Adds the moves that the list of the venue does not report and that our own observations have. A contract without a
- * last price and a contract that is too young have no move.
- */
+/** Adds the moves that the venue's list does not report and that our own observations have. */
 export function addObservedMoves(contract: StoredContract, points: readonly PricePoint[], now: Date): StoredContract {
   const { last_price } = contract;
   if (last_price === null) return contract;

@@ -8,8 +8,8 @@ export interface PageCollector {
   /** @throws {UpstreamError} `too_many_records` */
   add(page: Parsed<VenueContract>): void;
   /**
-   * Returns what the pages have. Contracts can be on several pages, because lists overlap and pages shift while they are
-   * read. Of several copies, the copy that was read last is returned.
+   * Returns what the pages have. Of several copies of a contract, as lists overlap and pages shift, the last one is
+   * returned.
    * @param failure why later pages are missing
    * @throws {UpstreamError} `failure`, if the pages have no valid record; `shape`, if all their records are invalid
    */
@@ -22,22 +22,13 @@ export interface CollectorOptions {
   now: Date;
 }
 
-/**
- * Maximum number of contracts in scope in one reading: four times the contracts that a snapshot retains of a venue,
- * because the lists of a venue overlap and the most traded contracts are chosen at the end.
- */
+/** Maximum contracts in scope in one reading: four times those that a snapshot retains, because lists overlap. */
 const maxContracts = 20_000;
 
-/**
- * Maximum number of closed contracts and invalid records in one reading. Their ids are retained to the end of the
- * reading.
- */
+/** Maximum number of closed contracts and invalid records in one reading, whose ids are retained to its end. */
 const maxOthers = 200_000;
 
-/**
- * Creates a collector for one reading. It counts what it retains of all pages, and throws if a maximum is exceeded.
- * Without the maximums, many pages of allowed size could together take any amount of memory.
- */
+/** Creates a collector for one reading. Without its maximums, pages of allowed size could together take any memory. */
 export function createPageCollector({ name, decideScope, now }: CollectorOptions): PageCollector {
   const pages: Parsed<StoredContract>[] = [];
   let contracts = 0;

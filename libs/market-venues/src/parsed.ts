@@ -4,20 +4,17 @@ export interface Parsed<T> {
   /** Number of valid records. It includes ignored records, such as closed markets, which are not in `records`. */
   validCount: number;
   invalid: InvalidRecords;
-  /** Ids of the contracts that the payload shows as closed or resolved, even if their records are invalid. */
+  /**
+   * Ids of the contracts that no longer count as listed: closed, resolved, or with a price that is no probability. Their
+   * records may be invalid.
+   */
   over: readonly string[];
 }
 
-/**
- * The invalid records of a payload. Only ids and one example are retained, because a payload can have tens of thousands
- * of invalid records.
- */
+/** The invalid records of a payload. There can be tens of thousands, so only ids and one example are retained. */
 export interface InvalidRecords {
   count: number;
-  /**
-   * The readable ids of the records, as `venue:native-id` of a contract or event. The contracts that the previous pass
-   * stored under these ids stay in the snapshot.
-   */
+  /** Their readable ids, as `venue:native-id` of a contract or event. Earlier contracts with these ids stay stored. */
   ids: readonly string[];
   /** Why one of the records is invalid; undefined if there is no invalid record. */
   example: string | undefined;
@@ -44,12 +41,13 @@ export function readText(record: unknown, member: string): string | null {
 }
 
 /**
- * Reads the id of an unchecked record as `venue:native-id`. Returns null unless the native id is a text of 1 to 120
- * visible ASCII characters.
+ * Reads the id of an unchecked record, and puts a prefix such as `kalshi:` before it. Returns null unless the native id
+ * is an integer or a text of 1 to 120 visible ASCII characters.
  */
-export function readId(venue: string, record: unknown, member: string): string | null {
-  const id = readText(record, member);
-  return id !== null && /^[!-~]{1,120}$/.test(id) ? `${venue}:${id}` : null;
+export function readId(prefix: string, record: unknown, member: string): string | null {
+  const id = (record as Record<string, unknown> | null | undefined)?.[member];
+  const isId = Number.isSafeInteger(id) || (typeof id === 'string' && /^[!-~]{1,120}$/.test(id));
+  return isId ? `${prefix}${String(id)}` : null;
 }
 
 /** Reads the `markets` of an unchecked event. Returns an empty list if `markets` is missing or is not an array. */
@@ -69,8 +67,8 @@ export function mergeParsed<T>(all: readonly Parsed<T>[]): Parsed<T> {
 }
 
 /**
- * Merges the results for the contracts of an event. An event without contracts counts as one valid record. For any other
- * event, only the contracts are counted, so a page whose contracts are all invalid has no valid record.
+ * Merges the results for the contracts of an event. Only the contracts are counted, so that a page whose contracts are
+ * all invalid has no valid record. An event without contracts counts as one valid record.
  */
 export function mergeContracts<T>(contracts: readonly Parsed<T>[]): Parsed<T> {
   return contracts.length === 0 ? ignoredRecord : mergeParsed(contracts);
@@ -84,10 +82,7 @@ export function mergeInvalid(all: readonly InvalidRecords[]): InvalidRecords {
   };
 }
 
-/**
- * Describes invalid records for the health: their number and one example. Records with the same id count once, because a
- * contract can be on several lists.
- */
+/** Describes invalid records for the health. Records with the same id count once, because lists overlap. */
 export function describeSkipped({ count, ids, example }: InvalidRecords): {
   skipped: number;
   skipped_example?: string;

@@ -2,11 +2,9 @@ import { toUnixSeconds } from '@postjoin/values';
 import type { PricePoint, StoredContract } from './contract.ts';
 
 /**
- * Price points are our own observations of last prices. Risk windows, and moves that a venue does not report, are
- * computed from price points. Each contract has one list of points, oldest first. Old points are thinned, so the length
- * of the list is bounded.
+ * Price points are our own observations of last prices, by id of the contract, oldest first. Risk windows, and moves
+ * that a venue does not report, are computed from them. Old points are thinned, so the length of a list is bounded.
  */
-
 export type PricePoints = Readonly<Record<string, readonly PricePoint[]>>;
 
 const hour = 3_600;
@@ -66,28 +64,19 @@ function withPoint(points: readonly PricePoint[], point: PricePoint | null): rea
 /** Thins points to the resolution for their age. Thinning the result again changes nothing. Exported for the tests. */
 export function thinPoints(points: readonly PricePoint[], now: Date): PricePoint[] {
   const at = toUnixSeconds(now);
-  return withoutRedundant(selectLastOfSlots(points, at), at).slice(-maxPoints);
-}
-
-function selectLastOfSlots(points: readonly PricePoint[], now: number): PricePoint[] {
-  const selected: PricePoint[] = [];
-  let slot = tooOld;
-  for (const point of points) {
-    const next = toSlot(point, now);
-    if (next === tooOld) continue;
-    if (next === slot) selected.pop();
-    selected.push(point);
-    slot = next;
-  }
-  return selected;
+  const slots = points.map((point) => toSlot(point, at));
+  const isLastOfSlot = (index: number) => slots[index] !== tooOld && slots[index] !== slots[index + 1];
+  return withoutRedundant(
+    points.filter((_, index) => isLastOfSlot(index)),
+    at,
+  ).slice(-maxPoints);
 }
 
 const tooOld = -1;
 
 /**
  * Computes the number of the slot that contains a point. Slots of different resolutions have different numbers. Slots
- * are aligned to the Unix epoch, so a point stays in its slot from pass to pass. The slot is identified by a number
- * because a text key is slower, and this function runs for every point of every contract in each pass.
+ * are aligned to the Unix epoch, so a point stays in its slot from pass to pass.
  */
 function toSlot([at]: PricePoint, now: number): number {
   const index = resolutions.findIndex(({ maxAge }) => now - at <= maxAge);

@@ -1,30 +1,18 @@
 import type { UpstreamAddress } from '@postjoin/upstream';
-import { seriesActs } from './venues/kalshi/series-acts.ts';
 
 /**
- * The registry has one row for each venue, with everything that other packages derive from the name of the venue. Rows
- * are pure data, so the settings and the web page can import them. The factory of each venue is in `create-venues.ts`.
+ * A row of the registry: everything that other packages derive from the name of a venue. Rows are pure data, so the
+ * settings and the web page can import them. The factory of each venue is in `create-venues.ts`.
  */
 export interface VenueRow<Variable extends string = string> {
   /** Name of the venue for people. The contracts of the venue have it as `venue_name`. */
   label: string;
   /** Whether the default of the environment variable `VENUES` contains the venue. */
   onByDefault: boolean;
-  /**
-   * A fact for operators, worded to follow the name of the venue in a sentence. For a venue that is off by default, the
-   * fact is the reason why the venue is off.
-   */
+  /** A fact for operators, worded to follow the name of the venue. It is the reason why a venue is off by default. */
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];
-  /**
-   * Prefixes of native event ids, each with the act that events with this prefix ask about. The prefix is used only if
-   * the title names neither an act nor a topic that the scope gate refuses.
-   */
-  eventActs?: readonly (readonly [start: string, act: string])[];
-  /**
-   * Maximum time in seconds that one pass spends on price histories of the venue. Missing for a venue without
-   * histories.
-   */
+  /** Maximum seconds that one pass spends on price histories of the venue. Missing for a venue without histories. */
   historySeconds?: number;
 }
 
@@ -93,7 +81,6 @@ const rows = {
         limits: { maxBytes: 8 * megabyte, maxValues: 250_000 },
       },
     ],
-    eventActs: seriesActs,
   },
   predictit: {
     label: 'PredictIt',

@@ -1,10 +1,14 @@
-import { readBatches, readPages, requireValidRecord, UpstreamError, type PayloadCheck } from '@postjoin/upstream';
+import {
+  readBatches,
+  readPages,
+  requirePayload,
+  selectValid,
+  UpstreamError,
+  type PayloadCheck,
+} from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } from './contract.ts';
-import { invalidRecord, mergeParsed, validRecord } from './parsed.ts';
 import type { TimeBudget } from './time-budget.ts';
-
-/** This module reads the statuses of contracts that their venue no longer lists. */
 
 /** Statuses by contract id. */
 export type Statuses = ReadonlyMap<string, ContractStatus>;
@@ -16,10 +20,7 @@ export interface StatusesReading {
   failure: UpstreamError | undefined;
 }
 
-/**
- * Number of contracts in one call: the maximum of Polymarket, and the default of Kalshi. A URL with a hundred ids of 40
- * characters is short enough for any server.
- */
+/** Number of contracts in one call: the maximum of Polymarket, and the default of Kalshi. */
 export const statusesPerCall = 100;
 
 /** Requests the statuses of contracts, in their order, until the budget is used up or the whole upstream fails. */
@@ -75,14 +76,9 @@ export function parseStatusRecords<Checked>(
   check: PayloadCheck<Checked>,
   read: (record: Checked) => readonly [nativeId: string | number, status: ContractStatus | undefined],
 ): Map<string, ContractStatus> {
-  const all = mergeParsed(
-    records.map((record) => {
-      const checked = check(record);
-      return checked.isValid ? validRecord(read(checked.value)) : invalidRecord(checked.reason, null);
-    }),
-  );
-  requireValidRecord(venue, all);
-  return new Map(all.records.flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
+  const valid = selectValid(records, check);
+  if (valid.length === 0 && records.length > 0) requirePayload(venue, check, records[0]);
+  return new Map(valid.map(read).flatMap(([id, status]) => (status ? [[`${venue}:${id}`, status]] : [])));
 }
 
 /** A page of statuses, and the cursor of the next page; empty or undefined on the last page. */
@@ -93,8 +89,7 @@ export interface StatusPage {
 
 /**
  * Reads statuses by the native ids of contracts, until all of them are known or the last page is reached. A page has at
- * least one contract, so there are at most as many pages as ids.
- * @throws {UpstreamError}
+ * least one contract, so there are at most as many pages as ids. @throws {UpstreamError}
  */
 export async function readStatusPages(
   name: string,

@@ -1,21 +1,34 @@
-import type { UpstreamClient } from '@postjoin/upstream';
+import type { UpstreamClient, UpstreamRequest } from '@postjoin/upstream';
 import type { StoredContract } from './contract.ts';
 import { subtractExactly } from './exact-decimal.ts';
-import { isTooYoung, moveWindows, noMove, venueMove, type Absence, type Move, type MoveWindow } from './moves.ts';
+import {
+  isTooYoung,
+  moveWindows,
+  noMove,
+  venueMove,
+  type Absence,
+  type Move,
+  type MoveMember,
+  type MoveWindow,
+} from './moves.ts';
 import { venueRows, type VenueName } from './registry.ts';
 import type { ScopeCandidate } from './scope.ts';
 import type { ScopeVerdict } from './scope/verdict.ts';
 
-/**
- * The functions of this module turn a contract of a venue's payload into a contract of the snapshot. Every venue uses
- * them.
- */
-
 /** The client and the base address of one API of a venue. */
 export interface VenueUpstream {
   client: UpstreamClient;
-  /** Base address without a slash at the end. */
+  /** Address without a slash at the end. */
   baseUrl: string;
+}
+
+/** Requests a path of an API, and returns the JSON of the response. @throws {UpstreamError} */
+export async function requestJson(
+  { client, baseUrl }: VenueUpstream,
+  path: string,
+  request: Omit<UpstreamRequest, 'url' | 'accept'> = {},
+): Promise<unknown> {
+  return (await client.json({ ...request, url: `${baseUrl}${path}` })).value;
 }
 
 /** An upstream, and the decision which of its contracts are read. */
@@ -23,10 +36,7 @@ export interface ScopedUpstream extends VenueUpstream {
   decideScope: DecideScope;
 }
 
-/**
- * A move that the venue's payload reports. Venues define such moves differently; `note` describes a peculiarity of the
- * venue's definition.
- */
+/** A move that a payload reports. `note` describes a peculiarity of the venue's definition of the move. */
 export interface ReportedMove {
   value: number;
   note?: string;
@@ -35,16 +45,7 @@ export interface ReportedMove {
 /** The fields of a stored contract that come from the payload. Time, scope and moves are added later. */
 export type ContractFields = Omit<
   StoredContract,
-  | 'venue'
-  | 'venue_name'
-  | 'in_scope_because'
-  | 'price_at'
-  | 'price_stale'
-  | 'closed_at'
-  | 'move_24h'
-  | 'move_7d'
-  | 'move_24h_basis'
-  | 'move_7d_basis'
+  MoveMember | 'venue' | 'venue_name' | 'in_scope_because' | 'price_at' | 'price_stale' | 'closed_at'
 >;
 
 /** A contract as a payload lists it, with the moves that the payload reports. */
@@ -67,10 +68,7 @@ export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<Store
 
 export const emptyBook: Pick<ContractFields, 'midpoint' | 'spread'> = { midpoint: null, spread: null };
 
-/**
- * Computes midpoint and spread from the best bid and the best ask. Both results are null if the bid or the ask is
- * missing, or if the ask is below the bid.
- */
+/** Computes midpoint and spread. Both are null if the bid or the ask is missing, or if the ask is below the bid. */
 export function computeBook(bid: number | null, ask: number | null): Pick<ContractFields, 'midpoint' | 'spread'> {
   if (bid === null || ask === null || ask < bid) return emptyBook;
   const spread = subtractExactly(ask, bid);
@@ -78,7 +76,8 @@ export function computeBook(bid: number | null, ask: number | null): Pick<Contra
 }
 
 /**
- * Builds the contract that the snapshot stores. Its moves are those that the payload reports.
+ * Builds the contract that the snapshot stores, with the moves that the payload reports. Venues leave some markets open
+ * after their announced end, which is then not the time when trading closes.
  * @param because the reason why the contract is in scope
  */
 export function toStoredContract(
@@ -87,9 +86,11 @@ export function toStoredContract(
 ): StoredContract {
   const day = toMove(contract, reportedDay, moveWindows.day, now);
   const week = toMove(contract, reportedWeek, moveWindows.week, now);
+  const { closes_at, status } = contract;
+  const isOverdue = status === 'open' && closes_at !== null && Date.parse(closes_at) <= now.getTime();
   return {
     ...contract,
-    closes_at: isOverdue(contract, now) ? null : contract.closes_at,
+    closes_at: isOverdue ? null : closes_at,
     venue,
     venue_name: venueRows[venue].label,
     in_scope_because: because,
@@ -113,12 +114,4 @@ function toMove(
   if (last_price === null) return noMove(last_price_reason ?? 'not_given');
   if (isTooYoung(opens_at, now, window)) return noMove('too_young');
   return typeof reported === 'string' ? noMove(reported) : venueMove(reported.value, now, reported.note);
-}
-
-/**
- * Whether an open contract is past its announced end. Venues leave some markets open after that end. The announced end
- * is then not the time when trading closes.
- */
-function isOverdue({ status, closes_at }: ContractFields, now: Date): boolean {
-  return status === 'open' && closes_at !== null && Date.parse(closes_at) <= now.getTime();
 }

@@ -45,18 +45,13 @@ export interface VenueProbe {
   read: (payload: unknown) => ProbeReading;
 }
 
-/**
- * Number of events that a probe requests. A small page is enough, because a probe checks only the shape of the page.
- */
+/** Number of events that a probe requests. It checks only the shape of the page. */
 export const eventsPerProbe = 10;
 
 /** Length of the part of a price history that a probe reads: one day. */
 const probedSeconds = 24 * 3_600;
 
-/**
- * Converts a page of contracts to the result of a probe. The contract is the most traded one, because this contract most
- * likely has a history.
- */
+/** Converts a page of contracts to the result of a probe, with the most traded one, which most likely has a history. */
 export function readListings(page: Parsed<VenueContract>): ProbeReading {
   const [contract] = page.records.map((record) => record.contract).sort(compareByVolume);
   return {

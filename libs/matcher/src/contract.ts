@@ -51,21 +51,6 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   alternatives: Alternative<C>[];
 }
 
-/** A post and a contract that a reader, such as a language model, may accept as a match. */
-export interface JudgeablePair<C extends MatchableContract = MatchableContract> {
-  /** The contract of the question that the post names, chosen as for a match. */
-  contract: C;
-  /** Why `match` refuses the pair; undefined if it accepts the pair. */
-  refusal: Refusal | undefined;
-  /**
-   * Returns the pair as a match.
-   *
-   * @param score The probability that the reader gives, from 0 to 1.
-   * @param others Other pairs of the same post that the reader accepts. They follow as alternatives.
-   */
-  toMatch(score: number, others?: readonly JudgeablePair<C>[]): Match<C>;
-}
-
 /** How an alternative differs from the contract of a match. */
 export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
 export type Relation = (typeof relations)[number];
@@ -95,7 +80,8 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
   reason: Refusal;
   /**
    * The open contract that came closest to a match; null if no open contract is close. Except for outcomes and times,
-   * the post must mention an act of the contract's question and what the question is about.
+   * the post must mention an act of the contract's question and what the question is about, or a person and all else
+   * that the question is about.
    */
   nearest: C | null;
 }
@@ -119,11 +105,6 @@ export interface MatcherOptions {
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
-  /**
-   * Lists the pairs that a reader may accept, the contract with the most shared words first: at most 12, each
-   * of another question. A pair passes the hard gates of docs/rules.md, whether or not it matches.
-   */
-  listJudgeable(post: MatchablePost, options?: MatchOptions<C>): JudgeablePair<C>[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }

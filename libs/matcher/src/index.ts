@@ -3,7 +3,6 @@ export {
   relations,
   type Alternative,
   type Evidence,
-  type JudgeablePair,
   type Match,
   type MatchableContract,
   type MatchablePost,

@@ -66,6 +66,12 @@ describe('a match', () => {
     expect(chooseAmong({ ...late, volume: 5, last_price: null }, { ...soon, last_price: 0.2 })).toBe('soon');
   });
 
+  it('has no alternative that is the contract itself, if the post names a country beside a question without things', () => {
+    const weekly = createMatcher([contract('1', 'Will Trump sign an executive order this week?')]);
+    const match = weekly.match({ text: 'I have just signed an Executive Order on China.' });
+    expect(match).toMatchObject({ matched: true, alternatives: [] });
+  });
+
   it('does not depend on how many other questions have the same words', () => {
     const busy = createMatcher(
       ['', ' again', ' at a summit', ' on a boat', ' in Alaska', ' at sea', ' by satellite', ' in Rome']

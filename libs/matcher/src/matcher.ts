@@ -1,28 +1,18 @@
 import { createVocabulary, presidentVocabulary } from './acts/lexicon.ts';
 import { checkContracts, checkOptions, checkPost } from './check-input.ts';
-import type {
-  JudgeablePair,
-  MatchableContract,
-  MatchablePost,
-  Match,
-  Matcher,
-  MatcherOptions,
-  NoMatch,
-  Refusal,
-} from './contract.ts';
+import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
 import { isClose } from './decide/close-question.ts';
 import { collectEvidence } from './decide/evidence.ts';
-import { findJudgeable } from './decide/judgeable.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { findRelation } from './decide/relation.ts';
 import { finish, type Parts } from './parts.ts';
 import type { MatchContext } from './posts/pair.ts';
 import { parsePost, type ParsedPost } from './posts/parse-post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
-import { compareKeys, getAnswer, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
-import { createQuestionIndex } from './questions/question-index.ts';
+import { getAnswer, groupContracts, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
+import { createQuestionIndex, type FoundGroups } from './questions/question-index.ts';
 import type { TitleTerm } from './questions/parse-title.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TokenRange } from './text/tokenize.ts';
@@ -30,12 +20,11 @@ import type { TokenRange } from './text/tokenize.ts';
 /** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
-/** A reader needs time for each pair. Among these pairs are all labelled matches that pass the hard gates. */
-const maxJudgeable = 12;
 
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
- * that share an entity, a rare word or an act with the post. Other questions take no time.
+ * that share an act with the post and, if they name things, an entity or a rare word. Of the others, it only searches
+ * those that share an entity or a rare word for the nearest.
  *
  * ```ts
  * const matcher = createMatcher(contracts);
@@ -78,13 +67,9 @@ export function* createMatcherInParts<C extends MatchableContract>(
       const parsed = parse(post);
       return matchGroups(parsed, index.findGroups(parsed), context, accept);
     },
-    listJudgeable(post, { accept = acceptAll } = {}) {
-      const parsed = parse(post);
-      return listJudgeable(parsed, index.findGroups(parsed), context, accept);
-    },
     explain(post, contract) {
-      const { groups } = finish(createQuestionIndex([contract], vocabulary));
-      return matchGroups(parse(post), groups, context, acceptAll);
+      const candidates = finish(groupContracts([contract], vocabulary));
+      return matchGroups(parse(post), { candidates, others: [] }, context, acceptAll);
     },
   };
 }
@@ -99,16 +84,16 @@ interface AssessedGroup<C> {
 
 function matchGroups<C extends MatchableContract>(
   post: ParsedPost,
-  groups: readonly QuestionGroup<C>[],
+  { candidates, others }: FoundGroups<C>,
   context: MatchContext,
   accept: Accept<C>,
 ): Match<C> | NoMatch<C> {
-  const assessed = groups.map((group) => ({ group, assessment: assess(post, group.question, context) }));
+  const assessed = candidates.map((group) => ({ group, assessment: assess(post, group.question, context) }));
   const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
   const choices = fitted
     .map((match) => ({ ...match, open: match.group.members.filter(({ contract }) => accept(contract)) }))
     .filter(({ open }) => open.length > 0)
-    .sort((a, b) => compareRanks(a, b) || toFirstClosing(a.open) - toFirstClosing(b.open) || compareNames(a, b))
+    .sort((a, b) => compareRanks(a, b) || toFirstClosing(a.open) - toFirstClosing(b.open))
     .map(({ group: { question }, assessment: { act, score }, open }) => ({
       question,
       act,
@@ -118,12 +103,13 @@ function matchGroups<C extends MatchableContract>(
   const fits = choices.flatMap(({ chosen, ...choice }) =>
     typeof chosen === 'string' ? [] : [{ ...choice, fitting: chosen }],
   );
-  const [best, ...others] = moveToFront(fits, findAmount(fits));
-  if (best) return toMatch(post, best, best.score, others);
+  const [best, ...rest] = moveToFront(fits, findAmount(fits));
+  if (best) return toMatch(post, best, rest);
   const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
   if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
   if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-  return toNoMatch(post, assessed, accept);
+  const nearest = assessed.toSorted(compareRanks).map(({ group }) => group);
+  return toNoMatch(post, [...nearest, ...others], context, accept);
 }
 
 const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.assessment.rank - a.assessment.rank;
@@ -132,12 +118,8 @@ const compareRanks = <C>(a: AssessedGroup<C>, b: AssessedGroup<C>): number => b.
 const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
   members.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Infinity);
 
-/** Sorts by name, so that the order of the contracts does not change the result. */
-const compareNames = <C>({ group: a }: AssessedGroup<C>, { group: b }: AssessedGroup<C>): number =>
-  compareKeys(a.name, b.name);
-
 /** Of questions about the act and the things of the best one, one whose amount the post names is the most specific. */
-function findAmount<C extends MatchableContract, Fit extends FittingGroup<C>>(fits: readonly Fit[]): Fit | undefined {
+function findAmount<C extends MatchableContract>(fits: readonly FittingGroup<C>[]): FittingGroup<C> | undefined {
   const listThings = ({ objects, answerTerms }: MarketQuestion): TitleTerm[] => [...objects, ...answerTerms];
   const best = fits[0]?.question;
   return fits.find(
@@ -170,77 +152,40 @@ function chooseOpen<C extends MatchableContract>(
 const explainOpen = (post: ParsedPost, { answerKind }: MarketQuestion): Refusal =>
   namesAnswer(post, answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
 
-/** Why a post that fits no question has no match, and the contract of the nearest close question. */
+/**
+ * Why a post that fits no question has no match, and the contract of the nearest close question.
+ *
+ * @param groups The nearest first. None fits the post.
+ */
 function toNoMatch<C extends MatchableContract>(
-  post: ParsedPost,
-  assessed: readonly AssessedGroup<C>[],
-  accept: Accept<C>,
-): NoMatch<C> {
-  // One pass, because most posts have no match, and sorting hundreds of questions takes longer than assessing them.
-  let first: AssessedGroup<C> | undefined;
-  let close: AssessedGroup<C> | undefined;
-  const isAhead = (candidate: AssessedGroup<C>, other: AssessedGroup<C> | undefined): boolean =>
-    !other || (compareRanks(candidate, other) || compareNames(candidate, other)) < 0;
-  const findOpen = ({ group }: AssessedGroup<C>): C | undefined =>
-    group.members.find(({ contract }) => accept(contract))?.contract;
-  for (const candidate of assessed) {
-    if (!isAhead(candidate, close) || !findOpen(candidate)) continue;
-    if (isAhead(candidate, first)) first = candidate;
-    if (isClose(post, candidate.group.question)) close = candidate;
-  }
-  const reason =
-    (close ?? first)?.assessment.refusal ?? (post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words');
-  return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
-}
-
-function listJudgeable<C extends MatchableContract>(
   post: ParsedPost,
   groups: readonly QuestionGroup<C>[],
   context: MatchContext,
   accept: Accept<C>,
-): JudgeablePair<C>[] {
-  const found = groups.flatMap(({ name, question, members }) => {
-    const judgeable = findJudgeable(post, question, context);
-    if (!judgeable) return [];
-    // A post cannot name an answer without a word that identifies it, such as "G20".
-    const isNameable = (member: GroupMember<C>): boolean =>
-      getAnswer(member).kind !== 'thing' || question.answerTerms.length > 0;
-    const near = members.filter(
-      (member) => accept(member.contract) && isNameable(member) && isInPeriod(member, post.postedAt),
-    );
-    const fitting = chooseContract(near, post, judgeable.act);
-    return typeof fitting === 'string' ? [] : [{ ...judgeable, name, question, fitting }];
-  });
-  const fits = new Map<JudgeablePair<C>, FittingGroup<C>>();
-  for (const fit of found.sort((a, b) => b.rank - a.rank || compareKeys(a.name, b.name)).slice(0, maxJudgeable))
-    fits.set(
-      {
-        contract: fit.fitting[0]!.contract,
-        refusal: assess(post, fit.question, context).refusal,
-        toMatch: (score, others = []) =>
-          toMatch(
-            post,
-            fit,
-            score,
-            others.flatMap((other) => fits.get(other) ?? []),
-          ),
-      },
-      fit,
-    );
-  return [...fits.keys()];
+): NoMatch<C> {
+  const findOpen = ({ members }: QuestionGroup<C>): C | undefined =>
+    members.find(({ contract }) => accept(contract))?.contract;
+  const close = groups.find((group) => isClose(post, group.question) && findOpen(group));
+  const nearest = close ?? groups.find(findOpen);
+  const reason = nearest
+    ? assess(post, nearest.question, context).refusal!
+    : post.tokens.length === 0
+      ? 'nothing_named'
+      : 'only_generic_words';
+  return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
 }
 
 interface FittingGroup<C> {
   question: MarketQuestion;
   act: TokenRange | undefined;
+  score: number;
   /** The chosen contract, then the others that fit. */
   fitting: readonly GroupMember<C>[];
 }
 
 function toMatch<C extends MatchableContract>(
   post: ParsedPost,
-  { question, act, fitting: [chosen, ...rest] }: FittingGroup<C>,
-  score: number,
+  { question, act, score, fitting: [chosen, ...rest] }: FittingGroup<C>,
   others: readonly FittingGroup<C>[],
 ): Match<C> {
   const { contract } = chosen!;

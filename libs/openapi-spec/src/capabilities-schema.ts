@@ -69,21 +69,6 @@ export const capabilitiesDataSchema = Type.Object(
       maxItems: 3,
       description: 'Three URLs that work in a browser.',
     }),
-    reader: Type.Optional(
-      Type.Object(
-        {
-          status: oneOf(['on', 'off', 'failed'], {
-            description:
-              'on: a small language model judged the posts beside the rules. off: the operator has switched it off. ' +
-              'failed: it did not load. With off and failed, the rules matched alone.',
-          }),
-          reason: Type.Optional(text('Why it did not load.')),
-          model: Type.Optional(text('Version of the model.')),
-          waiting_posts: Type.Integer({ minimum: 0, description: 'Posts that it has not judged completely yet.' }),
-        },
-        { description: 'The language model in the last pass of the worker. Absent before the first snapshot.' },
-      ),
-    ),
     openapi: text('URL of the OpenAPI description.'),
     llms: text('URL of the plain-text guide.'),
   },

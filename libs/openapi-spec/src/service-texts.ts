@@ -46,7 +46,6 @@ export const usageRules = [
   'Answer from the tools only. Name the post, the contract, its venue, the last price, the move since the post and the other moves, with their times.',
   'A price is probability-like, 0 to 1; a move is a difference of prices, -1 to 1, so +0.05 is 5 points up. Times are UTC.',
   'null means not known: mention it and never fill it in, and never as "did not move". reasons explains the codes.',
-  'found_by rules: the words of post and contract match. found_by reader: a small language model judged the pair, so mention it.',
   'link is the page of a row: cite it.',
   'A small share in unusual is a move that is rare for this contract. It never shows that the post caused the move.',
   'A contract with only id, title, outcome, last_price and url stands whole in an earlier row of the same answer.',

@@ -49,13 +49,6 @@ export const settingGroups: readonly SettingGroup[] = [
     names: ['WATCH_EVERY', 'PASS_TIME', 'LEASE_TTL', 'KEEP_GENERATIONS', 'RETENTION_DAYS', 'ARCHIVE', 'ARCHIVE_TEXT'],
   },
   {
-    title: 'Reader',
-    introduction:
-      'The reader is a small language model that runs inside the worker: [libs/reader](../libs/reader/README.md). It ' +
-      'uses no network.',
-    names: ['READER', 'READER_TIME', 'READER_MODEL'],
-  },
-  {
     title: 'Names in answers',
     introduction: 'These texts appear in capabilities, in documents for assistants and on the page.',
     names: [

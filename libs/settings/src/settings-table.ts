@@ -129,8 +129,8 @@ export const settingsTable = {
     '90s',
     worker,
     'Longest time that the calls of a pass may take. The pass then ends with the data that was read by then. A venue ' +
-      'or source that was not read completely is marked as such. A scheduler must allow a minute and `READER_TIME` more, for ' +
-      'matching and writing.',
+      'or source that was not read completely is marked as such. A scheduler must allow a minute more, for matching and ' +
+      'writing.',
   ),
   TRACKED_TRUMP: setting(
     accountHandles,
@@ -156,28 +156,6 @@ export const settingsTable = {
     defaultVenues.join(','),
     worker,
     `Market venues that the worker reads.${notes(venueRows)}`,
-  ),
-  READER: setting(
-    kinds.onOff,
-    'off',
-    worker,
-    'If `on`, a small language model judges posts beside the rules: it adds matches and removes doubtful ones. It needs ' +
-      'the files of a model and the optional package `onnxruntime-node`. If one of them does not load, the rules match ' +
-      'alone. Capabilities and the report of each pass show which.',
-  ),
-  READER_TIME: setting(
-    kinds.duration('1s', '1h'),
-    '30s',
-    worker,
-    'Longest time for which the reader judges posts in a pass. Each pair of a post and a question is judged once, the ' +
-      'newest posts first. Posts that are left wait for the next pass.',
-  ),
-  READER_MODEL: setting(
-    kinds.directory,
-    undefined,
-    worker,
-    'Directory with the files of the model: `model.json`, `reader.onnx` and `vocabulary.txt`. If it is unset, the worker ' +
-      'reads them from `libs/reader/model`.',
   ),
   X_BEARER_TOKEN: setting(
     kinds.token,

@@ -36,10 +36,6 @@ export const evidenceSchema = Type.Object(
 );
 export type Evidence = Static<typeof evidenceSchema>;
 
-/** Which of the two found a match: the rules of the matcher, or the reader, a language model. */
-export const finders = ['rules', 'reader'] as const;
-export type Finder = (typeof finders)[number];
-
 /** The fields that `Matched` and `Refused` have in common. */
 interface DatedMatch {
   /** Id of the post. */
@@ -61,8 +57,6 @@ export interface Matched extends DatedMatch {
   alternatives: StoredAlternative[];
   topics: string[];
   evidence: Evidence[];
-  /** Missing in snapshots of versions without a reader, whose matches are all of the rules. */
-  found_by?: Finder;
 }
 
 /** Another contract that matches the post, and how it differs from the contract of the match. */
@@ -79,7 +73,7 @@ export interface Refused extends DatedMatch {
   nearest: string | null;
 }
 
-/** The result of matching one post, by the rules or by the reader. */
+/** The result of matching one post. */
 export type MatchResult = Matched | Refused;
 
 /**
@@ -101,22 +95,6 @@ export interface PriceHistory {
   points: PricePoint[];
 }
 
-/** Whether the reader judged the posts of a pass beside the rules. */
-export interface ReaderState {
-  /**
-   * `off`: by the setting `READER`. `failed`: the reader does not load or fails, so the matches are those of the rules.
-   */
-  status: 'on' | 'off' | 'failed';
-  /** Why the reader does not load or fails. */
-  reason?: string;
-  /** The version of the model. Missing if it is not known. */
-  model?: string;
-  /** Number of pairs of a post and a question that this pass judged. */
-  judged: number;
-  /** Number of posts whose pairs wait for the next pass, because the time of this pass was over. */
-  waiting_posts: number;
-}
-
 export interface Snapshot {
   format: typeof snapshotFormat;
   /** Increases by one with every snapshot that a store accepts. */
@@ -133,8 +111,6 @@ export interface Snapshot {
   venues: VenueHealth[];
   /** One entry for each post that is not blank. Null in a snapshot of format 1, which has no matches. */
   matches: MatchResult[] | null;
-  /** Missing in snapshots of versions without a reader. */
-  reader?: ReaderState;
   price_points: Record<string, PricePoint[]>;
   /** By contract id. Missing in snapshots of versions that read no histories. */
   histories?: Record<string, PriceHistory>;
@@ -143,11 +119,6 @@ export interface Snapshot {
     venues: Partial<Record<string, VenueMemory>>;
     /** Pauses of the upstream clients, by name of the client. Absent in snapshots of earlier versions. */
     clients?: Record<string, Record<string, unknown>>;
-    /**
-     * The probabilities that the reader gave, by a hash of the weights, the text of the post and the text of the
-     * question. Each pair is judged once. Absent in snapshots of earlier versions.
-     */
-    verdicts?: Record<string, number>;
   };
 }
 

@@ -60,6 +60,17 @@ describe('a stored snapshot', () => {
     expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
   });
 
+  it('is decoded with the members of earlier versions that no program reads any more', async () => {
+    const { matches, memory, ...rest } = exampleSnapshot();
+    const older = {
+      ...rest,
+      matches: matches?.map((match) => (match.matched ? { ...match, found_by: 'reader' } : match)) ?? null,
+      reader: { status: 'on', model: '2026-01-01', judged: 2, waiting_posts: 1 },
+      memory: { ...memory, verdicts: { hash: 0.875 } },
+    };
+    expect(await decodeSnapshot(encodeSnapshot(older), 1)).toEqual(older);
+  });
+
   it('yields to the event loop between its parts when it is decoded', async () => {
     const posts = Array.from({ length: 2000 }, () => exampleSnapshot().posts[0] as Snapshot['posts'][number]);
     let turns = 0;

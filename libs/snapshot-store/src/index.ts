@@ -8,7 +8,6 @@ export {
   type MatchResult,
   type Refused,
   type PriceHistory,
-  type ReaderState,
   type Snapshot,
   type SnapshotStore,
   type StoreOptions,

@@ -3,7 +3,7 @@ import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-source
 import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
 import { relations } from '@postjoin/matcher';
 import Type from 'typebox';
-import { evidenceSchema, finders, snapshotFormat } from './contract.ts';
+import { evidenceSchema, snapshotFormat } from './contract.ts';
 
 /**
  * The schema of a stored snapshot. It contains the schemas of answers, with further members that answers do not show.
@@ -63,7 +63,6 @@ const matched = Type.Object({
   alternatives: Type.Array(Type.Object({ id: Type.String(), relation: oneOf(relations) })),
   topics: Type.Array(Type.String()),
   evidence: Type.Array(evidenceSchema),
-  found_by: Type.Optional(oneOf(finders)),
 });
 
 const refused = Type.Object({
@@ -72,16 +71,6 @@ const refused = Type.Object({
   reason: Type.String(),
   nearest: nullable(Type.String()),
 });
-
-const readerState = Type.Object({
-  status: oneOf(['on', 'off', 'failed']),
-  reason: Type.Optional(Type.String()),
-  model: Type.Optional(Type.String()),
-  judged: Type.Integer({ minimum: 0 }),
-  waiting_posts: Type.Integer({ minimum: 0 }),
-});
-
-const verdicts = Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }));
 
 /** The last second of the year 9999. Later times have no form in ISO 8601 with four digits for the year. */
 const maxUnixSeconds = 253_402_300_799;
@@ -108,14 +97,12 @@ export const snapshotSchema = Type.Object({
   contracts: Type.Array(storedContract),
   venues: Type.Array(venueHealthSchema),
   matches: nullable(Type.Array(Type.Union([matched, refused]))),
-  reader: Type.Optional(readerState),
   price_points: Type.Record(Type.String(), Type.Unknown(), { description: 'Checked by `arePricePoints`.' }),
   histories: Type.Optional(Type.Record(Type.String(), priceHistory)),
   memory: Type.Object({
     sources: memories,
     venues: memories,
     clients: Type.Optional(memories),
-    verdicts: Type.Optional(verdicts),
   }),
 });
 

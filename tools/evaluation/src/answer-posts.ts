@@ -1,6 +1,5 @@
 import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
 import { decideScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
-import { combine, listJudged, toQuestionText, type Reader } from '@postjoin/reader';
 import type { ContractLine, PostLine } from './data-files.ts';
 
 /** The matcher's answer for one post. `contract` and `event` are null if no contract matches. */
@@ -12,7 +11,6 @@ export interface Answer {
   evidence: Evidence[];
   reason: Refusal | null;
   score: number | null;
-  found_by: 'rules' | 'reader' | null;
 }
 
 /**
@@ -22,50 +20,21 @@ export interface Answer {
 const beforeOpeningMs = 36 * 3_600_000;
 const afterClosingMs = 6 * 3_600_000;
 
-/** Matches posts as the service does, against the contracts in scope that were open at the time of the post. */
-export interface Answerer {
-  answer: (post: PostLine) => Promise<Answer>;
-}
-
-export interface AnswererOptions {
-  /** Returns whether a contract is in scope. The default is the scope gate of the service. */
-  isInScope?: (contract: ScopeCandidate) => boolean;
-  /** Judges posts beside the rules. Without it, the rules match alone. */
-  reader?: Reader | undefined;
-  /** Creates the matcher, so that another version can be measured. */
-  create?: typeof createMatcher;
-}
-
-export function createAnswerer(
-  contracts: readonly ContractLine[],
-  { isInScope = (contract) => decideScope(contract).in_scope, reader, create = createMatcher }: AnswererOptions = {},
-): Answerer {
-  const matcher = create(contracts.map(toMatchableContract).filter(isInScope));
-
-  async function match({ text, created_at }: PostLine) {
-    const post = { text, at: created_at };
-    const options = {
-      accept: (contract: MatchableContract) => wasOpen(contract, Date.parse(created_at ?? '')),
-    };
-    const rules = matcher.match(post, options);
-    if (!reader) return rules.matched ? { ...rules, found_by: 'rules' as const } : rules;
-    const candidates = { rules, pairs: matcher.listJudgeable(post, options) };
-    const judged = listJudged(candidates);
-    const probabilities = await reader.judge(text, judged.map(toQuestionText));
-    return combine(candidates, (contract) => probabilities[judged.indexOf(contract)], reader.thresholds);
-  }
-
-  return {
-    async answer(post) {
-      const result = await match(post);
-      if (!result.matched) return { ...noAnswer, post: post.id, reason: result.reason };
-      const { contract, event_id, topics, evidence, score, found_by } = result;
-      return { post: post.id, contract: contract.id, event: event_id, topics, evidence, reason: null, score, found_by };
-    },
+/**
+ * Returns a function that matches posts as the service does, with the contracts in scope that were open at their time.
+ *
+ * @param create creates the matcher, so that another version can be measured
+ */
+export function createAnswerer(contracts: readonly ContractLine[], create = createMatcher): (post: PostLine) => Answer {
+  const matcher = create(contracts.map(toMatchableContract).filter((contract) => decideScope(contract).in_scope));
+  return ({ id: post, text, created_at: at }) => {
+    const result = matcher.match({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) });
+    if (!result.matched)
+      return { post, contract: null, event: null, topics: [], evidence: [], reason: result.reason, score: null };
+    const { contract, event_id: event, topics, evidence, score } = result;
+    return { post, contract: contract.id, event, topics, evidence, reason: null, score };
   };
 }
-
-const noAnswer = { contract: null, event: null, topics: [], evidence: [], score: null, found_by: null };
 
 /** Fills the texts that the recording lacks. */
 export function toMatchableContract(line: ContractLine): MatchableContract & ScopeCandidate {
@@ -79,7 +48,7 @@ export function toMatchableContract(line: ContractLine): MatchableContract & Sco
 }
 
 /** Whether a contract was a candidate at a time, in epoch milliseconds. */
-export function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
+function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
   return isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
 }
 

@@ -4,19 +4,17 @@ import { measureRules } from './ablation/measure-rules.ts';
 import { runCases } from './cases/run-cases.ts';
 import { hasLabelledData } from './data-files.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
-import { loadReader, readerHelp } from './load-reader.ts';
 import { measureLabelledPosts, measureLists } from './measure.ts';
 import { renderSeeds, renderTables, renderWrongListRows, renderWrongRows } from './report.ts';
 
 const help = `Measures the matcher on recorded posts with labels, and on the cases of this repository.
 
-  npm run --silent eval -- [--list] [--write] [--ablate] [--reader on|DIRECTORY]
+  npm run --silent eval -- [--list] [--write] [--ablate]
 
 --list   lists the rows that are not right, and the posts that should have a row, with their texts
---write  writes the tables of the rules alone into libs/matcher/docs/accuracy.md
+--write  writes the tables into libs/matcher/docs/accuracy.md
 --ablate takes each rule of the matcher out, one at a time, and counts the recorded posts whose answer changes: half an
          hour
-${readerHelp}
 
 Recorded posts, contracts and labels are read from ../shared/eval. The contracts get the labels that the venues give
 them. The tables are Markdown. Lists each case of this repository with a wrong result.
@@ -37,15 +35,10 @@ async function writeTables(tables: string): Promise<void> {
   await writeFile(document, `${before}${tablesStart}\n\n${tables}\n\n${tablesEnd}${after}`);
 }
 
-const trainedNote =
-  'With the reader, which was trained on these labels. tools/training/MODEL_CARD.md has the figures on other posts.\n\n';
-
 async function measureRecordedPosts(): Promise<void> {
   if (!hasLabelledData())
     return void process.stdout.write('Recorded posts: not measured, ../shared/eval is missing or incomplete.\n\n');
-  const reader = values.write ? undefined : await loadReader(values.reader);
-  if (reader) process.stdout.write(trainedNote);
-  const labelled = await measureLabelledPosts(reader);
+  const labelled = await measureLabelledPosts();
   const lists = await measureLists();
   const tables = renderTables(labelled, lists);
   process.stdout.write(`${tables}\n\n${renderSeeds(lists)}\n\n`);
@@ -65,7 +58,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     ablate: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
-    reader: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });

@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util';
 import { createAnswerer } from './answer-posts.ts';
 import { readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
-import { loadReader, readerHelp } from './load-reader.ts';
 import { mapWithProgress } from './show-progress.ts';
 
 const usage = `Finds the contract that each post is about, and the evidence. Prints one JSON line per post.
 
-  npm run --silent match -- --posts FILE --contracts FILE [--reader on|DIRECTORY]
-
-${readerHelp}
+  npm run --silent match -- --posts FILE --contracts FILE
 
 Posts: JSON Lines with id, created_at, text. Contracts: JSON Lines with id, event_id, title, event_title, outcome,
 opens_at, closes_at. A contract is a candidate from 36 hours before it opens to 6 hours after it closes. Of several lines
@@ -20,7 +17,6 @@ async function main(): Promise<void> {
     options: {
       posts: { type: 'string' },
       contracts: { type: 'string' },
-      reader: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -30,13 +26,12 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const reader = await loadReader(values.reader);
   const contracts = await readJsonLines<ContractLine>(values.contracts);
   const byId = new Map(contracts.map((contract) => [contract.id, contract]));
-  const { answer } = createAnswerer([...byId.values()], { reader });
-  await mapWithProgress(await readJsonLines<PostLine>(values.posts), async (post) => {
-    process.stdout.write(`${JSON.stringify(await answer(post))}\n`);
-  });
+  const answer = createAnswerer([...byId.values()]);
+  mapWithProgress(await readJsonLines<PostLine>(values.posts), (post) =>
+    process.stdout.write(`${JSON.stringify(answer(post))}\n`),
+  );
 }
 
 if (import.meta.main) await main();

@@ -1,10 +1,10 @@
-import { toQuestionText, type Reader } from '@postjoin/reader';
 import { createAnswerer, toMatchableContract } from './answer-posts.ts';
 import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
 import { computeEventMetrics, type EventMetrics, type Label } from './event-metrics.ts';
 import { contractForms, matchLists, readOpenQuestions, type ContractForm, type ListRow } from './open-questions.ts';
 import { addLabels, readOwnLabels } from './own-labels.ts';
+import { toQuestionText } from './question-text.ts';
 import { mapWithProgress } from './show-progress.ts';
 import { addVenueLabels } from './venue-labels.ts';
 
@@ -18,7 +18,7 @@ export interface LabelledResult {
 }
 
 /** Matches the labelled posts against the recorded contracts, labelled as the venues label them. */
-export async function measureLabelledPosts(reader?: Reader): Promise<LabelledResult> {
+export async function measureLabelledPosts(): Promise<LabelledResult> {
   const recorded = await readJsonLines<ContractLine>(dataFiles.contracts);
   const contracts = addVenueLabels(recorded, await readJsonLines<OutcomesLine>(dataFiles.outcomes));
   const contractsById = new Map(contracts.map((contract) => [contract.id, contract]));
@@ -29,11 +29,11 @@ export async function measureLabelledPosts(reader?: Reader): Promise<LabelledRes
     new Set(byEvent.get(event)?.map((contract) => toQuestionText(toMatchableContract(contract)))).size;
   const own = await readOwnLabels((event) => countQuestions(event) > 1);
   const allLabels = addLabels(labels, own.labels);
-  const { answer } = createAnswerer(contracts, { reader });
+  const answer = createAnswerer(contracts);
   const rows = new Map(
-    await mapWithProgress(allLabels, async ({ post }) => {
+    mapWithProgress(allLabels, ({ post }) => {
       const line = posts.get(post);
-      return [post, line && contractsById.get((await answer(line)).contract ?? '')] as const;
+      return [post, line && contractsById.get(answer(line).contract ?? '')] as const;
     }),
   );
   const findEvent = (post: string): string | null => rows.get(post)?.event_id ?? null;

@@ -21,11 +21,7 @@ interface ScopeAnswer {
 }
 
 export function answerScope(line: ScopeLine): ScopeAnswer {
-  const verdict = decideScope({
-    event_id: line.event_id,
-    title: line.title ?? '',
-    event_title: line.event_title ?? '',
-  });
+  const verdict = decideScope({ title: line.title ?? '', event_title: line.event_title ?? '' });
   return { contract: line.id, event: line.event_id, ...verdict };
 }
 

@@ -16,7 +16,7 @@ export interface StudyData {
   unmatched: Map<string, number>;
   /** Number of rows without a price at the post, by reason. */
   unpriced: Map<string, number>;
-  /** Versions of the matcher and of the reader that chose the rows. */
+  /** Versions of the matcher that chose the rows. */
   versions: string[];
   unusual: readonly UnusualRow[];
   /** Number of lines that cannot be used. */
@@ -50,7 +50,7 @@ export async function collect(readLines: ReadLines): Promise<StudyData> {
     if (data.oldest === null || at < data.oldest) data.oldest = at;
     if (data.newest === null || at > data.newest) data.newest = at;
     if (line.matched) {
-      versions.add(describeVersions(line.versions));
+      versions.add(`matcher ${line.versions.matcher}`);
       data.rows.push(toStudyRow(line, postTimes.get(line.contract.event_id) ?? []));
       data.unusual = addUnusual(data.unusual, line);
       if (line.price_at_post_reason !== undefined) addOne(data.unpriced, line.price_at_post_reason);
@@ -71,8 +71,4 @@ async function collectPostTimes(lines: AsyncIterable<ReadLine>): Promise<Map<str
     else times.set(contract.event_id, [toUnixSeconds(post.at)]);
   }
   return times;
-}
-
-function describeVersions({ matcher, reader }: { matcher: string; reader?: string }): string {
-  return reader === undefined ? `matcher ${matcher}` : `matcher ${matcher}, reader ${reader}`;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLineMaker, type ReadLine } from '@postjoin/archive';
 import { feedSourceNames, type StoredPost } from '@postjoin/feed-sources/contract';
-import { matchByRules } from '@postjoin/join';
+import { matchPosts } from '@postjoin/join';
 import { readRecordings, type Recordings } from '@postjoin/local-upstreams';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { decideScope } from '@postjoin/market-venues/scope';
@@ -26,7 +26,7 @@ export function createReplayLines({ posts, contracts, history }: Recordings): Re
   const storedContracts = contracts.flatMap(toStoredContract);
   const last = storedPosts.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0) / 1000;
   const end = Math.floor(last) + 3 * 86_400;
-  const matches = matchByRules(storedPosts, storedContracts);
+  const matches = matchPosts(storedPosts, storedContracts);
   const matchedIds = new Set(matches.flatMap((match) => (match.matched ? match.contract : [])));
   const histories = [...matchedIds].map((id): [string, PriceHistory] => {
     // The prices 0 and 1 are settlements or stand for an unknown price.
@@ -68,7 +68,7 @@ const noMove = { reason: 'no_price_then', said_by: null, from_at: null, to_at: n
 function toStoredContract(contract: Recordings['contracts'][number]): StoredContract[] {
   const { id, venue, event_id, title, event_title, opens_at, closes_at, url, tags, category } = contract;
   const outcome = contract.outcome ?? 'Yes';
-  const scope = decideScope({ event_id, title, event_title, outcome });
+  const scope = decideScope({ title, event_title, outcome });
   if (!scope.in_scope) return [];
   return [
     {

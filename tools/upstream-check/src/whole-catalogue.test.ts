@@ -15,8 +15,7 @@ it(
     const world = catalogueWorld();
     const listed = world.viewAt(now).contracts.filter(({ venue, state }) => venue === 'kalshi' && state === 'open');
     const inScope = listed.filter(
-      ({ eventId, eventTitle }) =>
-        decideScope({ event_id: `kalshi:${eventId}`, title: eventTitle, event_title: eventTitle }).in_scope,
+      ({ eventTitle }) => decideScope({ title: eventTitle, event_title: eventTitle }).in_scope,
     );
     const upstreams = await startLocalUpstreams({ world, clock: () => now, port: 0 });
     const client = createTestClients({ now, defaults: { deadlineMs: timeoutMs } });

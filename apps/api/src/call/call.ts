@@ -1,9 +1,24 @@
 import { parameterError, success } from '@postjoin/envelope';
-import type { Identity, OperationId } from '@postjoin/openapi-spec';
-import type { ServingState } from '../snapshots/serving-state.ts';
-import type { Handlers } from './handlers.ts';
-import { readQuery } from './read-query.ts';
-import { validateParams } from './validate-params.ts';
+import {
+  answerJoin,
+  answerMarkets,
+  answerPosts,
+  answerSentence,
+  answerRiskWindows,
+  answerSinceLast,
+  answerWatchlist,
+  answerRiskWindowsNotServed,
+} from '@postjoin/join';
+import type { Clock } from '@postjoin/settings';
+import {
+  renderCapabilities,
+  type Identity,
+  type OperationData,
+  type OperationId,
+  type OperationParams,
+} from '@postjoin/openapi-spec';
+import type { ServingState, SnapshotRequirements } from '../snapshots/serving-state.ts';
+import { readQuery, validateParams } from './parameters.ts';
 
 /** Unvalidated arguments: the query string of an HTTP request, or the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };
@@ -14,7 +29,17 @@ export type RawArguments = { query: string } | { arguments: unknown };
  */
 export type Call = (id: OperationId, raw: RawArguments, state: ServingState) => Promise<ReturnType<typeof success>>;
 
-export function createCall({ handlers, identity }: { handlers: Handlers; identity: Identity }): Call {
+export interface CallOptions {
+  identity: Identity;
+  servesRiskWindows: boolean;
+  /** The exact current time, for rejecting instants in the future. */
+  clock: Clock;
+  requirements: SnapshotRequirements;
+}
+
+export function createCall(options: CallOptions): Call {
+  const handlers = createHandlers(options);
+
   function answer<Id extends OperationId>(id: Id, raw: RawArguments, state: ServingState) {
     const params =
       'query' in raw
@@ -23,11 +48,41 @@ export function createCall({ handlers, identity }: { handlers: Handlers; identit
     return handlers[id](params, state);
   }
 
-  return async (id, raw, state) => success(identity.product, await answer(id, raw, state));
+  return async (id, raw, state) => success(options.identity.product, await answer(id, raw, state));
 }
 
 function toEntries(value: unknown): [string, unknown][] {
   if (value === undefined) return [];
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
   throw parameterError('invalid_parameter', 'arguments', { expected: 'an object of named parameters', got: value });
+}
+
+/**
+ * One function for each operation. It returns the `data` member of the answer, or a promise of it. A missing handler is
+ * a compile error.
+ */
+type Handlers = {
+  [Id in OperationId]: (params: OperationParams[Id], state: ServingState) => Awaitable<OperationData[Id]>;
+};
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+function createHandlers({ identity, servesRiskWindows, clock, requirements }: CallOptions): Handlers {
+  const { requireTable, requireMatches } = requirements;
+  const capabilities = renderCapabilities(identity);
+  return {
+    get_capabilities: () => capabilities,
+    get_posts: (params, { snapshot, now }) => answerPosts(requireTable(snapshot), params, now),
+    search_markets: ({ text, ...params }, { snapshot, now }) =>
+      text === undefined
+        ? answerMarkets(requireTable(snapshot), params, now)
+        : answerSentence(requireTable(snapshot), { ...params, text }, now),
+    get_join: (params, { snapshot, now }) => answerJoin(requireMatches(snapshot), params, now),
+    get_watchlist: (params, { snapshot, now }) => answerWatchlist(requireMatches(snapshot), params, now),
+    since_last: (params, { snapshot, now }) => answerSinceLast(requireMatches(snapshot), params, now, clock()),
+    risk_windows: (params, { snapshot, now }) =>
+      servesRiskWindows
+        ? answerRiskWindows(requireMatches(snapshot), params, now)
+        : answerRiskWindowsNotServed(snapshot?.table.source ?? 'snapshot', params),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '../logger.ts';
+import type { Context, Next } from './request-state.ts';
 import { createBatch } from './respond.ts';
 
 /**
@@ -42,5 +43,27 @@ export function createBatchedRecorder(...recorders: readonly RecordRequest[]): R
     atEndOfTurn(() => {
       for (const recordRequest of recorders) recordRequest(request);
     });
+  };
+}
+
+/** Logged status of a request whose caller disconnected before the response. nginx introduced this code. */
+const clientClosedRequest = 499;
+
+/** Records the request once its response is sent or its caller has disconnected. */
+export function accessLog(record: RecordRequest) {
+  return async function accessLog(ctx: Context, next: Next) {
+    const startedAt = performance.now();
+    ctx.res.once('close', () => {
+      record({
+        method: ctx.method,
+        route: ctx.state.route,
+        ...(ctx.state.tool !== undefined && { tool: ctx.state.tool }),
+        status: ctx.res.headersSent ? ctx.res.statusCode : clientClosedRequest,
+        durationMs: performance.now() - startedAt,
+        bytes: ctx.state.bytes ?? Number(ctx.res.getHeader('Content-Length') ?? 0),
+        requestId: ctx.state.requestId,
+      });
+    });
+    await next();
   };
 }

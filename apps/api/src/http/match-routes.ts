@@ -2,12 +2,11 @@ import { ServiceError, success } from '@postjoin/envelope';
 import { answerPost, listFeedRows } from '@postjoin/join';
 import type { Identity } from '@postjoin/openapi-spec';
 import { showValue } from '@postjoin/values';
-import type { SnapshotRequirements } from '../call/handlers.ts';
-import { readQuery } from '../call/read-query.ts';
-import { validateParams } from '../call/validate-params.ts';
+import { readQuery, validateParams } from '../call/parameters.ts';
 import { renderAtomFeed, renderJsonFeed, type FeedInput } from '../pages/feeds.ts';
 import { plainPagePolicy } from '../pages/page.ts';
 import { renderMissingPostPage, renderPostPage } from '../pages/post-page.ts';
+import type { SnapshotRequirements } from '../snapshots/serving-state.ts';
 import type { Context } from './request-state.ts';
 import type { ApiRouter } from './routes.ts';
 

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { failure, ServiceError } from '@postjoin/envelope';
 import { describeError } from '@postjoin/process';
-import type { Clock } from '@postjoin/settings';
 import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
-import type { RecordRequest } from './access-log.ts';
 import { commonHeaders } from './common-headers.ts';
-import { toRateLimitHeaders, type RateLimiter } from './rate-limiter.ts';
-import { represent, type Encoding } from './representation.ts';
-import type { Respond } from './respond.ts';
-import type { ResponseCache } from './response-cache.ts';
 import type { Context, Next } from './request-state.ts';
 
-/** The Koa middleware of every request, in the order of `app.ts`. */
+/**
+ * The Koa middleware of every request, in the order of `app.ts`, except those for the access log, the rate limit and the
+ * answer, which are in the files of these topics.
+ */
 
 /**
  * Creates a generator of request ids. An id is short, is unique across replicas and restarts, and has no data of the
@@ -31,28 +29,6 @@ export function requestId(nextId: () => string) {
     ctx.state.requestId = nextId();
     ctx.state.route = 'unmatched';
     ctx.state.headers = ['X-Request-Id', ctx.state.requestId];
-    await next();
-  };
-}
-
-/** Logged status of a request whose caller disconnected before the response. nginx introduced this code. */
-const clientClosedRequest = 499;
-
-/** Records the request once its response is sent or its caller has disconnected. */
-export function accessLog(record: RecordRequest) {
-  return async function accessLog(ctx: Context, next: Next) {
-    const startedAt = performance.now();
-    ctx.res.once('close', () => {
-      record({
-        method: ctx.method,
-        route: ctx.state.route,
-        ...(ctx.state.tool !== undefined && { tool: ctx.state.tool }),
-        status: ctx.res.headersSent ? ctx.res.statusCode : clientClosedRequest,
-        durationMs: performance.now() - startedAt,
-        bytes: ctx.state.bytes ?? Number(ctx.res.getHeader('Content-Length') ?? 0),
-        requestId: ctx.state.requestId,
-      });
-    });
     await next();
   };
 }
@@ -103,24 +79,12 @@ export function toServiceError(thrown: unknown, log: Logger, route: string, requ
 }
 
 /** Health probes are not rate limited and never wait for other requests. */
-const exemptPaths = new Set(['/livez', '/readyz']);
+const probePaths = new Set(['/livez', '/readyz']);
 
-/** Rejects a caller over the rate limit before any further work. */
-export function rateLimit(limiter: RateLimiter) {
-  return async function rateLimit(ctx: Context, next: Next) {
-    if (!exemptPaths.has(getPath(ctx.req.url ?? ''))) {
-      // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
-      const allowance = limiter.take(ctx.req);
-      ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(allowance)];
-      if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
-    }
-    await next();
-  };
-}
-
-export function createRateLimitError(resetSeconds: number): ServiceError {
-  const message = `The rate limit is used up; try again in ${resetSeconds} seconds.`;
-  return new ServiceError('too_many_requests', message, { retry_after_s: resetSeconds });
+/** Whether a request is a health probe. */
+export function isProbe({ url = '' }: IncomingMessage): boolean {
+  const end = url.indexOf('?');
+  return probePaths.has(end === -1 ? url : url.slice(0, end));
 }
 
 /**
@@ -158,12 +122,6 @@ export function toPathAndQuery(target: string): string | undefined {
   return url?.pathname.startsWith('/') ? url.pathname + url.search : undefined;
 }
 
-/** Returns the path of a target that starts with a path. */
-function getPath(target: string): string {
-  const end = target.indexOf('?');
-  return end === -1 ? target : target.slice(0, end);
-}
-
 function createUriTooLongError(length: number): ServiceError {
   const expected = `at most ${maxTargetLength} characters of path and query`;
   return new ServiceError('uri_too_long', `The URL must have ${expected}; got ${length}.`, {
@@ -194,34 +152,9 @@ export function limitCompression() {
   const queue = new PQueue({ concurrency: maxCompressing });
   return async function limitCompression(ctx: Context, next: Next) {
     const isLimited =
-      compressedEncodings.test(ctx.get('Accept-Encoding')) && ctx.method !== 'POST' && !exemptPaths.has(ctx.path);
+      compressedEncodings.test(ctx.get('Accept-Encoding')) && ctx.method !== 'POST' && !isProbe(ctx.req);
     await (isLimited ? queue.add(next) : next());
   };
-}
-
-/**
- * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
- * representation to the response cache.
- */
-export function sendContent({ clock, cache, respond }: { clock: Clock; cache: ResponseCache; respond: Respond }) {
-  return async function sendContent(ctx: Context, next: Next) {
-    await next();
-    const { content, route, servingState } = ctx.state;
-    if (!content) return;
-    const representation = await represent(content, chooseEncoding(ctx));
-    cache.set(ctx.req, { representation, route }, servingState);
-    ctx.respond = false; // the response is sent here, so Koa must not send it again
-    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, nowMs: clock().getTime() }).bytes;
-  };
-}
-
-/**
- * Prefers brotli to gzip, because brotli output is smaller. The order in the header is ignored: clients that accept
- * both usually list gzip first.
- */
-function chooseEncoding(ctx: Context): Encoding {
-  if (ctx.headers['accept-encoding'] === undefined) return 'identity';
-  return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }
 
 /** Sets the snapshot and the time of the request. Its answer then uses one generation, even for a batch of MCP calls. */

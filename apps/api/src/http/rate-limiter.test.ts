@@ -3,8 +3,7 @@ import { BlockList } from 'node:net';
 import type { RateLimit } from '@postjoin/settings';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimiter, toRateLimitHeaders, type RateLimits } from './rate-limiter.ts';
-import { createWindowCounter } from './window-counter.ts';
+import { createRateLimiter, createWindowCounter, toRateLimitHeaders, type RateLimits } from './rate-limiter.ts';
 
 const createCounter = (limit: RateLimit, elapsedMs = () => 0) => createWindowCounter('default', limit, elapsedMs);
 

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, type BlockList } from 'node:net';
+import { ServiceError } from '@postjoin/envelope';
 import type { RateLimit } from '@postjoin/settings';
+import { LRUCache } from 'lru-cache';
 import { getCallerAddress, toCallerKey } from './caller-address.ts';
-import { createWindowCounter, type Allowance, type WindowCounter } from './window-counter.ts';
+import { isProbe } from './middleware.ts';
+import type { Context, Next } from './request-state.ts';
 
 /** The limits of requests. Null means no limit. */
 export interface RateLimits {
@@ -76,9 +79,97 @@ function isInRanges(address: string, ranges: BlockList): boolean {
   return family !== 0 && ranges.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** The decision about one request, and the number of requests that are left in the window. */
+export interface Allowance {
+  allowed: boolean;
+  remaining: number;
+  /** Seconds until the window ends. */
+  resetSeconds: number;
+  /** The limit that was applied. */
+  counter: WindowCounter;
+}
+
+/**
+ * Counts requests under keys in fixed windows. The number of keys is bounded. At the end of a window, all keys are
+ * deleted.
+ */
+export interface WindowCounter {
+  /** Name of the policy in the `RateLimit` headers. */
+  readonly name: string;
+  /** Value of the `RateLimit-Policy` header (draft-ietf-httpapi-ratelimit-headers). */
+  readonly policy: string;
+  /** Whether requests of the current window are counted under this key. */
+  has(key: string): boolean;
+  /** @param cost how many requests this call counts as */
+  take(key: string, cost: number): Allowance;
+}
+
+/** Above this number of keys in one window, the count of the least recently used key is dropped. */
+const maxKeys = 100_000;
+/** Node runs a timer with a longer delay at once. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** @param elapsedMs returns monotonic milliseconds, which advance even while the clock is stopped for a replay */
+export function createWindowCounter(
+  name: string,
+  { requests, windowMs }: RateLimit,
+  elapsedMs: () => number,
+): WindowCounter {
+  let window = -1;
+  let timer: NodeJS.Timeout | undefined;
+  const counts = new LRUCache<string, number>({ max: maxKeys });
+
+  function startWindow(started: number): void {
+    window = started;
+    counts.clear();
+    clearTimeout(timer);
+    clearAfterWindow();
+  }
+
+  function clearAfterWindow(): void {
+    const remainingMs = (window + 1) * windowMs - elapsedMs();
+    if (remainingMs <= 0) return counts.clear();
+    timer = setTimeout(clearAfterWindow, Math.min(remainingMs, maxTimerMs)).unref();
+  }
+
+  const counter: WindowCounter = {
+    name,
+    policy: `"${name}";q=${requests};w=${Math.ceil(windowMs / 1000)}`,
+    has: (key) => counts.has(key),
+    take(key, cost) {
+      const nowMs = elapsedMs();
+      const current = Math.floor(nowMs / windowMs);
+      if (current !== window) startWindow(current);
+      const count = (counts.get(key) ?? 0) + cost;
+      counts.set(key, count);
+      const resetSeconds = Math.ceil(((current + 1) * windowMs - nowMs) / 1000);
+      return { allowed: count <= requests, remaining: Math.max(0, requests - count), resetSeconds, counter };
+    },
+  };
+  return counter;
+}
+
 /** Returns alternating names and values of the rate limit headers. The list is empty if no limit applies. */
 export function toRateLimitHeaders(allowance: Allowance | undefined): readonly string[] {
   if (!allowance) return [];
   const { remaining, resetSeconds, counter } = allowance;
   return ['RateLimit-Policy', counter.policy, 'RateLimit', `"${counter.name}";r=${remaining};t=${resetSeconds}`];
+}
+
+/** Rejects a caller over the rate limit before any further work. */
+export function rateLimit(limiter: RateLimiter) {
+  return async function rateLimit(ctx: Context, next: Next) {
+    if (!isProbe(ctx.req)) {
+      // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
+      const allowance = limiter.take(ctx.req);
+      ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(allowance)];
+      if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
+    }
+    await next();
+  };
+}
+
+export function createRateLimitError(resetSeconds: number): ServiceError {
+  const message = `The rate limit is used up; try again in ${resetSeconds} seconds.`;
+  return new ServiceError('too_many_requests', message, { retry_after_s: resetSeconds });
 }

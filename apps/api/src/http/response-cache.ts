@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { Representation } from './representation.ts';
+import { represent, type Encoding, type Representation } from './representation.ts';
+import type { Context, Next } from './request-state.ts';
 import type { Respond } from './respond.ts';
 
 /**
@@ -116,4 +117,29 @@ export function cachedFirst(
     const { method = '' } = request;
     record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId: nextId() });
   };
+}
+
+/**
+ * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
+ * representation to the response cache.
+ */
+export function sendContent({ clock, cache, respond }: { clock: Clock; cache: ResponseCache; respond: Respond }) {
+  return async function sendContent(ctx: Context, next: Next) {
+    await next();
+    const { content, route, servingState } = ctx.state;
+    if (!content) return;
+    const representation = await represent(content, chooseEncoding(ctx));
+    cache.set(ctx.req, { representation, route }, servingState);
+    ctx.respond = false; // the response is sent here, so Koa must not send it again
+    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, nowMs: clock().getTime() }).bytes;
+  };
+}
+
+/**
+ * Prefers brotli to gzip, because brotli output is smaller. The order in the header is ignored: clients that accept
+ * both usually list gzip first.
+ */
+function chooseEncoding(ctx: Context): Encoding {
+  if (ctx.headers['accept-encoding'] === undefined) return 'identity';
+  return (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }

@@ -1,6 +1,5 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
-import { createRateLimitError } from '../http/middleware.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
+import { createRateLimitError, type RateLimiter } from '../http/rate-limiter.ts';
 import type { RequestState } from '../http/request-state.ts';
 import type { ApiRouter } from '../http/routes.ts';
 import { createMcpExchange, maxBatchMessages } from './mcp-exchange.ts';

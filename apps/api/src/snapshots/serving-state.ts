@@ -1,6 +1,9 @@
+import { ServiceError } from '@postjoin/envelope';
+import type { JoinTable } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import type { ServedSnapshot } from './served-snapshot.ts';
 import type { SnapshotHolder } from './snapshot-holder.ts';
+import { describeMissingSnapshot } from './store-health.ts';
 
 /**
  * One minute. Answers use the current time, rounded down to a whole number of minutes after the snapshot. Within such a
@@ -53,3 +56,43 @@ function startOfBucket(takenAtMs: number, nowMs: number): number {
   if (nowMs < takenAtMs) return Math.floor(nowMs / skewedBucketMs) * skewedBucketMs;
   return takenAtMs + Math.floor((nowMs - takenAtMs) / bucketMs) * bucketMs;
 }
+
+/** Functions that return the table of a snapshot, or throw a `ServiceError` `not_ready`. */
+export interface SnapshotRequirements {
+  /** Rejects a missing snapshot. */
+  requireTable: (snapshot: ServedSnapshot | null) => JoinTable;
+  /**
+   * Rejects a missing snapshot, and one without matches, which an older worker wrote. Empty rows would look as if no
+   * post had matched.
+   */
+  requireMatches: (snapshot: ServedSnapshot | null) => JoinTable;
+}
+
+export function createSnapshotRequirements(holder: Pick<SnapshotHolder, 'health'>): SnapshotRequirements {
+  function requireTable(snapshot: ServedSnapshot | null): JoinTable {
+    if (snapshot) return snapshot.table;
+    return rejectNotReady(`${describeMissingSnapshot(holder.health)}; try again`, firstSnapshotRetrySeconds);
+  }
+  return {
+    requireTable,
+    requireMatches(snapshot) {
+      const table = requireTable(snapshot);
+      return table.hasMatches ? table : rejectNotReady(unmatchedMessage, upgradeRetrySeconds);
+    },
+  };
+}
+
+/** `Retry-After` in seconds while no snapshot exists. */
+const firstSnapshotRetrySeconds = 15;
+/**
+ * `Retry-After` in seconds for a snapshot without matches. An upgraded worker may finish its first pass in this time.
+ */
+const upgradeRetrySeconds = 60;
+
+function rejectNotReady(message: string, retrySeconds: number): never {
+  throw new ServiceError('not_ready', `${message} in ${retrySeconds} seconds.`, { retry_after_s: retrySeconds });
+}
+
+const unmatchedMessage =
+  'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
+  'Use get_posts or search_markets meanwhile, or try again';

@@ -8,7 +8,6 @@ import {
 } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 import { loadNewest } from './load-newest.ts';
-import { repeatWhileRequested } from './repeat-while-requested.ts';
 import { createServedSnapshot, type ServedSnapshot } from './served-snapshot.ts';
 import { createStoreHealthRecord, type StoreHealth } from './store-health.ts';
 import { createUnreadableGenerations } from './unreadable-generations.ts';
@@ -64,13 +63,12 @@ export function createSnapshotHolder(options: HolderOptions): SnapshotHolder {
   const { store, clock, log, isReplay = false, venueLinks = true, getOrigin = () => '' } = options;
   const { rereadAfterMs = defaultRereadAfterMs } = options;
   const health = createStoreHealthRecord(log, store.name);
-  const unreadable = createUnreadableGenerations(log, () => served?.generation ?? null);
-  let served: ServedSnapshot | null = null;
+  const unreadable = createUnreadableGenerations(log, () => holder.current?.generation ?? null);
   let loaded: Loaded | undefined;
 
   async function loadIfChanged(): Promise<void> {
     const version = await store.latestVersion();
-    if (version === null && !served) return health.recordEmpty();
+    if (version === null && !holder.current) return health.recordEmpty();
     if (version === null) throw new StoreUnavailableError('the store has lost its generations');
     if (version !== loaded?.version || performance.now() >= loaded.expiresAtMs) loaded = await loadVersion(version);
     if (!loaded.isReadable) throw new StoreUnavailableError(describeUnreadable(loaded.unreadable));
@@ -79,9 +77,10 @@ export function createSnapshotHolder(options: HolderOptions): SnapshotHolder {
 
   async function loadVersion(version: string): Promise<Loaded> {
     unreadable.startLoad();
-    const found = await loadNewest({ store, clock, isReplay, venueLinks, unreadable, origin: getOrigin(), served });
+    const options = { store, clock, isReplay, venueLinks, unreadable, origin: getOrigin(), served: holder.current };
+    const found = await loadNewest(options);
     if (typeof found === 'object') {
-      served = createServedSnapshot(found);
+      holder.current = createServedSnapshot(found);
       logServed(found, log);
     }
     unreadable.endLoad();
@@ -90,17 +89,36 @@ export function createSnapshotHolder(options: HolderOptions): SnapshotHolder {
     return { version, isReadable: found !== 'none', unreadable: list, expiresAtMs };
   }
 
-  return {
-    get current() {
-      return served;
-    },
+  const holder: SnapshotHolder & { current: ServedSnapshot | null } = {
+    current: null,
     get health() {
       return health.current;
     },
     refresh: repeatWhileRequested(() =>
-      loadIfChanged().catch((error) => health.recordProblem(error, served?.generation ?? null)),
+      loadIfChanged().catch((error) => health.recordProblem(error, holder.current?.generation ?? null)),
     ),
     reportUnreadable: (generation, reason) => unreadable.add(generation, reason),
+  };
+  return holder;
+}
+
+/**
+ * Runs one call of `run` at a time. A call during a run makes that run repeat, because what `run` reads may have changed
+ * by then. Every call resolves after the last repetition.
+ */
+function repeatWhileRequested(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isRequested = false;
+  async function runAll(): Promise<void> {
+    while (isRequested) {
+      isRequested = false;
+      await run();
+    }
+  }
+  return () => {
+    isRequested = true;
+    running ??= runAll().finally(() => (running = undefined));
+    return running;
   };
 }
 

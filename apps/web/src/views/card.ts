@@ -9,7 +9,7 @@ import { includesTopic, type WatchList } from '../watch-list.ts';
 import { contractCard } from './contract-card.ts';
 import { shortenText, type TextSpan } from './long-text.ts';
 import { listMarks, markedText, tintCount, type Mark } from './marked-text.ts';
-import { finderNote, postLinks } from './row-notes.ts';
+import { postLinks } from './row-notes.ts';
 import { sincePost } from './since-post.ts';
 
 /** Up to this many earlier posts are shown at once. More are folded, so that one contract does not fill the page. */
@@ -34,7 +34,7 @@ export function cardView(card: Card, watch: WatchList, actions: Actions): Templa
           ${topics.map((topic, index) => html`<li>${topicView(card, topic, index, watch, actions)}</li>`)}
         </ul>
       </div>
-      ${finderNote(newest)} ${earlier.length > 0 ? earlierPosts(earlier, topics) : nothing}
+      ${earlier.length > 0 ? earlierPosts(earlier, topics) : nothing}
     </div>
   </article>`;
 }
@@ -50,7 +50,7 @@ function earlierPosts(rows: readonly Row[], topics: readonly string[]): Template
           html`<li data-post=${row.post.id}>
             <p class="who">${postTime(row, formatShortDateTime)} · ${author(row)}</p>
             <blockquote class="post">${postText(row, topics)}</blockquote>
-            ${sincePost(row)} ${finderNote(row)}
+            ${sincePost(row)}
           </li>`,
       )}
     </ol>

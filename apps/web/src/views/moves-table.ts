@@ -18,7 +18,7 @@ import type { Actions } from '../page-state.ts';
 import { cutText } from './long-text.ts';
 import { radioGroup } from './radio-group.ts';
 import { linkedText } from './read-link.ts';
-import { finderNote, postLinks } from './row-notes.ts';
+import { postLinks } from './row-notes.ts';
 
 /** Renders the choice of the period by whose moves the table is sorted. */
 export function periodChoice(selected: Period, actions: Actions): TemplateResult {
@@ -129,8 +129,7 @@ function subject(row: Row): TemplateResult {
         @${post.handle}</span
       >
       ${postLinks(row)}</span
-    >
-    ${finderNote(row)}`;
+    >`;
 }
 
 function prices({ price_at_post: atPost, move_since_post: move, move_since_post_reason: reason }: Row): string {

@@ -9,9 +9,3 @@ export function postLinks(row: Row): TemplateResult {
   return html`${readLink(row.post.url, 'the post')}
   ${address === undefined ? nothing : html`<a class="read" href=${address}>Link to this post</a>`}`;
 }
-
-/** Renders a note if a language model found the match, because then no words may be highlighted. */
-export function finderNote({ found_by }: Row): TemplateResult | typeof nothing {
-  if (found_by !== 'reader') return nothing;
-  return html`<p class="aside finder">Matched by a small language model that reads both texts.</p>`;
-}

@@ -4,10 +4,9 @@ import { anyText } from '../testing/posts.ts';
 
 import { normalizeForComparison, separateSentences } from './normalize-for-comparison.ts';
 import { decodeEntities } from './html.ts';
-import { hasOnlyLinks, removeLinks } from './links.ts';
+import { hasOnlyLinks, removeLinks, removeTracking } from './links.ts';
 import { maxTextLength, plainText } from './plain-text.ts';
 import { removeSignature } from './signatures.ts';
-import { removeTracking } from './tracking.ts';
 
 describe('entities', () => {
   it.each([

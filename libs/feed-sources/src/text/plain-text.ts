@@ -1,5 +1,5 @@
 import { cleanCharacters, cutText, normalizeWhitespace } from '@postjoin/values';
-import { removeTracking } from './tracking.ts';
+import { removeTracking } from './links.ts';
 
 /**
  * Maximum length of a text, more than any post has: X allows 25,000 characters, and the longest recorded Truth Social

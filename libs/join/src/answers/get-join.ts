@@ -1,29 +1,15 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { weekHours, type JoinData, type JoinParams, type Row, type UnmatchedPost } from '../contract/contract.ts';
+import { weekHours, type JoinData, type JoinParams, type Row } from '../contract/contract.ts';
 import { createSection, fillPage, type Section } from './page.ts';
-import { computePricePath } from '../pass/price-path.ts';
-import { explainReasons } from '../contract/reasons.ts';
-import { createEntry, sortByKey, toPostSortKey, type Entry, type SortKey } from '../table/entry.ts';
-import { createMetadata, joinNotes } from './snapshot-metadata.ts';
+import { computePricePath } from '../pass/price-since-post.ts';
+import { createEntry, type Entry } from '../table/answer-shapes.ts';
+import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
+import { createMetadata, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
-import { isMatched, getUnmatched, type MatchedPost, type TablePost } from '../table/table-post.ts';
-import { createWindow, type Window } from '../table/timeline.ts';
+import type { MatchedPost, TablePost } from '../table/table-post.ts';
 
 /** Maximum number of rows in `also_7d` if the call has no `limit`. These rows are not from the requested window. */
 const defaultWeekRows = 3;
-
-const weekNotes = {
-  moveRows:
-    'From the 168-hour join, because no row of the window itself has a known move of min_move or more. These posts are ' +
-    'older than the window: mention that when you quote them.',
-  noMove: 'Empty, because no row of the last 168 hours has a known move of min_move or more.',
-  rows:
-    'From the 168-hour join, because no post in the window itself has a conservative match. These posts are older ' +
-    'than the window: mention that when you quote them.',
-  windowHasRows: 'Empty, because the window itself has rows.',
-  windowIsWeek: 'Empty, because the window itself has 168 hours.',
-  noMatch: 'Empty, because no post of the last 168 hours has a conservative match.',
-} as const;
 
 /** Selects the posts and rows that an answer is about, such as those of the requested topics. */
 export interface PostFilter {
@@ -32,8 +18,7 @@ export interface PostFilter {
   isRow: (post: TablePost) => post is MatchedPost;
 }
 
-/** Includes every post and every row. */
-export const allPosts: PostFilter = { includesPost: () => true, isRow: isMatched };
+export const allPosts: PostFilter = { includesPost: () => true, isRow: (post) => post.match !== null };
 
 /**
  * Joins the posts of a window with contracts.
@@ -54,11 +39,12 @@ export function answerJoin(
   const posts = listPosts(window);
   const matched = posts.filter(isRow);
   const unmatched = posts.filter((post) => !isRow(post));
-  const rowSortKey = params.sort === 'move_since_post' ? toMoveSortKey : toPostSortKey;
-  const rows = selectRows(matched, min_move, rowSortKey);
+  const rowSortKey = (row: MatchedPost): SortKey =>
+    params.sort === 'move_since_post' ? [getMoveSize(row), row.post.id] : toPostSortKey(row);
+  const rows = selectRows(matched, params, rowSortKey);
   const hasWeek = rows.length === 0 && hours !== weekHours;
   const weekPosts = hasWeek ? listPosts(createWindow(weekHours, now, window.account)) : [];
-  const weekRows = selectRows(weekPosts.filter(isRow), min_move, rowSortKey);
+  const weekRows = selectRows(weekPosts.filter(isRow), params, rowSortKey);
   const chooseRow = createRowChoice(params.limit !== undefined);
   const toRow = (row: MatchedPost) => {
     const entry = chooseRow(row);
@@ -71,41 +57,34 @@ export function answerJoin(
       ...(lead ? [lead] : []),
       createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ id }) => id }),
       createSection('rows', rows, { ...byRow, toEntry: toRow }),
-      createSection('also_7d', weekRows, {
-        ...byRow,
-        role: 'extra',
-        toEntry: toRow,
-        maxEntries: defaultWeekRows,
-      }),
-      createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: getUnmatched }),
+      createSection('also_7d', weekRows, { ...byRow, role: 'extra', toEntry: toRow, maxEntries: defaultWeekRows }),
+      createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: ({ unmatched }) => unmatched }),
     ],
     params,
   );
   const { head, tail } = createMetadata(table, window, now, posts[0]);
-  const shownRows = lists['rows'] as Row[];
-  const shownWeekRows = lists['also_7d'] as Row[];
-  const shownUnmatched = lists['unmatched'] as UnmatchedPost[];
+  const shown = lists as Pick<JoinData, 'rows' | 'unmatched' | 'scanned'> & { also_7d: Row[] };
   return {
     hours,
     ...head,
     ...paging,
-    ...joinNotes([min_move === undefined ? note : describeLeftOut(matched, rows, min_move)]),
+    note: min_move === undefined ? note : describeLeftOut(matched, rows, min_move),
     ...(lead && { [lead.name]: lists[lead.name] }),
-    rows: shownRows,
-    also_7d: { hours: weekHours, note: describeWeek(hours, rows, weekRows, min_move), rows: shownWeekRows },
-    unmatched: shownUnmatched,
+    rows: shown.rows,
+    also_7d: { hours: weekHours, note: describeWeek(params, rows, weekRows), rows: shown.also_7d },
+    unmatched: shown.unmatched,
     reasons: explainReasons([
-      ...shownUnmatched.map(({ reason }) => reason),
-      ...[...shownRows, ...shownWeekRows].flatMap(listAbsences),
+      ...shown.unmatched.map(({ reason }) => reason),
+      ...[...shown.rows, ...shown.also_7d].flatMap(listAbsences),
     ]),
-    scanned: lists['scanned'] as string[],
+    scanned: shown.scanned,
     ...tail,
   };
 }
 
 /**
- * Returns a function that chooses the form of each row of a page. It must be called for the rows in their order. With
- * `limit`, every row is whole. Otherwise texts are shortened, and only the first row about a contract has it whole.
+ * Returns a function that chooses the form of each row of a page, called in their order. With `limit`, every row is
+ * whole. Otherwise texts are shortened, and only the first row about a contract has it whole.
  */
 function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row> {
   const shown = new Set<StoredContract>();
@@ -117,40 +96,43 @@ function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row>
   };
 }
 
-function describeWeek(
-  hours: number,
-  rows: readonly unknown[],
-  weekRows: readonly unknown[],
-  minMove: number | undefined,
-): string {
-  const isAny = minMove === undefined;
-  if (weekRows.length > 0) return isAny ? weekNotes.rows : weekNotes.moveRows;
-  if (rows.length > 0) return weekNotes.windowHasRows;
-  if (hours === weekHours) return weekNotes.windowIsWeek;
-  return isAny ? weekNotes.noMatch : weekNotes.noMove;
+/** Explains the rows of `also_7d`, or why it has none. */
+function describeWeek({ hours, min_move }: JoinParams, rows: readonly unknown[], weekRows: readonly unknown[]): string {
+  if (weekRows.length > 0) {
+    const missing =
+      min_move === undefined
+        ? 'post in the window itself has a conservative match'
+        : 'row of the window itself has a known move of min_move or more';
+    return (
+      `From the 168-hour join, because no ${missing}. These posts are older than the window: mention that when you ` +
+      'quote them.'
+    );
+  }
+  if (rows.length > 0) return 'Empty, because the window itself has rows.';
+  if (hours === weekHours) return 'Empty, because the window itself has 168 hours.';
+  return min_move === undefined
+    ? 'Empty, because no post of the last 168 hours has a conservative match.'
+    : 'Empty, because no row of the last 168 hours has a known move of min_move or more.';
 }
 
-const getMove = ({ match }: MatchedPost): number | null => match.row.value.move_since_post;
-
-/** Sorts rows by the size of the move since the post, the largest first. Unknown moves come last. */
-function toMoveSortKey(matched: MatchedPost): SortKey {
-  const move = getMove(matched);
-  return [move === null ? -1 : Math.abs(move), matched.post.id];
+/** Returns the size of the move since the post; -1 if it is not known, so that such rows come last. */
+function getMoveSize({ match }: MatchedPost): number {
+  const move = match.row.value.move_since_post;
+  return move === null ? -1 : Math.abs(move);
 }
 
-/** Selects the rows with a known move of at least `minMove`, if it is set, and sorts them. */
+/** Selects the rows with a known move of at least `min_move`, if it is set, and sorts them. */
 function selectRows(
   matched: readonly MatchedPost[],
-  minMove: number | undefined,
+  { min_move }: JoinParams,
   sortKey: (row: MatchedPost) => SortKey,
 ): readonly MatchedPost[] {
-  const isLarge = (move: number | null) => move !== null && Math.abs(move) >= (minMove ?? 0);
-  const selected = minMove === undefined ? matched : matched.filter((row) => isLarge(getMove(row)));
+  const selected = min_move === undefined ? matched : matched.filter((row) => getMoveSize(row) >= min_move);
   return sortByKey(selected, sortKey);
 }
 
 function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], minMove: number): string {
-  const unknown = matched.filter((row) => getMove(row) === null).length;
+  const unknown = matched.filter((row) => getMoveSize(row) < 0).length;
   const smaller = matched.length - rows.length - unknown;
   return (
     `Only rows with a move since the post of at least ${minMove}, either way. Of ${matched.length} rows of the window, ` +

@@ -1,13 +1,11 @@
 import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
 import { weekHours, type Source } from '../contract/contract.ts';
-import { explainReasons } from '../contract/reasons.ts';
 import { toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
-import { isMatched } from '../table/table-post.ts';
-import { createWindow } from '../table/timeline.ts';
+import { createWindow } from '../table/sorted-lists.ts';
 import { allPosts, listAbsences } from './get-join.ts';
-import { unitsText } from './snapshot-metadata.ts';
+import { explainReasons, unitsText } from './common-members.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 /** One post: with its row or, if no contract matches it, with the reason. */
@@ -17,7 +15,7 @@ export interface PostData {
   post: PublicPost;
   /** Null if no contract matches the post. */
   row: Row | null;
-  unmatched?: UnmatchedPost;
+  unmatched: UnmatchedPost | undefined;
   reasons: Record<string, string>;
   units: string;
 }
@@ -26,14 +24,14 @@ export interface PostData {
 export function answerPost(table: JoinTable, id: string, now: Date): PostData | undefined {
   const found = table.findPost(id);
   if (!found) return undefined;
-  const row = isMatched(found) ? found.match.row.value : null;
-  const unmatched = isMatched(found) ? undefined : found.unmatched.value;
+  const row = found.match?.row.value ?? null;
+  const unmatched = row ? undefined : found.unmatched.value;
   return {
     source: table.source,
     snapshot: describeFreshness(table.metadata, now),
     post: toPublicPost(found.post),
     row,
-    ...(unmatched && { unmatched }),
+    unmatched,
     reasons: explainReasons(row ? listAbsences(row) : [unmatched?.reason]),
     units: unitsText,
   };

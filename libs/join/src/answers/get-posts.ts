@@ -1,12 +1,11 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { memoizePerObject } from '@postjoin/values';
-import { toPublicPost } from '../table/answer-shapes.ts';
+import { createEntry, toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
-import { createEntry, toPostSortKey } from '../table/entry.ts';
-import { createMetadata } from './snapshot-metadata.ts';
+import { createMetadata } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
-import { createWindow } from '../table/timeline.ts';
+import { createWindow, toPostSortKey } from '../table/sorted-lists.ts';
 
 /** Creates the entry of each post once in the life of a generation. */
 const getEntry = memoizePerObject((post: StoredPost) => createEntry(toPublicPost(post)));
@@ -15,10 +14,7 @@ const getEntry = memoizePerObject((post: StoredPost) => createEntry(toPublicPost
 export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {
   const window = createWindow(params.hours, now, params.account);
   const posts = table.postsWithin(window);
-  const section = createSection('posts', posts, {
-    sortKey: toPostSortKey,
-    toEntry: ({ post }) => getEntry(post),
-  });
+  const section = createSection('posts', posts, { sortKey: toPostSortKey, toEntry: ({ post }) => getEntry(post) });
   const { lists, paging } = fillPage([section], params);
   const { head, tail } = createMetadata(table, window, now, posts[0], ['posts']);
   return {
@@ -28,7 +24,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
     total: posts.length,
     ...paging,
     posts: lists['posts'] as PostsData['posts'],
-    blank_bodies: table.describeFeed(window).blankPosts,
+    blank_bodies: table.blankWithin(window).length,
     feed: tail.feed,
     handles: tail.handles,
   };

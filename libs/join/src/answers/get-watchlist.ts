@@ -1,15 +1,15 @@
-import { toContractBrief } from '../table/answer-shapes.ts';
+import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
 import { answerJoin } from './get-join.ts';
 import { memoize, memoizePerObject } from '@postjoin/values';
-import { createEntry } from '../table/entry.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
+import { joinNotes } from './common-members.ts';
 import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
-import { createWindow, sliceWindow, type Window } from '../table/timeline.ts';
+import { createWindow, sliceWindow, type Window } from '../table/sorted-lists.ts';
 import { proposeWords } from './search-markets.ts';
 import { maxEntryWindows } from './topic-cache.ts';
-import { createTopicFilter, lookUpTopics, type RequestedTopic } from './topic-filter.ts';
+import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 const emptyListNote =
   'No topic was passed. Pass the names that the user watches in markets, separated by commas, such as ' +
@@ -25,35 +25,28 @@ const maxTopContracts = 3;
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
   const topics = lookUpTopics(table, params.markets);
   const window = createWindow(params.hours, now);
-  const topicSection = createSection(
-    'topics',
-    topics.map((topic, index) => ({ topic, index })),
-    {
-      role: 'whole',
-      sortKey: ({ topic, index }) => [-index, topic.name],
-      toEntry: ({ topic }) => entriesOf(topic.mentions)({ name: topic.name, window }),
-    },
-  );
+  const lead = createSection('topics', topics, {
+    role: 'whole',
+    sortKey: ({ name, index }) => [-index, name],
+    toEntry: ({ name, mentions }) => entriesOf(mentions)({ name, window }),
+  });
   return answerJoin(table, params, now, {
     filter: createTopicFilter(table, topics),
-    lead: topicSection,
+    lead,
     note: topics.length === 0 ? emptyListNote : undefined,
   }) as WatchlistData;
 }
 
-/**
- * Returns the function that creates the entry of a topic for a window. It creates each entry once while `mentions` is in
- * memory. Callers with the same watch list repeat each entry in every poll.
- */
+/** Creates the entry of a topic for a window once, because callers repeat their watch list in every poll. */
 const entriesOf = memoizePerObject((mentions: TopicMentions) =>
   memoize(
-    ({ name, window }: { name: string; window: Window }) => createEntry(createTopicEntry({ name, mentions }, window)),
+    ({ name, window }: { name: string; window: Window }) => createEntry(createTopicEntry(name, mentions, window)),
     ({ name, window }) => `${window.from} ${window.to} ${name}`,
     maxEntryWindows,
   ),
 );
 
-function createTopicEntry({ name, mentions }: RequestedTopic, window: Window): WatchedTopic {
+function createTopicEntry(name: string, mentions: TopicMentions, window: Window): WatchedTopic {
   const { recognised, contracts } = mentions;
   const events = [...Map.groupBy(contracts, ({ event_id }) => event_id).values()];
   const rows = sliceWindow(mentions.rows, window);
@@ -67,32 +60,25 @@ function createTopicEntry({ name, mentions }: RequestedTopic, window: Window): W
     contracts: contracts.length,
     events: events.length,
     top_contracts: events.slice(0, maxTopContracts).flatMap((ofEvent) => ofEvent.slice(0, 1).map(toContractBrief)),
-    ...(rows.length === 0 && { note: describeQuietTopic({ name, mentions }, posts, weekRows) }),
+    note: rows.length === 0 ? describeQuietTopic(name, mentions, posts, weekRows) : undefined,
   };
 }
 
-/**
- * Explains why a topic has no row. Names the calls that find earlier rows, the contracts of the topic, or contracts for
- * fewer words.
- */
-function describeQuietTopic({ name, mentions }: RequestedTopic, posts: number, weekRows: number): string {
+/** Explains why a topic has no row, and names the calls that find earlier rows or the contracts of the topic. */
+function describeQuietTopic(name: string, mentions: TopicMentions, posts: number, weekRows: number): string {
+  const { contracts, terms, suggestions } = mentions;
+  const search = `search_markets with q=${name}`;
+  const hint = terms.length > 1 ? ` ${search} counts the contracts for fewer words.` : '';
   const found = [
     posts === 0
       ? 'No post of the window names it.'
       : `No row: ${formatCount(posts, 'post')} of the window ${posts === 1 ? 'names' : 'name'} it, see unmatched.`,
-    ...(weekRows === 0
-      ? []
-      : [`The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.`]),
-    mentions.contracts.length === 0
-      ? describeNoContract(name, mentions)
-      : `${formatCount(mentions.contracts.length, 'open contract')}: search_markets with q=${name}.`,
+    weekRows > 0 ? `The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.` : undefined,
+    contracts.length === 0
+      ? `No open contract in scope names it.${proposeWords(suggestions)}${hint}`
+      : `${formatCount(contracts.length, 'open contract')}: ${search}.`,
   ];
-  return found.join(' ');
-}
-
-function describeNoContract(name: string, { terms, suggestions }: TopicMentions): string {
-  const hint = terms.length > 1 ? ` search_markets with q=${name} counts the contracts for fewer words.` : '';
-  return `No open contract in scope names it.${proposeWords(suggestions)}${hint}`;
+  return joinNotes(found) ?? '';
 }
 
 function formatCount(number: number, noun: string): string {

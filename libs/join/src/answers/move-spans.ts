@@ -1,8 +1,5 @@
-import type { PricePoint } from '@postjoin/market-venues/contract';
-
-const daySeconds = 86_400;
-/** Venues quote at most six decimals. Further digits in a difference of doubles are rounding errors. */
-const decimals = 6;
+import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
+import { day } from '../pass/history-points.ts';
 
 /** A period in Unix seconds, and the greatest price change within 24 hours during the period. */
 export interface MoveSpan {
@@ -20,10 +17,10 @@ export function findMoveSpans(points: readonly PricePoint[], minMove: number): M
   const spans: MoveSpan[] = [];
   let first = 0;
   points.forEach(([end, price], index) => {
-    while ((points[first]?.[0] ?? end) < end - daySeconds) first += 1;
+    while ((points[first]?.[0] ?? end) < end - day) first += 1;
     const moves = points
       .slice(first, index)
-      .map(([start, earlier]) => ({ start, end, move: subtractPrices(price, earlier) }))
+      .map(([start, earlier]) => ({ start, end, move: subtractExactly(price, earlier) }))
       .filter(({ move }) => Math.abs(move) >= minMove);
     for (const span of moves) addSpan(spans, span);
   });
@@ -39,8 +36,4 @@ function addSpan(spans: MoveSpan[], span: MoveSpan): void {
     if (Math.abs(last.move) >= Math.abs(move)) move = last.move;
   }
   spans.push({ start, end: span.end, move });
-}
-
-function subtractPrices(later: number, earlier: number): number {
-  return Number((later - earlier).toFixed(decimals));
 }

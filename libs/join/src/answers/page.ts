@@ -1,12 +1,10 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import { countLeading } from '@postjoin/values';
-import type { PageParams } from '../contract/contract.ts';
-import { compareSortKeys, maxListsLength, type Entry, type SortKey } from '../table/entry.ts';
+import type { JoinData, PageParams } from '../contract/contract.ts';
+import { maxListsLength, type Entry } from '../table/answer-shapes.ts';
+import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 
-/**
- * Maximum characters of the lists in an answer to a call without `limit`, except lists that are always whole. An answer
- * of this length is easy to read. A week of rows is usually shorter.
- */
+/** Maximum characters of the lists in an answer without `limit`, which is easy to read, except lists always whole. */
 const defaultListsLength = 24_000;
 
 /**
@@ -18,9 +16,7 @@ const defaultListsLength = 24_000;
  */
 export type Role = 'whole' | 'main' | 'extra';
 
-/**
- * A list that is sorted by its sort keys and may be cut. `fillPage` reads only the entries that it tries to fit in.
- */
+/** A list, sorted by its sort keys, that may be cut. `fillPage` reads only the entries that it tries to fit in. */
 export interface Section<Item = unknown> {
   name: string;
   items: readonly Item[];
@@ -40,28 +36,20 @@ export function createSection<Item>(
   return { name, items, role: 'main', maxEntries: Infinity, ...options };
 }
 
-export interface Paging {
-  truncated?: Record<string, { shown: number; total: number }>;
-  done?: string[];
-  next_cursor?: string;
-}
-
 export interface Page {
   lists: Record<string, unknown[]>;
-  paging: Paging;
+  paging: Pick<JoinData, 'truncated' | 'done' | 'next_cursor'>;
 }
 
 /**
- * The state of each list, by name: the sort key of the last entry shown, or null if the list was shown to its end. The
- * cursor has no member for a list of which no entry has been shown yet. Sort keys outlive a generation, so a cursor is
- * also valid for the next generation.
+ * The state of each list, by name: the sort key of the last entry shown, null if the list was shown to its end, or
+ * undefined if no entry has been shown yet. Sort keys outlive a generation, so a cursor is also valid for the next one.
  */
-type Cursor = Record<string, SortKey | null>;
+type Cursor = Record<string, SortKey | null | undefined>;
 
 /**
  * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list with its whole length,
- * and returns a cursor to the next page. The first entry of a page is always included, however long it is, so that
- * every page makes progress.
+ * and returns a cursor to the next page. Every page has at least one entry, however long it is.
  * @throws {ServiceError} `invalid_parameter` for a cursor that this operation did not create
  */
 export function fillPage(sections: readonly Section[], params: PageParams): Page {
@@ -72,18 +60,11 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
   const next: Cursor = {};
   let used = 0;
   let isMainComplete = true;
-  let hasMore = false;
   for (const section of sections) {
     const { name, role, items } = section;
     const total = items.length;
     const after = cursor[name];
-    next[name] = null;
-    if (after === null) {
-      lists[name] = [];
-      if (total > 0) (paging.done ??= []).push(name);
-      continue;
-    }
-    const start = after === undefined ? 0 : findIndexAfter(section, after);
+    const start = after === null ? total : after === undefined ? 0 : findIndexAfter(section, after);
     const { values, length } = takeEntries(items.slice(start), section, {
       budget: getBudget(role, { used, softLength, isMainComplete }),
       maxEntries: role === 'whole' ? Infinity : (params.limit ?? section.maxEntries),
@@ -92,19 +73,17 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
     used += length;
     lists[name] = values;
     const shown = values.length;
-    if (shown < total) (paging.truncated ??= {})[name] = { shown, total };
-    if (start + shown === total) continue;
-    hasMore = true;
-    if (role !== 'extra') isMainComplete = false;
-    const last = shown > 0 ? section.sortKey(items[start + shown - 1]) : after;
-    if (last) next[name] = last;
-    else delete next[name];
+    if (after === null && total > 0) (paging.done ??= []).push(name);
+    if (after !== null && shown < total) (paging.truncated ??= {})[name] = { shown, total };
+    const isComplete = start + shown === total;
+    next[name] = isComplete ? null : shown > 0 ? section.sortKey(items[start + shown - 1]) : after;
+    if (!isComplete && role !== 'extra') isMainComplete = false;
   }
-  if (hasMore) paging.next_cursor = encodeCursor(next);
+  if (Object.values(next).some((key) => key !== null)) paging.next_cursor = encodeCursor(next);
   return page;
 }
 
-/** Returns the maximum characters of a list, after the lists before it have used some. */
+/** Returns the maximum characters of a list after the earlier lists. */
 function getBudget(
   role: Role,
   { used, softLength, isMainComplete }: { used: number; softLength: number; isMainComplete: boolean },
@@ -148,24 +127,20 @@ export function encodeCursor(state: object): string {
 }
 
 function decodeCursor(text: string, sections: readonly Section[]): Cursor {
-  const value = parseJson(Buffer.from(text, 'base64url').toString());
   const names = new Set(sections.map((section) => section.name));
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isState = ([name, key]: [string, unknown]) => names.has(name) && (key === null || isSortKey(key));
-  if (!isObject || !Object.entries(value).every(isState)) throw invalidCursor(text);
-  return value as Cursor;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isObject && Object.entries(value).every(isState)) return value as Cursor;
+  } catch {
+    // The text is not JSON.
+  }
+  throw invalidCursor(text);
 }
 
 function isSortKey(value: unknown): value is SortKey {
   return Array.isArray(value) && value.length === 2 && Number.isFinite(value[0]) && typeof value[1] === 'string';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Creates the error for a cursor that this operation did not create. */

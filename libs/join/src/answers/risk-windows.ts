@@ -1,11 +1,11 @@
 import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
-import { toContractBrief } from '../table/answer-shapes.ts';
+import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
-import { createSection, fillPage, type Section } from './page.ts';
-import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
-import { joinNotes, unitsText } from './snapshot-metadata.ts';
+import { createSection, fillPage } from './page.ts';
+import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
+import { joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
@@ -20,19 +20,10 @@ const postsPerWindow = 5;
  */
 export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsParams): RiskWindowsData {
   parseTopicList(params.markets);
-  fillPage([createWindowSection([])], params);
-  return {
-    served: false,
-    status: 'not_served',
-    reason: 'Risk windows belong to the premium tier and are not served until billing ships.',
-    tier: 'premium',
-    source,
-    days: params.days,
-    threshold: params.threshold,
-    ...joinNotes([describeSmallThreshold(params.threshold)]),
+  return createAnswer(source, params, {
     windows: [],
-    units: unitsText,
-  };
+    reason: 'Risk windows belong to the premium tier and are not served until billing ships.',
+  });
 }
 
 /**
@@ -44,19 +35,35 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
   const topics = lookUpTopics(table, params.markets);
   const found = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
-  const windows = sortByKey(found, toWindowSortKey);
-  const { lists, paging } = fillPage([createWindowSection(windows)], params);
-  const observed = describeObserved(table, topics, params, now);
-  return {
-    served: true,
-    status: 'served',
-    tier: 'premium',
-    source: table.source,
-    days: params.days,
-    threshold: params.threshold,
+  return createAnswer(table.source, params, {
+    windows: sortByKey(found, toWindowSortKey),
     snapshot: describeFreshness(table.metadata, now),
-    observed_from: observed.from,
-    ...joinNotes([describeSmallThreshold(params.threshold), ...observed.notes]),
+    ...describeObserved(table, topics, params, now),
+  });
+}
+
+/** @param found.reason why the operation is not served */
+function createAnswer(
+  source: Source,
+  params: RiskWindowsParams,
+  found: Pick<RiskWindowsData, 'windows' | 'reason' | 'snapshot' | 'observed_from'> &
+    Partial<ReturnType<typeof describeObserved>>,
+): RiskWindowsData {
+  const { days, threshold } = params;
+  const { windows, reason, snapshot, observed_from, notes = [] } = found;
+  const section = createSection('windows', windows, { sortKey: toWindowSortKey, toEntry: createEntry });
+  const { lists, paging } = fillPage([section], params);
+  return {
+    served: reason === undefined,
+    status: reason === undefined ? 'served' : 'not_served',
+    reason,
+    tier: 'premium',
+    source,
+    days,
+    threshold,
+    snapshot,
+    observed_from,
+    note: joinNotes([describeSmallThreshold(threshold), ...notes]),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
     units: unitsText,
@@ -74,31 +81,21 @@ function describeSmallThreshold(threshold: number): string | undefined {
 }
 
 /** Describes since when prices of the contracts of the topics are known, and what is not known. */
-function describeObserved(
-  table: JoinTable,
-  topics: readonly RequestedTopic[],
-  { days }: RiskWindowsParams,
-  now: Date,
-): { from: string | null; notes: (string | undefined)[] } {
+function describeObserved(table: JoinTable, topics: readonly RequestedTopic[], { days }: RiskWindowsParams, now: Date) {
   const contracts = [...new Set(topics.flatMap(({ mentions }) => mentions.contracts))];
   const firsts = contracts.flatMap(({ id }) => table.listPrices(id)[0]?.[0] ?? []);
-  if (contracts.length === 0) return { from: null, notes: [] };
-  if (firsts.length === 0)
-    return { from: null, notes: ['No price of these contracts was observed yet, so no move window can be known.'] };
+  if (firsts.length === 0) {
+    const note = 'No price of these contracts was observed yet, so no move window can be known.';
+    return { observed_from: null, notes: contracts.length === 0 ? [] : [note] };
+  }
   const unobserved = contracts.length - firsts.length;
   const from = firsts.reduce((a, b) => Math.min(a, b)) * 1000;
+  const isLate = from > now.getTime() - days * dayMs;
   const notes = [
-    from > now.getTime() - days * dayMs
-      ? 'Moves before observed_from were not observed, so they are missing here.'
-      : undefined,
+    isLate ? 'Moves before observed_from were not observed, so they are missing here.' : undefined,
     unobserved > 0 ? `${unobserved} of ${contracts.length} contracts have no observed price.` : undefined,
   ];
-  return { from: new Date(from).toISOString(), notes };
-}
-
-/** Creates the section of the windows. The windows must be sorted by start, earliest first. */
-function createWindowSection(windows: readonly RiskWindow[]): Section {
-  return createSection('windows', windows, { sortKey: toWindowSortKey, toEntry: createEntry });
+  return { observed_from: new Date(from).toISOString(), notes };
 }
 
 function toWindowSortKey(window: RiskWindow): SortKey {

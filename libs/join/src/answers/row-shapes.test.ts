@@ -72,4 +72,5 @@ it('has no member that adds nothing, and a reason only for an unknown value', as
   expect(row?.post).not.toHaveProperty('repost_of');
   expect(row?.contract).not.toHaveProperty('move_24h_reason');
   expect(row?.contract).toHaveProperty('move_7d_reason', 'not_given');
+  expect(row?.found_by).toBe('rules');
 });

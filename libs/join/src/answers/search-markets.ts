@@ -1,30 +1,45 @@
 import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
-import { explainReasons, toUnmatchedReason } from '../contract/reasons.ts';
-import { describeNearest, select, toAlternative, toFoundContract, toRepeatedContract } from '../table/answer-shapes.ts';
-import { sentenceMatchSchema, type MarketsData, type MarketSort, type MarketsParams } from '../contract/contract.ts';
-import { createEntry, sortByKey, type SortKey } from '../table/entry.ts';
+import { toUnmatchedReason } from '../contract/reasons.ts';
+import { createEntry, describeContract, describeNearest, select, toAlternative } from '../table/answer-shapes.ts';
+import {
+  foundContractSchema,
+  repeatedContractSchema,
+  sentenceMatchSchema,
+  type MarketsData,
+  type MarketSort,
+  type MarketsParams,
+} from '../contract/contract.ts';
+import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
-import { joinNotes, unitsText } from './snapshot-metadata.ts';
+import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
 
 /** Creates the entry of each contract once in the life of a generation. */
-const getEntry = memoizePerObject((contract: StoredContract) => createEntry(toFoundContract(contract)));
+const getEntry = memoizePerObject((contract: StoredContract) =>
+  createEntry(select(foundContractSchema, describeContract(contract))),
+);
 
 /**
  * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
  * @throws {ServiceError} for an invalid cursor
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
-  return listFound(table, params, now, findWords(table, params));
+  const { q, sort = 'volume' } = params;
+  const mentions = q === undefined ? undefined : table.topics.lookUp(q);
+  const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
+  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
+  return listFound(table, params, now, { contracts, mentions, members: { note: joinNotes(notes) } });
 }
 
+const noMatchNote = 'No contract fits the sentence. For contracts that share words with it, pass q.';
+
 /**
- * Lists the contract that the sentence `text` is about, or explains why there is none.
+ * Lists the open contract that the sentence `text` is about, or explains why there is none.
  * @throws {ServiceError} for an invalid cursor, or for a call with `q`
  */
 export async function answerSentence(
@@ -36,7 +51,22 @@ export async function answerSentence(
     const expected = 'omitted in a call with text: pass words in q, or a sentence in text';
     throw parameterError('invalid_parameter', 'q', { expected, got: params.q });
   }
-  return listFound(table, params, now, await matchSentence(table, params.text, now));
+  const result = await table.matchSentence(params.text, now);
+  if (result.matched) {
+    const described = describeContract(result.contract);
+    const match = select(sentenceMatchSchema, {
+      ...described,
+      ...result,
+      contract: select(repeatedContractSchema, described),
+      alternatives: result.alternatives.map(({ contract, relation }) => toAlternative(contract, relation)),
+    });
+    return listFound(table, params, now, { contracts: [result.contract], members: { match } });
+  }
+  const reason = toUnmatchedReason(result.reason);
+  const listedByEvent = Map.groupBy(table.contracts, ({ event_id }) => event_id);
+  const nearest = result.nearest ? describeNearest(result.nearest, reason, listedByEvent) : undefined;
+  const members = { note: noMatchNote, reason, nearest, reasons: explainReasons([reason]) };
+  return listFound(table, params, now, { contracts: [], members });
 }
 
 /** The contracts of an answer, in the order of volume, and the members of the answer that explain them. */
@@ -47,27 +77,19 @@ interface Found {
   members: Pick<MarketsData, 'note' | 'match' | 'reason' | 'nearest' | 'reasons'>;
 }
 
-function findWords(table: JoinTable, { q, sort = 'volume' }: MarketsParams): Found {
-  const mentions = q === undefined ? undefined : table.topics.lookUp(q);
-  const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
-  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
-  return { contracts, mentions, members: joinNotes(notes) };
-}
-
 function listFound(
   table: JoinTable,
   params: MarketsParams,
   now: Date,
   { contracts, mentions, members }: Found,
 ): MarketsData {
-  const { q, text, sort = 'volume' } = params;
+  const { q = null, text, sort = 'volume' } = params;
   const sortKey = createSortKey(sort, table, mentions);
   const sorted = sort === 'volume' ? contracts : sortByKey(contracts, sortKey);
-  const section = createSection('contracts', sorted, { sortKey, toEntry: getEntry });
-  const { lists, paging } = fillPage([section], params);
+  const { lists, paging } = fillPage([createSection('contracts', sorted, { sortKey, toEntry: getEntry })], params);
   return {
-    q: q ?? null,
-    ...(text !== undefined && { text }),
+    q,
+    text,
     sort,
     source: table.source,
     total: contracts.length,
@@ -81,33 +103,10 @@ function listFound(
   };
 }
 
-const noMatchNote = 'No contract fits the sentence. For contracts that share words with it, pass q.';
-
-/** Finds the contract that a sentence is about, among the open contracts. */
-async function matchSentence(table: JoinTable, text: string, now: Date): Promise<Found> {
-  const result = await table.matchSentence(text, now);
-  if (result.matched) {
-    const { contract } = result;
-    const alternatives = result.alternatives.map(toAlternative);
-    const members = { ...contract, ...result, contract: toRepeatedContract(contract), alternatives };
-    return { contracts: [contract], members: { match: select(sentenceMatchSchema, members) } };
-  }
-  const reason = toUnmatchedReason(result.reason);
-  const listedByEvent = Map.groupBy(table.contracts, ({ event_id }) => event_id);
-  const nearest = result.nearest && describeNearest(result.nearest, reason, listedByEvent);
-  return {
-    contracts: [],
-    members: { note: noMatchNote, reason, ...(nearest && { nearest }), reasons: explainReasons([reason]) },
-  };
-}
-
 /** The rank of an unknown value, below every known rank. */
 const unknownRank = Number.MIN_SAFE_INTEGER;
 
-/**
- * Returns the function that computes the sort key of a contract. The order of `volume` is the same as that of the
- * contracts in the topic index.
- */
+/** Returns the function that computes the sort key of a contract. The order of `volume` is that of the topic index. */
 function createSortKey(
   sort: MarketSort,
   { volumeRanks }: JoinTable,
@@ -121,7 +120,7 @@ function createSortKey(
     closes_at: ({ closes_at }) => (closes_at === null ? unknownRank : -Date.parse(closes_at)),
   };
   return (contract) => [
-    rankings[sort](contract) - (found?.inSetting.has(contract) ? settingRank[sort] : 0),
+    rankings[sort](contract) - (found?.inSetting.has(contract) ? getSettingRank(sort) : 0),
     contract.id,
   ];
 }
@@ -131,27 +130,18 @@ const countEvents = memoizePerObject(
   (contracts: readonly StoredContract[]) => new Set(contracts.map(({ event_id }) => event_id)).size,
 );
 
-/**
- * Added to the rank of a contract with the whole search text in a title. It is more than the difference of any two
- * ranks of volumes, so such contracts come first.
- */
+/** Added to the rank of a contract with the whole search text in a title. Ranks of volumes differ by at most 3. */
 const titleRank = 4;
 
 /**
  * Subtracted from the rank of a contract with a word of the search only in the setting of a remark. It is more than the
- * difference of any two known ranks, so such contracts come last. Ranks of `closes_at` are milliseconds.
+ * difference of any two known ranks. Ranks of `closes_at` are milliseconds.
  */
-const settingRank = { volume: 8, last_price: 8, move_24h: 8, move_7d: 8, closes_at: 1e13 } as const satisfies Record<
-  MarketSort,
-  number
->;
+const getSettingRank = (sort: MarketSort) => (sort === 'closes_at' ? 1e13 : 8);
 
 const sortedNumbers = { last_price: 'last price', move_24h: '24-hour move', move_7d: '7-day move' } as const;
 
-/**
- * States how many contracts of a list have the number by which the list is sorted. Returns undefined if the list is in
- * another order, or if all numbers are known.
- */
+/** States how many contracts have the number by which a list is sorted, unless all have it. */
 function describeUnknownNumbers(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
   if (sort === 'volume' || sort === 'closes_at') return undefined;
   const known = contracts.filter((contract) => contract[sort] !== null).length;
@@ -164,7 +154,7 @@ const fillerNote =
   'For what is new call since_last.';
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
-/** Explains why a search has no result, or why it lists all contracts. Returns undefined otherwise. */
+/** Explains why a search has no result, or why it lists all contracts. */
 function describeSearch(mentions: TopicMentions, topics: TopicIndex): string | undefined {
   const { contracts, isFiller, isReference } = mentions;
   if (isFiller) return fillerNote;
@@ -191,10 +181,10 @@ function describeMissing({ terms, suggestions }: TopicMentions, topics: TopicInd
     const found = count > 0 ? formatRest(count) : `no contract has the rest: ${countEach(rest)}`;
     return `${sentence} Without ${missing.length === 1 ? 'it' : 'them'}, ${found}. ${scopeNote}`;
   }
-  const without = terms
-    .map((term) => ({ text: term.text, count: topics.countContracts(terms.filter((other) => other !== term)) }))
-    .filter(({ count }) => count > 0)
-    .map(({ text, count }) => `without "${text}" ${formatRest(count)}`);
+  const without = terms.flatMap((term) => {
+    const count = topics.countContracts(terms.filter((other) => other !== term));
+    return count > 0 ? [`without "${term.text}" ${formatRest(count)}`] : [];
+  });
   const found = without.length > 0 ? without.join(', ') : countEach(terms);
   return `No open contract has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }

@@ -1,19 +1,15 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
-import { select } from '../table/answer-shapes.ts';
+import { select, type Entry } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
 import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
-import { explainReasons } from '../contract/reasons.ts';
-import type { Entry } from '../table/entry.ts';
-import { createMetadata } from './snapshot-metadata.ts';
+import { createMetadata, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
-import { createWindow, newestFirst } from '../table/timeline.ts';
+import { createWindow, newestFirst } from '../table/sorted-lists.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
-
-type Unmoved = SinceLastData['unmoved'][number];
 
 const unmovedNote =
   'unmoved: posts with a contract whose moves are not known. It does not mean that the prices did not move.';
@@ -25,10 +21,8 @@ const unmovedNote =
  * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
  * position of the last post in the answer. So a caller that follows `next_since` misses no post, and gets a post twice
  * only if it is matched late.
- * @param present the exact current time, with which `since` and the cursor are compared; `now` may be earlier, because
- *   it is rounded down
- * @throws {ServiceError} for an invalid cursor, a `since` that is in the future or not an instant, or an invalid topic
- *   list
+ * @param present the exact current time, with which `since` and the cursor are compared; `now` is rounded down
+ * @throws {ServiceError} for an invalid cursor or topic list, or a `since` that is in the future or not an instant
  */
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
   const since = readCursor(params, present);
@@ -49,9 +43,9 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
       .filter((post) => isInWindow(post) && includesPost(post));
   const newPosts = listArrived(since);
   // With a cursor, the whole list also has the posts of the earlier pages.
-  const all = params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since), since));
-  const isWhole = params.limit !== undefined;
-  const toRow = ({ match }: MatchedPost) => (isWhole ? match.row : match.shortRow);
+  const all =
+    params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since) ?? since, since));
+  const toRow = ({ match }: MatchedPost) => (params.limit === undefined ? match.shortRow : match.row);
   const toEntry = (post: TablePost): Entry<TablePost> => {
     return { value: post, length: post.newPost.length + (isRow(post) ? toRow(post).length : 0) };
   };
@@ -76,27 +70,24 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     capped: since < toPosition(window.from),
     ...head,
     total: all.length,
-    ...(page.length < all.length && { truncated: { new_posts: { shown: page.length, total: all.length } } }),
-    ...(next !== undefined && { next_cursor: encodeCursor({ since: formatPosition(next) }) }),
+    truncated: page.length < all.length ? { new_posts: { shown: page.length, total: all.length } } : undefined,
+    next_cursor: next === undefined ? undefined : encodeCursor({ since: formatPosition(next) }),
     rows,
     new_posts,
     unmoved,
-    ...(unmoved.length > 0 && { note: unmovedNote }),
+    note: unmoved.length > 0 ? unmovedNote : undefined,
     reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
     ...tail,
   };
 }
 
-function hasArrivedBy({ arrival }: TablePost, position: bigint): boolean {
-  return arrival <= position;
-}
+const hasArrivedBy = ({ arrival }: TablePost, position: bigint) => arrival <= position;
 
-function hasMove({ match: { contract, row } }: MatchedPost): boolean {
-  return [contract.move_24h, contract.move_7d, row.value.move_since_post].some((move) => move !== null);
-}
+const hasMove = ({ match: { row } }: MatchedPost) =>
+  [row.value.move_24h, row.value.move_7d, row.value.move_since_post].some((move) => move !== null);
 
 /** Converts a matched post whose contract has no known move. */
-function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
+function toUnmoved({ post, match: { contract, row } }: MatchedPost): SinceLastData['unmoved'][number] {
   return select(unmovedSchema, {
     ...row.value.contract,
     ...row.value,
@@ -107,32 +98,16 @@ function toUnmoved({ post, match: { contract, row } }: MatchedPost): Unmoved {
   });
 }
 
-function chooseLater(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
+const chooseLater = (a: bigint, b: bigint) => (a > b ? a : b);
+const chooseEarlier = (a: bigint, b: bigint) => (a < b ? a : b);
 
-function chooseEarlier(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
-
-/**
- * Returns the position in the cursor or, in a call without a cursor, the position of `since`. The position may be up to
- * five minutes in the future, because the clocks of the caller and the service may differ.
- */
+/** Returns the position of the cursor, else of `since`, up to five minutes in the future, because clocks differ. */
 function readCursor({ since, cursor }: SinceLastParams, present: Date): bigint {
-  const position = tryParsePosition(cursor === undefined ? since : decodeCursor(cursor));
+  const position = parsePosition(cursor === undefined ? since : decodeCursor(cursor));
   if (position !== undefined && position <= toPosition(present.getTime() + maxClockSkewMs)) return position;
   if (cursor !== undefined) throw invalidCursor(cursor);
   const expected = `an RFC 3339 date-time with offset, not in the future, such as ${present.toISOString()}`;
   throw parameterError('invalid_parameter', 'since', { expected, got: since });
-}
-
-function tryParsePosition(instant: string): bigint | undefined {
-  try {
-    return parsePosition(instant);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the position of the last post shown, as a text. The next answer starts after that position. */

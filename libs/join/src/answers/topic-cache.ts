@@ -9,16 +9,13 @@ export const maxEntryWindows = 4;
 
 /** Maximum bytes of the cached topics. Most topics take 5 to 20 kB, and a word of all 3,000 contracts takes 150 kB. */
 const maxBytes = 16_000_000;
-/** Maximum age of a cached topic, so that the words of callers are forgotten although no new generation arrives. */
+/** Maximum age of a cached topic, so that the words of callers are forgotten without a new generation. */
 const maxAgeMs = 600_000;
 
 /** The matcher caches words for all tables together. */
 const words = { clear: clearCachedWords };
 
-/**
- * Returns a table that looks a topic up once and then remembers what it found, because callers repeat their topics. The
- * given table does not change. The cache is released together with the returned table.
- */
+/** Returns a copy of the table that remembers the topics that were looked up. Its cache is released with the copy. */
 export function cacheTopics(table: JoinTable): JoinTable {
   const { topics, matchSentence } = table;
   const cache = new LRUCache<string, TopicMentions>({

@@ -4,10 +4,7 @@ import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost } from '../table/table-post.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
 
-/**
- * Maximum number of topics. A person watches fewer topics. A longer list is an error, because the caller would not
- * notice that a cut list lacks topics.
- */
+/** Maximum number of topics. A longer list is an error, because a caller would not notice that topics are missing. */
 const maxTopics = 50;
 /** Maximum characters of a topic. Known names are much shorter, but a topic can also be the address of a contract. */
 const maxTopicLength = 200;
@@ -34,6 +31,8 @@ function invalidTopics(names: string, got: string): ServiceError {
 /** A topic, named as in the call, with the posts and contracts of the generation that mention it. */
 export interface RequestedTopic {
   name: string;
+  /** Position in the list of the call, from 0. */
+  index: number;
   mentions: TopicMentions;
 }
 
@@ -42,13 +41,10 @@ export interface RequestedTopic {
  * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
  */
 export function lookUpTopics(table: JoinTable, markets: string | undefined): RequestedTopic[] {
-  return parseTopicList(markets).map((name) => ({ name, mentions: table.topics.lookUp(name) }));
+  return parseTopicList(markets).map((name, index) => ({ name, index, mentions: table.topics.lookUp(name) }));
 }
 
-/**
- * Creates a filter for the requested topics. The filter includes each post that mentions a requested topic. A matched
- * post becomes a row if its contract names the same requested topic as the post.
- */
+/** Creates a filter that includes the posts about a topic. A post is a row if its contract names the same topic. */
 export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): PostFilter {
   const mentionsTopic = new Uint8Array(posts.length);
   const hasRow = new Uint8Array(posts.length);

@@ -6,22 +6,21 @@ import {
   contractBriefSchema,
   foundContractSchema,
   nearestSchema,
+  optionalText,
   pick,
   publicContractSchema,
   newPostSchema,
   publicPostSchema,
   rowSchema,
   sentenceMatchSchema,
+  texts,
   unmatchedPostSchema,
 } from './entry-schemas.ts';
 import { unmatchedReasons } from './reasons.ts';
 
 /**
- * The payload of every operation that reads the snapshot, and the parameters of each operation. Types are derived from
- * the schemas.
- *
- * In a payload, the requested lists come first. The members that are similar in every answer, such as the health of the
- * feed, come last. So a client that cuts off the end of an answer loses the least important part.
+ * The payload and the parameters of every operation that reads the snapshot. In a payload, the requested lists come
+ * first. A client that cuts off the end of an answer loses what is similar in every answer, such as the feed.
  */
 
 export * from './entry-schemas.ts';
@@ -29,14 +28,10 @@ export { sincePostMembers } from './since-post-schema.ts';
 export type { PathPoint, Reaction, SincePost, Unusual } from './since-post-schema.ts';
 export { evidenceSchema } from '@postjoin/snapshot-store/contract';
 
-/**
- * 7 days, in hours. The window of `also_7d` has this length, which the owner's specification defines. The parameters
- * `hours` and `hours_cap` allow at most this length.
- */
+/** 7 days, in hours: the window of `also_7d` by the owner's specification, and the longest window of a call. */
 export const weekHours = 168;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
-const optionalText = (description: string) => Type.Optional(Type.String({ description }));
 
 export const snapshotFactsSchema = Type.Object(
   {
@@ -79,20 +74,13 @@ const paging = {
     }),
   ),
   done: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'Lists that earlier pages have shown to their end. They are empty here, and not repeated.',
-    }),
+    texts('Lists that earlier pages have shown to their end. They are empty here, and not repeated.'),
   ),
   next_cursor: optionalText('For the remaining entries, repeat the call with this value as cursor.'),
 };
 
 const units = Type.String({ description: 'Explains prices and moves.' });
 const hours = Type.Integer({ minimum: 1, maximum: weekHours, description: 'Length of the window in hours.' });
-const handles = Type.Array(Type.String(), { description: 'The tracked handles, each with @.' });
-const upstreamError = optionalText(
-  'Present when no source delivered posts, or when every live source failed: the reason, in one sentence.',
-);
-const newestAt = nullable(instant('Time of the newest post in the window. null when the window has no posts.'));
 
 const alsoWeek = Type.Object(
   {
@@ -114,8 +102,15 @@ const reasons = Type.Unsafe<Record<string, string>>({
 });
 
 /** The members of data about posts before and after its lists. */
-const postsHead = { source, error: upstreamError, newestAt, snapshot: snapshotFactsSchema };
-const postsTail = { feed: feedSchema, handles };
+const postsHead = {
+  source,
+  error: optionalText(
+    'Present when no source delivered posts, or when every live source failed: the reason, in one sentence.',
+  ),
+  newestAt: nullable(instant('Time of the newest post in the window. null when the window has no posts.')),
+  snapshot: snapshotFactsSchema,
+};
+const postsTail = { feed: feedSchema, handles: texts('The tracked handles, each with @.') };
 /** The members of join-type data before its lists. */
 const joinHead = { ...postsHead, ...paging };
 /** The members of join-type data after its lists. */
@@ -129,9 +124,7 @@ const joinLists = {
   also_7d: alsoWeek,
   unmatched: Type.Array(unmatchedPostSchema, { description: 'Scanned posts without a row, newest first.' }),
   reasons,
-  scanned: Type.Array(Type.String(), {
-    description: 'Ids of the scanned posts of the window, newest first. Blank posts are not scanned.',
-  }),
+  scanned: texts('Ids of the scanned posts of the window, newest first. Blank posts are not scanned.'),
 };
 
 export const postsDataSchema = Type.Object(
@@ -210,9 +203,7 @@ export const watchedTopicSchema = Type.Object(
       description: 'true: a known name or act, found by its other names and forms too. false: found by its words only.',
     }),
     posts: count('Posts in the window that name the topic.'),
-    rows: Type.Array(Type.String(), {
-      description: 'Ids of the posts of all rows of the window about the topic, also of rows on other pages.',
-    }),
+    rows: texts('Ids of the posts of all rows of the window about the topic, also of rows on other pages.'),
     contracts: count('Open contracts that name the topic, as search_markets finds.'),
     events: count('Number of events (questions) of these contracts.'),
     top_contracts: Type.Array(contractBriefSchema, {

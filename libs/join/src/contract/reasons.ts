@@ -70,7 +70,8 @@ export const unusualMeanings = {
     'or too coarse.',
 } as const;
 
-const meanings: Readonly<Record<string, string>> = {
+/** The meaning of every code. */
+export const meanings: Readonly<Record<string, string>> = {
   ...unmatchedMeanings,
   ...absenceMeanings,
   ...sincePostMeanings,
@@ -81,13 +82,6 @@ const meanings: Readonly<Record<string, string>> = {
 /** Returns the stored reason of a post without a contract. An older or newer worker can have stored any text. */
 export function toUnmatchedReason(stored: string): UnmatchedReason {
   return Object.hasOwn(refusalMeanings, stored) ? (stored as Refusal) : 'unexplained';
-}
-
-/** Explains each of the codes once, in their order. */
-export function explainReasons(codes: Iterable<string | undefined>): Record<string, string> {
-  const reasons: Record<string, string> = {};
-  for (const code of codes) if (code !== undefined) reasons[code] ??= meanings[code] ?? code;
-  return reasons;
 }
 
 /** Creates the schema of a reason code. Its description has the meaning of each code. */

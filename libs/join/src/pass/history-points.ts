@@ -1,20 +1,13 @@
 import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 import { countLeading } from '@postjoin/values';
 
-/**
- * Sorts points by time, oldest first. Leaves out points without a valid time and points with a price outside 0 to 1. Of
- * several points with the same time, the last one in the list stays.
- */
+/** Sorts valid points by time, oldest first. Of several points with the same time, the last one in the list stays. */
 export function normalizePoints(points: readonly PricePoint[]): PricePoint[] {
   const valid = points.filter(([at, price]) => Number.isSafeInteger(at) && price >= 0 && price <= 1);
   return [...new Map(valid.map((point) => [point[0], point])).values()].sort(([a], [b]) => a - b);
 }
 
-/**
- * Finds the last point at or before a time. Returns null if there is no such point, or if the point is older than
- * `maxAgeSeconds` at that time.
- * @param points sorted, oldest first
- */
+/** Finds the last point at or before a time. Returns null if it is older than `maxAgeSeconds`, or if there is none. */
 export function findPointAt(
   points: readonly PricePoint[],
   atSeconds: number,
@@ -33,12 +26,6 @@ export const day = 24 * hour;
 
 /** 6 hours: an older point is not the price at the time of a post, nor at the end of a period. */
 export const maxPriceAgeSeconds = 6 * hour;
-
-/** A period in seconds, relative to a time. */
-interface RelativePeriod {
-  from: number;
-  to: number;
-}
 
 /**
  * The periods of the reaction, in seconds after the post. Studies of sudden messages find that prices change mainly in
@@ -60,7 +47,7 @@ export const reactionPeriods = {
 export function computeMove(
   points: readonly PricePoint[],
   atSeconds: number,
-  { from, to }: RelativePeriod,
+  { from, to }: { from: number; to: number },
 ): number | null {
   const maxAge = Math.min(to - from, maxPriceAgeSeconds);
   const earlier = findPointAt(points, atSeconds + from, maxAge);

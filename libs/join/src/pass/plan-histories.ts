@@ -4,7 +4,7 @@ import type { MatchResult, PriceHistory } from '@postjoin/snapshot-store/contrac
 import { toUnixSeconds } from '@postjoin/values';
 import { weekHours } from '../contract/contract.ts';
 import { hour, reactionPeriods } from './history-points.ts';
-import { pathLeadSeconds } from './price-path.ts';
+import { pathLeadSeconds } from './price-since-post.ts';
 import { baselineSeconds } from './unusual.ts';
 
 /** A post that is matched to a contract. Times are in Unix seconds. */
@@ -13,7 +13,7 @@ export interface DatedPost {
   at: number;
 }
 
-/** A contract, and the retained posts that are matched to it, newest first. */
+/** A contract with the retained posts that are matched to it, newest first. */
 export interface MatchedContract {
   contract: StoredContract;
   posts: DatedPost[];
@@ -33,36 +33,22 @@ export function listMatchedContracts(
   );
 }
 
-/**
- * An hourly history must start this long before the oldest post: a day, and a minute because a venue may leave out a
- * point at the exact start of a window.
- */
+/** An hourly history must start a day before the oldest post. A venue may leave out a point at the exact start. */
 const requiredLeadSeconds = pathLeadSeconds + 60;
 
-/**
- * A requested window starts this long before the oldest post, so that the same request also has the moves of the week
- * before the post. The first of them starts at a point that is up to an hour older.
- */
+/** A requested window also has the moves of the week before the oldest post. The first starts up to an hour earlier. */
 const requestedLeadSeconds = baselineSeconds + hour + 60;
 
-/** Age in seconds at which the newest part of a history is read again. */
-const refreshSeconds = hour;
-
-/** After a failed request for a contract, its history is not requested for this time. */
-const retrySeconds = hour;
+/** A history is read again an hour after the last reading, also after a failed one. */
+const rereadSeconds = hour;
 
 /** The oldest posts that answers show are seven days old. */
 const shownSeconds = weekHours * hour;
 
-/**
- * The finest history after a post is read when the post is ten minutes, an hour and a day old. Each reading covers the
- * time up to this age.
- */
+/** The finest history is read when a post is ten minutes, an hour and a day old, up to that age. */
 const fineAges = [reactionPeriods.after_10m.to, reactionPeriods.after_60m.to, reactionPeriods.after_24h.to];
 
-/**
- * 2 hours: the first reading of the finest history also covers the hour before the post, and a point before that hour.
- */
+/** The first reading of the finest history also covers the hour before the post, and a point before that hour. */
 const fineLeadSeconds = 2 * hour;
 
 /** A window of the finest history, with the post that it is read for. */
@@ -70,13 +56,11 @@ export interface FineWindow extends HistoryWindow {
   post: DatedPost;
 }
 
-/** Returns the stored history of a contract. */
 type FindHistory = (contractId: string) => PriceHistory | undefined;
 
 /**
- * Plans the hourly windows that a pass requests. A history covers the time from a week before the oldest post that
- * answers show. A history that another reading started only a day before the post is not requested again. Contracts that
- * their venue no longer lists are not requested, because a settlement is not a price.
+ * Plans the hourly windows that a pass requests, from a week before the oldest post that answers show. A history that
+ * starts only a day before the post is not requested again.
  */
 export function planHourly(matched: readonly MatchedContract[], findHistory: FindHistory, now: Date): HistoryWindow[] {
   const to = toUnixSeconds(now);
@@ -100,26 +84,27 @@ export function planFine(matched: readonly MatchedContract[], findHistory: FindH
   );
 }
 
-/** Lists the contracts that may be requested, with the matched posts that answers show. */
+/**
+ * Lists the contracts that may be requested, with the matched posts that answers show. Contracts that their venue no
+ * longer lists are not requested, because a settlement is not a price.
+ */
 function listDue(matched: readonly MatchedContract[], findHistory: FindHistory, now: number) {
   return matched.flatMap(({ contract, posts }) => {
     const history = findHistory(contract.id);
     const shown = posts.filter(({ at }) => now - shownSeconds <= at && at <= now);
-    const isWaiting = isRecent(history?.failed_at, now, retrySeconds);
-    return isListed(contract) && shown.length > 0 && !isWaiting ? [{ contract, posts: shown, history }] : [];
+    const isDue = isListed(contract) && shown.length > 0 && !isRecent(history?.failed_at, now);
+    return isDue ? [{ contract, posts: shown, history }] : [];
   });
 }
 
-/**
- * Whether a time lies in the last `seconds`. A wrong clock can have stored a time in the future, which does not count.
- */
-function isRecent(at: number | undefined, now: number, seconds: number): boolean {
-  return at !== undefined && at <= now && now - at < seconds;
+/** Whether a reading is too recent for another one. A time in the future, which a wrong clock stored, does not count. */
+function isRecent(at: number | undefined, now: number): boolean {
+  return at !== undefined && at <= now && now - at < rereadSeconds;
 }
 
 /** Returns the start of the hourly window to read. Returns undefined if the stored history is complete and fresh. */
 function findHourlyStart(history: PriceHistory | undefined, oldestPost: number, now: number): number | undefined {
   const isIncomplete = !history || oldestPost - requiredLeadSeconds < history.from || history.to > now;
   if (isIncomplete) return oldestPost - requestedLeadSeconds;
-  return isRecent(history.to, now, refreshSeconds) ? undefined : history.to - hour;
+  return isRecent(history.to, now) ? undefined : history.to - hour;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerJoin, answerMarkets, answerWatchlist, createJoinTable, matchByRules } from '../index.ts';
+import { answerJoin, answerMarkets, answerWatchlist, createJoinTable, matchPosts } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 
 const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
@@ -11,7 +11,7 @@ describe('a pass', () => {
       aPost({ id: 'near', text: 'I spoke with Ghislaine Maxwell about lunch.' }),
       aPost({ id: 'blank', kind: 'blank', text: '' }),
     ];
-    expect(matchByRules(posts, [aContract()])).toMatchObject([
+    expect(matchPosts(posts, [aContract()])).toMatchObject([
       { post: 'match', matched: true, contract: 'polymarket:1', alternatives: [] },
       { post: 'near', matched: false, reason: 'different_act', nearest: 'polymarket:1' },
     ]);
@@ -25,7 +25,7 @@ describe('a pass', () => {
     ['left its venue 6 hours before the post', { closed_at: hoursAgo(106) }, true],
     ['left its venue earlier, with a later closing date', { closed_at: hoursAgo(107), closes_at: hoursAgo(0) }, false],
   ])('decides whether a contract is a candidate that %s: %s', (_, times, isCandidate) => {
-    const [match] = matchByRules([aPost({ at: hoursAgo(100), text: onPardon })], [aContract(times)]);
+    const [match] = matchPosts([aPost({ at: hoursAgo(100), text: onPardon })], [aContract(times)]);
     expect(match?.matched).toBe(isCandidate);
   });
 });

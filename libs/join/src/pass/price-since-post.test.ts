@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
-import { computePricePath, maxPathPoints } from './price-path.ts';
-import { computePriceSincePost } from './price-since-post.ts';
+import { computePricePath, computePriceSincePost, maxPathPoints } from './price-since-post.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,9 +1,16 @@
 import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
 import type { PriceHistory } from '@postjoin/snapshot-store/contract';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import { computeMove, findPointAt, maxPriceAgeSeconds, normalizePoints, reactionPeriods } from './history-points.ts';
+import {
+  computeMove,
+  day,
+  findPointAt,
+  maxPriceAgeSeconds,
+  normalizePoints,
+  reactionPeriods,
+} from './history-points.ts';
 import type { ReactionAbsence, SincePostAbsence } from '../contract/reasons.ts';
-import type { Reaction, SincePost } from '../contract/since-post-schema.ts';
+import type { PathPoint, Reaction, SincePost } from '../contract/since-post-schema.ts';
 import { computeUnusual } from './unusual.ts';
 
 export interface SincePostInput {
@@ -16,6 +23,15 @@ export interface SincePostInput {
   takenAt: string;
 }
 
+const unknownSincePost: SincePost = {
+  price_at_post: null,
+  price_at_post_at: null,
+  move_since_post: null,
+  move_since_post_at: null,
+  reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null, persistence_24h: null },
+  unusual: { after_60m: null, after_24h: null },
+};
+
 /**
  * Computes what the price of the matched contract was at the time of the post, and how it moved since. Every price and
  * move is a point of the history or the difference of two points. A missing value is null and has a reason.
@@ -24,7 +40,7 @@ export function computePriceSincePost({ post, history, opensAt, takenAt }: Since
   const postedAt = toUnixSeconds(post.at);
   const points = normalizePoints(history?.points ?? []);
   const atPost = findPointAt(points, postedAt, maxPriceAgeSeconds);
-  if (!atPost) return createUnknownSincePost(findAbsence(history, points, postedAt, opensAt));
+  if (!atPost) return { ...unknownSincePost, move_since_post_reason: findAbsence(history, points, postedAt, opensAt) };
   const newest = points.at(-1);
   const isLater = newest !== undefined && newest[0] > postedAt;
   // A history made of our own observations has no `fine_to`, and always counts as read.
@@ -35,21 +51,9 @@ export function computePriceSincePost({ post, history, opensAt, takenAt }: Since
     price_at_post_at: fromUnixSeconds(atPost[0]),
     move_since_post: isLater ? subtractExactly(newest[1], atPost[1]) : null,
     move_since_post_at: isLater ? fromUnixSeconds(newest[0]) : null,
-    ...(!isLater && { move_since_post_reason: 'no_later_point' }),
+    move_since_post_reason: isLater ? undefined : 'no_later_point',
     reaction,
     unusual: computeUnusual(points, postedAt, reaction),
-  };
-}
-
-function createUnknownSincePost(reason: SincePostAbsence): SincePost {
-  return {
-    price_at_post: null,
-    price_at_post_at: null,
-    move_since_post: null,
-    move_since_post_at: null,
-    move_since_post_reason: reason,
-    reaction: { before_60m: null, after_10m: null, after_60m: null, after_24h: null, persistence_24h: null },
-    unusual: { after_60m: null, after_24h: null },
   };
 }
 
@@ -87,4 +91,33 @@ const minPersistenceMove = 0.01;
 function computePersistence({ after_60m: first, after_24h: day }: Omit<Reaction, 'persistence_24h'>) {
   if (first === null || day === null || Math.abs(first) < minPersistenceMove) return null;
   return Math.round((day / first) * 100) / 100 + 0;
+}
+
+/** 24 hours: the path shows the price of a day before the post. */
+export const pathLeadSeconds = day;
+
+/** Maximum number of points in a path. 96 points are an hourly price over four days, and take 4 kB in an answer. */
+export const maxPathPoints = 96;
+
+/**
+ * Lists points of the history, oldest first, from 24 hours before the post to the newest point. Of more than 96 points,
+ * the path has evenly spaced ones, and always the point at the time of the post and the newest point.
+ */
+export function computePricePath(postAt: string, history: PriceHistory | undefined): PathPoint[] {
+  const postedAt = toUnixSeconds(postAt);
+  const points = normalizePoints(history?.points ?? []).filter(([at]) => at >= postedAt - pathLeadSeconds);
+  const atPost = findPointAt(points, postedAt, maxPriceAgeSeconds);
+  return thin(points, atPost ? points.indexOf(atPost) : 0).map(([at, price]) => [fromUnixSeconds(at), price]);
+}
+
+/**
+ * Selects evenly spaced points, the first and the last included. Then replaces the selected point that is nearest to
+ * the index `required` with the point at that index.
+ */
+function thin(points: readonly PricePoint[], required: number): readonly PricePoint[] {
+  if (points.length <= maxPathPoints) return points;
+  const spacing = (points.length - 1) / (maxPathPoints - 1);
+  const indexes = Array.from({ length: maxPathPoints }, (_, place) => Math.round(place * spacing));
+  indexes[Math.round(required / spacing)] = required;
+  return indexes.flatMap((index) => points.slice(index, index + 1));
 }

@@ -1,5 +1,5 @@
 import type { PricePoint } from '@postjoin/market-venues/contract';
-import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
 import { isUtcInstant, toUnixSeconds } from '@postjoin/values';
 
 /** Members that may lie in the future although the clock was right. */
@@ -23,12 +23,11 @@ export function redate(snapshot: Snapshot, latest: Date): Snapshot {
     ...redateMembers(data, replace, (name) => instantName.test(name)),
     // The memory has instants under other names, such as the name of an account.
     memory: redateMembers(memory, replace, () => true),
-    price_points: redatePoints(price_points, toUnixSeconds(latest)),
-    ...(histories && { histories: withoutLaterPoints(histories, toUnixSeconds(latest)) }),
+    price_points: mapValues(price_points, (points) => redatePoints(points, toUnixSeconds(latest))),
+    ...(histories && { histories: mapValues(histories, (history) => removeLater(history, toUnixSeconds(latest))) }),
   };
 }
 
-/** Returns the right instant of a member. */
 type Replace = (name: string, instant: string) => string;
 
 function createReplacement(wrongMs: number, latest: Date): Replace {
@@ -46,22 +45,17 @@ function redateMembers<Value>(value: Value, replace: Replace, isInstant: (name: 
   ) as Value;
 }
 
-/** Of several points that get the same time, the last one stays. */
-function redatePoints(pricePoints: Snapshot['price_points'], latest: number): Snapshot['price_points'] {
-  const redateList = (points: readonly PricePoint[]) =>
-    points
-      .map(([at, price]): PricePoint => [Math.min(at, latest), price])
-      .filter(([at], index, all) => all[index + 1]?.[0] !== at);
-  return Object.fromEntries(Object.entries(pricePoints).map(([id, points]) => [id, redateList(points)]));
+function mapValues<Value>(values: Readonly<Record<string, Value>>, convert: (value: Value) => Value) {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, convert(value)]));
 }
 
-/**
- * Removes the points of histories that lie after `latest`. A venue reports only past points, so a later point is our
- * own observation, made while the clock was wrong.
- */
-function withoutLaterPoints(histories: NonNullable<Snapshot['histories']>, latest: number): Snapshot['histories'] {
-  const cut = Object.entries(histories).map(([id, history]) => {
-    return [id, { ...history, points: history.points.filter(([at]) => at <= latest) }] as const;
-  });
-  return Object.fromEntries(cut);
+/** Of several points that get the same time, the last one stays. */
+function redatePoints(points: readonly PricePoint[], latest: number): PricePoint[] {
+  const redated = points.map(([at, price]): PricePoint => [Math.min(at, latest), price]);
+  return redated.filter(([at], index) => redated[index + 1]?.[0] !== at);
+}
+
+/** A venue reports only past points, so a later point is our own observation, made while the clock was wrong. */
+function removeLater(history: PriceHistory, latest: number): PriceHistory {
+  return { ...history, points: history.points.filter(([at]) => at <= latest) };
 }

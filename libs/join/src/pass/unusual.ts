@@ -8,15 +8,13 @@ export const baselineSeconds = 7 * day;
 /** A day of hourly moves. A share of fewer moves would only be a coarse guess. */
 const minBaselineMoves = 24;
 
-const moveNames = ['after_60m', 'after_24h'] as const;
-
 /**
  * Computes how unusual the moves after a post are: the share of the contract's moves of the same length, in the seven
  * days before the post, that were at least as large in either direction.
  * @param points sorted, oldest first
  */
 export function computeUnusual(points: readonly PricePoint[], postedAt: number, reaction: Reaction): Unusual {
-  const shares = moveNames.map((name): Partial<Unusual> => {
+  const shares = (['after_60m', 'after_24h'] as const).map((name): Partial<Unusual> => {
     const move = reaction[name];
     if (move === null) return { [name]: null };
     const moves = listBaselineMoves(points, postedAt, reactionPeriods[name].to);

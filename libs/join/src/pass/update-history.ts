@@ -22,10 +22,7 @@ export function addHourly(
   };
 }
 
-/**
- * Adds a window of the finest history that was requested. A window whose request failed has no points, and it counts as
- * read, because the finest history is requested once for each age of the post.
- */
+/** Adds a window of the finest history. It counts as read even if its request failed, because it is requested once. */
 export function addFine(
   history: PriceHistory,
   { post, to }: Pick<FineWindow, 'post' | 'to'>,
@@ -49,21 +46,16 @@ export function addObservations(
   return { from: 0, to: now, points: [...(history?.points ?? []), ...points] };
 }
 
-/**
- * Answers show posts of the last seven days, with the moves of the week before each post. The first of these moves
- * starts at a point that is up to an hour older.
- */
+/** Answers show posts of seven days, with the moves of the week before each. The first starts up to an hour earlier. */
 const storedSeconds = weekHours * hour + baselineSeconds + hour;
 
 /** Near a post, the snapshot stores one point for each ten minutes, and otherwise one for each hour. */
-const fineSlotSeconds = 10 * minute;
-const slotSeconds = hour;
+const [fineSlotSeconds, slotSeconds] = [10 * minute, hour];
 const nearSeconds = 2 * hour;
 
 /**
  * Sorts the points of a history and limits them. The points that a row reports stay as long as the post is retained. Of
- * the other points, the last of each slot stays for two weeks: a slot is ten minutes near a post, else an hour. A
- * contract with one post has at most 380 points, which take 8 kB.
+ * the other points, the last of each slot stays for two weeks. A contract with one post has at most 380 points (8 kB).
  * @param posts the retained posts that are matched to the contract
  * @param now Unix seconds; later points, which a wrong clock can have stored, are left out
  */

@@ -7,8 +7,9 @@ import type { Static, TObject } from 'typebox';
 import {
   alternativeSchema,
   contractBriefSchema,
-  foundContractSchema,
+  joinedContractSchema,
   maxNearestOutcomes,
+  nearestSchema,
   publicContractSchema,
   publicPostSchema,
   repeatedContractSchema,
@@ -17,9 +18,9 @@ import {
   type Alternative,
   type ContractBrief,
   type FoundContract,
+  type Nearest,
   type NewPost,
   type PublicPost,
-  type RepeatedContract,
   type Row,
   type UnmatchedPost,
   type WholeRow,
@@ -28,49 +29,60 @@ import type { UnmatchedReason } from '../contract/reasons.ts';
 import type { SincePost } from '../contract/since-post-schema.ts';
 
 /**
- * This file converts stored posts, contracts and matches to the shapes in answers. Members are in the order of the
- * schemas.
+ * Converts stored posts, contracts and matches to the shapes in answers. Members are in the order of the schemas.
  */
 
-/** Returns the members that a schema has, in the order of the schema. Omits undefined members. */
-export function select<Schema extends TObject>(schema: Schema, source: Static<Schema>): Static<Schema> {
+/**
+ * Maximum characters of the lists in an answer. Assistants cut an answer at 100,000 characters. The other 10,000
+ * characters are for the envelope and the fields outside the lists.
+ */
+export const maxListsLength = 90_000;
+
+/** An entry of a list in answers. */
+export interface Entry<Value = unknown> {
+  /** Plain data in the shape of the answer. Frozen if it is an object, because many answers share it. */
+  readonly value: Value;
+  /** Characters of the JSON of the value, and of the comma after it. */
+  readonly length: number;
+}
+
+export function createEntry<Value>(value: Value): Entry<Value> {
+  return { value: Object.freeze(value), length: JSON.stringify(value).length + 1 };
+}
+
+/** Members for a shape. An optional member that adds nothing may be null. */
+type Source<Shape> = { [Name in keyof Shape]: undefined extends Shape[Name] ? Shape[Name] | null : Shape[Name] };
+
+/** Returns the members that a schema has, in its order, without the optional ones that are null, false or empty. */
+export function select<Schema extends TObject>(schema: Schema, source: Source<Static<Schema>>): Static<Schema> {
   const members: Readonly<Record<string, unknown>> = source;
+  const required: readonly string[] = schema.required ?? [];
   const selected: Record<string, unknown> = {};
-  for (const name in schema.properties) if (members[name] !== undefined) selected[name] = members[name];
+  for (const name in schema.properties) {
+    if (members[name] || required.includes(name)) selected[name] = members[name];
+  }
   return selected as Static<Schema>;
 }
 
-/** Converts a post, without the members that only the worker needs and without members that add nothing. */
+/** Converts a post, without the members that only the worker needs. */
 export function toPublicPost(post: StoredPost): PublicPost {
-  return select(publicPostSchema, {
-    ...post,
-    truncated: post.truncated || undefined,
-    repost_of: post.repost_of ?? undefined,
-    quote_of: post.quote_of ?? undefined,
-  });
-}
-
-/** The address of a contract as a member. A table without links to venues has empty addresses. */
-function toVenueLink({ url }: { url?: string }): { url?: string } {
-  return url ? { url } : {};
+  return select(publicPostSchema, post);
 }
 
 /** Maximum characters of the rules of a contract. Venues often describe the first condition in fewer characters. */
 export const maxRulesLength = 400;
 
-/** Returns all members that answers can have of a contract. A member that adds nothing is undefined. */
-function describeContract(contract: StoredContract) {
+/** Returns all members that answers can have of a contract. */
+export function describeContract(contract: StoredContract) {
   const { last_price, move_24h, move_7d, move_24h_basis, move_7d_basis, description } = contract;
   return {
     ...contract,
-    url: contract.url || undefined,
     last_price_reason: last_price === null ? (contract.last_price_reason ?? 'not_given') : undefined,
     move_24h_reason: move_24h === null ? (move_24h_basis.reason ?? 'not_given') : undefined,
     move_7d_reason: move_7d === null ? (move_7d_basis.reason ?? 'not_given') : undefined,
-    volume_unit: contract.volume_unit ?? undefined,
     move_24h_basis: toPublicBasis(move_24h_basis),
     move_7d_basis: toPublicBasis(move_7d_basis),
-    rules: description === '' ? undefined : abbreviate(description, maxRulesLength),
+    rules: abbreviate(description, maxRulesLength),
   };
 }
 
@@ -79,26 +91,14 @@ function toPublicBasis({ said_by, from_at, to_at, note }: MoveBasis): FoundContr
   return said_by === null ? undefined : { reported_by: said_by, from_at, to_at, ...(note !== undefined && { note }) };
 }
 
-/** Converts a contract for `search_markets`: with its rules and with details of its prices. */
-export function toFoundContract(contract: StoredContract): FoundContract {
-  return select(foundContractSchema, describeContract(contract));
-}
-
 export function toContractBrief(contract: StoredContract): ContractBrief {
   return select(contractBriefSchema, describeContract(contract));
 }
 
-/** Another contract of a match, and how it differs from the contract of the match. */
-export interface OtherContract {
-  contract: StoredContract;
-  relation: Relation;
-}
-
-export function toAlternative({ contract, relation }: OtherContract): Alternative {
+/** Converts another contract of a match. @param relation how it differs from the contract of the match */
+export function toAlternative(contract: StoredContract, relation: Relation): Alternative {
   return select(alternativeSchema, { ...describeContract(contract), relation });
 }
-
-type Nearest = NonNullable<UnmatchedPost['nearest']>;
 
 /** The reasons of posts that are about a question, but not about one of its outcomes. */
 const questionReasons: ReadonlySet<UnmatchedReason> = new Set(['outcome_not_listed', 'outcome_not_named']);
@@ -113,11 +113,10 @@ export function describeNearest(
   reason: UnmatchedReason,
   listedByEvent: ReadonlyMap<string, readonly StoredContract[]>,
 ): Nearest {
-  const { title, event_title, event_id } = contract;
-  const link = toVenueLink(contract);
-  if (!questionReasons.has(reason)) return { title, ...link };
+  const { title, event_title, event_id, url } = contract;
+  if (!questionReasons.has(reason)) return select(nearestSchema, { title, url });
   const outcomes = listTopOutcomes(listedByEvent.get(event_id) ?? []);
-  return { title: event_title, ...link, ...(outcomes.length > 0 && { outcomes }) };
+  return select(nearestSchema, { title: event_title, url, outcomes: outcomes.length > 0 ? outcomes : null });
 }
 
 function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Nearest['outcomes']> {
@@ -133,13 +132,13 @@ function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Near
 /** Maximum characters of the excerpt of a post. */
 const maxExcerptLength = 100;
 
-/** Converts a post without a row. @param details.nearest the contract or question that came closest, if any */
+/** Converts a post without a row. @param details.joinedTo its contract, for an answer that leaves out its row */
 export function toUnmatchedPost(
   post: StoredPost,
   reason: UnmatchedReason,
   { nearest, joinedTo }: { nearest?: Nearest | undefined; joinedTo?: StoredContract } = {},
 ): UnmatchedPost {
-  const joined_to = joinedTo && { id: joinedTo.id, title: joinedTo.title, ...toVenueLink(joinedTo) };
+  const joined_to = joinedTo && select(joinedContractSchema, describeContract(joinedTo));
   const excerpt = abbreviate(post.text, maxExcerptLength);
   return select(unmatchedPostSchema, { ...post, reason, nearest, joined_to, excerpt });
 }
@@ -160,7 +159,7 @@ export function createRow(
   post: StoredPost,
   contract: StoredContract,
   match: Matched,
-  { alternatives, sincePost, origin }: { alternatives: readonly OtherContract[]; sincePost: SincePost; origin: string },
+  { alternatives, sincePost, origin }: { alternatives: Alternative[]; sincePost: SincePost; origin: string },
 ): WholeRow {
   return select(rowSchema, {
     ...contract,
@@ -169,17 +168,12 @@ export function createRow(
     post: toPublicPost(post),
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,
     contract: select(publicContractSchema, describeContract(contract)),
-    alternatives: alternatives.map(toAlternative),
-    found_by: match.found_by ?? 'rules',
+    alternatives,
+    found_by: 'rules',
   }) as WholeRow;
-}
-
-/** Shortens a contract that the same answer also has whole. */
-export function toRepeatedContract(contract: RepeatedContract): RepeatedContract {
-  return select(repeatedContractSchema, { ...contract, url: contract.url || undefined });
 }
 
 /** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */
 export function shortenContract(row: WholeRow): Row {
-  return { ...row, contract: toRepeatedContract(row.contract) };
+  return { ...row, contract: select(repeatedContractSchema, row.contract) };
 }

@@ -14,13 +14,13 @@ describe('a position', () => {
     ['2026-03-10T12:00:00.4999999989Z', '2026-03-10T12:00:00.499999998Z'],
     ['2016-12-31T23:59:60.999999999Z', '2017-01-01T00:00:00.000Z'],
   ])('reads %s as %s', (instant, expected) => {
-    expect(formatPosition(parsePosition(instant))).toBe(expected);
+    expect(formatPosition(parsePosition(instant) ?? 0n)).toBe(expected);
   });
 
   it.each(['', 'yesterday', '2026-03-10', '2026-03-10T12:00:00', '2026-13-40T12:00:00Z', '1e9'])(
     'rejects %j',
     (instant) => {
-      expect(() => parsePosition(instant)).toThrow(RangeError);
+      expect(parsePosition(instant)).toBeUndefined();
     },
   );
 
@@ -40,7 +40,7 @@ describe('the order of arrival', () => {
     const posts = Array.from({ length: 5_000 }, (_, n) => aPost({ id: `${n}`, arrived_at: arrivedAt }));
     const positions = [...assignPositions(posts).values()];
     expect(new Set(positions).size).toBe(posts.length);
-    const instant = parsePosition(arrivedAt);
+    const instant = parsePosition(arrivedAt) ?? 0n;
     expect(positions.every((position) => instant - 1_000_000n < position && position <= instant)).toBe(true);
   });
 

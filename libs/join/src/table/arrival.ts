@@ -1,19 +1,16 @@
 import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { MatchResult } from '@postjoin/snapshot-store/contract';
-import { cutText, parseInstant } from '@postjoin/values';
+import { parseInstant } from '@postjoin/values';
 
 /**
  * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes
- * part of a snapshot. If the post is matched in a later snapshot, its position moves to the time of the first match. So
- * one answer lists the post once, and a caller whose cursor lies between the two times gets the post a second time.
+ * part of a snapshot. The first match in a later snapshot moves its position there, so a caller whose cursor lies between
+ * the two times gets the post a second time.
  *
  * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. So each post gets its
- * own position within the million nanoseconds that end at its time of arrival. The distance from that end is a hash of
- * the id, so the position of a post stays the same when other posts leave.
- *
- * A cursor with milliseconds, such as the time of a snapshot, lies after all posts that arrived at that millisecond. A
- * cursor with nanoseconds, which RFC 3339 allows, can lie between two of those posts.
+ * own position in the million nanoseconds that end at its arrival. The distance from that end is a hash of the id, so it
+ * stays the same when other posts leave. A cursor with milliseconds lies after all posts of that millisecond.
  */
 export function assignPositions(
   posts: readonly StoredPost[],
@@ -38,19 +35,18 @@ export function toPosition(epochMs: number): bigint {
   return BigInt(epochMs) * nanosecondsPerMillisecond;
 }
 
-/** Returns an offset of less than a millisecond, in nanoseconds. As a hash of the id, it is evenly distributed. */
+/** Returns an offset of less than a millisecond, in nanoseconds. */
 function toOffset(id: string): bigint {
   return BigInt(`0x${hash('sha256', id).slice(0, 16)}`) % nanosecondsPerMillisecond;
 }
 
 /**
  * Returns the nanoseconds since the epoch of an RFC 3339 instant. Drops digits beyond nanoseconds, and the
- * fraction of a leap second.
- * @throws {RangeError} for a text that is not an RFC 3339 instant
+ * fraction of a leap second. Returns undefined for any other text.
  */
-export function parsePosition(instant: string): bigint {
+export function parsePosition(instant: string): bigint | undefined {
   const epochMs = parseInstant(instant.toUpperCase());
-  if (epochMs === undefined) throw new RangeError(`not an RFC 3339 instant: ${cutText(instant, 40)}`);
+  if (epochMs === undefined) return undefined;
   const beyondMs = /(?<!:60)\.\d{3}(\d{1,6})/.exec(instant)?.[1];
   const position = toPosition(epochMs);
   return beyondMs === undefined ? position : position + BigInt(beyondMs.padEnd(6, '0'));

@@ -3,10 +3,8 @@ import type { Snapshot } from '@postjoin/snapshot-store/contract';
 import { findLatest, maxClockSkewMs, memoizePerObject } from '@postjoin/values';
 
 /**
- * How old the data of a snapshot is. Answers, `/readyz`, metrics and the command `check` take their ages from here.
- *
- * A pass in which every upstream fails still writes a snapshot. So the age of the data is not the age of the snapshot:
- * it counts from the last success of a source of posts, or of a market venue.
+ * How old the data of a snapshot is. A pass in which every upstream fails still writes a snapshot, so the age counts from
+ * the last success of a source of posts, or of a market venue.
  */
 
 /** The two kinds of data in a snapshot. An answer uses one of them or both. */
@@ -24,11 +22,7 @@ export function isDatedAhead({ taken_at }: Pick<Snapshot, 'taken_at'>, now: Date
   return Date.parse(taken_at) > now.getTime() + maxClockSkewMs;
 }
 
-/**
- * Returns the time of the newest success of a live source of posts, and that of a venue. A time is null if there was no
- * success. A venue that is not configured does not count. The times of a snapshot are searched once, because each answer
- * has them.
- */
+/** Returns the time of the newest success of a live source of posts, and of a configured venue; null without one. */
 export const findReadTimes = memoizePerObject(
   ({ feed: sourceRecords, venues }: Pick<Snapshot, 'feed' | 'venues'>): Record<DataKind, string | null> => ({
     posts: findPostsReadAt(sourceRecords),
@@ -38,7 +32,7 @@ export const findReadTimes = memoizePerObject(
 
 /**
  * Returns the seconds since the snapshot was taken, and since posts and prices were last read. An age is `Infinity` if
- * it is unknown, because the snapshot is dated in the future, or if nothing was ever read.
+ * the snapshot is dated in the future, or if nothing was ever read.
  */
 export function measureAges(snapshot: DatedSnapshot, now: Date): Record<'snapshot' | DataKind, number> {
   const isUnknown = hasUnknownTimes(snapshot, now);
@@ -52,23 +46,15 @@ function hasUnknownTimes(snapshot: DatedSnapshot, now: Date): boolean {
   return snapshot.isRedated === true || isDatedAhead(snapshot, now);
 }
 
-/** Data of a snapshot without a schedule is stale when it is older than this number of seconds. */
+/** Age in seconds above which data of a snapshot without a schedule is stale. */
 const unscheduledStaleSeconds = 3_600;
-/**
- * Data of a snapshot with a schedule is stale after two intervals between passes. One late pass is normal, because a
- * pass takes time.
- */
-const staleIntervals = 2;
 
-/** Whether data of this age is stale, by the schedule of the passes. */
+/** Whether data is older than two intervals between passes. One late pass is normal, because a pass takes time. */
 export function isStale(ageSeconds: number, { next_in_s }: Pick<DatedSnapshot, 'next_in_s'>): boolean {
-  return ageSeconds > (next_in_s === null ? unscheduledStaleSeconds : next_in_s * staleIntervals);
+  return ageSeconds > (next_in_s === null ? unscheduledStaleSeconds : 2 * next_in_s);
 }
 
-/**
- * Lists the kinds of data that answers cannot have in a newer state: every source of posts, or every venue,
- * failed in the last pass, or no recent pass has read them.
- */
+/** Lists the kinds of data that the last pass could not read, because every upstream failed, or that are stale. */
 export function listDegradedKinds(snapshot: DatedSnapshot, now: Date): DataKind[] {
   const ages = measureAges(snapshot, now);
   const live = snapshot.feed.filter(({ name, outcome }) => isLive(name, outcome));
@@ -86,10 +72,7 @@ function listConfigured(venues: Snapshot['venues']): Snapshot['venues'] {
 const unknownAgeNote =
   'The snapshot is dated in the future, because a clock was wrong. So the age of its posts and prices is not known.';
 
-/**
- * Describes the age of the data that an answer uses. If the answer uses both kinds of data, the age is that of the
- * older kind. A time after `now` is reported as `now`.
- */
+/** Describes the age of the oldest data that an answer uses. A time after `now` is reported as `now`. */
 export function describeFreshness(snapshot: DatedSnapshot, now: Date, uses: readonly DataKind[] = dataKinds) {
   const ages = measureAges(snapshot, now);
   const age = Math.max(...uses.map((kind) => ages[kind]));

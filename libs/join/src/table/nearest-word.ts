@@ -4,17 +4,14 @@ export interface IndexedWord {
   count: number;
 }
 
-/** A word of at least this number of letters may differ in two letters. */
-const minLengthForTwo = 7;
-/** A shorter word is similar to too many other words. */
-const minLength = 5;
+/** Letters of a word that may differ in one letter, and in two. A shorter word is similar to too many other words. */
+const [minLength, minLengthForTwo] = [5, 7];
 /** The weights in the rank of a word. Each is more than the following parts of the rank can be. */
 const [distanceWeight, lengthWeight] = [1e12, 1e10];
 
 /**
  * Finds the word that is nearest to a misspelt word: it differs in one letter or, if the word is long and has the same
- * first letter, in two. A letter is missing, added or replaced, or two neighbours are exchanged. Of equally near words,
- * one of the same length is nearer, and then the most frequent one.
+ * first letter, in two. Of equally near words, one of the same length is nearer, and then the most frequent one.
  */
 export function findNearestWord(typed: string, words: Iterable<IndexedWord>): string | undefined {
   const lower = typed.toLowerCase();

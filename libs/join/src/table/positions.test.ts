@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { intersect, unite, without } from './positions.ts';
+import { intersect, unite } from './positions.ts';
 
 const positions = fc.uniqueArray(fc.nat({ max: 30 })).map((list) => list.sort((a, b) => a - b));
 const lists = fc.array(positions, { maxLength: 4 });
@@ -19,14 +19,6 @@ it('finds the positions that are in any list, in order', () => {
   fc.assert(
     fc.property(lists, (some) => {
       expect(unite(some)).toEqual(all.filter((at) => some.some((list) => list.includes(at))));
-    }),
-  );
-});
-
-it('finds the positions that are only in the first list', () => {
-  fc.assert(
-    fc.property(positions, positions, (list, excluded) => {
-      expect(without(list, excluded)).toEqual(list.filter((at) => !excluded.includes(at)));
     }),
   );
 });

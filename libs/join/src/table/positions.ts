@@ -22,9 +22,3 @@ export function unite(lists: readonly Positions[]): Positions {
   const [first = [], ...others] = lists.filter(({ length }) => length > 0);
   return others.length === 0 ? first : [...new Set([first, ...others].flat())].sort((a, b) => a - b);
 }
-
-/** Returns the positions of the first list that are not in the second. */
-export function without(positions: Positions, excluded: Positions): Positions {
-  const isExcluded = new Set(excluded);
-  return positions.filter((position) => !isExcluded.has(position));
-}

@@ -9,10 +9,8 @@ export interface References {
 }
 
 /**
- * Finds contracts and posts by a reference, which is the id of a contract, an event or a post, or the address of its
- * web page. Callers may omit the name of the venue from the id of a contract or an event, because the venue itself
- * writes the id without its name. The case of letters does not matter. Returns undefined for a text that is not the id
- * or the address of a stored post or contract.
+ * Finds contracts and posts by the id of a contract, an event or a post, or by the address of its web page, in any case
+ * of letters. An id may lack the name of the venue, as the venue itself writes it. Returns undefined if nothing is found.
  */
 export type FindReferences = (text: string) => References | undefined;
 
@@ -55,10 +53,7 @@ async function groupByKeys<Item>(
   return itemsByKey;
 }
 
-/**
- * Lists an id and the id without the name of the venue. The short form is listed only if it has a letter and a digit,
- * because a number or a word alone can also be a search text.
- */
+/** Lists an id, and its short form unless it could be a search text: a number or a word alone. */
 function listIdKeys(id: string): string[] {
   const ofVenue = id.slice(id.indexOf(':') + 1);
   return /[a-z]/i.test(ofVenue) && /\d/.test(ofVenue) ? [id, ofVenue] : [id];
@@ -66,11 +61,10 @@ function listIdKeys(id: string): string[] {
 
 /**
  * Lists one key for each part of the path of an address. The last part of a stored address identifies the contract or
- * post. An address from a caller can have that part at any place, because a site can have several pages of a contract.
+ * post. A caller's address can have it at any place, because a site can have several pages of a contract.
  */
 function listPageKeys(address: string): string[] {
-  const page = /^https?:\/\/(?:www\.)?([^/?#]+)\/([^?#]+)/i.exec(address);
-  const [, host = '', path = ''] = page ?? [];
+  const [, host = '', path = ''] = /^https?:\/\/(?:www\.)?([^/?#]+)\/([^?#]+)/i.exec(address) ?? [];
   const parts = path.split('/').filter((part) => part !== '');
   return parts.map((part) => `${host}/${part}`);
 }

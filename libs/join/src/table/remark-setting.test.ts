@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitSetting } from './remark-setting.ts';
+import { splitSetting } from './topic-index.ts';
 
 it.each([
   ['What will Trump say during the signing of executive orders?', 'during the signing of executive orders?'],

@@ -9,7 +9,7 @@ import { actPhrases, wordFamilies } from '@postjoin/values';
 /** The stems of a phrase. */
 type Phrase = readonly string[];
 
-/** Whether a text that is searched contains a phrase. */
+/** Whether a searched text contains a phrase. */
 export type HasPhrase = (phrase: Phrase) => boolean;
 
 /** A part of a split word has at least this number of letters. Shorter parts, such as "in", are in most texts. */
@@ -20,10 +20,7 @@ export function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
   return [...listSplits(word), ...listNumberSpellings(word)].filter(hasPhrase);
 }
 
-/**
- * Lists the stems of the words that texts contain for two words written as one: "ceasefire" for "cease fire", and "50%"
- * for "50 percent".
- */
+/** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
 export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {
   return [second, ...listSuffixes(first, second)]
     .map((end) => stemPhrase(first + end))

@@ -1,15 +1,15 @@
 import { isListed, type PricePoint, type StoredContract } from '@postjoin/market-venues/contract';
 import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Feed } from '@postjoin/feed-sources/contract';
+import { createFeedDescriber, type FeedWindow } from '@postjoin/feed-sources/health';
 import { abbreviate } from '@postjoin/values';
-import { maxRulesLength } from './answer-shapes.ts';
+import { maxListsLength, maxRulesLength, type Entry } from './answer-shapes.ts';
 import type { Source } from '../contract/contract.ts';
-import { createFeedHealth, type FeedHealth } from './feed-health.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
-import { maxListsLength, sortByKey, type Entry } from './entry.ts';
 import { createSentenceMatcher, type MatchSentence } from '../pass/post-matcher.ts';
 import { redate } from '../pass/redate.ts';
+import { createTimeline, sortByKey, type Timeline, type TimelinePost } from './sorted-lists.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
-import { createTimeline, type Timeline, type Window } from './timeline.ts';
 import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
@@ -18,24 +18,20 @@ export interface JoinTable {
   source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
-  /** Whether the reader judged the posts. Undefined if an older worker wrote the snapshot. */
-  reader: Snapshot['reader'];
   /** Returns the health of the sources in a window. */
-  describeFeed: (window: Window) => FeedHealth;
+  describeFeed: (window: FeedWindow) => Feed;
+  /** Returns the blank posts of a window. */
+  blankWithin: Timeline<TimelinePost>;
   /** Returns the posts of a window that are not blank. */
   postsWithin: Timeline<TablePost>;
   /** All posts that are not blank, in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];
-  /**
-   * The contracts that the venues still list as open, highest volume within its unit first. Rows can also show closed
-   * contracts.
-   */
+  /** The contracts that the venues list as open, highest volume within its unit first. Rows can also show closed ones. */
   contracts: readonly StoredContract[];
   /** The rank of each of these contracts by its volume, see `rankVolumes`. */
   volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
   matchSentence: MatchSentence;
-  /** Returns the post with an id, or undefined. */
   findPost: (id: string) => TablePost | undefined;
   /** Returns the known prices of a contract, oldest first. `risk_windows` needs them. */
   listPrices: (contractId: string) => readonly PricePoint[];
@@ -45,9 +41,8 @@ export interface JoinTable {
 const sampleMark = '[sample]';
 
 /**
- * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. If the
- * snapshot is dated in the future, its times are replaced by `now`, and every answer reports that the age of the data
- * is unknown.
+ * Indexes a snapshot. Yields to the event loop at intervals, so that the api answers requests meanwhile. In a snapshot
+ * that is dated in the future, the times are replaced by `now`, and the age of the data is unknown.
  * @param options.isReplay marks every answer as recorded data of the past
  * @param options.origin of the addresses of rows
  * @param options.venueLinks whether answers have the addresses of contracts
@@ -61,7 +56,10 @@ export async function createJoinTable(
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
   const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points, histories } = snapshot;
-  assertTextsFit(snapshot);
+  assertLengthsFit(snapshot.posts.map(({ text }) => text.length));
+  assertLengthsFit(
+    snapshot.contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
+  );
   // Answers show only the beginning of the rules, so the table retains only the beginning.
   const all = snapshot.contracts.map((contract): StoredContract => {
     const description = abbreviate(contract.description, maxRulesLength);
@@ -73,14 +71,15 @@ export async function createJoinTable(
   const posts = createTablePosts(snapshot, [...listed, ...closed], origin);
   assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
   const postById = new Map(posts.map((post) => [post.post.id, post]));
+  const blank = snapshot.posts.filter(({ kind }) => kind === 'blank');
   const isSample = snapshot.posts.some(({ text }) => text.startsWith(sampleMark));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
   return {
     metadata,
     source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',
     hasMatches: matches !== null,
-    reader: snapshot.reader,
-    describeFeed: createFeedHealth(snapshot),
+    describeFeed: createFeedDescriber({ records: feed, accounts, storedAt: taken_at, posts: snapshot.posts }),
+    blankWithin: createTimeline(blank.map((post) => ({ post, atMs: Date.parse(post.at) }))),
     postsWithin: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
@@ -93,8 +92,8 @@ export async function createJoinTable(
 }
 
 /**
- * Ranks the volumes of contracts within their unit, from 0 to 1, because dollars and numbers of contracts cannot be
- * compared. Contracts without a known volume have lower ranks, and of these, contracts without a price have the lowest.
+ * Ranks volumes within their unit, from 0 to 1, because dollars and numbers of contracts cannot be compared. Contracts
+ * without a known volume rank lower, and those without a price lowest.
  */
 function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, number> {
   const ranks = new Map(contracts.map((contract) => [contract, contract.last_price === null ? -2 : -1]));
@@ -107,28 +106,17 @@ function rankVolumes(contracts: readonly StoredContract[]): Map<StoredContract, 
   return ranks;
 }
 
-/**
- * Returns the series that begins first: the history of the venue, or our own observations. They are not mixed, because a
- * difference between the two is no move of the price.
- */
+/** Returns the series that begins first. The two are not mixed, because a difference between them is no move. */
 function chooseSeries(history: readonly PricePoint[], observed: readonly PricePoint[]): readonly PricePoint[] {
   return (history[0]?.[0] ?? Infinity) < (observed[0]?.[0] ?? Infinity) ? history : observed;
 }
 
 /** The worker shortens the texts of upstreams. Only an altered snapshot can have longer ones. */
-function assertTextsFit({ posts, contracts }: Snapshot): void {
-  assertLengthsFit(posts.map(({ text }) => text.length));
-  assertLengthsFit(
-    contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
-  );
-}
-
 function assertLengthsFit(lengths: readonly number[]): void {
   const maxLength = lengths.reduce((a, b) => Math.max(a, b), 0);
   if (maxLength > maxListsLength) throw new RangeError(`an entry of ${maxLength} characters fits into no answer`);
 }
 
-function listEntries(post: TablePost): Entry[] {
-  const { newPost, match } = post;
-  return match ? [newPost, match.row, match.shortRow, match.repeatedRow, match.elsewhere] : [newPost, post.unmatched];
+function listEntries({ newPost, unmatched, match }: TablePost): Entry[] {
+  return [newPost, unmatched, ...(match ? [match.row, match.shortRow, match.repeatedRow] : [])];
 }

@@ -1,10 +1,9 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { findNearestWord } from './nearest-word.ts';
-import { intersect, unite, without, type Positions } from './positions.ts';
+import { intersect, unite, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
-import { isMatched, type MatchedPost, type TablePost } from './table-post.ts';
-import { splitSetting, type SplitTitle } from './remark-setting.ts';
-import { newestFirst } from './timeline.ts';
+import type { MatchedPost, TablePost } from './table-post.ts';
+import { newestFirst } from './sorted-lists.ts';
 import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
@@ -16,15 +15,11 @@ export interface TopicMentions extends Topic {
   suggestions: readonly string[];
   /** Newest first. */
   posts: readonly TablePost[];
-  /**
-   * The contracts that the venues still list as open and that name the topic. Those with the whole topic in a title
-   * come first, those with a word of the topic only in the setting of a remark come last, and of the others the highest
-   * volume comes first.
-   */
+  /** The open contracts that name the topic: first those of `inTitle`, last those of `inSetting`, by volume in each. */
   contracts: readonly StoredContract[];
   /** The contracts with the whole topic in a title, outside the setting of a remark. */
   inTitle: ReadonlySet<StoredContract>;
-  /** The contracts with a word of the topic only in the setting of a remark, see `remark-setting.ts`. */
+  /** The contracts with a word of the topic only in the setting of a remark, see `splitSetting`. */
   inSetting: ReadonlySet<StoredContract>;
   /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
   rows: readonly MatchedPost[];
@@ -39,7 +34,7 @@ export interface TopicIndex {
 /** Finding the nearest word compares a word with all words of the contracts, which takes about 2 ms. */
 const maxSuggestions = 5;
 
-/** The positions of the items that name one term of a topic, in the lists of a generation. */
+/** The positions of the items that name one term, in the lists of a generation. */
 interface TermMentions {
   posts: Positions;
   /** Open contracts with the term in a title. */
@@ -58,19 +53,19 @@ export async function createTopicIndex(
   closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
   const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
-  const inTitles = await createWordIndex(listed, listTitlesAndVenue);
+  const inTitles = await createWordIndex(listed, listTitles);
   const inListed = await createWordIndex(listed, listAllTexts);
-  const inSettings = await createWordIndex(listed, listSettings);
+  const inSettings = await createWordIndex(listed, (contract) => listParts(contract, 'setting'));
   const inClosed = await createWordIndex(closed, listAllTexts);
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
-  /** All topics share these lists. They are not limited, because only the words of the vocabulary are known terms. */
+  /** All topics share these lists. Their number is limited, because only words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
   function findTerm(term: TopicTerm): TermMentions {
+    const { phrases } = term;
     const key = toKey(term);
     const known = knownTerms.get(key);
     if (known) return known;
-    const { phrases } = term;
     const outsideSetting = inListed.find(phrases);
     const found = {
       posts: findInPosts(posts, inPosts, term),
@@ -104,7 +99,7 @@ export async function createTopicIndex(
       contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
       inTitle,
       inSetting,
-      rows: mentioning.filter(isMatched).filter(({ match }) => isNamed.has(match.contract)),
+      rows: mentioning.filter((post) => post.match !== null).filter(({ match }) => isNamed.has(match.contract)),
     };
   }
 
@@ -123,10 +118,7 @@ export async function createTopicIndex(
   };
 }
 
-/**
- * Converts the posts and contracts with a reference. Adds the posts that are matched to such a contract, and the
- * contracts to which such a post is matched.
- */
+/** Adds to the posts and contracts with a reference the contracts and posts that are matched with them. */
 function describeReferenced(
   found: References,
   posts: readonly TablePost[],
@@ -134,8 +126,11 @@ function describeReferenced(
 ): TopicMentions {
   const [foundPosts, foundContracts] = [new Set(found.posts), new Set(found.contracts)];
   const isAbout = (post: MatchedPost) => foundPosts.has(post) || foundContracts.has(post.match.contract);
-  const rows = posts.filter(isMatched).filter(isAbout).sort(newestFirst);
-  const all = new Set([...found.contracts, ...found.posts.filter(isMatched).map(({ match }) => match.contract)]);
+  const rows = posts
+    .filter((post) => post.match !== null)
+    .filter(isAbout)
+    .sort(newestFirst);
+  const all = new Set([...found.contracts, ...found.posts.flatMap(({ match }) => match?.contract ?? [])]);
   const contracts = listed.filter((contract) => all.has(contract));
   return {
     recognised: true,
@@ -152,31 +147,38 @@ function describeReferenced(
 }
 
 /**
- * Finds the posts that name a term. A phrase of a post with a known name can mean something else, so each post with such
- * a phrase is searched for the name alone. Contracts are not checked: a reader who searches for *NATO* also wants "NATO
- * summit".
+ * Finds the posts that name a term. A phrase with a known name can mean something else, so a post with such a phrase is
+ * searched for the name alone. Contracts are not: who searches for *NATO* also wants "NATO summit".
  */
 function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
   const found = index.find(phrases);
   if (name === undefined || name.exclusions.length === 0) return found;
-  const doubtful = intersect([found, index.find(name.exclusions)]);
-  const misread = doubtful.filter((at) => !name.isNamedIn((posts[at] as TablePost).post.text));
-  return without(found, misread);
+  const doubtful = new Set(index.find(name.exclusions));
+  return found.filter((at) => !doubtful.has(at) || name.isNamedIn((posts[at] as TablePost).post.text));
 }
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
-function listTitlesAndVenue(contract: StoredContract): string[] {
-  return [...splitTitles(contract).map(({ question }) => question), contract.venue_name];
+const listTitles = (contract: StoredContract) => [...listParts(contract, 'question'), contract.venue_name];
+
+const listAllTexts = (contract: StoredContract) => [...listTitles(contract), contract.outcome];
+
+function listParts({ title, event_title }: StoredContract, part: 'question' | 'setting'): string[] {
+  return [...new Set([title, event_title])].map((text) => splitSetting(text)[part]);
 }
 
-function listAllTexts(contract: StoredContract): string[] {
-  return [...listTitlesAndVenue(contract), contract.outcome];
-}
+/** A quoted text may contain the words with which a setting begins. */
+const quoted = '"[^"]*"|“[^”]*”';
 
-function listSettings(contract: StoredContract): string[] {
-  return splitTitles(contract).map(({ setting }) => setting);
-}
+const remarkPattern = new RegExp(
+  `^((?:${quoted}|[^"“])*?\\bsays?\\b(?:${quoted}|[^"“])*?)\\s(?=(?:during|at|in|on|before|by|while|when|this|next)\\b)(.*)$`,
+  'iu',
+);
 
-function splitTitles({ title, event_title }: StoredContract): SplitTitle[] {
-  return [...new Set([title, event_title])].map(splitSetting);
+/**
+ * Splits the title of a question on remarks, such as "What will he say | during the signing of executive orders?". The
+ * words of the setting are not what the question is about. Every other title has no setting.
+ */
+export function splitSetting(title: string): { question: string; setting: string } {
+  const [, question = title, setting = ''] = remarkPattern.exec(title) ?? [];
+  return { question, setting };
 }

@@ -2,10 +2,7 @@ import { findTopics, resolveTopic, stemPhrase, tokenize, type NamedTopic, type T
 import { memoizePerObject } from '@postjoin/values';
 import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
 
-/**
- * A requested topic or search, as the terms that must all be found. Watch lists and searches use the same topics, so
- * they find the same contracts.
- */
+/** A requested topic or search, as the terms that must all be found. Watch lists and searches find the same. */
 export interface Topic {
   terms: readonly TopicTerm[];
   /** Whether every term is a known name or a known act. */
@@ -14,23 +11,20 @@ export interface Topic {
   isFiller: boolean;
 }
 
-/** A name or a word of a topic. A text contains the term if it contains one of its phrases. */
+/** A name or a word of a topic. A text has the term if it has one of its phrases. */
 export interface TopicTerm {
   /** The words as written. */
   text: string;
   /** The stems of each phrase. */
   phrases: readonly (readonly string[])[];
-  /** The known name, if the term is one. */
-  name: KnownName | undefined;
+  /** For a name of the vocabulary. */
+  name?: {
+    /** The stems of each phrase that contains the name but means something else. */
+    exclusions: readonly (readonly string[])[];
+    /** Whether a text has the name outside such phrases. */
+    isNamedIn: (text: string) => boolean;
+  };
   isKnown: boolean;
-}
-
-/** A name of the vocabulary. */
-export interface KnownName {
-  /** The stems of each phrase that contains the name but means something else. */
-  exclusions: readonly (readonly string[])[];
-  /** Whether a text has the name outside such phrases. */
-  isNamedIn: (text: string) => boolean;
 }
 
 /** Words of questions and of talk about markets. They name no topic. */
@@ -47,18 +41,14 @@ const fillerStems = new Set(
   ).map(({ stem }) => stem),
 );
 
-/** A known name has at most this number of words. */
+/** Maximum words of a known name. */
 const maxNameWords = 6;
-/**
- * Maximum lookups of names for one text, about 0.4 ms. In a text of more than eight words, only names of fewer words
- * are looked up, so that long texts of unknown words stay cheap.
- */
+/** Maximum lookups of names for one text, about 0.4 ms. In a text of more than eight words, only shorter names count. */
 const maxNameLookups = 48;
 
 /**
- * Parses a topic that a person typed. A known name or act of several words stays a phrase, such as *Federal Reserve*.
- * Every other word is a term of its own, which is found in all forms of its family: *deport* finds *deportations*.
- * Filler words are ignored, unless the topic has no other words.
+ * Parses a topic that a person typed. A known name or act stays a phrase, such as *Federal Reserve*. Every other word is
+ * a term, which is found in all forms of its family: *deport* finds *deportations*. Filler words are ignored.
  * @param hasPhrase whether the searched texts contain a phrase. Other spellings of a word are found only if they do.
  */
 export function parseTopic(text: string, hasPhrase: HasPhrase = () => false): Topic {
@@ -98,13 +88,10 @@ function findJoined(text: string, pair: readonly Token[], hasPhrase: HasPhrase):
   if (first === undefined || second === undefined || isName(pair)) return undefined;
   const joined = joinWords(first, second, hasPhrase);
   if (joined.length === 0) return undefined;
-  const stems = pair.map(({ stem }) => stem);
-  const phrases = [stems, ...joined.flatMap(listFamily).map((member) => [member])];
-  const isKnown = [stems, ...joined.map((stem) => [stem])].some(isActPhrase);
-  return { text: sliceText(text, pair), phrases, name: undefined, isKnown };
+  return createTerm(sliceText(text, pair), [pair.map(({ stem }) => stem), ...joined.map((stem) => [stem])]);
 }
 
-/** Returns the term of a name, an act or a word. Returns undefined for other tokens, and for a filler word. */
+/** Returns the term of a name, an act or a word that is no filler. */
 function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): TopicTerm | undefined {
   const written = sliceText(text, tokens);
   const stems = tokens.map(({ stem }) => stem);
@@ -116,8 +103,7 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
     const { phrases, ...name } = toNameTerm(resolveTopic(written));
     return { text: written, phrases: [...phrases, ...spellings], ...name };
   }
-  if (isWord) return createWordTerm(written, stem, spellings);
-  return isActPhrase(stems) ? { text: written, phrases: [stems], name: undefined, isKnown: true } : undefined;
+  return isWord || isActPhrase(stems) ? createTerm(written, [stems, ...spellings]) : undefined;
 }
 
 /** Whether the tokens are one name of the vocabulary, from the first to the last. */
@@ -125,10 +111,10 @@ function isName(tokens: readonly Token[]): boolean {
   return findTopics(tokens).some(({ from, to }) => from === 0 && to === tokens.length);
 }
 
-/** Creates the terms of a topic that has only filler words, for watch lists: all its words must be found. */
+/** Creates the terms of a topic of only filler words, for watch lists: all its words must be found. */
 export function toPlainTerms(text: string): TopicTerm[] {
   const tokens = tokenize(text);
-  return removeRepeated(tokens.map((token) => createWordTerm(sliceText(text, [token]), token.stem, [])));
+  return removeRepeated(tokens.map((token) => createTerm(sliceText(text, [token]), [[token.stem]])));
 }
 
 const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'> => ({
@@ -142,9 +128,12 @@ function isFillerWord(written: string, stem: string): boolean {
   return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
 }
 
-function createWordTerm(text: string, stem: string, spellings: TopicTerm['phrases']): TopicTerm {
-  const phrases = [...listFamily(stem).map((member) => [member]), ...spellings];
-  return { text, phrases, name: undefined, isKnown: [[stem], ...spellings].some(isActPhrase) };
+/** Creates the term of a word or act from the stems of its spellings. A spelling of one word stands for its family. */
+function createTerm(text: string, spellings: TopicTerm['phrases']): TopicTerm {
+  const phrases = spellings.flatMap(([stem = '', ...others]) =>
+    others.length > 0 ? [[stem, ...others]] : listFamily(stem).map((member) => [member]),
+  );
+  return { text, phrases, isKnown: spellings.some(isActPhrase) };
 }
 
 function sliceText(text: string, tokens: readonly Token[]): string {

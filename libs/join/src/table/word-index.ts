@@ -6,9 +6,8 @@ import { unite, type Positions } from './positions.ts';
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
 export interface WordIndex {
   /**
-   * Finds the positions of the items with a text that contains one of the phrases. A text contains a phrase if it has
-   * all words of the phrase, one directly after another. A phrase of one word costs no search and no memory: the result
-   * is the list of the index itself.
+   * Finds the positions of the items with a text that has all words of one of the phrases, one directly after another.
+   * For a phrase of one word, the result is the list of the index itself.
    * @param phrases the stems of each phrase; an empty phrase finds nothing
    */
   find(phrases: readonly (readonly string[])[]): Positions;

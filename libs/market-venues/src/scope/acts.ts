@@ -11,9 +11,7 @@ export interface NamedAct {
 }
 
 /** Families of acts that count if the United States are the actor, because the president orders such acts. */
-export const stateFamilies: ReadonlySet<string> = new Set(
-  titleWords.flatMap(({ family, byState }) => (byState ? [family] : [])),
-);
+export const stateFamilies = new Set(titleWords.filter(({ byState }) => byState).map(({ family }) => family));
 
 const actsByWord = new Map<string, NamedAct>(
   titleWords.flatMap(({ family, nouns, verbs }) => [
@@ -38,12 +36,9 @@ export function nameAct(acts: readonly Act[], word: string): NamedAct | undefine
   return { family: act.family, isNoun: canBeNoun, isLight: act.flags.has('qualifier') };
 }
 
-/** The reason for refusing a title about the fate of the president, or about a decision of others: "Trump resigns". */
-export const fate = 'what happens to him';
-
 /** Words right after the president's name that do not name an act of his, by the reason for refusing a title. */
 const nonActs: Readonly<Record<string, string>> = {
-  [fate]:
+  'what happens to him':
     'resign step out impeached impeachment removed removal finish complete serve remain become cease leader win won ' +
     'lose run beat carry flip elected inaugurated inauguration qualify convicted sentenced indicted charged charges ' +
     'arrested plead testify sued jailed found held face prevail owe acquitted conviction trial sentencing v vs versus ' +
@@ -59,5 +54,5 @@ const nonActWords: ReadonlyMap<string, string> = new Map(
   Object.entries(nonActs).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
 );
 
-/** Returns the reason to refuse a title in which the word comes after the actor. Also finds forms with "s" at the end. */
+/** Returns the reason to refuse a title in which the word comes after the actor, also with an "s" at its end. */
 export const findNonAct = (word: string): string | undefined => findForm(nonActWords, word);

@@ -1,11 +1,10 @@
-import { fate, findNonAct, stateFamilies } from './acts.ts';
+import { findNonAct } from './acts.ts';
 import { findActBeside, findActWithoutActor } from './implied-acts.ts';
-import { joinWords, type Title, type Word } from './title.ts';
-import { accept, acceptWords, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
+import { isActor, joinWords, type Title, type Word } from './title.ts';
+import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
 
 const adverb =
-  /^(?:publicly|formally|officially|again|next|also|still|ever|really|not|never|once|actually|personally|unilaterally|successfully|directly|first|to)$/;
-const conjunction = /^(?:and|or|x)$/;
+  /^(?:publicly|formally|officially|personally|unilaterally|successfully|directly|actually|really|again|next|also|still|ever|not|never|once|first|to)$/;
 
 /** Returns the words from the first wanted word on. */
 function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): readonly Word[] {
@@ -17,12 +16,8 @@ function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): read
  * Words which show that a court or Congress decides about the act: "Trump tariffs struck down". Words of a date do not
  * show this: "before the judge is confirmed".
  */
-const othersDecide: readonly Pattern[] = [
-  [
-    'others decide',
-    /(?<! (?:before|until|after|while|when|if) .*)\b(?:(?:dismissed|struck down|blocked|unblocked|upheld|overturned|ruled|refund(?:s|ed)?|legal|illegal|unlawful|unconstitutional|confirmed|convict(?:ed|ion)|sentenc(?:ed|ing))\b|(?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)\b)/,
-  ],
-];
+const othersDecide =
+  /(?<! (?:before|until|after|while|when|if) .*)\b(?:(?:dismissed|struck down|blocked|unblocked|upheld|overturned|rul(?:ed|ing)|refund(?:s|ed)?|legal|illegal|unlawful|unconstitutional|confirmed|convict(?:ed|ion)|sentenc(?:ed|ing))\b|(?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)\b)/;
 
 /** Another noun beside a verb such as "sign" or "impose" names the act: "impose sanctions". */
 function acceptAct({ subject, rest }: Title, word: Word): ScopeVerdict {
@@ -31,8 +26,10 @@ function acceptAct({ subject, rest }: Title, word: Word): ScopeVerdict {
 }
 
 function findNoun(title: Title): ScopeVerdict | undefined {
+  const decision = othersDecide.exec(title.text)?.[0];
+  if (decision !== undefined) return refuse('others decide', decision);
   const noun = title.rest.find(({ act }) => act?.isNoun);
-  return decideByPattern(othersDecide, title.text, refuse) ?? (noun && acceptAct(title, noun));
+  return noun && acceptAct(title, noun);
 }
 
 /** Refuses a word after the actor that describes the actor's fate, or other people, instead of an act. */
@@ -52,12 +49,9 @@ const phrases: readonly Pattern[] = Object.entries({
   'words or posts': /^[A-Z]+ calls? (?:for|on)\b/,
   'a deal':
     /^US (?:(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b|out of \w+)/,
-  'a sanction or recognition': /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
   'use of force': /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/,
+  'a sanction or recognition': /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
 });
-
-/** Whether a word names an act, or something that happens to the actor. */
-const isPredicate = ({ text, act }: Word): boolean => act !== undefined || findNonAct(text) === fate;
 
 /**
  * Matches an actor and a verb that no list of acts contains: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
@@ -79,35 +73,27 @@ function isVerb({ text, act }: Word, isQuestion: boolean, start: string): boolea
  */
 function findVerb(title: Title): ScopeVerdict | undefined {
   const { subject, isQuestion, rest } = title;
-  const words = skipTo(rest, ({ text, act }) => act !== undefined || !adverb.test(text));
-  const isLong = subject === 'PRESS' || conjunction.test(words[0]?.text ?? '');
-  const predicate = isLong ? skipTo(words, isPredicate) : words;
+  const words = skipTo(rest, ({ text }) => !adverb.test(text));
+  const isLong = subject === 'PRESS' || /^(?:and|or|x)$/.test(words[0]?.text ?? '');
+  const predicate = isLong ? skipTo(words, ({ act }) => act !== undefined) : words;
   const [verb] = predicate;
   if (verb === undefined) return undefined;
   const start = joinWords([{ text: subject }, ...predicate]);
   return (
-    decideByPattern(phrases, start, acceptWords) ??
+    decideByPattern(phrases, start, (act, words) => accept(subject, act, words)) ??
     refuseNonAct(predicate) ??
     (isLong || isVerb(verb, isQuestion, start) ? acceptAct(title, verb) : undefined)
   );
 }
 
-const actors = /^(?:TRUMPS?|ADMIN|WHITEHOUSE|PRESS|US)$/;
-
+/** Finds the act of the subject. If the United States are the subject, only the acts count that the president orders. */
 function findActOfSubject(title: Title): ScopeVerdict | undefined {
-  if (!actors.test(title.subject)) return undefined;
-  if (title.determined) return refuseNonAct(title.rest) ?? findNoun(title);
-  return (title.subject === 'TRUMPS' ? undefined : findVerb(title)) ?? findNoun(title);
-}
-
-/** If the United States are the subject, only the acts count that the president orders. */
-function limitActs(title: Title): Title {
-  const isOfState = ({ text, act }: Word): boolean =>
-    act !== undefined && (stateFamilies.has(act.family) || /^(?:announce|impose|sign)s?$/.test(text));
-  if (title.subject !== 'US') return title;
-  return { ...title, rest: title.rest.map((word) => (isOfState(word) ? word : { text: word.text })) };
+  const { subject, determined, rest } = title;
+  if (!isActor(subject)) return undefined;
+  if (determined) return refuseNonAct(rest) ?? findNoun(title);
+  return (subject === 'TRUMPS' ? undefined : findVerb(title)) ?? findNoun(title);
 }
 
 /** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
 export const findAct = (title: Title): ScopeVerdict | undefined =>
-  findActOfSubject(limitActs(title)) ?? findActBeside(title) ?? findActWithoutActor(title);
+  findActOfSubject(title) ?? findActBeside(title) ?? findActWithoutActor(title);

@@ -1,17 +1,14 @@
 import { titleActPhrases, tokenize, type Token } from '@postjoin/matcher';
-import { nameAct, type NamedAct } from './acts.ts';
+import { nameAct, stateFamilies, type NamedAct } from './acts.ts';
 import { findActors } from './actors.ts';
 
-/**
- * Maximum number of characters of a title that are read. The longest recorded title has fewer than 250. The limit
- * bounds the time that the patterns take.
- */
+/** Maximum number of characters of a title that are read, because patterns take time. Recorded titles have up to 250. */
 const maxTitleLength = 300;
 
 /** A word of a title in lower case, or the symbol of an actor in capitals in place of the actor's name. */
 export interface Word {
   text: string;
-  /** The act that the word, or a phrase that begins with the word, names. */
+  /** The act that the word names, or a phrase that begins with the word. */
   act?: NamedAct;
 }
 
@@ -23,32 +20,23 @@ export interface Title {
   text: string;
   /** Whether the main clause is a question, "Will X do ...?". Otherwise it is a headline: "X does ...". */
   isQuestion: boolean;
-  /**
-   * True if an article, a number or a word such as "another" comes before the subject. The subject is then not the
-   * president himself: "another Trump nominee".
-   */
+  /** Whether an article or a number comes before the subject, which is then not the president: "a Trump nominee". */
   determined: boolean;
   /** The words of the main clause. */
   words: readonly Word[];
   /** The first word of the main clause: the symbol of an actor, or any other word. */
   subject: string;
-  /** The first words of the main clause after the subject. */
+  /** The first words of the main clause after the subject, each with the act that counts for this subject. */
   rest: readonly Word[];
 }
 
 /** Abbreviations of the United States. They count only in capitals, because "us" is a pronoun. */
 const country = /\bU\.S\.(?:A\.?)?|\bUSA?\b/g;
-/**
- * Quoted words. They are removed from the title, because they are the object of an act ("say 'kite'") and never its
- * actor.
- */
+/** Quoted words. They are removed, because they are the object of an act ("say 'kite'") and never its actor. */
 const quoted = /"[^"]*"|(?<=^|\s)'[^']{1,80}'(?=$|[\s?.,!])/g;
 /** Remarks in brackets, and the names of coins and stocks: "$TRUMP". */
 const bracketsAndTickers = /\([^()]*\)|\$\p{L}+/gu;
-/**
- * Matches the start of a question such as "Will it be reported by any of the agencies that X does ...?". Such a
- * question is about X.
- */
+/** The start of a question about X such as "Will it be reported by any of the agencies that X does ...?". */
 const reportPrefix = /^will it be (?:\w+ )?(?:reported|announced|confirmed)(?: by (?:\w+ ){1,5}?)? ?that /;
 
 const normalizeTitle = (raw: string): string =>
@@ -65,8 +53,10 @@ const normalizeTitle = (raw: string): string =>
     .replace(quoted, ' ')
     .replace(bracketsAndTickers, ' ')
     .replace(/\//g, ' or ')
-    .replace(/&/g, ' and ')
     .replace(reportPrefix, 'will ');
+
+/** Whether a word is the symbol of an actor. The other words of a title are in lower case. */
+export const isActor = (word: string): boolean => /^[A-Z]+$/.test(word);
 
 export const joinWords = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
@@ -104,13 +94,15 @@ export function parseTitle(raw: string): Title {
   const auxiliary = question.exec(text)?.[0] ?? '';
   const before = opening.exec(text.slice(auxiliary.length))?.[0] ?? '';
   const clause = words.slice((auxiliary + before).split(' ').length - 1);
+  const subject = clause[0]?.text ?? '';
+  const canAct = ({ act }: Word) => subject !== 'US' || (act !== undefined && stateFamilies.has(act.family));
   return {
     tokens,
     text,
     isQuestion: auxiliary !== '',
     determined: determiner.test(before),
     words: clause,
-    subject: clause[0]?.text ?? '',
-    rest: clause.slice(1, 1 + maxDistance),
+    subject,
+    rest: clause.slice(1, 1 + maxDistance).map((word) => (canAct(word) ? word : { text: word.text })),
   };
 }

@@ -2,9 +2,7 @@ import { cutText } from '@postjoin/values';
 
 export interface ScopeVerdict {
   in_scope: boolean;
-  /**
-   * In words: the act and its actor if the contract is in scope, otherwise the reason why the contract is out of scope.
-   */
+  /** In words: the act and its actor if the contract is in scope, otherwise why it is out of scope. */
   because: string;
 }
 
@@ -26,10 +24,6 @@ export const accept = (symbol: string, act = 'an act', ...words: string[]): Scop
   in_scope: true,
   because: `an act of ${actorNames[symbol] ?? 'the president'}: ${act} (${words.map(quote).join(' and ')} in the title)`,
 });
-
-/** Accepts for words that may start with the symbol of the actor: "TRUMP gets rid". */
-export const acceptWords = (act: string, words: string): ScopeVerdict =>
-  accept(/^[A-Z]{2,}/.exec(words)?.[0] ?? '', act, words);
 
 export const refuse = (reason: string, word: string): ScopeVerdict => ({
   in_scope: false,

@@ -17,16 +17,6 @@ type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhr
 /** One act: its lists, each as a text with commas between the entries, and what it requires of a post. */
 type ActRow = { title: string; requires?: readonly Requirement[] } & Partial<Record<ListName, string>>;
 
-/** Why posts are refused for a title, those posts, and a post that differs only in what matters and matches. */
-interface Case {
-  why: string;
-  title: string;
-  /** The label of the contract; "Yes" if missing. */
-  outcome?: string;
-  refused: readonly string[];
-  matched: string;
-}
-
 /** How titles of contracts name a family of similar acts. */
 export interface TitleWords {
   /** The name of the family in a sentence: "an act of the president: a tariff". */
@@ -44,7 +34,6 @@ export interface ActFamily extends Pick<TitleWords, 'family'>, Partial<Pick<Titl
   nouns?: string;
   verbs?: string;
   acts: Readonly<Record<string, ActRow>>;
-  cases?: readonly Case[];
 }
 
 export const listTitleWords = ({ family, byState = false, nouns, verbs }: ActFamily): TitleWords => ({

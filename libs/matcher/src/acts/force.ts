@@ -43,26 +43,4 @@ export const force: ActFamily = {
       comes to an end, is concluded, has concluded, have concluded, has ended, come home`,
     },
   },
-  cases: [
-    {
-      why: '"strike deal" is no strike',
-      title: 'US strike on Cuba by March 31?',
-      refused: ['Trump confirms talks with Cuba, hopeful he will strike deal'],
-      matched: 'Trump confirms plan for Cuba, says he will strike',
-    },
-    {
-      why: 'the troops moved in long ago',
-      title: 'US forces in Venezuela by March 31?',
-      refused: [
-        'It was six weeks ago that our Special Forces went into the heart of Caracas. Nobody else could have done it.',
-      ],
-      matched: 'Tonight our Special Forces went into the heart of Caracas. Nobody else could have done it.',
-    },
-    {
-      why: 'nothing shows that the act is new, and the country does not follow it',
-      title: 'US military action against Iran before August?',
-      refused: ['Our Great Military hits hard. Iran knows it!'],
-      matched: 'An unbelievable hit in Iran by our Great Military!',
-    },
-  ],
 };

@@ -54,29 +54,4 @@ export const meeting: ActFamily = {
       with`,
     },
   },
-  cases: [
-    {
-      why: 'the president does not meet, but the post mentions a greeting',
-      title: 'Will Trump meet with Putin in December?',
-      refused: ['I see where President Putin got a very big greeting yesterday in New Delhi.'],
-      matched: 'I had a very big meeting with President Putin yesterday.',
-    },
-    {
-      why: 'the president meets a guest of the question elsewhere',
-      title: 'Will Xi Jinping visit the White House in 2026?',
-      refused: ['Just landed in Beijing. Leaving now for a private dinner with President Xi.'],
-      matched: 'President Xi was at the White House today. A great meeting!',
-    },
-    {
-      why: 'an envoy meets the person, or something is met',
-      title: 'Who will Trump meet in 2025?',
-      outcome: 'Benjamin Netanyahu',
-      refused: [
-        'My Special Envoy, Steve Witkoff, just had a highly productive meeting with Bibi Netanyahu.',
-        'Trump envoy swayed Netanyahu more in one meeting than Biden did all year.',
-        'The conditions of Bibi Netanyahu have not been met by Hamas.',
-      ],
-      matched: 'I just had a highly productive meeting with Bibi Netanyahu.',
-    },
-  ],
 };

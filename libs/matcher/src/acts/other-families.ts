@@ -38,14 +38,6 @@ export const otherFamilies: readonly ActFamily[] = [
         post: `getting out, States out, America out, we are out, terminating our membership, walk away, bring our troops home`,
       },
     },
-    cases: [
-      {
-        why: 'a word of the act has another meaning',
-        title: 'Will the U.S. take over Gaza in 2026?',
-        refused: ['Hamas has been shooting its own people in Gaza City, in broad daylight.'],
-        matched: 'The U.S. will take over Gaza, and we will own it.',
-      },
-    ],
   },
   {
     family: 'a sanction or recognition',

@@ -2,12 +2,11 @@ import { findAgent } from '../posts/agent.ts';
 import type { LocatedPair, Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { samePhraseWords } from '../posts/proximity.ts';
-import { sharesStem } from '../text/tokenize.ts';
 import type { Requirement } from './family.ts';
 
 /** Whether the sentence of the act has a word that shows the president's side as the actor. */
 const hasOwnCue = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
-  question.acts.some(({ ownActorCues }) => sharesStem(post.getSentenceStems(act.from), ownActorCues));
+  question.acts.some(({ ownActorCues }) => post.getSentenceTokens(act.from).some(({ stem }) => ownActorCues.has(stem)));
 
 /** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */
 function followsAct(post: ParsedPost, object: Mentions, acts: Mentions): boolean {

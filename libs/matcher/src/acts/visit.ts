@@ -24,27 +24,4 @@ export const visit: ActFamily = {
     },
     host: { title: 'host', post: 'held at, will hold, take place at' },
   },
-  cases: [
-    {
-      why: 'the words of a visit are about somebody or something else',
-      title: 'Will Trump visit Iowa in 2026?',
-      refused: [
-        'Iowa lands a $4.5B steel plant, the company credits Trump.',
-        'I have approved Emergency Declarations for the Winter Storms headed to the Great State of Iowa.',
-      ],
-      matched: 'Today I went to the Great State of Iowa.',
-    },
-    {
-      why: 'the post names another edition of a numbered event',
-      title: 'Will Trump attend UFC 320?',
-      refused: ['I will be attending UFC 327 in Miami. SEE YOU THERE!'],
-      matched: 'I will be attending UFC 320 in Las Vegas. SEE YOU THERE!',
-    },
-    {
-      why: 'a visit is the visit of somebody else',
-      title: 'Will Trump visit Kazakhstan in 2026?',
-      refused: ['Great visit today by President Tokayev of Kazakhstan, very smart!'],
-      matched: 'Great visit today to Kazakhstan, very smart people!',
-    },
-  ],
 };

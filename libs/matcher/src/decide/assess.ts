@@ -17,21 +17,16 @@ export interface Assessment {
   act?: TokenRange;
   /**
    * For a match, a value that orders the questions that match the post. For a refused pair, how many of the tests of
-   * keys, of mentions and of the located mention it passed; with all three, the score is added.
+   * mentions and of the located mention it passed; with both, the score is added.
    */
   rank: number;
 }
 
-const keyGates = gates.filter(({ keys }) => keys);
-const mentionGates = gates.filter(({ mentions }) => mentions);
-
 /** Checks a post and a question against the gates, the cheap tests first. Scores the pair if none refuses it. */
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
-  const failedKeys = keyGates.find(({ keys }) => keys?.({ post, question }));
-  if (failedKeys) return refuse(failedKeys.refusal, 0);
   const pair = locateMentions(post, question, context);
-  const failedMentions = mentionGates.find(({ mentions }) => mentions?.(pair));
-  if (failedMentions) return refuse(failedMentions.refusal, 1);
+  const failedMentions = gates.find(({ mentions }) => mentions?.(pair));
+  if (failedMentions) return refuse(failedMentions.refusal, 0);
   let refused: Assessment | undefined;
   for (const proximity of listProximities(pair)) {
     const assessment = assessLocated({ ...pair, proximity });
@@ -43,17 +38,17 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
 
 function assessLocated(pair: LocatedPair): Assessment {
   const refusal = gates.find(({ located }) => located?.(pair))?.refusal ?? findRequirement(pair);
-  if (refusal) return refuse(refusal, 2);
+  if (refusal) return refuse(refusal, 1);
   const score = computeScore(pair);
-  if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, rank: 3 + score };
-  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, rank: 3 + score };
+  if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, rank: 2 + score };
+  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, rank: 2 + score };
   return { score, rank: computeOrder(pair, score), act: pair.proximity.act };
 }
 
 const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score: 0, rank });
 
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
-export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
+function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const objects = question.objects.map((term) => post.findTerm(term)).filter(({ length }) => length > 0);
   const targets = [...objects, ...findAnswers(post, question, objects)];
   const actMentions = question.acts.map((act) => post.findAct(act));

@@ -36,7 +36,8 @@ export function chooseContract<C extends MatchableContract>(
   act: TokenRange | undefined,
 ): GroupMember<C>[] | Refusal {
   const { postedAt } = post;
-  const sentence = act ? post.getSentenceText(act.from) : post.text;
+  const tokens = act ? post.getSentenceTokens(act.from) : post.tokens;
+  const sentence = post.text.slice(tokens[0]?.start, tokens.at(-1)?.end);
   const days = parseDays(sentence, postedAt);
   const ownDay = namesToday(sentence) && postedAt > 0 ? [toDayOf(postedAt)] : [];
   const fitting = members.filter((member) => fitsDays(member, [...days, ...ownDay]));

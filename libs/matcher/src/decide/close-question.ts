@@ -1,20 +1,17 @@
 import { isFullPerson } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
+import { mentionsAct } from '../questions/question-index.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
-
-/** Without a known entity, a post with an act of a question must mention at least this share of its objects. */
-const minShare = 0.5;
 
 /**
  * Whether a question that a post does not fit is still close enough to be shown. The post must mention all objects of
- * the question, one of them a person; or an act of the question, and a known entity or half of its objects. An act
- * alone is in too many posts, and so is a state or a country.
+ * the question, one of them a person; or an act, and a known entity or half of the objects. An act alone is in too many
+ * posts, and so is a country.
  */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
-  const hasAct = acts.some((act) => post.findAct(act).length > 0);
-  if (isUnanswerable || (!hasAct && !objects.some(isFullPerson))) return false;
   const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
-  if (mentioned.length === 0) return false;
-  if (mentioned.length === objects.length && objects.some(isFullPerson)) return true;
-  return hasAct && (mentioned.some(({ entity }) => entity) || mentioned.length >= minShare * objects.length);
+  if (isUnanswerable || mentioned.length === 0) return false;
+  if (acts.some((act) => mentionsAct(post, act)))
+    return mentioned.some(({ entity }) => entity) || mentioned.length >= objects.length / 2;
+  return mentioned.length === objects.length && objects.some(isFullPerson);
 }

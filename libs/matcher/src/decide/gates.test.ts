@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { actFamilies } from '../acts/index.ts';
-import { gates } from './gates.ts';
+import { gates, type Gate } from './gates.ts';
 import type { Requirement } from '../acts/family.ts';
 
-const renderRule = ({ fails, refusal, isHard }: { fails: string; refusal: string; isHard?: true }, index: number) =>
-  `${index + 1}. \`${refusal}\`${isHard ? ' (hard)' : ''}: ${fails}.`;
+const renderRule = ({ fails, refusal }: Gate, index: number) => `${index + 1}. \`${refusal}\`: ${fails}.`;
 
 function listRequirements(): Map<Requirement, string[]> {
   const acts = new Map<Requirement, string[]>();
@@ -23,7 +22,7 @@ function renderRules(): string {
     '# The rules of the matcher',
     'Written from the code by the test of the gates. Each line begins with the reason that a refused post gets.',
     '## Gates',
-    'The first gate that a pair of a post and a question fails refuses the pair. A reader, such as a language model, may accept a pair that fails a gate, but none that fails a hard one. A pair fails if',
+    'The first gate that a pair of a post and a question fails refuses the pair. A pair fails if',
     gates.map(renderRule).join('\n'),
     '## Requirements of acts',
     'A pair that passes the gates must also meet the requirements of the acts in the question.',

@@ -2,24 +2,23 @@ import { listRequirements } from '../acts/index.ts';
 import type { Refusal } from '../contract.ts';
 import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
-import { hasFlag, type KeyedPair, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
+import { mentionsAct } from '../questions/question-index.ts';
+import { identifiesTopic } from '../questions/question.ts';
+import { hasFlag, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
 import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
 import { standsAlone } from './standalone-act.ts';
 
 /**
- * A check of a post and a question. The first gate that a pair fails refuses the pair. A gate has up to three tests, in
- * the order of their cost: of the keys of both texts, of all mentions, and of one mention of the act with the closest
- * mentions of the objects. Each returns whether the pair fails.
+ * A check of a post and a question. The first gate that a pair fails refuses the pair. A gate has up to two tests, the
+ * cheap one first: of all mentions, and of one mention of the act with the closest mentions of the objects. Each returns
+ * whether the pair fails.
  */
 export interface Gate {
   /** The condition under which the pair fails, as docs/rules.md states it. */
   fails: string;
   refusal: Refusal;
-  /** Whether a reader may not accept a pair that fails the gate (`listJudgeable`). */
-  isHard?: true;
-  keys?: (pair: KeyedPair) => boolean;
   mentions?: (pair: MentionedPair) => boolean;
   located?: (pair: LocatedPair) => boolean;
 }
@@ -28,30 +27,24 @@ export const gates: readonly Gate[] = [
   {
     fails: 'no single post can answer the question: it is about remarks, a level or a place',
     refusal: 'different_act',
-    isHard: true,
-    keys: ({ question }) => question.isUnanswerable,
+    mentions: ({ question }) => question.isUnanswerable,
   },
   {
     fails:
       'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
-    keys: ({ post, question }) => question.objects.some(({ entity, key }) => entity && !post.termKeys.has(key)),
     mentions: ({ post, question }) => question.objects.some((term) => post.findTerm(term).length === 0),
   },
   {
     fails:
       'the post does not mention every act of the question; a mention of an act that implies a required act also counts',
     refusal: 'different_act',
-    keys: ({ post, question }) =>
-      question.acts.some(
-        ({ name, impliedBy }) => !post.actNames.has(name) && !impliedBy.some((other) => post.actNames.has(other)),
-      ),
+    mentions: ({ post, question }) => question.acts.some((act) => !mentionsAct(post, act)),
   },
   {
     fails:
       'the post does not name the answer of the contract, or names it in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one; for an open question, it names no answer of the kind',
     refusal: 'different_object',
-    isHard: true,
     mentions: ({ targets }) => targets.some((mentions) => mentions.length === 0),
     located: (pair) => !givesAnswer(pair),
   },
@@ -59,14 +52,13 @@ export const gates: readonly Gate[] = [
     fails:
       'the question has no object ("Will Trump sign an executive order this week?") and the act does not stand alone, as DESIGN.md defines it; or it has no known act and its objects do not identify a topic: two or more do, if at least one is a single word and no single word is common',
     refusal: 'only_generic_words',
-    mentions: (pair) => pair.question.acts.length === 0 && !identifiesTopic(pair),
+    mentions: ({ question, context }) => question.acts.length === 0 && !identifiesTopic(question, context.index.isRare),
     located: (pair) => pair.question.acts.length > 0 && pair.targets.length === 0 && !standsAlone(pair),
   },
   {
     fails:
       'the act requires the president\'s side as the actor, and another actor is named before the act in the same sentence ("Congress should fire X") or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
     refusal: 'other_actor',
-    isHard: true,
     mentions: (pair) => isAboutExclusiveAct(pair),
     located: ({ post, question, actMentions, proximity: { act } }) =>
       actMentions.length > 0 &&
@@ -86,7 +78,7 @@ export const gates: readonly Gate[] = [
 ];
 
 /** Whether the post has an exclusive act, and the question is about another one. */
-const isAboutExclusiveAct = ({ post, question }: KeyedPair): boolean =>
+const isAboutExclusiveAct = ({ post, question }: MentionedPair): boolean =>
   post.acts.some(({ entry }) => entry.flags.has('exclusive')) &&
   !question.acts.some(
     ({ flags }) => flags.has('exclusive') || flags.has('office') || (flags.has('person') && flags.has('mutual')),
@@ -98,12 +90,3 @@ const isFarApart = ({ question, proximity: { sentences, words } }: LocatedPair):
 /** Why the acts of the question refuse the pair: the first requirement that it fails. */
 export const findRequirement = (pair: LocatedPair): Refusal | undefined =>
   pair.question.acts.flatMap(listRequirements).find(({ test }) => test(pair))?.refusal;
-
-/**
- * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
- * is common. An entity does not count as a single word.
- */
-function identifiesTopic({ question: { objects }, context }: MentionedPair): boolean {
-  const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
-  return objects.length > 1 && words.length > 0 && words.every(({ key }) => context.index.isRare(key));
-}

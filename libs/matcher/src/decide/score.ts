@@ -1,4 +1,4 @@
-import { sharesStem, toStemSet } from '../text/tokenize.ts';
+import { toStemSet } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
 import { hasFlag, type LocatedPair } from '../posts/pair.ts';
 
@@ -59,7 +59,8 @@ const features: readonly Feature[] = [
   {
     weight: 0,
     orderWeight: 12,
-    measure: ({ post, proximity: { act } }) => Number(sharesStem(post.getSentenceStems(act.from), reportedStems)),
+    measure: ({ post, proximity: { act } }) =>
+      Number(post.getSentenceTokens(act.from).some(({ stem }) => reportedStems.has(stem))),
   },
 ];
 const bias = 2.5;

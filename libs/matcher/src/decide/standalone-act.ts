@@ -28,7 +28,7 @@ export function standsAlone({ post, question, proximity: { act: mention } }: Loc
 
 /** Whether a word of the sentence, beside the phrase of the act, reports the act as done. */
 const hasReport = (post: ParsedPost, { from }: PairMention, phrase: readonly string[]): boolean =>
-  [...post.getSentenceStems(from)].some((stem) => reportStems.has(stem) && !phrase.includes(stem));
+  post.getSentenceTokens(from).some(({ stem }) => reportStems.has(stem) && !phrase.includes(stem));
 
 /**
  * Whether the mention contains a title phrase of the act. A plain "deal" also counts after one of the act's `kindWords`

@@ -11,12 +11,6 @@ export interface MatchContext {
   threshold: number;
 }
 
-/** A post and a question, before any mention is located. */
-export interface KeyedPair {
-  post: ParsedPost;
-  question: MarketQuestion;
-}
-
 /** A mention of an object or an act. `entry` is the act that the words name. */
 export interface PairMention extends TokenRange {
   entry?: Act;
@@ -26,7 +20,9 @@ export interface PairMention extends TokenRange {
 export type Mentions = readonly PairMention[];
 
 /** A post and a question, with the post's mentions of the objects, answers and acts of the question. */
-export interface MentionedPair extends KeyedPair {
+export interface MentionedPair {
+  post: ParsedPost;
+  question: MarketQuestion;
   context: MatchContext;
   /** The mentions of each mentioned object, then of each required answer. */
   targets: readonly Mentions[];

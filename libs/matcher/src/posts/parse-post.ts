@@ -2,7 +2,7 @@ import type { MatchablePost } from '../contract.ts';
 import { getTermKind, type TitleTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';
-import { isCapitalised, normalizeWord, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { isCapitalised, normalizeWord, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
@@ -30,12 +30,10 @@ export interface ParsedPost extends ParsedText, PostKeys {
   listNameRuns(): readonly TokenRange[];
   /** Index of the sentence that contains a token. */
   getSentence(tokenIndex: number): number;
-  /** The text of the sentence that contains a token, as written. */
-  getSentenceText(tokenIndex: number): string;
   /** The stems of the words before a token, at most `count`, in the same sentence. */
   getStemsBefore(tokenIndex: number, count: number): readonly string[];
-  /** The stems of the sentence that contains a token. */
-  getSentenceStems(tokenIndex: number): ReadonlySet<string>;
+  /** The tokens of the sentence that contains a token. */
+  getSentenceTokens(tokenIndex: number): readonly Token[];
 }
 
 /**
@@ -51,7 +49,10 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
   const { tokens, entities, acts } = parsed;
   const entitiesByName = Map.groupBy(entities, ({ entry }) => entry.name);
   const entitiesByKind = Map.groupBy(entities, ({ entry }) => entry.kind);
-  const leadersByCountry = Map.groupBy(entities, ({ entry }) => entry.country ?? '');
+  const leadersByCountry = Map.groupBy(
+    entities.filter(({ entry }) => entry.country),
+    ({ entry }) => entry.country ?? '',
+  );
   const actsByName = Map.groupBy(acts, ({ entry }) => entry.name);
   const tokensByStem = Map.groupBy(
     tokens.flatMap(({ stem }, index) =>
@@ -59,9 +60,7 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
     ),
     ({ stem }) => stem,
   );
-  const stemsBySentence = new Map<number, Set<string>>();
-  for (const { stem, sentence } of tokens)
-    stemsBySentence.set(sentence, (stemsBySentence.get(sentence) ?? new Set()).add(stem));
+  const tokensBySentence = Map.groupBy(tokens, ({ sentence }) => sentence);
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
   const entityByToken = new Map<number, Entity>();
   for (const { entry, from, to } of entities)
@@ -99,16 +98,11 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
     findAct: ({ name, impliedBy }) =>
       takeFirst([name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? [])),
     getSentence,
-    getSentenceText(tokenIndex) {
-      const sentence = tokens[tokenIndex]?.sentence;
-      const sentenceTokens = tokens.filter((token) => token.sentence === sentence);
-      return text.slice(sentenceTokens[0]?.start ?? 0, sentenceTokens.at(-1)?.end ?? 0);
-    },
     getStemsBefore: (tokenIndex, count) =>
       tokens
         .slice(Math.max(0, tokenIndex - count), tokenIndex)
         .flatMap(({ stem, sentence }) => (sentence === getSentence(tokenIndex) ? [stem] : [])),
-    getSentenceStems: (tokenIndex) => stemsBySentence.get(getSentence(tokenIndex)) ?? new Set(),
+    getSentenceTokens: (tokenIndex) => tokensBySentence.get(getSentence(tokenIndex)) ?? [],
   };
 }
 

@@ -20,8 +20,6 @@ export interface GroupMember<C> {
 
 /** Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for all. */
 export interface QuestionGroup<C> {
-  /** Identifies the question, and orders groups of equal rank. */
-  name: string;
   /** The question of the member with the lowest id. Other members may word the question differently. */
   question: MarketQuestion;
   /** Sorted by preference, the most traded contract first. */
@@ -81,7 +79,7 @@ function findSharedSurnames<C extends MatchableContract>(
 
 function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: MarketQuestion): QuestionGroup<C> {
   const name = toGroupName(question);
-  const group = groups.get(name) ?? { name, question, members: [] };
+  const group = groups.get(name) ?? { question, members: [] };
   groups.set(name, group);
   return group;
 }
@@ -112,4 +110,4 @@ function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]
   );
 }
 
-export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -49,9 +49,6 @@ export const getTermKind = ({ entity, stems }: TitleTerm): EntityKind | undefine
 export const isFullPerson = ({ entity, surname }: TitleTerm): boolean =>
   entity?.kind === 'person' || surname !== undefined;
 
-/** Whether a term is a name or several words, and not a single word that names no known entity. */
-export const isIdentifying = ({ entity, stems }: TitleTerm): boolean => entity !== undefined || stems.length > 1;
-
 /** A parsed title, event title or label. */
 export interface ParsedTitle {
   terms: readonly TitleTerm[];

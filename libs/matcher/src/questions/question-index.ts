@@ -2,7 +2,8 @@ import type { MatchableContract } from '../contract.ts';
 import type { Parts } from '../parts.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { groupContracts, type QuestionGroup } from './group-contracts.ts';
-import type { MarketQuestion } from './question.ts';
+import type { Act } from '../vocabulary/act.ts';
+import { identifiesTopic, type MarketQuestion } from './question.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** The keys of a post that the index looks up. */
@@ -12,17 +13,28 @@ export interface PostKeys {
   actNames: ReadonlySet<string>;
 }
 
+/** Whether a post mentions an act, or one that implies it (`impliedBy`). */
+export const mentionsAct = ({ actNames }: PostKeys, { name, impliedBy }: Act): boolean =>
+  actNames.has(name) || impliedBy.some((other) => actNames.has(other));
+
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {
-  groups: readonly QuestionGroup<C>[];
-  /** The groups that share an entity, a rare word or an act with the post. */
-  findGroups(post: PostKeys): QuestionGroup<C>[];
+  /** Finds the groups in the order of the post's words and then of the contracts' ids, which decides between equal ones. */
+  findGroups(post: PostKeys): FoundGroups<C>;
   /** Whether a stem occurs in so few questions that the stem identifies a topic. */
   isRare(stem: string): boolean;
   /** Returns BM25 of the question for the post. Only words that both texts have count. */
   bm25(post: PostKeys, question: MarketQuestion): number;
   /** Like `bm25`, but the title's words for an entity or an agreement also count if the post uses other words for it. */
   bm25WithAliases(post: PostKeys, question: MarketQuestion): number;
+}
+
+/** The groups whose first term a post mentions, and the groups without terms. */
+export interface FoundGroups<C> {
+  /** The post also mentions the first act of their questions, or their questions have none. */
+  candidates: readonly QuestionGroup<C>[];
+  /** The post does not mention the act, so it does not match. */
+  others: readonly QuestionGroup<C>[];
 }
 
 /** A word in at most 4 questions is rare enough to identify a topic. */
@@ -40,18 +52,27 @@ export function* createQuestionIndex<C extends MatchableContract>(
   }
   const getFrequency = (stem: string): number => frequencies.get(stem) ?? 0;
   const isRare = (stem: string): boolean => getFrequency(stem) <= maxRareFrequency;
-  const keyed = groups
-    .filter(({ question }) => !question.isUnanswerable)
-    .flatMap((group) => listIndexKeys(group.question, isRare, vocabulary).map((key) => ({ key, group })));
-  const groupsByKey = Map.groupBy(keyed, ({ key }) => key);
+  const indexed = groups
+    .filter(
+      ({ question }) => !question.isUnanswerable && (question.acts.length > 0 || identifiesTopic(question, isRare)),
+    )
+    .map((group) => ({
+      group,
+      term: findIndexTerm(group.question, isRare, vocabulary),
+      act: group.question.acts[0],
+    }));
+  const groupsByTerm = Map.groupBy(indexed, ({ term }) => term);
   return {
-    groups,
     isRare,
-    findGroups({ termKeys, actNames }) {
-      const found = new Set<QuestionGroup<C>>();
-      for (const key of [...termKeys, ...[...actNames].map((name) => `act:${name}`)])
-        groupsByKey.get(key)?.forEach(({ group }) => found.add(group));
-      return [...found];
+    findGroups(post) {
+      const candidates: QuestionGroup<C>[] = [];
+      const others: QuestionGroup<C>[] = [];
+      for (const term of [withoutTerms, ...post.termKeys])
+        for (const { group, act } of groupsByTerm.get(term) ?? []) {
+          if (!act || mentionsAct(post, act)) candidates.push(group);
+          else if (term !== withoutTerms) others.push(group);
+        }
+      return { candidates, others };
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
@@ -96,20 +117,22 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
   return (idfSum * (k1 + 1)) / lengthNorm;
 }
 
+/** The key of the questions without terms. It is no key of a post. */
+const withoutTerms = '';
+
 /**
- * Returns the keys of a question in the index, from its extra answer terms or, without them, its objects: the name of
- * the first entity, otherwise each rare word and the last stem of each term with several words. A question without
- * terms has its acts as keys.
+ * Returns the key of a question in the index, from its extra answer terms or, without them, its objects: the name of the
+ * first entity, otherwise the last specific stem of the first name or rare word. Without any of them, no post finds the question.
  */
-function listIndexKeys(
-  { objects, extraAnswerTerms, acts }: MarketQuestion,
+function findIndexTerm(
+  { objects, extraAnswerTerms }: MarketQuestion,
   isRare: (stem: string) => boolean,
   { isGeneric }: Vocabulary,
-): string[] {
+): string | undefined {
   const terms = extraAnswerTerms.length > 0 ? extraAnswerTerms : objects;
-  const entityTerm = terms.find(({ entity }) => entity);
-  if (entityTerm) return [entityTerm.key];
-  if (terms.length === 0) return acts.flatMap(({ name, impliedBy }) => [name, ...impliedBy].map((act) => `act:${act}`));
-  const identifying = terms.filter(({ stems }) => stems.length > 1 || isRare(stems[0] ?? ''));
-  return [...new Set(identifying.map(({ stems }) => stems.findLast((stem) => !isGeneric(stem)) ?? ''))];
+  if (terms.length === 0) return withoutTerms;
+  const entity = terms.find((term) => term.entity);
+  if (entity) return entity.key;
+  const identifying = terms.find(({ stems, key }) => stems.length > 1 || isRare(key));
+  return identifying?.stems.findLast((stem) => !isGeneric(stem));
 }

@@ -135,3 +135,13 @@ function listActs({ terms, acts }: ParsedTitle, { officeAct }: Vocabulary): Act[
   const isAppointment = acts.length === 0 && terms.some(({ entity }) => entity?.kind === 'office');
   return isAppointment ? [officeAct] : acts.map(({ act }) => act);
 }
+
+/**
+ * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
+ * is common. An entity does not count as a single word.
+ * The index leaves the other questions out, and a gate refuses them.
+ */
+export function identifiesTopic({ objects }: MarketQuestion, isRare: (stem: string) => boolean): boolean {
+  const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
+  return objects.length > 1 && words.length > 0 && words.every(({ key }) => isRare(key));
+}

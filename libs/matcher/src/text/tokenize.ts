@@ -104,12 +104,6 @@ export function toStemSet(words: string): ReadonlySet<string> {
   return new Set(stemPhrase(words));
 }
 
-export function sharesStem(stems: ReadonlySet<string>, otherStems: ReadonlySet<string>): boolean {
-  const [fewer, more] = stems.size < otherStems.size ? [stems, otherStems] : [otherStems, stems];
-  for (const stem of fewer) if (more.has(stem)) return true;
-  return false;
-}
-
 /** Whether only a space separates a word from the next one. */
 export const isBeforeSpace = (text: string, tokens: readonly Token[], index: number): boolean =>
   text.slice(tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0) === ' ';

@@ -92,11 +92,9 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
             contract: { field: 'title', start: 9, end: 19, text: 'lighthouse' },
           },
         ],
-        found_by: 'reader',
       },
       { matched: false, post: 'truthsocial:0', reason: 'nothing_named', nearest: null },
     ],
-    reader: { status: 'on', model: '2026-01-01', judged: 2, waiting_posts: 1 },
     price_points: { 'polymarket:1': [[1_767_323_000, 0.36]] },
     histories: {
       'polymarket:1': {
@@ -109,7 +107,7 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
         ],
       },
     },
-    memory: { sources: { trumpstruth: { etag: '"x"' } }, venues: {}, verdicts: { hash: 0.875 } },
+    memory: { sources: { trumpstruth: { etag: '"x"' } }, venues: {} },
     ...overrides,
   } satisfies Snapshot);
 }

@@ -70,8 +70,7 @@ const recordedWorld = (file: string) => {
 const listInScope = (venue: VenueName, isMeasured: (tags: readonly string[]) => boolean) => (world: World, at: Date) => {
   const events = world.viewAt(at).contracts.filter((contract) => contract.venue === venue && isMeasured(contract.tags));
   const inScope = events.filter(
-    ({ eventId, title, eventTitle }) =>
-      decideScope({ event_id: `${venue}:${eventId}`, title, event_title: eventTitle }).in_scope,
+    ({ title, eventTitle }) => decideScope({ title, event_title: eventTitle }).in_scope,
   );
   return [...new Set(inScope.map(({ eventId }) => eventId))];
 };

@@ -29,7 +29,7 @@ const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
  * @param report is called after each rule
  */
 export async function ablate(
-  answer: (create: typeof createMatcher) => Promise<Rows>,
+  answer: (create: typeof createMatcher) => Rows,
   report: (done: number, total: number) => void,
 ): Promise<AblationResult[]> {
   await mkdir(cache, { recursive: true });
@@ -62,7 +62,7 @@ export async function ablate(
 
 async function listRules(): Promise<(Ablation & { file: string; text: string })[]> {
   const files = (await readdir(sources, { recursive: true }))
-    .filter((file) => /(?<!\.test)\.ts$/u.test(file) && file !== partsFile)
+    .filter((file) => /(?<!\.test|testing)\.ts$/u.test(file) && file !== partsFile)
     .sort();
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, sources), 'utf8')));
   return files.flatMap((file, index) => {

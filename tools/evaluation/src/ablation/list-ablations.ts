@@ -62,7 +62,7 @@ export function listAblations(fileName: string, text: string): Ablation[] {
 }
 
 /** The names of the functions of gates and requirements. */
-const gateTests: ReadonlySet<string> = new Set(['test', 'keys', 'mentions', 'located']);
+const gateTests: ReadonlySet<string> = new Set(['test', 'mentions', 'located']);
 
 type FunctionWithBody = (ts.FunctionDeclaration | ts.ArrowFunction | ts.MethodDeclaration) & { body: ts.ConciseBody };
 

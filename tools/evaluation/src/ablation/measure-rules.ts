@@ -10,11 +10,9 @@ export async function measureRules(): Promise<string> {
   const recorded = await readJsonLines<ContractLine>(dataFiles.contracts);
   const contracts = addVenueLabels(recorded, await readJsonLines<OutcomesLine>(dataFiles.outcomes));
   const results = await ablate(
-    async (create) => {
-      const { answer } = createAnswerer(contracts, { create });
-      const rows = new Map<string, string | null>();
-      for (const post of posts) rows.set(post.id, (await answer(post)).contract);
-      return rows;
+    (create) => {
+      const answer = createAnswerer(contracts, create);
+      return new Map(posts.map((post) => [post.id, answer(post).contract]));
     },
     (done, total) => process.stderr.write(`\r${done} of ${total} rules`),
   );

@@ -9,7 +9,7 @@ import {
 } from '../../contract.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { readEachWindow } from '../../read-windows.ts';
-import type { ScopedUpstream } from '../../venue-contract.ts';
+import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
 const name = 'gemini';
@@ -27,18 +27,16 @@ const eventsPerPage = 20;
 const maxPages = 40;
 
 /** Creates the venue Gemini. It reads the open political events with their contracts, page by page. */
-export function createGemini({ client, baseUrl, decideScope }: ScopedUpstream): MarketVenue {
-  const eventsUrl = `${baseUrl}${eventsPath}`;
-
+export function createGemini(upstream: ScopedUpstream): MarketVenue {
   const read = async ({ now }: VenueRequest): Promise<VenueReading> => {
-    const collector = createPageCollector({ name, decideScope, now });
-    const readPage = async (offset: string | undefined) => {
-      const query = { ...openEvents, limit: eventsPerPage, offset: offset ?? '0' };
-      const page = parseEventPage((await client.json({ url: eventsUrl, query })).value);
+    const collector = createPageCollector({ name, decideScope: upstream.decideScope, now });
+    const readPage = async (offset = '0') => {
+      const query = { ...openEvents, limit: eventsPerPage, offset };
+      const page = parseEventPage(await requestJson(upstream, eventsPath, { query }));
       collector.add(page);
       return { page: undefined, next: page.next };
     };
-    const { failure } = await readPages({ name: client.name, maxPages, read: readPage });
+    const { failure } = await readPages({ name, maxPages, read: readPage });
     return {
       ...collector.collect(),
       memory: {},
@@ -49,16 +47,13 @@ export function createGemini({ client, baseUrl, decideScope }: ScopedUpstream): 
     };
   };
 
-  const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
-    const url = `${eventsUrl}/${encodeURIComponent(toNativeId(event_id))}`;
-    return parseStatuses((await client.json({ url })).value);
-  };
+  const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) =>
+    parseStatuses(await requestJson(upstream, `${eventsPath}/${encodeURIComponent(toNativeId(event_id))}`));
 
   /** Reads the price 24 hours ago from a ticker. Returns null for a contract that was never traded. */
   const readDayOpen = async (id: string, totalMs: number) => {
-    const url = `${baseUrl}/v2/ticker/${encodeURIComponent(toNativeId(id))}`;
     try {
-      return parseDayOpen((await client.json({ url, totalMs })).value);
+      return parseDayOpen(await requestJson(upstream, `/v2/ticker/${encodeURIComponent(toNativeId(id))}`, { totalMs }));
     } catch (error) {
       if (error instanceof UpstreamError && error.fault === 'not_found') return null;
       throw error;

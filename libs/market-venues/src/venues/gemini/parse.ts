@@ -1,7 +1,7 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
-import { parseDecimal } from '../../exact-decimal.ts';
+import { readPrice } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
@@ -27,13 +27,8 @@ import {
 
 const name = 'gemini';
 
-export interface EventPage extends Parsed<VenueContract> {
-  /** Offset of the next page; undefined on the last page. */
-  next: string | undefined;
-}
-
 /** Parses a page of `GET /v1/prediction-markets/events`. @throws {UpstreamError} `shape` */
-export function parseEventPage(payload: unknown): EventPage {
+export function parseEventPage(payload: unknown): Parsed<VenueContract> & { next: string | undefined } {
   const { data, pagination } = requirePayload(name, checkEventPage, payload);
   const end = pagination.offset + data.length;
   return { ...mergeParsed(data.map(parseEvent)), next: end < pagination.total ? String(end) : undefined };
@@ -41,14 +36,14 @@ export function parseEventPage(payload: unknown): EventPage {
 
 function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
-  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(name, payload, 'ticker'));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId('gemini:', payload, 'ticker'));
   return mergeContracts(event.value.contracts.map((contract) => parseContract(contract, event.value)));
 }
 
 function parseContract(payload: unknown, event: GeminiEvent): Parsed<VenueContract> {
   const contract = checkContract(payload);
-  if (!contract.isValid)
-    return invalidRecord(`contract: ${contract.reason}`, readId(name, payload, 'instrumentSymbol'));
+  const id = readId('gemini:', payload, 'instrumentSymbol');
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, id);
   return readStatus(contract.value, event) === 'open'
     ? validRecord(toVenueContract(contract.value, event))
     : ignoredRecord;
@@ -67,9 +62,7 @@ const statusByWireStatus: ReadonlyMap<string, ContractStatus> = new Map([
   ['settled', 'resolved'],
 ]);
 
-/**
- * Reads the status of a contract. Returns undefined for an unknown status. A contract is open only in an active event.
- */
+/** Reads the status of a contract; undefined if it is unknown. A contract is open only in an active event. */
 function readStatus(
   { status, marketState }: GeminiContractState,
   event: Pick<GeminiEvent, 'status'>,
@@ -88,10 +81,7 @@ export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
   ]);
 }
 
-/**
- * Parses the price 24 hours ago from `GET /v2/ticker/{instrumentSymbol}`; null if the ticker does not have it.
- * @throws {UpstreamError} `shape`
- */
+/** Parses the price 24 hours ago from `GET /v2/ticker/{instrumentSymbol}`, or null. @throws {UpstreamError} `shape` */
 export function parseDayOpen(payload: unknown): number | null {
   return readPrice(requirePayload(name, checkTicker, payload).open);
 }
@@ -109,10 +99,7 @@ function readRules(node: unknown, depth = 0): string {
   return parts.filter(Boolean).join(depth === 0 ? '\n\n' : '');
 }
 
-/**
- * Gemini reports the volume of an event but not of a contract. The list has no moves. The day's move comes from our own
- * observations or from a ticker, and the week's move from our own observations.
- */
+/** Gemini reports the volume of an event but not of a contract, and its list has no moves. */
 function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueContract {
   const { prices } = contract;
   const last = readPrice(prices?.lastTradePrice);
@@ -141,10 +128,4 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
     reportedDay: 'not_given',
     reportedWeek: 'no_baseline',
   };
-}
-
-/** Reads a price. Zero becomes null, because a trade at zero is impossible. */
-function readPrice(decimal: string | null | undefined): number | null {
-  const price = parseDecimal(decimal ?? '');
-  return price === 0 ? null : price;
 }

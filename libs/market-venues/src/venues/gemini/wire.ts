@@ -42,7 +42,7 @@ const event = Type.Object({
 });
 export type GeminiEvent = Static<typeof event>;
 
-/** A contract whose status was requested. Its prices are not checked, so prices of any form are valid. */
+/** A contract whose status was requested. Prices of any form are valid there. */
 const contractState = Type.Pick(contract, ['instrumentSymbol', 'status', 'marketState']);
 export type GeminiContractState = Static<typeof contractState>;
 

@@ -8,16 +8,13 @@ import {
 } from '../../contract.ts';
 import { findObservation } from '../../moves.ts';
 import { readWindows } from '../../read-windows.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { parseCandles, type CandlePrices } from './parse.ts';
 
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const maxTickers = 100;
 
-/**
- * Maximum number of candles that one call may request. Kalshi accepts 10,000. A candle has up to 700 bytes and 25
- * values, and 5,000 candles stay below the limits of a body.
- */
+/** Maximum candles in one call. Kalshi accepts 10,000. 5,000, of up to 700 bytes each, fit the limits of a body. */
 const maxCandles = 5_000;
 
 /** Length of a candle in minutes. Kalshi has candles of a minute, an hour and a day. */
@@ -38,33 +35,27 @@ type Span = Pick<HistoryWindow, 'from' | 'to'>;
 
 /**
  * Reads histories as candles, with one call for many contracts. Kalshi adds the last price before the window as a
- * candle. This candle has the time of the start of the window, so its price is undated.
+ * candle with the time of the start of the window, so this price is undated.
  */
 export function readHistory<Window extends HistoryWindow>(
-  { client, baseUrl }: VenueUpstream,
+  upstream: VenueUpstream,
   { windows, resolution, budget }: HistoryRequest<Window>,
 ): Promise<HistoryReading<Window>> {
   return readWindows(createBatches(windows, periodMinutes[resolution] * 60), budget, async (batch, totalMs) => {
     const { from, to, tickers } = unite(batch);
     const query = toCandleQuery(tickers, { from, to }, resolution);
-    const { value } = await client.json({ url: `${baseUrl}/markets/candlesticks`, query, totalMs });
-    const candles = parseCandles(value);
+    const candles = parseCandles(await requestJson(upstream, '/markets/candlesticks', { query, totalMs }));
     return batch.map((window) => selectPrices(candles.get(toTicker(window)) ?? noCandles, window));
   });
 }
 
 const noCandles: CandlePrices = { points: [], undated: [] };
 
-/**
- * Selects the prices of a window from those of a call, which can begin earlier. The last price before the window is
- * undated at the start of the window.
- */
+/** Selects the prices of a window from those of a call, which can begin earlier. The price before it is undated. */
 function selectPrices({ points, undated }: CandlePrices, { from, to }: Span): CandlePrices {
   const isInWindow = ([at]: PricePoint) => from <= at && at <= to;
-  const before = [findObservation(points, from - 1), findObservation(undated, from - 1)].filter(
-    (each) => each !== null,
-  );
-  const last = before.toSorted(([a], [b]) => a - b).at(-1);
+  const byTime = [...points, ...undated].sort(([a], [b]) => a - b);
+  const last = findObservation(byTime, from - 1);
   const carried: PricePoint[] = last ? [[from, last[1]]] : [];
   return { points: points.filter(isInWindow), undated: [...carried, ...undated.filter(isInWindow)] };
 }

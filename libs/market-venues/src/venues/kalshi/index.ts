@@ -5,7 +5,7 @@ import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { mergeInvalid, mergeParsed } from '../../parsed.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import type { ScopedUpstream } from '../../venue-contract.ts';
+import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readEvents, type NestedEvents } from './nested-events.ts';
 import { listOpenEvents, type OpenEvents } from './open-events.ts';
@@ -18,15 +18,12 @@ interface Memory {
 
 const name = 'kalshi';
 
-/**
- * Half an hour between two sweeps of the list of open events, which takes 64 calls. Between two sweeps, a pass lists
- * only the events that changed since the last sweep.
- */
+/** Half an hour between two sweeps of the list of open events, which takes 64 calls. */
 const sweepSeconds = 30 * 60;
 
 /**
- * Creates the venue Kalshi. It lists the open events, then reads the listed events in scope with their markets. If the
- * list is not whole, the events of earlier contracts are read too. Price histories are candles.
+ * Creates the venue Kalshi. It lists the open events, then reads those in scope with their markets. If the list is not
+ * whole, the events of earlier contracts are read too.
  */
 export function createKalshi(upstream: ScopedUpstream): MarketVenue {
   const read = async ({ now, previous, memory }: VenueRequest): Promise<VenueReading> => {
@@ -51,16 +48,13 @@ export function createKalshi(upstream: ScopedUpstream): MarketVenue {
     readStatuses: (contracts) =>
       readStatusPages(name, contracts, async (ids, cursor) => {
         const query = { tickers: ids.join(','), limit: statusesPerCall, cursor };
-        return parseStatuses((await upstream.client.json({ url: `${upstream.baseUrl}/markets`, query })).value);
+        return parseStatuses(await requestJson(upstream, '/markets', { query }));
       }),
     readHistory: (request) => readHistory(upstream, request),
   };
 }
 
-/**
- * Lists the open events in scope if a sweep is due, otherwise only those that changed since the last sweep. A list of
- * changes may be incomplete, because the next sweep finds the other events.
- */
+/** Lists the open events in scope if a sweep is due, otherwise those that changed. The next sweep finds the others. */
 async function listEvents(
   upstream: ScopedUpstream,
   { swept_at }: Memory,

@@ -1,7 +1,7 @@
 import { affectsWholeUpstream, readBatches, readPages, shapeError, UpstreamError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
 import type { PageCollector } from '../../page-collector.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage } from './open-events.ts';
 import { parseEventPage, parseSingleEvent, type EventPage } from './parse.ts';
 
@@ -13,10 +13,7 @@ export interface NestedEvents {
   failure: UpstreamError | undefined;
 }
 
-/**
- * Maximum number of events in one call. Fifty events with their markets are half a megabyte. The URL with their tickers
- * is short enough for any server.
- */
+/** Fifty events with their markets are half a megabyte, and their tickers fit into a URL for any server. */
 const eventsPerCall = 50;
 
 /** Reads events by ticker, with their markets, into a collector. Stops if the whole upstream fails. */
@@ -39,9 +36,8 @@ export async function readEvents(
 }
 
 /**
- * Reads events in one call. If the server refuses the parameter `tickers` or ignores it, reads the events one by one,
- * and leaves out an event whose response cannot be used. Kalshi documents the parameter since June 2026, but no
- * response to it is recorded.
+ * Reads events in one call. If the server refuses or ignores the parameter `tickers`, to which no response is recorded,
+ * reads the events one by one, and leaves out an event whose response cannot be used.
  */
 async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
   try {
@@ -57,28 +53,26 @@ async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): P
 }
 
 /**
- * Reads pages until every requested event was sent, or until the last page. Fifty events fit on one page, but the server
- * may send shorter pages.
+ * Reads pages until every requested event was sent. Fifty events fit on one page, but the server may send shorter pages.
  * @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested
  */
-async function readByTickers({ client, baseUrl }: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
+async function readByTickers(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
   const query = { tickers: tickers.join(','), status: 'open', with_nested_markets: true, limit: eventsPerPage };
   const pending = new Set(tickers);
   const read = async (cursor: string | undefined) => {
-    const { value } = await client.json({ url: `${baseUrl}/events`, query: { ...query, cursor } });
-    const page = parseEventPage(value);
+    const page = parseEventPage(await requestJson(upstream, '/events', { query: { ...query, cursor } }));
     if (!page.tickers.every((ticker) => tickers.includes(ticker)))
-      throw shapeError(client.name, 'it lists events that were not requested');
+      throw shapeError(upstream.client.name, 'it lists events that were not requested');
     for (const ticker of page.tickers) pending.delete(ticker);
     return { page, next: pending.size === 0 ? undefined : page.next };
   };
-  const { pages, failure } = await readPages({ name: client.name, maxPages: tickers.length, read });
+  const { pages, failure } = await readPages({ name: upstream.client.name, maxPages: tickers.length, read });
   if (failure) throw failure;
-  if (pending.size === tickers.length) throw shapeError(client.name, 'it lists none of the requested events');
+  if (pending.size === tickers.length) throw shapeError(upstream.client.name, 'it lists none of the requested events');
   return pages;
 }
 
-async function readSingle({ client, baseUrl }: VenueUpstream, ticker = ''): Promise<EventPage> {
-  const url = `${baseUrl}/events/${encodeURIComponent(ticker)}`;
-  return parseSingleEvent((await client.json({ url, query: { with_nested_markets: true } })).value);
+async function readSingle(upstream: VenueUpstream, ticker = ''): Promise<EventPage> {
+  const query = { with_nested_markets: true };
+  return parseSingleEvent(await requestJson(upstream, `/events/${encodeURIComponent(ticker)}`, { query }));
 }

@@ -1,13 +1,12 @@
 import { readPages, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
-import type { ScopedUpstream } from '../../venue-contract.ts';
+import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import { isGuestQuestion } from '../../scope/guests.ts';
 import { parseEventList } from './parse.ts';
 
 /**
- * Kalshi's list of open events, without their markets. An event's title is a question and decides about the scope. The
- * title of a series is only a label, such as "Martial law", and there is no filter for the category of an event. So the
- * whole list is read, and the titles are judged here.
+ * Kalshi's list of open events, without their markets. An event's title is a question and decides about the scope, while
+ * the title of a series is only a label, such as "Martial law". There is no filter for the category of an event.
  */
 
 /** The tickers of the open events in scope. */
@@ -19,13 +18,10 @@ export interface OpenEvents extends Parsed<string> {
 /** The maximum of the parameter `limit`. */
 export const eventsPerPage = 200;
 
-/** In September 2026, the list had 64 pages. The maximum leaves room for growth. */
+/** In September 2026, the list had 64 pages. */
 const maxPages = 250;
 
-/**
- * Maximum number of pages with changed events. More than 600 changed events mean that the server ignored the parameter
- * `min_updated_ts`, which no recorded response uses.
- */
+/** More than 600 changed events mean that the server ignored `min_updated_ts`, which no recorded response uses. */
 const maxChangedPages = 3;
 
 /**
@@ -33,20 +29,17 @@ const maxChangedPages = 3;
  * @param changedSince Unix seconds; if set, only events that changed since then are listed
  * @throws {UpstreamError} if the first page fails
  */
-export async function listOpenEvents(
-  { client, baseUrl, decideScope }: ScopedUpstream,
-  changedSince?: number,
-): Promise<OpenEvents> {
+export async function listOpenEvents(upstream: ScopedUpstream, changedSince?: number): Promise<OpenEvents> {
   const read = async (cursor: string | undefined) => {
     const query = { status: 'open', limit: eventsPerPage, min_updated_ts: changedSince, cursor };
-    const { next, records, ...page } = parseEventList((await client.json({ url: `${baseUrl}/events`, query })).value);
+    const { next, records, ...page } = parseEventList(await requestJson(upstream, '/events', { query }));
     // Of an event about guests, each contract is judged alone, after the event is read with its markets.
-    const inScope = records.filter((event) => isGuestQuestion(event.title) || decideScope(event).in_scope);
+    const inScope = records.filter((event) => isGuestQuestion(event.title) || upstream.decideScope(event).in_scope);
     return { page: { ...page, records: inScope.map(({ ticker }) => ticker) }, next };
   };
   const limit = changedSince === undefined ? maxPages : maxChangedPages;
-  const { pages, failure } = await readPages({ name: client.name, maxPages: limit, read });
+  const { pages, failure } = await readPages({ name: upstream.client.name, maxPages: limit, read });
   const all = mergeParsed(pages);
-  requireValidRecord(client.name, all);
+  requireValidRecord(upstream.client.name, all);
   return { ...all, records: [...new Set(all.records)], failure };
 }

@@ -185,7 +185,6 @@ describe('a list of events without markets', () => {
       records: [
         {
           ticker: 'KXTRUMPSAMPLE-27',
-          event_id: 'kalshi:KXTRUMPSAMPLE-27',
           title: 'Will the president veto?',
           event_title: 'Will the president veto?',
         },

@@ -1,7 +1,7 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
 import type { ContractStatus, PricePoint } from '../../contract.ts';
-import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
+import { parseDecimal, readPrice, subtractExactly } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
@@ -47,17 +47,14 @@ export function parseEventList(payload: unknown): Parsed<ListedEvent> & { next: 
 
 function parseListedEvent(payload: unknown): Parsed<ListedEvent> {
   const event = checkEvent(payload);
-  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(name, payload, 'event_ticker'));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId('kalshi:', payload, 'event_ticker'));
   const { event_ticker: ticker, title } = event.value;
   const event_title = cleanLine(title);
-  return validRecord({ ticker, event_id: `kalshi:${ticker}`, title: event_title, event_title });
+  return validRecord({ ticker, title: event_title, event_title });
 }
 
 export interface EventPage extends Parsed<VenueContract> {
-  /**
-   * Tickers of all events of the page, including invalid events. They show whether the server applied the filter by
-   * ticker.
-   */
+  /** Tickers of all events of the page, including invalid ones. They show whether the server applied the filter. */
   tickers: string[];
   /** Cursor of the next page; empty or undefined on the last page. */
   next: string | undefined;
@@ -97,24 +94,22 @@ function listOverIds(event: unknown): string[] {
     isOver(statusByMarketStatus.get(readText(market, 'status'))) ||
     paysOnScale(readText(market, 'settlement_bounds_type'));
   const over = readMarkets(event).filter(isUnlisted);
-  return over.flatMap((market) => readId(name, market, 'ticker') ?? []);
+  return over.flatMap((market) => readId('kalshi:', market, 'ticker') ?? []);
 }
 
 function isOver(status: ContractStatus | undefined): boolean {
   return status === 'closed' || status === 'resolved';
 }
 
-/**
- * Parses events with their nested markets. Ignores markets that are over or not binary, and markets with an unknown
- * status.
- */
+/** Parses events with their markets. Markets that are over, not binary, or of an unknown status are ignored. */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map((event) => ({ ...parseEvent(event), over: listOverIds(event) })));
 }
 
 function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
-  const invalidEvent = (reason: string) => invalidRecord(`event: ${reason}`, readId(name, payload, 'event_ticker'));
+  const invalidEvent = (reason: string) =>
+    invalidRecord(`event: ${reason}`, readId('kalshi:', payload, 'event_ticker'));
   if (!event.isValid) return invalidEvent(event.reason);
   const { markets } = event.value;
   if (!markets) return invalidEvent('its markets are missing');
@@ -133,16 +128,14 @@ export function parseStatuses(payload: unknown): StatusPage {
 
 function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract> {
   const market = checkMarket(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId(name, payload, 'ticker'));
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId('kalshi:', payload, 'ticker'));
+  const { market_type, settlement_bounds_type: bounds } = market.value;
   const status = statusByMarketStatus.get(market.value.status);
-  const isBinary = (market.value.market_type ?? 'binary') === 'binary';
-  const isTradable = status !== undefined && !isOver(status) && isBinary;
-  const { settlement_bounds_type: bounds } = market.value;
-  if (isTradable && paysOnScale(bounds)) {
-    const example = `market: its settlement_bounds_type is ${cleanLine(String(bounds), maxBoundsLength)}, so its price is no probability`;
-    return { ...ignoredRecord, invalid: { count: 1, ids: [], example } };
-  }
-  return isTradable ? validRecord(toVenueContract(market.value, event, status)) : ignoredRecord;
+  if (status === undefined || isOver(status) || (market_type ?? 'binary') !== 'binary') return ignoredRecord;
+  if (!paysOnScale(bounds)) return validRecord(toVenueContract(market.value, event, status));
+  const value = cleanLine(bounds ?? '', maxBoundsLength);
+  const example = `market: its settlement_bounds_type is ${value}, so its price is no probability`;
+  return { ...ignoredRecord, invalid: { count: 1, ids: [], example } };
 }
 
 const maxBoundsLength = 40;
@@ -200,15 +193,6 @@ const maxCategoryLength = 80;
 function toEventUrl({ series_ticker, event_ticker }: KalshiEvent): string {
   const [series, event] = [series_ticker, event_ticker].map((ticker) => encodeURIComponent(ticker.toLowerCase()));
   return `https://kalshi.com/markets/${series}/event/${event}`;
-}
-
-/**
- * Reads a price in dollars. Zero becomes null: a market that never traded has the price `"0.0000"`, and a trade at zero
- * is impossible.
- */
-function readPrice(dollars: string | null | undefined): number | null {
-  const price = parseDecimal(dollars ?? '');
-  return price === null || price === 0 || price > 1 ? null : price;
 }
 
 /** Reads midpoint and spread. Kalshi writes a missing bid as `"0.0000"` and a missing ask as `"1.0000"`. */

@@ -3,9 +3,8 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The schemas have only the members of Kalshi's payloads that are read. Their shape is that of recordings from January
- * to August 2026. Since March 2026, prices and counts are decimal strings (`*_dollars`, `*_fp`). Older payloads with
- * prices only in cents are invalid.
+ * The schemas have only the members that are read. Their shape is that of recordings from January to August 2026. Older
+ * payloads, with prices only in cents, are invalid.
  */
 
 const text = Type.Optional(nullable(Type.String()));
@@ -17,9 +16,8 @@ const maybeDollars = Type.Optional(nullable(Type.String({ pattern: dollarsPatter
 const ticker = Type.String({ pattern: '^[!#-&(-+.-~-]{1,120}$' });
 
 /**
- * An event. A list without nested markets has no `markets`. Where markets were requested, `parseEvents` counts an event
- * without `markets` as invalid. Each entry of `markets` is checked separately, so an invalid market does not make the
- * event invalid.
+ * An event; without `markets` in a list that has no nested markets. Each market is checked alone, so an invalid one
+ * leaves the event valid.
  */
 const event = Type.Object({
   event_ticker: ticker,
@@ -59,17 +57,11 @@ const market = Type.Object({
 });
 export type KalshiMarket = Static<typeof market>;
 
-/**
- * The response to `GET /markets?tickers=`, which lists markets of any status. Only ticker and status of each market are
- * checked, so prices of any form are valid.
- */
+/** The response to `GET /markets?tickers=`, which lists markets of any status. Prices of any form are valid there. */
 const marketList = Type.Object({ markets: nullable(Type.Array(Type.Unknown())), cursor: text });
 const marketState = Type.Pick(market, ['ticker', 'status']);
 
-/**
- * A candle. If its period has no trade, the candle has only `previous_dollars`. Before the market's first trade, it has
- * neither price.
- */
+/** A candle. Without a trade in its period it has only `previous_dollars`, and before the first trade neither price. */
 const candle = Type.Object({
   end_period_ts: Type.Integer({ minimum: 0 }),
   price: Type.Optional(nullable(Type.Object({ close_dollars: maybeDollars, previous_dollars: maybeDollars }))),

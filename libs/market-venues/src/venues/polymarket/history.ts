@@ -1,7 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow } from '../../contract.ts';
 import { readEachWindow, type WindowPrices } from '../../read-windows.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
 
 type Span = Pick<HistoryWindow, 'from' | 'to'>;
@@ -25,11 +25,10 @@ export function toClobQuery(seriesId: string, { from, to }: Span, resolution: Hi
  * Reads a history from CLOB. The last point of a response has the current price and the time of the request, even if the
  * window ended earlier. A response can have two points with that time. Neither is an observation of the history.
  */
-async function readClob({ client, baseUrl }: VenueUpstream, request: SeriesRequest): Promise<WindowPrices> {
+async function readClob(clob: VenueUpstream, request: SeriesRequest): Promise<WindowPrices> {
   const { seriesId, to, resolution, totalMs } = request;
   const query = toClobQuery(seriesId, request, resolution);
-  const { value } = await client.json({ url: `${baseUrl}/prices-history`, query, totalMs });
-  const points = parseClobHistory(value);
+  const points = parseClobHistory(await requestJson(clob, '/prices-history', { query, totalMs }));
   const last = points.at(-1);
   if (!last || last[0] < to) return { points };
   return { points: points.filter(([at]) => at < last[0] && at <= to), undated: last[0] === to ? [last] : [] };
@@ -46,17 +45,16 @@ export function toDataQuery(seriesId: string, { from, to }: Span, resolution: Hi
  * Reads a history from the Data API, version 2. Its parameter `as_of` is not used: in September 2026, such a call was
  * measured to take 20 seconds.
  */
-async function readData({ client, baseUrl }: VenueUpstream, request: SeriesRequest): Promise<WindowPrices> {
+async function readData(data: VenueUpstream, request: SeriesRequest): Promise<WindowPrices> {
   const { seriesId, to, resolution, totalMs } = request;
   const query = toDataQuery(seriesId, request, resolution);
-  const { value } = await client.json({ url: `${baseUrl}/v2/prices-history`, query, totalMs });
-  return { points: parseDataHistory(value).filter(([at]) => at <= to) };
+  const points = parseDataHistory(await requestJson(data, '/v2/prices-history', { query, totalMs }));
+  return { points: points.filter(([at]) => at <= to) };
 }
 
 /**
- * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. The venue's
- * batch route, with 20 contracts in a request, is not used: no recorded response of this route exists, so its form is
- * not known. A contract without an id in the price history has an empty history.
+ * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. The batch
+ * route is not used, because no response of it is recorded. A contract without a series has an empty history.
  */
 export function readHistory<Window extends HistoryWindow>(
   { clob, data }: { clob: VenueUpstream; data: VenueUpstream },

@@ -6,18 +6,13 @@ import type { VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage, readSweep, type Sweep } from './sweep.ts';
 
 /**
- * Between two full sweeps, an incremental read requests the events of the previous contracts by id, and lists the
- * events that started since the last full sweep. It leaves out the many listed events that are out of scope. Gamma
- * documents the filters `id` and `start_date_min` of `/events/keyset`, but no recorded response shows that they work.
- * So a response to `id` is accepted only if it has no other events and lacks none of the events that the previous pass
- * read. Otherwise a full sweep follows.
+ * Between two full sweeps, a pass reads the events of the previous contracts by id, and the events that started since
+ * the last full sweep. Gamma documents the filters `id` and `start_date_min` of `/events/keyset`, but no response to them
+ * is recorded. So a response to `id` is accepted only if it has no other events and lacks none of the events
+ * that the previous pass read. Otherwise a full sweep follows.
  */
 
-/**
- * An incremental read includes events that started up to an hour before the last full sweep, because an event can be
- * listed after its start. An hour is a wide margin: recorded events start two to fifteen minutes after their markets
- * take orders.
- */
+/** One hour, because events can be listed after their start. Recorded ones start 2 to 15 minutes after their markets. */
 const startMarginMs = 3_600_000;
 
 interface IncrementRequest {
@@ -28,10 +23,7 @@ interface IncrementRequest {
   collector: PageCollector;
 }
 
-/**
- * Reads the events of previous contracts, and the events that started since the last full sweep, into a collector.
- * @throws {UpstreamError} if the reading may be incomplete
- */
+/** Reads these events into a collector. @throws {UpstreamError} if the reading may be incomplete */
 export async function readIncrement(
   gamma: VenueUpstream,
   { sweeps, sweptAt, previous, collector }: IncrementRequest,

@@ -3,7 +3,7 @@ import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../..
 import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import type { DecideScope, VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { readIncrement } from './incremental-read.ts';
 import { parseStatuses } from './parse.ts';
@@ -28,21 +28,12 @@ interface Memory {
 
 const name = 'polymarket';
 
-/**
- * Half an hour between two full sweeps. Incremental reads can miss an event whose start date is long before its
- * listing, or an event that the server wrongly filters out. The next full sweep finds such events.
- */
+/** Half an hour. A full sweep finds events that incremental reads miss, such as those listed long after their start. */
 const sweepSeconds = 30 * 60;
 
-/**
- * Creates the venue Polymarket. Catalogue and prices come from Gamma. Price histories come from CLOB, or from the Data
- * API if CLOB fails.
- */
+/** Creates the venue Polymarket. Catalogue and prices come from Gamma, and price histories from CLOB or the Data API. */
 export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketOptions): MarketVenue {
-  /**
-   * Reads the listed contracts. Between two full sweeps, the read is incremental. If an incremental read fails or is
-   * incomplete, a full sweep follows in the same pass.
-   */
+  /** Reads the listed contracts. If an incremental read fails or is incomplete, a full sweep follows. */
   const readListed = async ({ now, previous }: VenueRequest, { tags, swept_at }: Memory) => {
     const sweeps = createSweeps(tags);
     if (swept_at !== undefined && isFresh(swept_at, now, sweepSeconds)) {
@@ -77,7 +68,7 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
     const readWith = (closed: boolean, ids: readonly ContractIds[]) =>
       readStatusPages(gamma.client.name, ids, async (id, cursor) => {
         const query = { id, closed, limit: statusesPerCall, after_cursor: cursor };
-        return parseStatuses((await gamma.client.json({ url: `${gamma.baseUrl}/markets/keyset`, query })).value);
+        return parseStatuses(await requestJson(gamma, '/markets/keyset', { query }));
       });
     const closed = await readWith(true, contracts);
     const others = contracts.filter(({ id }) => !closed.has(id));

@@ -4,8 +4,8 @@ import { emptyBook, type ContractFields, type ReportedMove } from '../../venue-c
 import type { GammaMarket } from './wire.ts';
 
 /**
- * This module reads the prices of the outcome Yes. Gamma lists the outcomes in any order. `lastTradePrice`, `bestBid`,
- * `bestAsk` and the price changes belong to the first outcome of the list.
+ * Gamma lists the outcomes in any order. `lastTradePrice`, `bestBid`, `bestAsk` and the price changes belong to the
+ * first outcome of the list. The functions of this module read the prices of the outcome Yes.
  */
 
 /** The position of Yes in the list of outcomes, and the price at that position of `outcomePrices`. */
@@ -24,10 +24,7 @@ function isYes(outcome: string): boolean {
   return outcome.toLowerCase() === 'yes';
 }
 
-/**
- * Finds the position and the price of Yes. If this is not possible, returns a reason, which becomes the text of an
- * invalid record.
- */
+/** Finds the position and the price of Yes, or the reason why this is not possible. */
 export function findYes(market: GammaMarket): YesOutcome | { reason: string } {
   const outcomes = parseList(market.outcomes);
   const prices = parseList(market.outcomePrices)?.map((price) => parseDecimal(price));
@@ -55,22 +52,14 @@ function parseJsonOrNull(json: string): unknown {
   }
 }
 
-/**
- * The margin of `contradictsOrder`: 5 cents. A market is rejected only if a price of the first outcome is closer to the
- * second entry of `outcomePrices` than to the first entry by more than this margin. When both entries are near 0.50, a
- * price is about equally close to both, and does not show the order.
- */
+/** 5 cents. If both prices are near 0.50, another price is about equally close to both, and does not show the order. */
 const contradictionMargin = 0.05;
 
 /**
- * Whether the two parallel lists `outcomes` and `outcomePrices` have their entries in different orders. Each entry of
- * `outcomePrices` should be the price of the outcome at the same position of `outcomes`. If the orders differ, Yes
- * would get the price of No.
- *
- * The check uses prices that belong to the first outcome. In every recording, `outcomePrices[0]` is the midpoint of
- * `bestBid` and `bestAsk`, with a missing bid counted as 0. So the orders differ if this midpoint is closer to
- * `outcomePrices[1]` than to `outcomePrices[0]`. If Yes is the second outcome, `lastTradePrice` is checked in the same
- * way, because the price of Yes is then 1 minus `lastTradePrice`.
+ * Whether the parallel lists `outcomes` and `outcomePrices` have different orders, so that Yes would get the price of
+ * No. In every recording, `outcomePrices[0]` is the midpoint of `bestBid` and `bestAsk`, with a missing bid counted as 0.
+ * So the orders differ if the midpoint, which belongs to the first outcome, is closer to `outcomePrices[1]`. If Yes is
+ * the second outcome, whose price is 1 minus `lastTradePrice`, the last trade is checked in the same way.
  */
 function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes: YesOutcome): boolean {
   const firstPrice = toPriceOfYes(yes.price, yes);
@@ -84,10 +73,7 @@ function contradictsOrder({ lastTradePrice, bestBid, bestAsk }: GammaMarket, yes
   );
 }
 
-/**
- * Whether a price is that of a trade. Prices of open markets are strictly between 0 and 1. Placeholders and finished
- * markets have prices of 0 or 1.
- */
+/** Whether a price is that of a trade. Placeholders and finished markets have prices of 0 or 1. */
 function isTrade(price: unknown): price is number {
   return typeof price === 'number' && price > 0 && price < 1;
 }
@@ -108,10 +94,7 @@ function toPriceOfYes(priceOfFirst: number, yes: YesOutcome): number {
   return yes.index === 0 ? priceOfFirst : subtractExactly(1, priceOfFirst);
 }
 
-/**
- * Reads midpoint and spread. The midpoint is the price of Yes in `outcomePrices`. This price is used only if the book
- * has a bid and an ask, because Gamma computes the price with 0 for a missing bid.
- */
+/** Reads midpoint and spread, if there are a bid and an ask: Gamma computes the midpoint with 0 for a missing bid. */
 export function readBook(
   { bestBid, bestAsk }: GammaMarket,
   yes: YesOutcome,
@@ -128,10 +111,8 @@ export function readVolume({ volumeNum, volume }: GammaMarket): Pick<ContractFie
 }
 
 /**
- * Converts a change of the first outcome's price to a move of Yes. If Yes is the second outcome, the move is the
- * opposite of the change. The move is not given if the earlier price would be below 0 or above 1, because such a change belongs
- * to another series. For example, a recording has a last trade of 0.973 and a change of -0.084, so the earlier price
- * would be 1.057.
+ * Converts a change of the first outcome's price to a move of Yes. A change from a price below 0 or above 1 belongs to
+ * another series and is not given: a recording has a last trade of 0.973 and a change of -0.084.
  */
 export function toReportedMove(
   change: number | null | undefined,

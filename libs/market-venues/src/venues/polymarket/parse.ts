@@ -90,18 +90,12 @@ function toStatus(market: GammaMarketState): ContractStatus {
   return market.active && market.acceptingOrders !== false ? 'open' : 'paused';
 }
 
-/**
- * Whether one outcome pays 1 and the other pays 0, as in a settled market. Some recorded settled markets have no other
- * sign of a resolution.
- */
+/** Whether one outcome pays 1 and the other 0. Some recorded settled markets have no other sign of a resolution. */
 function isSettled({ outcomePrices }: GammaMarketState): boolean {
   return parseList(outcomePrices)?.toSorted().join() === '0,1';
 }
 
-/**
- * Parses events with their nested markets. Ignores closed markets, placeholders (markets that were never deployed), and
- * markets with outcomes other than Yes and No.
- */
+/** Parses events with their markets. Markets that are not traded or have other outcomes than Yes and No are ignored. */
 export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
   return mergeParsed(events.map((event) => ({ ...parseEvent(event), over: listOverIds(event) })));
 }
@@ -113,7 +107,7 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
 }
 
 function readMarketId(record: unknown): string | null {
-  return readId(name, record, 'id');
+  return readId('polymarket:', record, 'id');
 }
 
 function parseMarket(payload: unknown, event: GammaEvent): Parsed<VenueContract> {
@@ -126,8 +120,8 @@ function parseMarket(payload: unknown, event: GammaEvent): Parsed<VenueContract>
 }
 
 /**
- * Whether a market can be traded. Open events also contain closed markets and placeholders. A closed market still has
- * `active: true`. A placeholder is a market that was never deployed; it has `active: false` and no `outcomePrices`.
+ * Whether a market can be traded. Open events also contain closed markets, which still have `active: true`, and
+ * placeholders, which were never deployed and have `active: false` and no `outcomePrices`.
  */
 function isTradable(market: GammaMarket): boolean {
   return market.active && !isOver(market) && market.outcomePrices !== undefined && market.outcomePrices !== null;
@@ -173,9 +167,8 @@ function findSeriesId(market: GammaMarket, yes: YesOutcome): string | undefined 
 }
 
 /**
- * Parses the response of `/v2/prices-history`. The points are sorted, oldest first. The settlement point of a market
- * has the price 0 or 1 and a `resolution_seconds` of 0, and is left out. An exact tick also has a `resolution_seconds`
- * of 0.
+ * Parses the response of `/v2/prices-history`, oldest point first. The settlement point of a market, with the price 0 or
+ * 1 and a `resolution_seconds` of 0, is left out. An exact tick also has a `resolution_seconds` of 0.
  * @throws {UpstreamError} `shape`
  */
 export function parseDataHistory(payload: unknown): PricePoint[] {
@@ -186,9 +179,7 @@ export function parseDataHistory(payload: unknown): PricePoint[] {
   return sortByTime(observed.map(({ timestamp, price }) => [timestamp, price]));
 }
 
-/**
- * Parses the response of CLOB's `/prices-history`. The points are sorted, oldest first. @throws {UpstreamError} `shape`
- */
+/** Parses the response of CLOB's `/prices-history`, oldest point first. @throws {UpstreamError} `shape` */
 export function parseClobHistory(payload: unknown): PricePoint[] {
   const { history } = requirePayload('polymarket_clob', checkClobHistory, payload);
   return sortByTime(history.map(({ t, p }) => [t, p]));

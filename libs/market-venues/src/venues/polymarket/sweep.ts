@@ -7,10 +7,7 @@ import { sweptTags, type KnownTags } from './tags.ts';
 /** A list of open events that share a tag or a word in the title. A full sweep reads all of these lists. */
 export interface Sweep {
   query: Record<string, string | boolean | readonly string[] | undefined>;
-  /**
-   * The word that titles are searched for; missing for a list by tag. If most of the returned titles lack the word, the
-   * adapter concludes that the server ignored the search.
-   */
+  /** The word that titles are searched for; missing for a list by tag. */
   word?: string;
 }
 
@@ -25,10 +22,7 @@ export interface SweepReading {
 /** Words that are searched in titles, to find events that have none of the swept tags. */
 const searchedWords = ['trump', 'white house'] as const;
 
-/**
- * Creates one sweep for each tag, then one sweep for each searched word. Each sweep excludes the tags of the sweeps
- * before it.
- */
+/** Creates a sweep for each tag, then for each searched word. Each excludes the tags of the sweeps before it. */
 export function createSweeps(known: KnownTags | undefined): Sweep[] {
   const ids = sweptTags.map(({ slug, id }) => known?.ids[slug] ?? id);
   const [firstId = '', ...otherIds] = ids;
@@ -37,13 +31,10 @@ export function createSweeps(known: KnownTags | undefined): Sweep[] {
   return [{ query: { tag_id: firstId, related_tags: true } }, ...byTag, ...byWord];
 }
 
-/** Number of events on a page. Each market of an event contains its rules text, so 100 events are about 2 MB. */
+/** Number of events on a page. The markets of an event have its rules text, so 100 events are about 2 MB. */
 export const eventsPerPage = 100;
 
-/**
- * Maximum number of pages in a sweep. The list of the tag `geopolitics` can have dozens of pages. The maximum stops a
- * sweep that would never end.
- */
+/** Maximum number of pages in a sweep. The list of the tag `geopolitics` can have dozens of pages. */
 const maxPages = 120;
 
 /**
@@ -100,7 +91,7 @@ async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep['query'
 
 /**
  * Reads the header `Age` (RFC 9111, 5.1): the seconds for which a cache has held the response. Gamma lets caches hold
- * its answers for five minutes. A longer age than a day is not plausible and is ignored.
+ * its answers for five minutes. An age of more than a day is not plausible.
  */
 function readAge(header = ''): number {
   const seconds = /^\d{1,5}$/.test(header) ? Number(header) : 0;
@@ -109,10 +100,7 @@ function readAge(header = ''): number {
 
 const maxAgeSeconds = 24 * 3_600;
 
-/**
- * Whether the server ignores the search: most titles then lack the searched word. The next pages would then list the
- * rest of the whole catalogue.
- */
+/** Whether most titles lack the searched word. The server then ignores the search and would list the whole catalogue. */
 function isSearchIgnored({ titles }: EventPage, word: string | undefined): boolean {
   if (word === undefined) return false;
   const found = titles.filter((title) => title.toLowerCase().includes(word)).length;

@@ -1,13 +1,12 @@
 import { readBatches, requirePayload, shapeError } from '@postjoin/upstream';
 import { isFresh } from '../../instants.ts';
-import type { VenueUpstream } from '../../venue-contract.ts';
+import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { checkTag } from './wire.ts';
 
 /**
- * The tags whose events a full sweep reads. The ids were recorded in December 2025 and are used until Gamma has
- * reported the current ids. The events of `tweets-markets` ask how many posts the tracked accounts publish in a week.
- * Events of the kind "US strikes Iran by ..." have the tag `geopolitics` and none of the others.
- * There is no tag for the White House.
+ * The tags whose events a full sweep reads. The ids were recorded in December 2025 and are used until Gamma has reported
+ * the current ids. Events of the kind "US strikes Iran by ..." have the tag `geopolitics` and none of the others. Those
+ * of `tweets-markets` ask how many posts the tracked accounts publish. There is no tag for the White House.
  */
 export const sweptTags = [
   { slug: 'trump', id: '126' },
@@ -38,9 +37,9 @@ export async function readTagIds(
   return { requested_at: now.toISOString(), ids: { ...known?.ids, ...Object.fromEntries(results) } };
 }
 
-async function readTagId({ client, baseUrl }: VenueUpstream, requested: string): Promise<[slug: string, id: string]> {
-  const { value } = await client.json({ url: `${baseUrl}/tags/slug/${requested}` });
-  const { slug, id } = requirePayload(client.name, checkTag, value);
-  if (slug !== requested) throw shapeError(client.name, 'it is not the requested tag');
+async function readTagId(gamma: VenueUpstream, requested: string): Promise<[slug: string, id: string]> {
+  const { name } = gamma.client;
+  const { slug, id } = requirePayload(name, checkTag, await requestJson(gamma, `/tags/slug/${requested}`));
+  if (slug !== requested) throw shapeError(name, 'it is not the requested tag');
   return [slug, id];
 }

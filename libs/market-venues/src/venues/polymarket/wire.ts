@@ -3,9 +3,8 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 
 /**
- * The schemas have only the members that are read. Their shape is that of recordings of Gamma and of the history routes
- * from June 2025 to August 2026. The outer object of `/events/keyset` is documented but not recorded. An optional
- * member may be absent on any market. A contract never gets a zero for an absent number.
+ * The schemas have only the members that are read. Their shape is that of recordings from June 2025 to August 2026; the
+ * outer object of `/events/keyset` is only documented. An optional member may be absent on any market.
  */
 
 const text = Type.Optional(nullable(Type.String()));
@@ -13,10 +12,7 @@ const flag = Type.Optional(nullable(Type.Boolean()));
 const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1 })));
 const change = Type.Optional(nullable(Type.Number({ minimum: -1, maximum: 1 })));
 
-/**
- * Maximum length of a list that is JSON text. The longest recorded list, two token ids, has 180 characters. The text is
- * a string of the payload, so the limits of the body do not count its values.
- */
+/** Maximum length of a list that is JSON text. The limits of a body do not count its values. Recorded ones have 180. */
 const maxListLength = 10_000;
 
 /** A list of strings. Gamma writes such a list as JSON text; `/public-search` and protocol v2 have an array. */
@@ -65,10 +61,7 @@ const market = Type.Object({
 });
 export type GammaMarket = Static<typeof market>;
 
-/**
- * A market in the response to `GET /markets/keyset`. Only its status is read. `outcomePrices` shows whether the market
- * is settled.
- */
+/** A market in the response to `GET /markets/keyset`. `outcomePrices` shows whether the market is settled. */
 const marketState = Type.Pick(market, [
   'id',
   'outcomePrices',
@@ -108,10 +101,7 @@ const marketPage = Type.Object({ markets: Type.Array(Type.Unknown()), next_curso
 /** The response to `GET /tags/slug/{slug}`. */
 const tagAnswer = Type.Object({ id: gammaId, slug: Type.String() });
 
-/**
- * The response to the Data API's `GET /v2/prices-history`. `resolution_seconds` is the length of the bucket of a point;
- * 0 means an exact tick, or the settlement point at the end of a resolved series.
- */
+/** The response to the Data API's `GET /v2/prices-history`. See `parseDataHistory` for a `resolution_seconds` of 0. */
 const dataHistory = Type.Object({
   data: Type.Array(
     Type.Object({
@@ -122,10 +112,7 @@ const dataHistory = Type.Object({
   ),
 });
 
-/**
- * The response to CLOB's `GET /prices-history`. `t` is a time in Unix seconds and `p` a price; the oldest point comes
- * first. The last point has the time of the request.
- */
+/** The response to CLOB's `GET /prices-history`: times in Unix seconds and prices. See `readClob` for the last point. */
 const clobHistory = Type.Object({
   history: Type.Array(Type.Object({ t: Type.Integer({ minimum: 0 }), p: Type.Number({ minimum: 0, maximum: 1 }) })),
 });

@@ -9,7 +9,7 @@ import {
 } from '../../contract.ts';
 import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
-import { toStoredContract, type ScopedUpstream } from '../../venue-contract.ts';
+import { requestJson, toStoredContract, type ScopedUpstream } from '../../venue-contract.ts';
 import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 interface Memory {
@@ -27,36 +27,28 @@ const minIntervalSeconds = 60;
  * Reads all markets of PredictIt in one call. Both moves come from our own observations, because PredictIt reports only
  * the change since its last close.
  */
-export function createPredictIt({ client, baseUrl, decideScope }: ScopedUpstream): MarketVenue {
+export function createPredictIt(upstream: ScopedUpstream): MarketVenue {
   const read = async ({ now, previous, memory: stored }: VenueRequest): Promise<VenueReading> => {
     const memory = stored as Memory;
-    const repeat = (contracts: readonly StoredContract[], next: Memory): VenueReading => ({
-      contracts: [...contracts],
-      memory: { ...next },
-    });
     if (isFresh(memory.requested_at, now, minIntervalSeconds))
-      return { ...repeat(previous, memory), is_repeated: true };
+      return { contracts: [...previous], memory: stored, is_repeated: true };
     // A stale contract can be missing in the list, and a response "not modified" would wrongly confirm its price.
     const isConfirmable = previous.length > 0 && previous.every(({ price_stale }) => !price_stale);
-    const { value, response } = await client.json({
-      url: `${baseUrl}/marketdata/all/`,
-      headers: { accept: 'application/json' },
+    const { value, response } = await upstream.client.json({
+      url: `${upstream.baseUrl}/marketdata/all/`,
       ...(memory.validators && isConfirmable && { validators: memory.validators }),
     });
-    const nextMemory: Memory = { requested_at: toUnixSeconds(now), validators: response.validators };
+    const nextMemory = { requested_at: toUnixSeconds(now), validators: response.validators } satisfies Memory;
     if (response.notModified)
-      return repeat(
-        previous.map((contract) => confirm(contract, now)),
-        nextMemory,
-      );
-    const collector = createPageCollector({ name, decideScope, now });
+      return { contracts: previous.map((contract) => confirm(contract, now)), memory: nextMemory };
+    const collector = createPageCollector({ name, decideScope: upstream.decideScope, now });
     collector.add(parseAll(value));
-    return { ...collector.collect(), memory: { ...nextMemory } };
+    return { ...collector.collect(), memory: nextMemory };
   };
 
   const readStatuses: MarketVenue['readStatuses'] = async ([{ event_id }]) => {
-    const url = `${baseUrl}/marketdata/markets/${toNativeId(event_id).replace(/^m/, '')}`;
-    return parseStatuses((await client.json({ url, headers: { accept: 'application/json' } })).value);
+    const id = toNativeId(event_id).replace(/^m/, '');
+    return parseStatuses(await requestJson(upstream, `/marketdata/markets/${id}`));
   };
 
   return { name, read, statusesBy: 'event', readStatuses };

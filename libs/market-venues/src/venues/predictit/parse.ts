@@ -1,7 +1,16 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine } from '../../clean-text.ts';
 import type { ContractStatus } from '../../contract.ts';
-import { ignoredRecord, invalidRecord, mergeContracts, mergeParsed, validRecord, type Parsed } from '../../parsed.ts';
+import { readPrice } from '../../exact-decimal.ts';
+import {
+  ignoredRecord,
+  invalidRecord,
+  mergeContracts,
+  mergeParsed,
+  readId,
+  validRecord,
+  type Parsed,
+} from '../../parsed.ts';
 import { parseStatusRecords } from '../../statuses.ts';
 import { computeBook, type ContractFields, type VenueContract } from '../../venue-contract.ts';
 import {
@@ -21,13 +30,13 @@ export function parseAll(payload: unknown): Parsed<VenueContract> {
 /** Parses an entry of `markets`. The response of `GET /marketdata/markets/{id}` has the same shape. */
 export function parseMarket(payload: unknown): Parsed<VenueContract> {
   const market = checkMarket(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readNumericId(payload, 'predictit:m'));
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId('predictit:m', payload, 'id'));
   return mergeContracts(market.value.contracts.map((contract) => parseContract(contract, market.value)));
 }
 
 function parseContract(payload: unknown, market: PredictItMarket): Parsed<VenueContract> {
   const contract = checkContract(payload);
-  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, readNumericId(payload, 'predictit:'));
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, readId('predictit:', payload, 'id'));
   return isOpen(contract.value, market)
     ? validRecord(toVenueContract(toContractFields(contract.value, market)))
     : ignoredRecord;
@@ -50,11 +59,6 @@ export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
   ]);
 }
 
-function readNumericId(record: unknown, prefix: string): string | null {
-  const id: unknown = (record as { id?: unknown } | null | undefined)?.id;
-  return Number.isInteger(id) ? `${prefix}${String(id)}` : null;
-}
-
 /**
  * Adds the moves, which are all unknown. PredictIt reports no price history. It reports only the change since its last
  * close at midnight US Eastern, which is not a move over 24 hours.
@@ -63,10 +67,7 @@ export function toVenueContract(contract: ContractFields): VenueContract {
   return { contract, reportedDay: 'since_last_close_only', reportedWeek: 'no_baseline' };
 }
 
-/**
- * An event is a market of PredictIt. A market and a contract can have the same number, so the id of an event is the
- * market's number with the prefix `m`.
- */
+/** An event is a market of PredictIt. Its id has the prefix `m`, because a contract can have the same number. */
 function toContractFields(contract: PredictItContract, market: PredictItMarket): ContractFields {
   const question = cleanLine(market.name);
   const last = readPrice(contract.lastTradePrice);
@@ -91,8 +92,4 @@ function toContractFields(contract: PredictItContract, market: PredictItMarket):
     mutually_exclusive: null,
     url: `https://www.predictit.org/markets/detail/${market.id}`,
   };
-}
-
-function readPrice(price: number | null | undefined): number | null {
-  return typeof price === 'number' && price > 0 ? price : null;
 }

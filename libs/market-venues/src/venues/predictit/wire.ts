@@ -31,10 +31,7 @@ const market = Type.Object({
 });
 export type PredictItMarket = Static<typeof market>;
 
-/**
- * A contract in the response to `GET /marketdata/markets/{id}`. Only its id and its status are checked, so prices of
- * any form are valid.
- */
+/** A contract in the response to `GET /marketdata/markets/{id}`. Prices of any form are valid there. */
 const contractState = Type.Pick(contract, ['id', 'status']);
 
 const all = Type.Object({ markets: Type.Array(Type.Unknown()) });

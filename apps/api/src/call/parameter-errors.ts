@@ -1,0 +1,87 @@
+import { parameterError, ServiceError } from '@postjoin/envelope';
+import { operations, parameterExamples, type OperationId } from '@postjoin/openapi-spec';
+import { showValue } from '@postjoin/values';
+
+/** The JSON Schema keywords that occur in the parameter schemas. */
+export interface ParameterSchema {
+  type: 'string' | 'integer' | 'number' | 'boolean';
+  enum?: readonly string[];
+  format?: 'date-time';
+  default?: unknown;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** How the caller writes values: as text in a query, or as JSON. Errors use the terms of this form. */
+export type ValueForm = 'query' | 'json';
+
+/** Creates the error for a parameter that an operation does not have. */
+export function createUnknownParameterError(id: OperationId, name: string): ServiceError {
+  const known = Object.keys(operations[id].input.properties);
+  const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no parameters';
+  const message = `${id} has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
+  return new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
+}
+
+export function createMissingParameterError(
+  id: OperationId,
+  name: string,
+  schema: ParameterSchema | undefined,
+  form: ValueForm,
+): ServiceError {
+  const expected = schema ? describeExpected(name, schema, undefined, form) : 'a value';
+  return new ServiceError('missing_parameter', `${id} requires ${name}: ${expected}.`, { parameter: name, expected });
+}
+
+export function createInvalidParameterError(
+  name: string,
+  schema: ParameterSchema | undefined,
+  got: unknown,
+  form: ValueForm,
+): ServiceError {
+  const expected = schema ? describeExpected(name, schema, got, form) : 'valid';
+  return parameterError('invalid_parameter', name, { expected, got });
+}
+
+/** Describes the valid values of a parameter with an example, such as `an integer from 1 to 168, such as 24`. */
+function describeExpected(name: string, schema: ParameterSchema, got: unknown, form: ValueForm): string {
+  const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  const isNumber = type === 'integer' || type === 'number';
+  const example = `such as ${isNumber ? parameterExamples[name] : quoteExample(parameterExamples[name] ?? '', form)}`;
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  if (type === 'boolean') return form === 'json' ? `true or false, not ${nameType(got)}` : 'true or false';
+  if (isNumber) {
+    const range =
+      minimum === undefined
+        ? `greater than ${exclusiveMinimum} and at most ${maximum}`
+        : `from ${minimum} to ${maximum}`;
+    if (form === 'query')
+      return `${type === 'integer' ? 'an integer' : 'a number'} ${range}, in plain decimal digits, ${example}`;
+    const isOtherType = got !== undefined && typeof got !== 'number';
+    return `${isOtherType ? `a number, not ${nameType(got)},` : `${type === 'integer' ? 'an integer' : 'a number'}`} ${range}, ${example}`;
+  }
+  if (schema.format === 'date-time') return `an RFC 3339 date-time with offset, ${example}`;
+  const isOtherType = form === 'json' && got !== undefined && typeof got !== 'string';
+  const text = isOtherType ? `one text, not ${nameType(got)},` : 'one text';
+  const content = listParameters.has(name) ? ' with the topics separated by commas,' : '';
+  return `${text}${content} of at most ${maxLength} characters without control characters, ${example}`;
+}
+
+/** Parameters whose value is a list in one text. */
+const listParameters = new Set(['markets']);
+
+function quoteExample(example: string, form: ValueForm): string {
+  return form === 'json' ? JSON.stringify(example) : example;
+}
+
+/** Names the JSON type of a value for a sentence. */
+function nameType(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'number' ? 'a number' : 'a truth value';
+}

@@ -1,0 +1,84 @@
+import { feedError } from '@postjoin/feed-sources/health';
+import { memoize, memoizePerObject } from '@postjoin/values';
+import { meanings } from '../contract/reasons.ts';
+import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
+import type { JoinTable } from '../table/table.ts';
+import type { TimelinePost, Window } from '../table/sorted-lists.ts';
+
+/** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
+export const unitsText =
+  'last_price: last price of the named outcome, 0 to 1, as the venue reported it. move_24h and move_7d: last price minus ' +
+  'the price 24 hours or 7 days earlier, -1 to 1. price_at_post and move_since_post: from the price history of the outcome, which can differ from last ' +
+  'prices. null: not known. Times are UTC.';
+
+/** Explains how posts are matched with contracts. Every answer with rows contains this text. */
+const matchText =
+  'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
+  'with several outcomes, the post must name the one of the contract.';
+
+/** Joins the sentences of a note. Returns undefined without a sentence. */
+export function joinNotes(notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((text) => text !== undefined).join(' ') || undefined;
+}
+
+/** Explains each of the codes once, in their order. */
+export function explainReasons(codes: Iterable<string | undefined>): Record<string, string> {
+  const reasons: Record<string, string> = {};
+  for (const code of codes) if (code !== undefined) reasons[code] ??= meanings[code] ?? code;
+  return reasons;
+}
+
+/** Maximum number of descriptions for a generation: one for each kind of data, in this minute and the one before. */
+const maxDescriptions = 4;
+
+/** Describes the age of the data of a generation once a minute. The description is frozen, as answers share it. */
+const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
+  memoize(
+    ({ now, uses }: { now: Date; uses: readonly DataKind[] }) => Object.freeze(describeFreshness(metadata, now, uses)),
+    ({ now, uses }) => `${now.getTime()} ${uses.join(' ')}`,
+    maxDescriptions,
+  ),
+);
+
+/**
+ * Maximum number of windows whose feed is cached. A window ends at a full minute, so a minute has one window for each
+ * number of hours and each account, and most callers request the same few. The feed of a window takes 5 kB.
+ */
+const maxFeeds = 300;
+
+/** Describes the feed of a window once. The description is frozen, as answers share it. */
+const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
+  memoize(
+    ({ from, to, account }: Window) => {
+      const feed = Object.freeze(describeFeed({ account, from: new Date(from), to: new Date(to) }));
+      return { feed, error: feedError(feed) };
+    },
+    ({ from, to, account = '' }) => `${from} ${to} ${account}`,
+    maxFeeds,
+  ),
+);
+
+/**
+ * Returns the members of an answer that joins posts with contracts: those before its lists and those after them.
+ * @param newest the newest post that the answer covers
+ * @param uses the data whose age the answer reports
+ */
+export function createMetadata(
+  table: JoinTable,
+  window: Window,
+  now: Date,
+  newest: TimelinePost | undefined,
+  uses: readonly DataKind[] = dataKinds,
+) {
+  const { feed, error } = feedOf(table)(window);
+  const handles = table.metadata.accounts.map(({ handle }) => `@${handle}`);
+  return {
+    head: {
+      source: table.source,
+      error,
+      newestAt: newest?.post.at ?? null,
+      snapshot: freshnessOf(table.metadata)({ now, uses }),
+    },
+    tail: { feed, handles, match: matchText, units: unitsText },
+  };
+}

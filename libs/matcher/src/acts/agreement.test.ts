@@ -1,0 +1,52 @@
+import { testCases } from './testing.ts';
+
+testCases('agreement', [
+  {
+    why: '"deal with" is no agreement',
+    title: 'Which countries will Trump make formal trade deals with in 2026?',
+    outcome: 'Canada',
+    refused: ['Canada is among the worst in the World to deal with on Trade.'],
+    matched: 'Canada has agreed to a Deal with us on Trade.',
+  },
+  {
+    why: 'an agreement about something else is near the word "trade"',
+    title: 'When will Trump announce a new trade deal?',
+    refused: [
+      'They have agreed to go back to the original Accord made with me. Both Countries are ready for continued Trade.',
+    ],
+    matched: 'They have agreed to a Trade Deal made with me.',
+  },
+  {
+    why: '"good" is not "goods"',
+    title: 'Which countries will Trump make formal trade deals with in 2026?',
+    outcome: 'Venezuela',
+    refused: [
+      'Venezuela will buy only American Products with the money from our Oil Deal. A very good thing for Venezuela!',
+    ],
+    matched: 'Venezuela has agreed to a Trade Deal with us. A very good thing for Venezuela!',
+  },
+  {
+    why: 'the post names a deal, and the question a free trade agreement',
+    title: 'Will Trump make a new free trade agreement with Peru?',
+    refused: ['We have just concluded a great Deal with Peru.'],
+    matched: 'We have just concluded a great Trade Deal with Peru.',
+  },
+  {
+    why: 'no word of the post shows the kind of the agreement',
+    title: 'US x Iran permanent peace deal by June 30?',
+    refused: ['Iran really wants to make a Deal with us. We will see!'],
+    matched: 'Iran really wants to make a Deal with us to end the War!',
+  },
+  {
+    why: 'a conversation about trade is no agreement',
+    title: 'Will Trump make a new trade deal with China?',
+    refused: ['I have just completed an excellent conversation with President Xi, of China. Trade was discussed.'],
+    matched: 'I have just completed an excellent Trade Deal with President Xi, of China.',
+  },
+  {
+    why: 'the agreement is the agreement of others',
+    title: 'Will Trump make a new trade deal with India?',
+    refused: ['Everybody now admits that the Trade Deal with India, made last Summer, was one of the best.'],
+    matched: 'Just concluded our “historic” Trade Deal with India.',
+  },
+]);

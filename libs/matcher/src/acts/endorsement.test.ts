@@ -1,0 +1,30 @@
+import { testCases } from './testing.ts';
+
+testCases('endorsement', [
+  {
+    why: 'the post is about a vote or an endorsement of others',
+    title: 'Who will Trump endorse in the 2026 primaries?',
+    outcome: 'Ann Quill',
+    refused: [
+      'My Endorsement Record in Primaries since 2016 is 99.1%, with almost 1,000 wins.',
+      'Any person that votes for Ann Quill in the Primary is a stupid person!!!',
+      'I congratulate the World on the incredible Vote today, endorsing the Board of Peace!',
+    ],
+    matched: 'Vote for Ann Quill in the Primary on Tuesday. Ann has my Complete and Total Endorsement!',
+  },
+  {
+    why: 'the endorsed person stands sentences before, and another person nearer',
+    title: 'Will Trump endorse Ann Quill?',
+    refused: [
+      'Ann Quill is running for Governor of Ohio. She is Young, Strong, and Smart! She is also a very good person. But Bob Marsh of the other Party is a winner. He will never let you down, and has my Complete and Total Endorsement!',
+    ],
+    matched:
+      'Ann Quill is running for Governor of Ohio. She is Young, Strong, and Smart! She is also a very good person. She will never let you down, and has my Complete and Total Endorsement!',
+  },
+  {
+    why: 'the person is the opponent of everybody who is endorsed',
+    title: 'Will Trump endorse Ann Quill?',
+    refused: ['New poll: Anybody I Endorse beats Ann Quill of Ohio by 25 points. Quill is a very bad person!'],
+    matched: 'New poll: I Endorse Ann Quill of Ohio, who wins by 25 points. Quill is a very good person!',
+  },
+]);

@@ -1,0 +1,24 @@
+import { testCases } from './testing.ts';
+
+testCases('force', [
+  {
+    why: '"strike deal" is no strike',
+    title: 'US strike on Cuba by March 31?',
+    refused: ['Trump confirms talks with Cuba, hopeful he will strike deal'],
+    matched: 'Trump confirms plan for Cuba, says he will strike',
+  },
+  {
+    why: 'the troops moved in long ago',
+    title: 'US forces in Venezuela by March 31?',
+    refused: [
+      'It was six weeks ago that our Special Forces went into the heart of Caracas. Nobody else could have done it.',
+    ],
+    matched: 'Tonight our Special Forces went into the heart of Caracas. Nobody else could have done it.',
+  },
+  {
+    why: 'nothing shows that the act is new, and the country does not follow it',
+    title: 'US military action against Iran before August?',
+    refused: ['Our Great Military hits hard. Iran knows it!'],
+    matched: 'An unbelievable hit in Iran by our Great Military!',
+  },
+]);

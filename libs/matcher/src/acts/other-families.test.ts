@@ -1,0 +1,10 @@
+import { testCases } from './testing.ts';
+
+testCases('other families', [
+  {
+    why: 'a word of the act has another meaning',
+    title: 'Will the U.S. take over Gaza in 2026?',
+    refused: ['Hamas has been shooting its own people in Gaza City, in broad daylight.'],
+    matched: 'The U.S. will take over Gaza, and we will own it.',
+  },
+]);

@@ -1,0 +1,25 @@
+import { testCases } from './testing.ts';
+
+testCases('pardon', [
+  {
+    why: 'one of its sentences says that others did the act',
+    title: 'Will Trump pardon anyone in 2026?',
+    refused: ['They were given Pardons by Crooked Joe Biden. The strongest power that a President has is the PARDON!'],
+    matched: 'They will be given Pardons by me. The strongest power that a President has is the PARDON!',
+  },
+  {
+    why: 'the sentence looks back',
+    title: 'Will Trump pardon anyone in 2026?',
+    refused: [
+      'The people that I Pardoned on my first day in Office had been treated very badly.',
+      'The last time I Pardoned somebody from Iowa, the Fake News went wild.',
+    ],
+    matched: 'Today I Pardoned Ned Farrow, who had been treated very badly.',
+  },
+  {
+    why: 'the pardon is for another person of the post',
+    title: 'Will Trump pardon Ann Quill?',
+    refused: ['I have just Pardoned Ned Farrow, a great Patriot. Ann Quill and the Fake News will not like it!'],
+    matched: 'I have just Pardoned Ann Quill, a great Patriot. The Fake News will not like it!',
+  },
+]);
