@@ -29,10 +29,11 @@ beforeAll(async () => {
   await putSnapshot(store, sampleSnapshot());
   await store.close();
   const preload = `data:text/javascript,${encodeURIComponent(shortTimers)}`;
-  const path = process.env['PATH'];
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const settings = { PORT: '0', SNAPSHOT_STORE: './store', RATE_LIMIT: '50/1s', TRUST_PROXY: 'on' };
   api = startNode({
     entry: main,
-    environment: { PATH: path, PORT: '0', SNAPSHOT_STORE: './store', RATE_LIMIT: '50/1s', TRUST_PROXY: 'on' },
+    environment: { PATH, NODE_COMPILE_CACHE, ...settings },
     nodeOptions: ['--heapsnapshot-signal=SIGUSR2', '--import', preload],
     directory,
   });

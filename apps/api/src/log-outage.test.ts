@@ -29,6 +29,7 @@ async function start(stdout: number | 'pipe'): Promise<void> {
     entry: main,
     environment: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       SNAPSHOT_STORE: 'memory:',

@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  const all = { PATH: process.env['PATH'], PORT: '0', SNAPSHOT_STORE: directory, ...environment };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const all = { PATH, NODE_COMPILE_CACHE, PORT: '0', SNAPSHOT_STORE: directory, ...environment };
   return startNode({ entry: main, args, environment: all, stdio: 'pipe' });
 }
 

@@ -20,11 +20,12 @@ export const heapOption = '--max-old-space-size=512';
 export type Environment = Readonly<Record<string, string>>;
 
 /**
- * Creates an environment with one feed and one venue, both unreachable. `PATH` is the only variable that is copied
- * from the test process.
+ * Creates an environment with one feed and one venue, both unreachable. `PATH` and the compile cache are the only
+ * variables that are copied from the test process.
  */
 export const workerEnvironment = (changes: Environment = {}): Environment => ({
   PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
   FEEDS: 'trumpstruth',
   VENUES: 'predictit',
   TRUMPSTRUTH_URL: `${refusingUrl}/feed`,

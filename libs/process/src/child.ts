@@ -10,7 +10,7 @@ export interface NodeProgram {
   /** Path of the entry file. */
   entry: string;
   args?: readonly string[];
-  /** The whole environment; only `NODE_COMPILE_CACHE` of the caller is added. */
+  /** The whole environment; the caller's own is not added. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Options of Node, besides the one with which workspace libraries resolve to their source. */
   nodeOptions?: readonly string[];
@@ -29,15 +29,9 @@ export function startNode(program: NodeProgram): ChildProcess {
   const [command = '', ...rest] = core === undefined ? node : ['taskset', '-c', String(core), ...node];
   return spawn(command, rest, {
     ...(directory !== undefined && { cwd: directory }),
-    env: { ...compileCache(), ...environment },
+    env: { ...environment },
     stdio: program.stdio ?? ['ignore', 'pipe', 'inherit'],
   });
-}
-
-/** The variable with which Node compiles each module once instead of at each start, if the caller has it. */
-function compileCache(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE } = process.env;
-  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /** Waits until a program exits, and copies its output to standard error. @returns the exit code */
