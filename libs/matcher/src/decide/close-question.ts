@@ -9,9 +9,9 @@ import type { ParsedPost } from '../posts/parse-post.ts';
  * posts, and so is a country.
  */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
+  const hasAct = acts.some((act) => mentionsAct(post, act));
+  if (isUnanswerable || (!hasAct && !objects.some(isFullPerson))) return false;
   const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
-  if (isUnanswerable || mentioned.length === 0) return false;
-  if (acts.some((act) => mentionsAct(post, act)))
-    return mentioned.some(({ entity }) => entity) || mentioned.length >= objects.length / 2;
-  return mentioned.length === objects.length && objects.some(isFullPerson);
+  if (mentioned.length === objects.length) return mentioned.length > 0;
+  return hasAct && (mentioned.some(({ entity }) => entity) || mentioned.length >= objects.length / 2);
 }
