@@ -28,7 +28,6 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/\b(sudo|systemctl|journalctl|apt-get|docker|kubectl|crontab)\b/u, needsSystem],
   [/^store\b|\$\(store /u, skip('store-copy.test.ts runs it with a real server')],
   [/\bopenssl rand\b/u, skip('it creates passwords for the commands after it')],
-  [/^npm run train\b/u, skip('it reads labels that are not part of the repository, and computes for minutes')],
   [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
   [/^echo "SHARED_CALLERS=/u, skip('it reads a list of addresses from the internet')],
   [/^(claude|gemini|codex) /u, skip('it needs the client that it configures')],

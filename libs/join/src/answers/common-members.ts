@@ -8,8 +8,8 @@ import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 /** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
   'last_price: last price of the named outcome, 0 to 1, as the venue reported it. move_24h and move_7d: last price minus ' +
-  'the price 24 hours or 7 days earlier, -1 to 1. price_at_post and move_since_post: from the price history of the outcome, which can differ from last ' +
-  'prices. null: not known. Times are UTC.';
+  'the price 24 hours or 7 days earlier, -1 to 1. price_at_post and move_since_post: from the price history of the ' +
+  'outcome, which can differ from last prices. null: not known. Times are UTC.';
 
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =
@@ -28,7 +28,7 @@ export function explainReasons(codes: Iterable<string | undefined>): Record<stri
   return reasons;
 }
 
-/** Maximum number of descriptions for a generation: one for each kind of data, in this minute and the one before. */
+/** Maximum number of descriptions for a generation: one for each set of kinds that answers use, in this minute and the one before. */
 const maxDescriptions = 4;
 
 /** Describes the age of the data of a generation once a minute. The description is frozen, as answers share it. */
@@ -63,7 +63,7 @@ const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
  * @param newest the newest post that the answer covers
  * @param uses the data whose age the answer reports
  */
-export function createMetadata(
+export function createCommonMembers(
   table: JoinTable,
   window: Window,
   now: Date,

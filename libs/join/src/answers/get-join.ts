@@ -4,7 +4,7 @@ import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-since-post.ts';
 import { createEntry, type Entry } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
-import { createMetadata, explainReasons } from './common-members.ts';
+import { createCommonMembers, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 
@@ -62,7 +62,7 @@ export function answerJoin(
     ],
     params,
   );
-  const { head, tail } = createMetadata(table, window, now, posts[0]);
+  const { head, tail } = createCommonMembers(table, window, now, posts[0]);
   const shown = lists as Pick<JoinData, 'rows' | 'unmatched' | 'scanned'> & { also_7d: Row[] };
   return {
     hours,

@@ -3,7 +3,7 @@ import { memoizePerObject } from '@postjoin/values';
 import { createEntry, toPublicPost } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
-import { createMetadata } from './common-members.ts';
+import { createCommonMembers } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, toPostSortKey } from '../table/sorted-lists.ts';
 
@@ -16,7 +16,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
   const posts = table.postsWithin(window);
   const section = createSection('posts', posts, { sortKey: toPostSortKey, toEntry: ({ post }) => getEntry(post) });
   const { lists, paging } = fillPage([section], params);
-  const { head, tail } = createMetadata(table, window, now, posts[0], ['posts']);
+  const { head, tail } = createCommonMembers(table, window, now, posts[0], ['posts']);
   return {
     hours: params.hours,
     account: params.account ?? null,

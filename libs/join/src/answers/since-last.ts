@@ -5,7 +5,7 @@ import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
 import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
 import { allPosts, listAbsences } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
-import { createMetadata, explainReasons } from './common-members.ts';
+import { createCommonMembers, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
@@ -57,7 +57,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);
-  const { head, tail } = createMetadata(table, window, now, all.toSorted(newestFirst)[0]);
+  const { head, tail } = createCommonMembers(table, window, now, all.toSorted(newestFirst)[0]);
   const codes = [
     ...[...new_posts, ...unmoved].map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),

@@ -86,6 +86,6 @@ export function toUnmatchedReason(stored: string): UnmatchedReason {
 
 /** Creates the schema of a reason code. Its description has the meaning of each code. */
 export function codeOf<Code extends string>(codes: Readonly<Record<Code, string>>, description: string) {
-  const meanings = Object.entries(codes).map(([code, meaning]) => `${code}: ${meaning as string}`);
-  return oneOf(Object.keys(codes) as Code[], { description: [description, ...meanings].join(' ') });
+  const explained = Object.entries(codes).map(([code, meaning]) => `${code}: ${meaning as string}`);
+  return oneOf(Object.keys(codes) as Code[], { description: [description, ...explained].join(' ') });
 }

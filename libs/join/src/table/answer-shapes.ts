@@ -51,15 +51,17 @@ export function createEntry<Value>(value: Value): Entry<Value> {
 }
 
 /** Members for a shape. An optional member that adds nothing may be null. */
-type Source<Shape> = { [Name in keyof Shape]: undefined extends Shape[Name] ? Shape[Name] | null : Shape[Name] };
+type Members<Shape> = { [Name in keyof Shape]: undefined extends Shape[Name] ? Shape[Name] | null : Shape[Name] };
 
-/** Returns the members that a schema has, in its order, without the optional ones that are null, false or empty. */
-export function select<Schema extends TObject>(schema: Schema, source: Source<Static<Schema>>): Static<Schema> {
+/** Returns the members that a schema has, in its order, without the optional ones that are null, false or an empty text. */
+export function select<Schema extends TObject>(schema: Schema, source: Members<Static<Schema>>): Static<Schema> {
   const members: Readonly<Record<string, unknown>> = source;
   const required: readonly string[] = schema.required ?? [];
   const selected: Record<string, unknown> = {};
   for (const name in schema.properties) {
-    if (members[name] || required.includes(name)) selected[name] = members[name];
+    const value = members[name];
+    const addsNothing = value == null || value === false || value === '';
+    if (!addsNothing || required.includes(name)) selected[name] = value;
   }
   return selected as Static<Schema>;
 }
