@@ -14,7 +14,8 @@ import { tariff } from './tariff.ts';
 import { visit } from './visit.ts';
 
 export const actFamilies: readonly ActFamily[] = [
-  ...[tariff, agreement, meeting, visit, force, order, pardon, removal, appointment, epithet, endorsement],
+  ...[tariff, agreement, meeting, visit, force, order],
+  ...[pardon, removal, appointment, epithet, endorsement],
   ...otherFamilies,
 ];
 
