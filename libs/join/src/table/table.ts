@@ -18,7 +18,7 @@ export interface JoinTable {
   source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
-  /** Describes the sources in a window anew. Answers use the cached description of `createCommonMembers`. */
+  /** Describes the sources in a window, without a cache. Answers use the cached one of `createCommonMembers`. */
   describeFeed: (window: FeedWindow) => Feed;
   /** Returns the blank posts of a window. */
   blankWithin: Timeline<TimelinePost>;

@@ -122,7 +122,8 @@ const withoutTerms = '';
 
 /**
  * Returns the key of a question in the index, from its extra answer terms or, without them, its objects: the name of the
- * first entity, otherwise the last specific stem of the first name or rare word. Without any of them, no post finds the question.
+ * first entity, otherwise the last specific stem of the first name or rare word. Without any of them, no post finds the
+ * question.
  */
 function findIndexTerm(
   { objects, extraAnswerTerms }: MarketQuestion,

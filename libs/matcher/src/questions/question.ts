@@ -138,8 +138,8 @@ function listActs({ terms, acts }: ParsedTitle, { officeAct }: Vocabulary): Act[
 
 /**
  * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
- * is common. An entity does not count as a single word.
- * The index leaves the other questions out, and a gate refuses them.
+ * is common. An entity does not count as a single word. The index leaves the other questions out, and a gate refuses
+ * them.
  */
 export function identifiesTopic({ objects }: MarketQuestion, isRare: (stem: string) => boolean): boolean {
   const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);

@@ -36,13 +36,13 @@ export function parseEventPage(payload: unknown): Parsed<VenueContract> & { next
 
 function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
-  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId('gemini:', payload, 'ticker'));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(`${name}:`, payload, 'ticker'));
   return mergeContracts(event.value.contracts.map((contract) => parseContract(contract, event.value)));
 }
 
 function parseContract(payload: unknown, event: GeminiEvent): Parsed<VenueContract> {
   const contract = checkContract(payload);
-  const id = readId('gemini:', payload, 'instrumentSymbol');
+  const id = readId(`${name}:`, payload, 'instrumentSymbol');
   if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, id);
   return readStatus(contract.value, event) === 'open'
     ? validRecord(toVenueContract(contract.value, event))

@@ -47,7 +47,7 @@ export function parseEventList(payload: unknown): Parsed<ListedEvent> & { next: 
 
 function parseListedEvent(payload: unknown): Parsed<ListedEvent> {
   const event = checkEvent(payload);
-  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId('kalshi:', payload, 'event_ticker'));
+  if (!event.isValid) return invalidRecord(`event: ${event.reason}`, readId(`${name}:`, payload, 'event_ticker'));
   const { event_ticker: ticker, title } = event.value;
   const event_title = cleanLine(title);
   return validRecord({ ticker, title: event_title, event_title });
@@ -94,7 +94,7 @@ function listOverIds(event: unknown): string[] {
     isOver(statusByMarketStatus.get(readText(market, 'status'))) ||
     paysOnScale(readText(market, 'settlement_bounds_type'));
   const over = readMarkets(event).filter(isUnlisted);
-  return over.flatMap((market) => readId('kalshi:', market, 'ticker') ?? []);
+  return over.flatMap((market) => readId(`${name}:`, market, 'ticker') ?? []);
 }
 
 function isOver(status: ContractStatus | undefined): boolean {
@@ -109,7 +109,7 @@ export function parseEvents(events: readonly unknown[]): Parsed<VenueContract> {
 function parseEvent(payload: unknown): Parsed<VenueContract> {
   const event = checkEvent(payload);
   const invalidEvent = (reason: string) =>
-    invalidRecord(`event: ${reason}`, readId('kalshi:', payload, 'event_ticker'));
+    invalidRecord(`event: ${reason}`, readId(`${name}:`, payload, 'event_ticker'));
   if (!event.isValid) return invalidEvent(event.reason);
   const { markets } = event.value;
   if (!markets) return invalidEvent('its markets are missing');
@@ -128,12 +128,12 @@ export function parseStatuses(payload: unknown): StatusPage {
 
 function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract> {
   const market = checkMarket(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId('kalshi:', payload, 'ticker'));
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId(`${name}:`, payload, 'ticker'));
   const { market_type, settlement_bounds_type: bounds } = market.value;
   const status = statusByMarketStatus.get(market.value.status);
   if (status === undefined || isOver(status) || (market_type ?? 'binary') !== 'binary') return ignoredRecord;
   if (!paysOnScale(bounds)) return validRecord(toVenueContract(market.value, event, status));
-  const value = cleanLine(bounds ?? '', maxBoundsLength);
+  const value = cleanLine(bounds, maxBoundsLength);
   const example = `market: its settlement_bounds_type is ${value}, so its price is no probability`;
   return { ...ignoredRecord, invalid: { count: 1, ids: [], example } };
 }
@@ -141,7 +141,7 @@ function parseMarket(payload: unknown, event: KalshiEvent): Parsed<VenueContract
 const maxBoundsLength = 40;
 
 /** Whether a market pays an amount on a scale. Its price is then an expected amount and no probability. */
-function paysOnScale(bounds: string | null | undefined): boolean {
+function paysOnScale(bounds: string | null | undefined): bounds is string {
   return (bounds ?? 'default') !== 'default';
 }
 

@@ -107,7 +107,7 @@ function parseEvent(payload: unknown): Parsed<VenueContract> {
 }
 
 function readMarketId(record: unknown): string | null {
-  return readId('polymarket:', record, 'id');
+  return readId(`${name}:`, record, 'id');
 }
 
 function parseMarket(payload: unknown, event: GammaEvent): Parsed<VenueContract> {

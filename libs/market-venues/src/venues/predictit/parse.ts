@@ -22,21 +22,23 @@ import {
   type PredictItMarket,
 } from './wire.ts';
 
+const name = 'predictit';
+
 /** Parses the response of `GET /marketdata/all/`. @throws {UpstreamError} `shape` */
 export function parseAll(payload: unknown): Parsed<VenueContract> {
-  return mergeParsed(requirePayload('predictit', checkAll, payload).markets.map(parseMarket));
+  return mergeParsed(requirePayload(name, checkAll, payload).markets.map(parseMarket));
 }
 
 /** Parses an entry of `markets`. The response of `GET /marketdata/markets/{id}` has the same shape. */
 export function parseMarket(payload: unknown): Parsed<VenueContract> {
   const market = checkMarket(payload);
-  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId('predictit:m', payload, 'id'));
+  if (!market.isValid) return invalidRecord(`market: ${market.reason}`, readId(`${name}:m`, payload, 'id'));
   return mergeContracts(market.value.contracts.map((contract) => parseContract(contract, market.value)));
 }
 
 function parseContract(payload: unknown, market: PredictItMarket): Parsed<VenueContract> {
   const contract = checkContract(payload);
-  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, readId('predictit:', payload, 'id'));
+  if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, readId(`${name}:`, payload, 'id'));
   return isOpen(contract.value, market)
     ? validRecord(toVenueContract(toContractFields(contract.value, market)))
     : ignoredRecord;
@@ -52,8 +54,8 @@ function isOpen(contract: Pick<PredictItContract, 'status'>, market: PredictItMa
 
 /** Parses statuses by contract id from `GET /marketdata/markets/{id}`. @throws {UpstreamError} `shape` */
 export function parseStatuses(payload: unknown): Map<string, ContractStatus> {
-  const market = requirePayload('predictit', checkMarket, payload);
-  return parseStatusRecords('predictit', market.contracts, checkContractState, (contract) => [
+  const market = requirePayload(name, checkMarket, payload);
+  return parseStatusRecords(name, market.contracts, checkContractState, (contract) => [
     contract.id,
     isOpen(contract, market) ? 'open' : 'closed',
   ]);
