@@ -39,6 +39,7 @@ describe('the page of a post', () => {
     expect(page).toContain('<meta property="og:title" content="Will Trump pardon Ghislaine Maxwell in 2026?');
     expect(page).toContain(`<link rel="canonical" href="${origin}/posts/1">`);
     expect(page).toContain('I am thinking very strongly about a pardon for Ghislaine Maxwell.');
+    expect(page).toContain('What matches: “Ghislaine Maxwell” in both; “pardon” in both.');
     expect(page).toMatch(/Since the post<\/th><td>\+0\.1</u);
     expect(page).not.toContain('<script');
   });

@@ -24,10 +24,7 @@ function isWhole(contract: Row['contract']): contract is PublicContract {
   return contract.status !== undefined;
 }
 
-/**
- * Lists what a contract and its posts both mention, each name once: of each row first the topics, then the acts in the
- * evidence.
- */
+/** Lists the topics that a contract and its posts both name, each once. */
 export function sharedTopics({ rows }: Card): string[] {
   return [...new Set(rows.flatMap(({ topics, evidence }) => [...topics, ...evidence.map(({ topic }) => topic)]))];
 }

@@ -5,6 +5,7 @@ import { logoPath, type Identity } from '@postjoin/openapi-spec';
 import { abbreviate, escapeHtml } from '@postjoin/values';
 import { renderPage } from './page.ts';
 import {
+  describeMatch,
   describePrice,
   describeSource,
   formatMove,
@@ -66,7 +67,7 @@ const renderTime = (at: string | null): string =>
   at === null ? 'not known' : `<time datetime="${escapeHtml(at)}">${escapeHtml(formatTime(at))}</time>`;
 
 function renderRow(row: Row): string {
-  const { contract, reaction, alternatives, topics } = row;
+  const { contract, reaction, alternatives } = row;
   const moves: [string, string][] = [
     ['Last price', formatPrice(row.last_price)],
     ['Price at the post', formatPrice(row.price_at_post)],
@@ -83,7 +84,7 @@ function renderRow(row: Row): string {
     (other) => `<li>${escapeHtml(nameContract(other))}: ${escapeHtml(formatPrice(other.last_price))}</li>`,
   );
   return `<h2>The market</h2>
-<p>Listed by ${escapeHtml(contract.venue_name ?? 'its venue')}${renderLink(contract.url, 'read the contract')}. Post and contract both name: ${escapeHtml(topics.join(', '))}.</p>
+<p>Listed by ${escapeHtml(contract.venue_name ?? 'its venue')}${renderLink(contract.url, 'read the contract')}. ${escapeHtml(describeMatch(row))}</p>
 <table>
 ${rows.join('\n')}
 </table>

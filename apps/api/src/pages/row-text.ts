@@ -50,3 +50,13 @@ export function titlePost({ post, row }: PostData): string {
   const when = `@${post.handle}, ${formatTime(post.at)}`;
   return row ? `${nameContract(row.contract)} (${when})` : `Post of ${when}`;
 }
+
+/** Quotes the words that post and contract share, or with which each names the same topic. Empty without evidence. */
+export function describeMatch({ evidence }: Pick<Row, 'evidence'>): string {
+  const quotes = evidence.map(({ post, contract }) =>
+    post.text.toLowerCase() === contract.text.toLowerCase()
+      ? `“${contract.text}” in both`
+      : `“${post.text}” in the post and “${contract.text}” in the contract`,
+  );
+  return quotes.length === 0 ? '' : `What matches: ${quotes.join('; ')}.`;
+}

@@ -29,9 +29,9 @@ export function cardView(card: Card, watch: WatchList, actions: Actions): Templa
       <blockquote class="post">${postText(newest, topics)}</blockquote>
       ${contractCard(card)}
       <div class="named">
-        <span class="label">Both mention</span>
+        <span class="label">What matches</span>
         <ul>
-          ${topics.map((topic, index) => html`<li>${topicView(card, topic, index, watch, actions)}</li>`)}
+          ${topics.map((topic, index) => html`<li>${topicButton(card, topic, index, watch, actions)}</li>`)}
         </ul>
       </div>
       ${earlier.length > 0 ? earlierPosts(earlier, topics) : nothing}
@@ -103,37 +103,27 @@ function repost({ post }: Row): TemplateResult | typeof nothing {
   return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
 }
 
-/**
- * Renders a topic as a button for the watch list. Renders an act as a plain label, because the watch list has only
- * topics.
- */
-function topicView(card: Card, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
-  if (card.rows.some(({ topics }) => topics.includes(topic))) return topicButton(card, topic, index, watch, actions);
-  return html`<span class="topic act" data-tint=${index % tintCount} title=${describeMentions(card, topic)}
-    >${topic}</span
-  >`;
-}
-
+/** Renders a topic as a button for the watch list, in the words of the contract. Watching these words finds the row. */
 function topicButton(card: Card, topic: string, index: number, watch: WatchList, actions: Actions): TemplateResult {
-  const isWatched = includesTopic(watch, topic);
+  const mention = findMention(card, topic);
+  // A comma would separate two topics of a watch list.
+  const words = (mention?.contract.text ?? topic).replaceAll(',', ' ');
+  const where = mention ? `“${mention.post.text}” in the post, “${mention.contract.text}” in the contract` : topic;
+  const isWatched = includesTopic(watch, words);
   return html`<button
     type="button"
     class="topic"
     data-tint=${index % tintCount}
     aria-pressed=${isWatched ? 'true' : 'false'}
-    aria-label=${`Watch ${topic}: ${describeMentions(card, topic)}`}
-    title=${isWatched ? 'Remove from your watch list' : 'Add to your watch list'}
-    @click=${() => (isWatched ? actions.unwatch(topic) : actions.watchTopics(topic))}
+    aria-label=${`Watch ${words}: ${where}`}
+    title=${`${where}. ${isWatched ? 'Remove from your watch list' : 'Add to your watch list'}`}
+    @click=${() => (isWatched ? actions.unwatch(words) : actions.watchTopics(words))}
   >
-    ${topic}
+    ${words}
   </button>`;
 }
 
-function describeMentions({ rows: [newest, ...earlier] }: Card, topic: string): string {
-  const row =
-    [newest, ...earlier].find(({ evidence }) => evidence.some((mention) => mention.topic === topic)) ?? newest;
-  return row.evidence
-    .filter((mention) => mention.topic === topic)
-    .map(({ post, contract }) => `“${post.text}” in the post, “${contract.text}” in the contract`)
-    .join('; ');
+/** Finds the words of a topic in the newest post that mentions it, and in the contract. */
+function findMention({ rows }: Card, topic: string): Row['evidence'][number] | undefined {
+  return rows.flatMap(({ evidence }) => evidence).find((mention) => mention.topic === topic);
 }

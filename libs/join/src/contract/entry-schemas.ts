@@ -150,7 +150,7 @@ export const rowSchema = Type.Object(
     }),
     ...pick(contract, ['last_price', 'move_24h', 'move_7d', 'price_at']),
     ...sincePostMembers,
-    topics: texts('Topics that both the post and the contract name.'),
+    topics: texts('Topics that both the post and the contract name. Each finds the row as an entry of markets.'),
     evidence: Type.Array(evidenceSchema, { description: 'The words that show why post and contract match.' }),
     alternatives: Type.Array(alternativeSchema, {
       maxItems: 3,

@@ -2,6 +2,7 @@ import type { StoredContract } from '@postjoin/market-venues/contract';
 import { findNearestWord } from './nearest-word.ts';
 import { intersect, unite, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
+import { createRowTopicIndex } from './row-topics.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
 import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
@@ -13,15 +14,21 @@ export interface TopicMentions extends Topic {
   isReference: boolean;
   /** For each word that no open contract has, the nearest word of a contract, if there is one. */
   suggestions: readonly string[];
-  /** Newest first. */
+  /** The posts that name the topic, and those of `rows`. Newest first. */
   posts: readonly TablePost[];
-  /** The open contracts that name the topic: first those of `inTitle`, last those of `inSetting`, by volume in each. */
+  /**
+   * The open contracts that name the topic, and those of rows with the topic: first those of `inTitle`, last those of
+   * `inSetting`, by volume in each.
+   */
   contracts: readonly StoredContract[];
   /** The contracts with the whole topic in a title, outside the setting of a remark. */
   inTitle: ReadonlySet<StoredContract>;
   /** The contracts with a word of the topic only in the setting of a remark, see `splitSetting`. */
   inSetting: ReadonlySet<StoredContract>;
-  /** The posts whose matched contract, open or closed, also names the topic. Newest first. */
+  /**
+   * The posts whose row has the topic, see `createRowTopicIndex`, and the posts that name the topic as their matched
+   * contract does, open or closed. Newest first.
+   */
   rows: readonly MatchedPost[];
 }
 
@@ -58,6 +65,8 @@ export async function createTopicIndex(
   const inSettings = await createWordIndex(listed, (contract) => listParts(contract, 'setting'));
   const inClosed = await createWordIndex(closed, listAllTexts);
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
+  const findRowsOfTopic = await createRowTopicIndex(posts);
+  const positionInListed = new Map(listed.map((contract, at) => [contract, at]));
   /** All topics share these lists. Their number is limited, because only words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
 
@@ -78,17 +87,20 @@ export async function createTopicIndex(
     return found;
   }
 
-  function findMentions(topic: Topic): TopicMentions {
+  /** @param inRows the positions of the posts whose row has the topic */
+  function findMentions(topic: Topic, inRows: Positions): TopicMentions {
     const found = topic.terms.map(findTerm);
-    const findIn = <Item>(items: readonly Item[], place: keyof TermMentions) =>
-      intersect(found.map((term) => term[place])).map((at) => items[at] as Item);
-    const naming = findIn(listed, 'listed');
-    const outsideSetting = new Set(findIn(listed, 'outsideSetting'));
+    const findIn = <Item>(items: readonly Item[], place: keyof TermMentions, others: Positions = []) =>
+      unite([intersect(found.map((term) => term[place])), others]).map((at) => items[at] as Item);
+    const ofRows = inRows.map((at) => (posts[at] as MatchedPost).match.contract);
+    const listedOfRows = ofRows.flatMap((contract) => positionInListed.get(contract) ?? []);
+    const naming = findIn(listed, 'listed', listedOfRows);
+    const outsideSetting = new Set(findIn(listed, 'outsideSetting', listedOfRows));
     const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
     const inTitle = new Set(findIn(listed, 'titles'));
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
-    const mentioning = findIn(posts, 'posts').sort(newestFirst);
-    const isNamed = new Set([...naming, ...findIn(closed, 'closed')]);
+    const mentioning = findIn(posts, 'posts', inRows).sort(newestFirst);
+    const isNamed = new Set([...naming, ...findIn(closed, 'closed'), ...ofRows]);
     return {
       ...topic,
       isReference: false,
@@ -109,7 +121,7 @@ export async function createTopicIndex(
     const referenced = findReferences(name);
     if (referenced) return describeReferenced(referenced, posts, listed);
     const topic = parseTopic(name, hasPhrase);
-    return findMentions(topic.isFiller ? { ...topic, terms: toPlainTerms(name) } : topic);
+    return findMentions(topic.isFiller ? { ...topic, terms: toPlainTerms(name) } : topic, findRowsOfTopic(name));
   }
 
   return {
