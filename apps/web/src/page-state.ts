@@ -47,6 +47,20 @@ export function dataAgeSeconds({ data, at }: Shown, now: number): number | null 
   return age_seconds === null ? null : age_seconds + Math.max(0, now - at) / 1000;
 }
 
+/** Whether every source of posts in use failed, while stored posts are shown. */
+export function isOutage({ data: { feed } }: Pick<Shown, 'data'>): boolean {
+  // The entry of the stored posts counts older posts. The other entries are of upstreams.
+  const inUse = feed.sources.filter(
+    ({ status, archive_posts }) => status !== 'unavailable' && archive_posts === undefined,
+  );
+  return feed.status !== 'down' && inUse.length > 0 && inUse.every(({ status }) => status === 'error');
+}
+
+/** Whether no source of posts, or no venue, has ever responded. An empty list then does not mean that there is nothing. */
+export function isUnread({ data: { snapshot } }: Pick<Shown, 'data'>): boolean {
+  return snapshot.posts_read_at === null || snapshot.prices_read_at === null;
+}
+
 /**
  * Returns the counts for each topic of the watch list; undefined if the answer is from the join without a watch list.
  */

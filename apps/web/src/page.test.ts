@@ -76,6 +76,9 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const first = page.locator('[data-post=p1]');
     expect(await first.locator('.post mark').allTextContents()).toContain('President Xi');
     expect(await first.locator('.question mark').allTextContents()).toContain('Xi Jinping');
+    const chips = await first.locator('.named button').allInnerTexts();
+    expect(chips).toEqual(['Xi Jinping', 'meet']);
+    expect(await page.locator('[data-post=p2] .named button').allInnerTexts()).toContain('nominate');
     expect(await first.locator('.figure').allTextContents()).toEqual(['0.47', '0.625', '0.735']);
     expect(await first.locator('price-plot canvas').count()).toBe(1);
     expect(await first.locator('.since-line').innerText()).toMatch(
@@ -469,6 +472,16 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     // "No post matches" would be wrong, because the posts are unknown.
     expect(await page.locator('main').innerText()).toContain('there is nothing to match');
     await page.screenshot({ path: `${artifacts}page-down.png`, fullPage: true });
+  });
+
+  it('shows what has not been read yet', async () => {
+    const quiet = inventedSnapshot();
+    const [read] = quiet.venues;
+    const unread = { ...read!, name: 'kalshi' as const, status: 'error' as const, contracts: 0, last_success_at: null };
+    const withoutOne = await openPosts(await serve({ ...quiet, venues: [read!, unread] }));
+    expect(await listBanners(withoutOne)).toEqual([expect.stringMatching(/^Not everything was read\. .* Kalshi/u)]);
+    const withoutAny = await openPosts(await serve({ ...quiet, posts: [], contracts: [], venues: [unread] }));
+    expect(await withoutAny.locator('main').innerText()).toContain('have not been read yet');
   });
 
   it('distinguishes a window without posts from one without matches', async () => {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { outageSummary } from '../labels.ts';
-import type { Actions, PageState, Shown } from '../page-state.ts';
+import { isOutage, type Actions, type PageState, type Shown } from '../page-state.ts';
 import { formatReplayTime } from '../format-time.ts';
 import { formatInstant, readTimes } from './read-times.ts';
 
@@ -26,7 +26,7 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
         : nothing
     }
     ${data?.snapshot.stale ? notCurrent(data.snapshot) : nothing}
-    ${data?.error === undefined ? nothing : failedFeed(data)}
+    ${data?.error === undefined ? nothing : missingData(data)}
     ${
       problem === null
         ? nothing
@@ -47,10 +47,10 @@ function notCurrent(snapshot: Data['snapshot']): TemplateResult {
   return banner('stale', html`<strong>${title}</strong> <span>${readTimes(snapshot)}</span>`);
 }
 
-function failedFeed({ error = '', feed }: Data): TemplateResult {
-  return feed.status === 'down'
-    ? banner('down', html`<strong>No posts.</strong> <span>${error} The panel “Sources” has the reasons.</span>`)
-    : banner('outage', html`<strong>No new posts.</strong> <span>${outageSummary}</span>`);
+function missingData(data: Data): TemplateResult {
+  if (isOutage({ data })) return banner('outage', html`<strong>No new posts.</strong> <span>${outageSummary}</span>`);
+  const [kind, title] = data.feed.status === 'down' ? ['down', 'No posts.'] : ['unread', 'Not everything was read.'];
+  return banner(kind, html`<strong>${title}</strong> <span>${data.error} The panel “Sources” has the reasons.</span>`);
 }
 
 function banner(kind: string, content: TemplateResult): TemplateResult {

@@ -14,14 +14,14 @@ import {
   venueTones,
   type Tone,
 } from '../labels.ts';
-import type { PageState, Shown } from '../page-state.ts';
+import { isOutage, type PageState, type Shown } from '../page-state.ts';
 import { readTimes } from './read-times.ts';
 
 /** Renders the sources of posts and prices, and the health of each. */
 export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
   if (!shown) return nothing;
-  const { error, feed, snapshot } = shown.data;
-  const summary = error !== undefined && feed.status !== 'down' ? outageSummary : feedSummaries[feed.status];
+  const { feed, snapshot } = shown.data;
+  const summary = isOutage(shown) ? outageSummary : feedSummaries[feed.status];
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
     ${isWell(shown.data, venues) ? collapsedDetails(shown.data, venues, summary) : details(shown.data, venues, summary)}

@@ -6,7 +6,7 @@ import { formatWindow } from '../filters.ts';
 import { formatDay } from '../format-time.ts';
 import { formatCount } from '../labels.ts';
 import { hasKnownMove } from '../moves.ts';
-import type { Actions, PageState, Shown } from '../page-state.ts';
+import { isUnread, type Actions, type PageState, type Shown } from '../page-state.ts';
 import type { WatchList } from '../watch-list.ts';
 import { cardView } from './card.ts';
 import { describeOrder, movesTable, periodChoice } from './moves-table.ts';
@@ -72,20 +72,22 @@ function heading(rows: readonly Row[], { data }: Shown): string {
 }
 
 function emptyNotice(
-  { data }: Shown,
+  shown: Shown,
   weekRows: readonly Row[],
   unmatched: readonly UnmatchedPost[],
   { watch }: PageState,
 ): TemplateResult {
   return html`<p class="quiet">
-    ${emptyReason(data.feed.status === 'down', unmatched.length > 0, watch.only)}
+    ${emptyReason(shown, unmatched.length > 0, watch.only)}
     ${weekRows.length > 0 ? 'Matches from earlier days are below.' : nothing}
   </p>`;
 }
 
 /** Returns the text that explains why the timeline has no rows. */
-function emptyReason(isDown: boolean, hasPosts: boolean, onlyWatched: boolean): string {
-  if (isDown) return 'The posts of this time window could not be loaded, so there is nothing to match.';
+function emptyReason(shown: Shown, hasPosts: boolean, onlyWatched: boolean): string {
+  if (isUnread(shown)) return 'Posts or contracts have not been read yet, so there is nothing to match.';
+  if (shown.data.feed.status === 'down')
+    return 'The posts of this time window could not be loaded, so there is nothing to match.';
   if (onlyWatched) return 'No post in this window mentions one of your topics and matches a contract about it.';
   if (!hasPosts) return 'No posts were found in this window.';
   return 'No post in this window matches a contract clearly enough. Doubtful matches are left out.';

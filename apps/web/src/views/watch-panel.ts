@@ -2,7 +2,7 @@ import type { WatchlistData } from '@postjoin/join/contract';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatCount } from '../labels.ts';
 import { readNote } from '../notes.ts';
-import { watchedTopics, type Actions, type PageState } from '../page-state.ts';
+import { isUnread, watchedTopics, type Actions, type PageState } from '../page-state.ts';
 import { marketLink } from './market-link.ts';
 import { contractList } from './markets-panel.ts';
 
@@ -14,6 +14,7 @@ const maxUnfoldedTopics = 3;
 /** Renders the reader's topics, each with its number of posts, its first contracts, and a note if it has no row. */
 export function watchPanel({ watch, shown }: PageState, actions: Actions): TemplateResult {
   const answers = new Map((shown && watchedTopics(shown))?.map((answer) => [answer.topic, answer]));
+  const hasUnread = shown !== null && isUnread(shown);
   const isUnfolded = watch.topics.length <= maxUnfoldedTopics;
   return html`<section class="panel" id="watch-list" aria-labelledby="watch-title">
     <h2 id="watch-title">Watch list</h2>
@@ -32,7 +33,7 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions): Templ
       watch.topics.length === 0
         ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to see only posts about them.</p>`
         : html`<ul class="topics">
-            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), isUnfolded, actions))}
+            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread }, actions))}
           </ul>`
     }
     <p class="fine">Stored only in this browser.</p>
@@ -48,14 +49,14 @@ function submitTopic(form: HTMLFormElement, actions: Actions): void {
 function watchedTopic(
   topic: string,
   answer: WatchedTopic | undefined,
-  isUnfolded: boolean,
+  { isUnfolded, hasUnread }: { isUnfolded: boolean; hasUnread: boolean },
   actions: Actions,
 ): TemplateResult {
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
     <span class="aside">${answer ? counts(answer, actions) : marketLink(topic, 'Search its contracts', actions)}</span>
     <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
-    ${answer?.rows.length === 0 ? quietNote(answer, actions) : nothing}
+    ${answer?.rows.length === 0 ? quietNote(answer, hasUnread, actions) : nothing}
     ${
       answer && answer.top_contracts.length > 0
         ? html`<details class="topic-contracts" ?open=${isUnfolded}>
@@ -74,11 +75,11 @@ function counts({ topic, posts, contracts, recognised }: WatchedTopic, actions: 
 }
 
 /** Renders why a topic has no matched post, and the words that the service proposes instead of it. */
-function quietNote(answer: WatchedTopic, actions: Actions): TemplateResult {
+function quietNote(answer: WatchedTopic, hasUnread: boolean, actions: Actions): TemplateResult {
   const { topic, note } = answer;
   const { proposals } = readNote(note);
   return html`<p class="note">
-    ${explainQuiet(answer)}
+    ${hasUnread ? 'Posts or contracts have not been read yet.' : explainQuiet(answer)}
     ${proposals.map(
       (word) =>
         html`<button type="button" class="link" @click=${() => replaceTopic(topic, word, actions)}>

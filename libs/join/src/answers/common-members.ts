@@ -2,6 +2,7 @@ import { feedError } from '@postjoin/feed-sources/health';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { meanings } from '../contract/reasons.ts';
 import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
+import { describeUnread } from '../table/unread.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 
@@ -59,23 +60,29 @@ const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
 );
 
 /**
- * Returns the members of an answer that joins posts with contracts: those before its lists and those after them.
- * @param newest the newest post that the answer covers
- * @param uses the data whose age the answer reports
+ * Returns the members of an answer about posts: those before its lists and those after them.
+ * @param options.newest the newest post that the answer covers
+ * @param options.uses the data whose age the answer reports
+ * @param options.note follows the sentences about what was never read
  */
 export function createCommonMembers(
   table: JoinTable,
   window: Window,
   now: Date,
-  newest: TimelinePost | undefined,
-  uses: readonly DataKind[] = dataKinds,
+  {
+    newest,
+    uses = dataKinds,
+    note,
+  }: { newest: TimelinePost | undefined; uses?: readonly DataKind[]; note?: string | undefined },
 ) {
   const { feed, error } = feedOf(table)(window);
+  const unread = describeUnread(table.metadata, uses);
   const handles = table.metadata.accounts.map(({ handle }) => `@${handle}`);
   return {
     head: {
       source: table.source,
-      error,
+      error: joinNotes([unread, error]),
+      note: joinNotes([unread, note]),
       newestAt: newest?.post.at ?? null,
       snapshot: freshnessOf(table.metadata)({ now, uses }),
     },

@@ -6,6 +6,7 @@ import { createEntry, type Entry } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
 import { createCommonMembers, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
+import { describeUnread } from '../table/unread.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 
 /** Maximum number of rows in `also_7d` if the call has no `limit`. These rows are not from the requested window. */
@@ -62,16 +63,18 @@ export function answerJoin(
     ],
     params,
   );
-  const { head, tail } = createCommonMembers(table, window, now, posts[0]);
+  const { head, tail } = createCommonMembers(table, window, now, {
+    newest: posts[0],
+    note: min_move === undefined ? note : describeLeftOut(matched, rows, min_move),
+  });
   const shown = lists as Pick<JoinData, 'rows' | 'unmatched' | 'scanned'> & { also_7d: Row[] };
   return {
     hours,
     ...head,
     ...paging,
-    note: min_move === undefined ? note : describeLeftOut(matched, rows, min_move),
     ...(lead && { [lead.name]: lists[lead.name] }),
     rows: shown.rows,
-    also_7d: { hours: weekHours, note: describeWeek(params, rows, weekRows), rows: shown.also_7d },
+    also_7d: { hours: weekHours, note: describeWeek(table, params, rows, weekRows), rows: shown.also_7d },
     unmatched: shown.unmatched,
     reasons: explainReasons([
       ...shown.unmatched.map(({ reason }) => reason),
@@ -97,7 +100,12 @@ function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row>
 }
 
 /** Explains the rows of `also_7d`, or why it has none. */
-function describeWeek({ hours, min_move }: JoinParams, rows: readonly unknown[], weekRows: readonly unknown[]): string {
+function describeWeek(
+  { metadata }: JoinTable,
+  { hours, min_move }: JoinParams,
+  rows: readonly unknown[],
+  weekRows: readonly unknown[],
+): string {
   if (weekRows.length > 0) {
     const missing =
       min_move === undefined
@@ -110,6 +118,7 @@ function describeWeek({ hours, min_move }: JoinParams, rows: readonly unknown[],
   }
   if (rows.length > 0) return 'Empty, because the window itself has rows.';
   if (hours === weekHours) return 'Empty, because the window itself has 168 hours.';
+  if (describeUnread(metadata) !== undefined) return 'Empty. See note: not everything has been read yet.';
   return min_move === undefined
     ? 'Empty, because no post of the last 168 hours has a conservative match.'
     : 'Empty, because no row of the last 168 hours has a known move of min_move or more.';

@@ -16,7 +16,7 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
   const posts = table.postsWithin(window);
   const section = createSection('posts', posts, { sortKey: toPostSortKey, toEntry: ({ post }) => getEntry(post) });
   const { lists, paging } = fillPage([section], params);
-  const { head, tail } = createCommonMembers(table, window, now, posts[0], ['posts']);
+  const { head, tail } = createCommonMembers(table, window, now, { newest: posts[0], uses: ['posts'] });
   return {
     hours: params.hours,
     account: params.account ?? null,

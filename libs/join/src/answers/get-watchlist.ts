@@ -7,7 +7,8 @@ import { joinNotes } from './common-members.ts';
 import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/sorted-lists.ts';
-import { proposeWords } from './search-markets.ts';
+import { describeUnread, isUnread } from '../table/unread.ts';
+import { nameKnownContract, proposeWords } from './search-markets.ts';
 import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
@@ -19,7 +20,8 @@ const emptyListNote =
 const maxTopContracts = 3;
 
 /**
- * Joins the requested topics with posts. A row is about a topic if both its post and its contract name the topic.
+ * Joins the requested topics with posts. A row is about a topic if it is one of the row's topics, or if both its post
+ * and its contract have the words of the topic.
  * @throws {ServiceError} for an invalid cursor or a list that is too long
  */
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
@@ -28,7 +30,7 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   const lead = createSection('topics', topics, {
     role: 'whole',
     sortKey: ({ name, index }) => [-index, name],
-    toEntry: ({ name, mentions }) => entriesOf(mentions)({ name, window }),
+    toEntry: ({ name, mentions }) => entriesOf(mentions)({ name, window, upstreams: table.metadata }),
   });
   return answerJoin(table, params, now, {
     filter: createTopicFilter(table, topics),
@@ -40,13 +42,19 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
 /** Creates the entry of a topic for a window once, because callers repeat their watch list in every poll. */
 const entriesOf = memoizePerObject((mentions: TopicMentions) =>
   memoize(
-    ({ name, window }: { name: string; window: Window }) => createEntry(createTopicEntry(name, mentions, window)),
+    ({ name, window, upstreams }: { name: string; window: Window; upstreams: JoinTable['metadata'] }) =>
+      createEntry(createTopicEntry(name, mentions, window, upstreams)),
     ({ name, window }) => `${window.from} ${window.to} ${name}`,
     maxEntryWindows,
   ),
 );
 
-function createTopicEntry(name: string, mentions: TopicMentions, window: Window): WatchedTopic {
+function createTopicEntry(
+  name: string,
+  mentions: TopicMentions,
+  window: Window,
+  upstreams: JoinTable['metadata'],
+): WatchedTopic {
   const { recognised, contracts } = mentions;
   const events = [...Map.groupBy(contracts, ({ event_id }) => event_id).values()];
   const rows = sliceWindow(mentions.rows, window);
@@ -60,23 +68,32 @@ function createTopicEntry(name: string, mentions: TopicMentions, window: Window)
     contracts: contracts.length,
     events: events.length,
     top_contracts: events.slice(0, maxTopContracts).flatMap((ofEvent) => ofEvent.slice(0, 1).map(toContractBrief)),
-    note: rows.length === 0 ? describeQuietTopic(name, mentions, posts, weekRows) : undefined,
+    note: rows.length === 0 ? describeQuietTopic(name, mentions, { posts, weekRows, upstreams }) : undefined,
   };
 }
 
 /** Explains why a topic has no row, and names the calls that find earlier rows or the contracts of the topic. */
-function describeQuietTopic(name: string, mentions: TopicMentions, posts: number, weekRows: number): string {
+function describeQuietTopic(
+  name: string,
+  mentions: TopicMentions,
+  { posts, weekRows, upstreams }: { posts: number; weekRows: number; upstreams: JoinTable['metadata'] },
+): string {
   const { contracts, terms, suggestions } = mentions;
   const search = `search_markets with q=${name}`;
   const hint = terms.length > 1 ? ` ${search} counts the contracts for fewer words.` : '';
+  const noPost = isUnread(upstreams, 'posts')
+    ? undefined
+    : 'No post of the window has its words or names; links are not searched.';
+  const noContract = isUnread(upstreams, 'prices')
+    ? undefined
+    : `${nameKnownContract(upstreams)} has its words or names.${proposeWords(suggestions)}${hint}`;
   const found = [
+    describeUnread(upstreams),
     posts === 0
-      ? 'No post of the window names it.'
+      ? noPost
       : `No row: ${formatCount(posts, 'post')} of the window ${posts === 1 ? 'names' : 'name'} it, see unmatched.`,
     weekRows > 0 ? `The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.` : undefined,
-    contracts.length === 0
-      ? `No open contract in scope names it.${proposeWords(suggestions)}${hint}`
-      : `${formatCount(contracts.length, 'open contract')}: ${search}.`,
+    contracts.length === 0 ? noContract : `${formatCount(contracts.length, 'open contract')}: ${search}.`,
   ];
   return joinNotes(found) ?? '';
 }

@@ -7,6 +7,7 @@ import { createSection, fillPage } from './page.ts';
 import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
+import { describeUnread } from '../table/unread.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
 const dayMs = 86_400_000;
@@ -37,6 +38,7 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
   const found = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
   return createAnswer(table.source, params, {
     windows: sortByKey(found, toWindowSortKey),
+    error: describeUnread(table.metadata),
     snapshot: describeFreshness(table.metadata, now),
     ...describeObserved(table, topics, params, now),
   });
@@ -46,24 +48,25 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
 function createAnswer(
   source: Source,
   params: RiskWindowsParams,
-  found: Pick<RiskWindowsData, 'windows' | 'reason' | 'snapshot' | 'observed_from'> &
+  found: Pick<RiskWindowsData, 'windows' | 'reason' | 'error' | 'snapshot' | 'observed_from'> &
     Partial<ReturnType<typeof describeObserved>>,
 ): RiskWindowsData {
   const { days, threshold } = params;
-  const { windows, reason, snapshot, observed_from, notes = [] } = found;
+  const { windows, reason, error, snapshot, observed_from, notes = [] } = found;
   const section = createSection('windows', windows, { sortKey: toWindowSortKey, toEntry: createEntry });
   const { lists, paging } = fillPage([section], params);
   return {
     served: reason === undefined,
     status: reason === undefined ? 'served' : 'not_served',
     reason,
+    error,
     tier: 'premium',
     source,
     days,
     threshold,
     snapshot,
     observed_from,
-    note: joinNotes([describeSmallThreshold(threshold), ...notes]),
+    note: joinNotes([error, describeSmallThreshold(threshold), ...notes]),
     ...paging,
     windows: lists['windows'] as RiskWindow[],
     units: unitsText,

@@ -92,7 +92,7 @@ describe('the contracts of a watched topic', () => {
     const { topics } = answerWatchlist(table, { markets: 'tariffs,tarrifs', hours: 24 }, testNow);
     expect(topics[0]).toMatchObject({ contracts: 4, events: 2 });
     expect(topics[0]?.top_contracts.map(({ id }) => id)).toEqual(['k:5', 'k:say-Tariff']);
-    expect(topics[1]?.note).toMatch(/names it\. Did you mean "tariffs?"\?/iu);
+    expect(topics[1]?.note).toMatch(/words or names\. Did you mean "tariffs?"\?/iu);
   });
 });
 

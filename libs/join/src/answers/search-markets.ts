@@ -18,6 +18,7 @@ import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
+import { describeUnread, isUnread } from '../table/unread.ts';
 
 /** Creates the entry of each contract once in the life of a generation. */
 const getEntry = memoizePerObject((contract: StoredContract) =>
@@ -32,11 +33,9 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const { q, sort = 'volume' } = params;
   const mentions = q === undefined ? undefined : table.topics.lookUp(q);
   const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
-  const notes = [mentions && describeSearch(mentions, table.topics), describeUnknownNumbers(sort, contracts)];
+  const notes = [mentions && describeSearch(mentions, table), describeUnknownNumbers(sort, contracts)];
   return listFound(table, params, now, { contracts, mentions, members: { note: joinNotes(notes) } });
 }
-
-const noMatchNote = 'No contract fits the sentence. For contracts that share words with it, pass q.';
 
 /**
  * Lists the open contract that the sentence `text` is about, or explains why there is none.
@@ -62,10 +61,14 @@ export async function answerSentence(
     });
     return listFound(table, params, now, { contracts: [result.contract], members: { match } });
   }
-  const reason = toUnmatchedReason(result.reason);
+  const hasNoContracts = isUnread(table.metadata, 'prices');
+  const reason = hasNoContracts ? 'contracts_not_read' : toUnmatchedReason(result.reason);
   const listedByEvent = Map.groupBy(table.contracts, ({ event_id }) => event_id);
   const nearest = result.nearest ? describeNearest(result.nearest, reason, listedByEvent) : undefined;
-  const members = { note: noMatchNote, reason, nearest, reasons: explainReasons([reason]) };
+  const note = hasNoContracts
+    ? undefined
+    : `${nameKnownContract(table.metadata)} fits the sentence. For contracts that share words with it, pass q.`;
+  const members = { note, reason, nearest, reasons: explainReasons([reason]) };
   return listFound(table, params, now, { contracts: [], members });
 }
 
@@ -84,6 +87,7 @@ function listFound(
   { contracts, mentions, members }: Found,
 ): MarketsData {
   const { q = null, text, sort = 'volume' } = params;
+  const unread = describeUnread(table.metadata, ['prices']);
   const sortKey = createSortKey(sort, table, mentions);
   const sorted = sort === 'volume' ? contracts : sortByKey(contracts, sortKey);
   const { lists, paging } = fillPage([createSection('contracts', sorted, { sortKey, toEntry: getEntry })], params);
@@ -92,9 +96,11 @@ function listFound(
     text,
     sort,
     source: table.source,
+    error: unread,
     total: contracts.length,
     events: countEvents(contracts),
     ...members,
+    note: joinNotes([unread, members.note]),
     snapshot: describeFreshness(table.metadata, now, ['prices']),
     ...paging,
     contracts: lists['contracts'] as MarketsData['contracts'],
@@ -154,9 +160,15 @@ const fillerNote =
   'For what is new call since_last.';
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
+/** Begins a sentence about what no contract has: only contracts that were read can be known. */
+export function nameKnownContract(upstreams: JoinTable['metadata']): string {
+  return describeUnread(upstreams, ['prices']) === undefined ? 'No open contract' : 'No open contract that was read';
+}
+
 /** Explains why a search has no result, or why it lists all contracts. */
-function describeSearch(mentions: TopicMentions, topics: TopicIndex): string | undefined {
+function describeSearch(mentions: TopicMentions, table: JoinTable): string | undefined {
   const { contracts, isFiller, isReference } = mentions;
+  if (isUnread(table.metadata, 'prices')) return undefined;
   if (isFiller) return fillerNote;
   if (contracts.length > 0) return undefined;
   if (isReference)
@@ -164,17 +176,21 @@ function describeSearch(mentions: TopicMentions, topics: TopicIndex): string | u
       'q is the id or address of a post without an open contract, or of a closed contract: ' +
       'get_watchlist with q as an entry of markets, and hours=168, has the posts.'
     );
-  return describeMissing(mentions, topics);
+  return describeMissing(mentions, table.topics, nameKnownContract(table.metadata));
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
-function describeMissing({ terms, suggestions }: TopicMentions, topics: TopicIndex): string {
+function describeMissing(
+  { terms, suggestions }: TopicMentions,
+  topics: TopicIndex,
+  knownContract: ReturnType<typeof nameKnownContract>,
+): string {
   if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
   const countEach = (list: readonly TopicTerm[]) =>
     list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
   const missing = terms.filter((term) => topics.countContracts([term]) === 0);
   if (missing.length > 0) {
-    const sentence = `No open contract has ${quote(missing)}.${proposeWords(suggestions)}`;
+    const sentence = `${knownContract} has ${quote(missing)}.${proposeWords(suggestions)}`;
     const rest = terms.filter((term) => !missing.includes(term));
     if (rest.length === 0) return `${sentence} ${scopeNote}`;
     const count = topics.countContracts(rest);
@@ -186,7 +202,7 @@ function describeMissing({ terms, suggestions }: TopicMentions, topics: TopicInd
     return count > 0 ? [`without "${term.text}" ${formatRest(count)}`] : [];
   });
   const found = without.length > 0 ? without.join(', ') : countEach(terms);
-  return `No open contract has all of ${quote(terms)}: ${found}. ${scopeNote}`;
+  return `${knownContract} has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }
 
 /** Proposes words in place of words that no contract has. Empty without such a word. */

@@ -57,7 +57,10 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
   const new_posts = shown.map(({ newPost }) => newPost.value);
-  const { head, tail } = createCommonMembers(table, window, now, all.toSorted(newestFirst)[0]);
+  const { head, tail } = createCommonMembers(table, window, now, {
+    newest: all.toSorted(newestFirst)[0],
+    note: unmoved.length > 0 ? unmovedNote : undefined,
+  });
   const codes = [
     ...[...new_posts, ...unmoved].map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
@@ -75,7 +78,6 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     rows,
     new_posts,
     unmoved,
-    note: unmoved.length > 0 ? unmovedNote : undefined,
     reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
     ...tail,
   };

@@ -95,6 +95,8 @@ const alsoWeek = Type.Object(
   },
 );
 
+const unreadCase = 'no source of posts, or not every venue, has been read yet';
+
 const reasons = Type.Unsafe<Record<string, string>>({
   type: 'object',
   additionalProperties: { type: 'string' },
@@ -105,8 +107,9 @@ const reasons = Type.Unsafe<Record<string, string>>({
 const postsHead = {
   source,
   error: optionalText(
-    'Present when no source delivered posts, or when every live source failed: the reason, in one sentence.',
+    `Present when no source delivered posts, when every live source failed, or when ${unreadCase}: the reasons.`,
   ),
+  note: optionalText('First what has not been read yet, then what the lists lack, and why.'),
   newestAt: nullable(instant('Time of the newest post in the window. null when the window has no posts.')),
   snapshot: snapshotFactsSchema,
 };
@@ -155,10 +158,12 @@ export const marketsDataSchema = Type.Object(
     text: optionalText('The sentence of the call, if it has one.'),
     sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
     source,
+    error: optionalText('Present when not every venue has been read yet: what is missing.'),
     total: count('Number of contracts found.'),
     events: count('Number of events (questions) of these contracts.'),
     note: optionalText(
-      'Present when nothing was found, when words were ignored, or when numbers to sort by are not known: why.',
+      'First what has not been read yet. Then why nothing was found, words were ignored, or numbers to sort by are ' +
+        'not known.',
     ),
     match: Type.Optional(sentenceMatchSchema),
     reason: Type.Optional(
@@ -188,7 +193,6 @@ export const joinDataSchema = Type.Object(
   {
     hours,
     ...joinHead,
-    note: optionalText('Present with min_move: how many rows it left out, and why.'),
     ...joinLists,
     ...joinTail,
   },
@@ -220,7 +224,6 @@ export const watchlistDataSchema = Type.Object(
   {
     hours,
     ...joinHead,
-    note: optionalText('Present when the call named no topic: how to pass topics.'),
     topics: Type.Array(watchedTopicSchema, { description: 'One entry for each topic, in the order of the call.' }),
     ...joinLists,
     ...joinTail,
@@ -261,7 +264,6 @@ export const sinceLastDataSchema = Type.Object(
       description:
         'New posts with a matched contract whose moves are not known. It does not mean that the prices did not move.',
     }),
-    note: optionalText('Present if unmoved has entries: what they mean.'),
     reasons,
     ...joinTail,
   },
@@ -296,6 +298,7 @@ export const riskWindowsDataSchema = Type.Object(
     served: Type.Boolean({ description: 'False when the operator has not enabled the operation.' }),
     status: oneOf(['served', 'not_served'], { description: 'The same as text.' }),
     reason: optionalText('Why the operation is not served.'),
+    error: optionalText(`Present when ${unreadCase}: what is missing.`),
     tier: oneOf(['premium'], { description: 'The tier of the operation.' }),
     source,
     days: Type.Integer({ minimum: 1, maximum: 30, description: 'Days searched, both before and after now.' }),

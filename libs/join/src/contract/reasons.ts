@@ -24,6 +24,7 @@ const refusalMeanings = {
 
 /** Reasons that the matcher does not have. */
 const joinMeanings = {
+  contracts_not_read: 'No market venue has been read yet, so it is not known whether a contract fits.',
   joined_elsewhere: 'The post is joined to a contract outside the requested topics; joined_to has the contract.',
   contract_missing: 'The contract of the post is no longer stored.',
   unexplained: 'This version of the service does not know the stored reason.',

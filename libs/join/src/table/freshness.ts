@@ -65,7 +65,8 @@ export function listDegradedKinds(snapshot: DatedSnapshot, now: Date): DataKind[
   return dataKinds.filter((kind) => hasFailed[kind] || isStale(ages[kind], snapshot));
 }
 
-function listConfigured(venues: Snapshot['venues']): Snapshot['venues'] {
+/** Lists the venues that are configured. */
+export function listConfigured(venues: Snapshot['venues']): Snapshot['venues'] {
   return venues.filter(({ status }) => status !== 'unavailable');
 }
 

@@ -17,6 +17,7 @@ import { isMatchedLate } from '../pass/first-match.ts';
 import { computePriceSincePost } from '../pass/price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
 import { shortenRow } from './shorten-row.ts';
+import { isUnread } from './unread.ts';
 
 /** A post that is not blank, with the entries of answers about it. */
 interface IndexedPost {
@@ -49,10 +50,12 @@ export type TablePost = MatchedPost | (IndexedPost & { match: null });
 
 /** Creates the entries of all posts that are not blank, in the order of the snapshot. */
 export function createTablePosts(
-  { posts, matches, histories, taken_at: takenAt }: Snapshot,
+  snapshot: Snapshot,
   contracts: readonly StoredContract[],
   origin: string,
 ): TablePost[] {
+  const { posts, matches, histories, taken_at: takenAt } = snapshot;
+  const hasNoContracts = isUnread(snapshot, 'prices');
   const matchByPostId = new Map(matches?.map((match) => [match.post, match]));
   const positions = assignPositions(posts, matchByPostId);
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
@@ -87,7 +90,7 @@ export function createTablePosts(
           match: createTableMatch(post, contract, match),
         };
       }
-      const reason = toReason(match);
+      const reason = hasNoContracts ? 'contracts_not_read' : toReason(match);
       const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
       const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
       return {
