@@ -234,8 +234,8 @@ export const questions: readonly Question[] = [
   ),
   answered('Watch Greenland and Fed chair.', 'get_watchlist', { markets: quietTopics }, renderWatchList, {
     demo:
-      'Greenland: 0 posts, 0 rows, 0 open markets. No post of the window names it. No open contract in scope names it. ' +
-      'Fed chair: 0 posts, 0 rows, 0 open markets. No post of the window names it. No open contract in scope names it.',
+      'Greenland: 0 posts, 0 rows, 0 open markets. No post of the window has its words or names; links are not searched. No open contract has its words or names. ' +
+      'Fed chair: 0 posts, 0 rows, 0 open markets. No post of the window has its words or names; links are not searched. No open contract has its words or names.',
     '2025-07-15': quiet(24),
     '2025-09-20': quiet(24),
   }),
@@ -375,7 +375,7 @@ export const questions: readonly Question[] = [
     { markets: 'tariffs,zebra farm', ...week },
     renderWatchList,
     'tariffs: … open markets, such as "…ariff…" at …. zebra farm (only as words): 0 posts, 0 rows, 0 open markets. No post of ' +
-      'the window names it. No open contract in scope names it. search_markets with q=zebra farm counts the contracts for fewer words.',
+      'the window has its words or names; links are not searched. No open contract has its words or names. search_markets with q=zebra farm counts the contracts for fewer words.',
   ),
   answered(
     'Which post was followed by the largest move?',
@@ -422,9 +422,9 @@ export const questions: readonly Question[] = [
     ({ topics: [topic], rows: [row] }) =>
       row ? `"${row.post.text}" has the market "${nameContract(row.contract)}".` : `Not found. ${topic?.note}`,
     {
-      demo: 'Not found. No post of the window names it.…',
+      demo: 'Not found. No post of the window has its words or names; links are not searched.…',
       '2025-07-15': '"A new Study by the Council of Economic Advisers…" has the market "…Jerome Powell…".',
-      '2025-09-20': 'Not found. No post of the window names it.…',
+      '2025-09-20': 'Not found. No post of the window has its words or names; links are not searched.…',
     },
   ),
   answered(

@@ -126,7 +126,8 @@ export const visitorQuestions: readonly Question[] = [
     },
   ),
   answered('Anything on quantum dragons?', 'get_watchlist', { markets: 'quantum dragons' }, renderTopicNotes, {
-    '2025-09-20': 'quantum dragons: 0 markets. No post of the window names it. No open contract in scope names it.…',
+    '2025-09-20':
+      'quantum dragons: 0 markets. No post of the window has its words or names; links are not searched. No open contract has its words or names.…',
   }),
   answered(
     'Watch tarrifs, Grenland, Zelensky, Epstien and Ghislane. (all but one misspelt)',
