@@ -18,7 +18,7 @@ interface RecordFormat<Wire> {
 }
 
 /**
- * Reads the posts of a page. Skips and counts invalid records. Only the first reason is retained, because a page can
+ * Reads the posts of a page. Skips and counts invalid records, and those that a parser reports as an `InvalidRecord`. Only the first reason is retained, because a page can
  * have tens of thousands of invalid records.
  *
  * @throws {UpstreamError} `shape` when the page has no valid record
@@ -46,6 +46,7 @@ export function readRecords<Wire>(records: Iterable<unknown>, format: RecordForm
 type Outcome = { post: Post | undefined } | { reason: string };
 
 function readRecord<Wire>(record: unknown, { check, toPost }: RecordFormat<Wire>): Outcome {
+  if (record instanceof InvalidRecord) return { reason: record.message };
   const checked = check(record);
   if (!checked.isValid) return { reason: checked.reason };
   try {

@@ -1,4 +1,4 @@
-import { shapeError, UpstreamError } from '@postjoin/upstream';
+import { InvalidRecord, shapeError, toUtf8, UpstreamError } from '@postjoin/upstream';
 import { XMLParser } from 'fast-xml-parser';
 import { decodeEntities } from './text/html.ts';
 
@@ -32,35 +32,70 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads the items of an RSS 2.0 document. Decodes entities, leaves CDATA unchanged and trims text.
+ * Reads the items of an RSS 2.0 document. Decodes entities, leaves CDATA unchanged and trims text. An item with bytes
+ * that are no text in the encoding of the document is an `InvalidRecord`.
  *
  * @throws {UpstreamError} `malformed` for a body that is not complete XML, `shape` for XML without exactly one RSS
  * channel
  */
-export function readRss(name: string, body: Uint8Array): RssItem[] {
-  const channel = parse(name, body).rss?.channel;
+export function readRss(name: string, body: Uint8Array): (RssItem | InvalidRecord)[] {
+  const { document, isDamaged } = parse(name, body);
+  const channel = document.rss?.channel;
   if (channel === undefined || Array.isArray(channel)) throw shapeError(name, 'expected exactly one channel');
-  return (channel.item ?? []).map((item) =>
-    Object.fromEntries(
-      typeof item === 'string' ? [] : Object.entries(item).map(([key, content]) => [key, trim(content)]),
-    ),
-  );
+  return (channel.item ?? []).map((item) => {
+    const elements = typeof item === 'string' ? [] : Object.entries(item);
+    const read = Object.fromEntries(elements.map(([key, content]) => [key, trim(content)]));
+    return isDamaged && hasReplacement(read) ? new InvalidRecord('an item has bytes that are no text') : read;
+  });
 }
+
+const hasReplacement = (item: RssItem): boolean => JSON.stringify(item).includes('\ufffd');
 
 /** The parser reads an element without children as a string. */
 interface RssDocument {
   rss?: { channel?: { item?: (RssItem | string)[] } };
 }
 
-function parse(name: string, body: Uint8Array): RssDocument {
+function parse(name: string, body: Uint8Array): { document: RssDocument; isDamaged: boolean } {
   try {
-    const xml = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const { text, isDamaged } = decode(body);
+    const xml = cutToDocument(text);
     // A document type can declare entities that expand exponentially. Feeds have no document type.
-    if (/<!DOCTYPE/i.test(xml)) throw new Error('unexpected document type');
-    return parser.parse(xml, true) as RssDocument;
+    if (/^(?:<\?xml[^>]*>)?\s*<!doctype/i.test(xml)) throw new Error('unexpected document type');
+    return { document: parser.parse(xml, true) as RssDocument, isDamaged };
   } catch {
     throw new UpstreamError('malformed', `${name} sent a body that is not complete XML`);
   }
+}
+
+/**
+ * Decodes the bytes as UTF-8, or else in the encoding that the XML declaration names. `isDamaged` is true if neither is
+ * possible; the text then has a replacement character (U+FFFD) in place of each invalid byte.
+ */
+function decode(body: Uint8Array): { text: string; isDamaged: boolean } {
+  const bytes = toUtf8(body);
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  const declared = /<\?xml\s[^>]*\bencoding=["']([\w-]+)/.exec(beginning)?.[1] ?? 'utf-8';
+  for (const encoding of ['utf-8', declared]) {
+    const text = decodeStrictly(encoding, bytes);
+    if (text !== undefined) return { text, isDamaged: false };
+  }
+  return { text: new TextDecoder().decode(bytes), isDamaged: true };
+}
+
+function decodeStrictly(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes text before and after the document, such as the blank line, the warning or the comment of a plug-in. */
+function cutToDocument(text: string): string {
+  const start = text.search(/<\?xml\s|<!doctype\s|<rss\b/i);
+  const end = text.lastIndexOf('</rss>');
+  return text.slice(Math.max(start, 0), end === -1 ? undefined : end + '</rss>'.length);
 }
 
 function trim(content: unknown): unknown {

@@ -65,7 +65,8 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     title: 'Addresses of upstreams',
-    introduction: 'Set such a variable to use a mirror, a proxy or a local server in place of the upstream.',
+    introduction:
+      'Set such a variable to use a mirror, a proxy or a local server in place of the upstream. A file on object storage or in a repository also works: the worker reads it whatever content type it is served with.',
     names: (Object.keys(settingsTable) as SettingName[]).filter(isUpstreamUrl),
   },
 ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { StoredPauses, UpstreamError } from './index.ts';
 import { createFaultServer, createTestClients, type FaultServer, type RouteResponse } from './testing.ts';
 
@@ -104,6 +104,69 @@ describe('responses', () => {
     const clients = createTestClients();
     expect((await clients('x').json({ url: server.url })).value).toEqual({ words: 'in plain' });
     expect(clients.costs()['x']?.bytes).toBe(body.length);
+  });
+
+  it.each([
+    ['identity', '{"a":1}'],
+    ['', '{"a":1}'],
+    ['utf-8', '{"a":1}'],
+    ['None', '{"a":1}'],
+    ['aws-chunked', '{"a":1}'],
+    ['aws-chunked, gzip', gzipSync('{"a":1}')],
+    ['gzip', '{"a":1}'],
+    ['br', '{"a":1}'],
+    ['zstd', '{"a":1}'],
+    ['deflate', deflateSync('{"a":1}')],
+    ['deflate', deflateRawSync('{"a":1}')],
+  ])('are read with the content encoding "%s" of %o', async (coding, body) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+    server.inject({ answer: (_, response) => response.writeHead(200, headers).end(body) });
+    expect((await createTestClients()('x').json({ url: server.url })).value).toEqual({ a: 1 });
+  });
+
+  it('that an unknown compression made are malformed', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'compress' };
+    server.inject({ answer: (_, response) => response.writeHead(200, headers).end(Buffer.from([0x1f, 0x9d, 0x90])) });
+    await expect(createTestClients()('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'malformed' });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'binary/octet-stream',
+    'text/plain; charset=utf-8',
+    'text/html',
+    'application/vnd.x+json',
+    '?',
+  ])('that begin as JSON are read with the content type %j', async (type) => {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    server.inject({ answer: (_, response) => response.writeHead(200, headers).end('\ufeff\r\n [1]') });
+    expect((await createTestClients()('x').json({ url: server.url })).value).toEqual([1]);
+  });
+
+  it.each([
+    ['application/json', '<rss><channel/></rss>', '<rss><channel/></rss>'],
+    ['text/html', '\ufeff\n<?xml version="1.0"?><rss/>', '\n<?xml version="1.0"?><rss/>'],
+    ['text/html', '<!doctype html><p>no', 'content_type'],
+    ['text/plain', '<?xml version="1.0"?><HTML><p>no', 'content_type'],
+    ['text/plain', 'no', 'content_type'],
+    [undefined, '', 'content_type'],
+  ])('that are requested as XML and sent as %s: %j', async (type, body, expected) => {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    server.inject({ answer: (_, response) => response.writeHead(200, headers).end(body) });
+    const read = createTestClients()('x').request({ url: server.url, accept: ['text/xml'] });
+    expect(
+      await read.then(
+        (response) => String(Buffer.from(response.body)),
+        (error: UpstreamError) => error.fault,
+      ),
+    ).toBe(expected);
+  });
+
+  it('are returned unchanged if they are a part of a file, whatever their content type is', async () => {
+    server.inject({ answer: (_, response) => response.writeHead(206).end('\ufeffd": 1}]') });
+    const { body } = await createTestClients()('x').request({ url: server.url, ...json });
+    expect(String(Buffer.from(body))).toBe('\ufeffd": 1}]');
   });
 
   it('with a second zstd frame are malformed, because the decoder would drop it', async () => {

@@ -1,6 +1,7 @@
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { Readable } from 'node:stream';
 import { checkJson, checkXml } from './check-structure.ts';
+import { beginsAsAccepted, expectsXml, hasAcceptedType } from './content-type.ts';
 import {
   UpstreamError,
   type BodyLimits,
@@ -9,10 +10,11 @@ import {
   type Validators,
 } from './contract.ts';
 import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
-import { createPlaceRefusal, isRefusedForPlace } from './place-refusal.ts';
+import { createPlaceRefusal, isBlockPage, isRefusedForPlace } from './place-refusal.ts';
 import { acceptedEncodings, readBody } from './read-body.ts';
 import { isRedirect, resolveRedirect } from './redirect.ts';
 import { parseRetryAt } from './retry-timing.ts';
+import { toUtf8 } from './utf8.ts';
 
 /** Limits of one exchange, and callbacks that record its cost. */
 export interface ExchangeLimits extends BodyLimits {
@@ -139,7 +141,10 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
     if (failure) throw failure;
     // Some headers of a 304 describe a body that is not sent, so `readBody` gets no headers for a 304. Reading a
     // response to the end frees its socket.
-    const body = await readBody(source, notModified ? {} : headers, limits);
+    const received = await readBody(source, notModified ? {} : headers, limits);
+    // A part of a file is returned unchanged, because its length counts.
+    const body = status === 206 ? received : toUtf8(received);
+    if (!notModified) checkContentType(request, { status, headers, body }, limits);
     const checkStructure = expectsXml(request) ? checkXml : checkJson;
     checkStructure(limits.name, body, limits);
     const validators = { ...(notModified && request.validators), ...readValidators(headers) };
@@ -149,13 +154,7 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
   }
 }
 
-/**
- * Whether the caller parses the body as XML. The function ignores the content type of the response, because the server
- * chooses that type.
- */
-const expectsXml = ({ accept }: UpstreamRequest) => accept.some((type) => type.endsWith('xml'));
-
-/** Returns an error for a status or content type that the caller does not accept; undefined otherwise. */
+/** Returns an error for a status that the caller does not accept; undefined otherwise. */
 function findFailure(
   request: UpstreamRequest,
   status: number,
@@ -163,11 +162,24 @@ function findFailure(
   { name, now }: ExchangeLimits,
 ): UpstreamError | undefined {
   const succeeded = status >= 200 && status < 300;
-  const expected = succeeded || request.expectStatus?.includes(status);
-  const type = (headers['content-type'] ?? '').toLowerCase();
-  const accepted = request.accept.some((prefix) => type.startsWith(prefix.toLowerCase()));
-  if (!expected || (!succeeded && !accepted)) return mapStatusError(name, status, parseRetryAt(headers, now()));
-  return accepted ? undefined : new UpstreamError('content_type', `${name} sent a content type that was not requested`);
+  const expected = succeeded || (request.expectStatus?.includes(status) && hasAcceptedType(request, headers));
+  return expected ? undefined : mapStatusError(name, status, parseRetryAt(headers, now()));
+}
+
+/**
+ * Checks that a body has a format that the caller accepts, by its content type or by its beginning. A part of a file is
+ * not checked, because it can begin anywhere.
+ *
+ * @throws {UpstreamError} `content_type`, `refused_for_place`
+ */
+function checkContentType(
+  request: UpstreamRequest,
+  { status, headers, body }: Pick<UpstreamResponse, 'status' | 'headers' | 'body'>,
+  { name, now }: ExchangeLimits,
+): void {
+  if (status === 206 || hasAcceptedType(request, headers) || beginsAsAccepted(request, body)) return;
+  if (isBlockPage(body)) throw createPlaceRefusal(name, status, now());
+  throw new UpstreamError('content_type', `${name} sent a content type that was not requested`);
 }
 
 /** Returns the headers without cookies, so that no caller stores a cookie. Node converts header names to lower case. */

@@ -29,7 +29,7 @@ export {
   type UpstreamClientsOptions,
 } from './create-clients.ts';
 export { errorLine } from './map-error.ts';
-export { parseJson } from './json.ts';
+export { hasOtherValue, parseJson } from './json.ts';
 export type { StoredPauses } from './stored-pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
@@ -54,3 +54,4 @@ export {
   type CheckedPayload,
   type PayloadCheck,
 } from './payload.ts';
+export { toUtf8 } from './utf8.ts';

@@ -20,16 +20,24 @@ export interface RefusedResponse {
   source: Readable;
 }
 
-/** Whether a response that cannot be used refuses the place of this server. Reads the body of a possible block page. */
+/**
+ * Whether a response with a status that the caller does not accept refuses the place of this server. Reads the body of a
+ * possible block page.
+ */
 export async function isRefusedForPlace(
   { status, headers, source }: RefusedResponse,
   limits: ReadLimits,
 ): Promise<boolean> {
   if (status === 451) return true;
-  if (status !== 403 && status !== 200) return false;
+  if (status !== 403) return false;
   const pageLimits = { ...limits, maxBytes: Math.min(limits.maxBytes, maxPageBytes) };
   const body = await readBody(source, headers, pageLimits).catch(() => undefined);
-  return body !== undefined && namesPlace(new TextDecoder().decode(body));
+  return body !== undefined && isBlockPage(body);
+}
+
+/** Whether a body is a page that refuses the place of this server. */
+export function isBlockPage(body: Uint8Array): boolean {
+  return body.length <= maxPageBytes && namesPlace(new TextDecoder().decode(body));
 }
 
 export function createPlaceRefusal(name: string, status: number, now: Date): UpstreamError {

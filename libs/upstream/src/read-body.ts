@@ -4,6 +4,7 @@ import {
   brotliDecompressSync,
   constants,
   gunzipSync,
+  inflateRawSync,
   inflateSync,
   zstdDecompressSync,
   type ZlibOptions,
@@ -29,10 +30,15 @@ type Decompress = (compressed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLe
 const decoders: Readonly<Record<string, Decompress>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
-  deflate: inflateSync,
+  deflate: inflateAny,
   br: brotliDecompressSync,
   zstd: decompressZstd,
 };
+
+/** Some servers send `deflate` without the header of zlib. The low half of the first byte of that header is 8. */
+function inflateAny(compressed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>): Buffer {
+  return (compressed[0]! & 0x0f) === 8 ? inflateSync(compressed, limit) : inflateRawSync(compressed, limit);
+}
 
 /** Rejects a body of several frames, because Node's decoder reads the first and silently drops the others. */
 function decompressZstd(compressed: Uint8Array, limit: Pick<ZlibOptions, 'maxOutputLength'>): Buffer {
@@ -58,7 +64,7 @@ export interface ReadLimits extends Pick<BodyLimits, 'maxBytes'> {
  * Reads and decompresses the whole body. Both steps stop at the first byte over `maxBytes`, so a decompression bomb
  * uses no more memory than a body of `maxBytes`.
  *
- * @throws {UpstreamError} `too_large`, or `content_type` for an unsupported compression
+ * @throws {UpstreamError} `too_large`
  * @throws {Error} of the stream or the decoder, with a `code`
  */
 export async function readBody(
@@ -88,12 +94,20 @@ async function collectBytes(source: Readable, announced: number, limits: ReadLim
   return body.subarray(0, size);
 }
 
+/** Returns a body of plain text as it is, because some servers name a coding that they have not applied. */
 function decompressWithin(limits: ReadLimits, sent: Buffer, decompress: Decompress): Buffer {
   try {
     return decompress(sent, { maxOutputLength: limits.maxBytes });
   } catch (error) {
-    throw findErrorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? createTooLargeError(limits) : error;
+    if (findErrorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw createTooLargeError(limits);
+    if (isPlainText(sent)) return sent;
+    throw error;
   }
+}
+
+/** Whether the first bytes have no control character except blanks. Compressed bytes practically always have one. */
+function isPlainText(sent: Buffer): boolean {
+  return sent.subarray(0, 64).every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
 
 /**
@@ -108,16 +122,14 @@ function createTooLargeError({ name, maxBytes }: ReadLimits): UpstreamError {
   return new UpstreamError('too_large', `${name} sent more than ${Math.ceil(maxBytes / 1024)} kB, decompressed`);
 }
 
+/**
+ * Returns the decoder of the compression that `Content-Encoding` names. Any other name, such as `utf-8` or
+ * `aws-chunked`, is metadata of an object storage and no compression, so the parser gets the body as it is.
+ */
 function findDecoder(encoding: string | undefined, { name }: ReadLimits): Decompress | undefined {
-  const codings = (encoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.trim());
-  const [coding, ...more] = codings.filter((name) => name !== '' && name !== 'identity');
-  if (coding === undefined) return undefined;
+  const codings = (encoding ?? '').split(',').map((coding) => coding.trim().toLowerCase());
+  const [coding, ...more] = codings.filter((coding) => Object.hasOwn(decoders, coding));
   // The fault is `too_large`, because only a decompression bomb needs two compressions in a row.
   if (more.length > 0) throw new UpstreamError('too_large', `${name} sent a body compressed more than once`);
-  const decompress = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
-  if (!decompress) throw new UpstreamError('content_type', `${name} sent an unsupported compression`);
-  return decompress;
+  return coding === undefined ? undefined : decoders[coding];
 }

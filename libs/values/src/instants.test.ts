@@ -80,6 +80,16 @@ describe('another form', () => {
     ['rfc822', 'Thu, 01 Jan 2026 10:00:00 GMT', '2026-01-01T10:00:00.000Z'],
     ['rfc822', 'Thu,1 jan 2026 10:00 UT', '2026-01-01T10:00:00.000Z'],
     ['rfc822', '31 Dec 2025 22:00:00 -0500', '2026-01-01T03:00:00.000Z'],
+    ['rfc822', '31 Dec 2025 22:00:00 -05:00', '2026-01-01T03:00:00.000Z'],
+    ['rfc822', 'Thu, 01 Jan 2026 05:00:00 EST', '2026-01-01T10:00:00.000Z'],
+    ['rfc822', 'Wed, 01 Jul 2026 05:00:00 -0400 (EDT)', '2026-07-01T09:00:00.000Z'],
+    ['rfc822', 'Wed, 01 Jul 2026 5:00 PDT', '2026-07-01T12:00:00.000Z'],
+    ['rfc822', 'Thu, 01 Jan 2026 10:00:00 Z', '2026-01-01T10:00:00.000Z'],
+    ['rfc822', 'Thu, 01 Jan 2026 10:00:00 A', '2026-01-01T10:00:00.000Z'],
+    ['rfc822', 'Thu, 01 Jan 26 10:00:00 GMT', '2026-01-01T10:00:00.000Z'],
+    ['rfc822', 'Thursday, 01-Jan-26 10:00:00 GMT', '2026-01-01T10:00:00.000Z'],
+    ['rfc822', 'Tue,  1 Sept 2026 10:00:00 +0000', '2026-09-01T10:00:00.000Z'],
+    ['rfc822', 'Thu, 01 Jan 98 10:00:00 UT', '1998-01-01T10:00:00.000Z'],
   ])('with %s: %s', (form, text, instant) => {
     expect(normalizeInstant(text, { [form]: true })).toBe(instant);
     expect(parseInstant(text, { ...everyForm, [form]: false })).toBeUndefined();
@@ -88,7 +98,11 @@ describe('another form', () => {
   it.each([
     ['a day that does not exist', 'Tue, 31 Jun 2026 10:00:00 GMT'],
     ['an unknown month', 'Thu, 01 Foo 2026 10:00:00 GMT'],
-    ['a year of two digits', 'Thu, 01 Jan 26 10:00:00 GMT'],
+    ['a year of three digits', 'Thu, 01 Jan 126 10:00:00 GMT'],
+    ['a zone that RFC 822 does not have', 'Thu, 01 Jan 2026 10:00:00 CET'],
+    ['a letter that is no zone', 'Thu, 01 Jan 2026 10:00:00 J'],
+    ['a name that objects have', 'Thu, 01 Jan 2026 10:00:00 constructor'],
+    ['no hour', 'Thu, 01 Jan 2026 :00:00 GMT'],
     ['an offset over 23:59', 'Thu, 01 Jan 2026 10:00:00 +9999'],
     ['no offset', 'Thu, 01 Jan 2026 10:00:00'],
   ])('of a feed with %s is refused', (_, text) => {

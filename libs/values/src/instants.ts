@@ -8,7 +8,11 @@ export interface InstantOptions {
   noSeconds?: boolean;
   /** An offset without colon, or of hours only: `+0000`, `+00`. */
   shortOffset?: boolean;
-  /** The form of feeds and HTTP headers: `Thu, 01 Jan 2026 10:00:00 GMT`. The weekday and the seconds are optional. */
+  /**
+   * The form of feeds and HTTP headers: `Thu, 01 Jan 2026 10:00:00 GMT`. The weekday and the seconds are optional.
+   * Includes obsolete forms: years of two digits, hours of one digit, `EST` (RFC 5322, 4.3) and hyphens (RFC 9110,
+   * 5.6.7).
+   */
   rfc822?: boolean;
   /** The first year in UTC that is accepted. */
   minYear?: number;
@@ -17,8 +21,38 @@ export interface InstantOptions {
 }
 
 const isoForm = /^(\d{4}-\d\d-\d\d)([T ])(\d\d:\d\d)(:\d\d(?:\.\d+)?)?( ?)(Z|[+-]\d\d(?::?\d\d)?)$/;
-const rfc822Form = /^(?:[A-Z]{3}, ?)?(\d{1,2}) ([A-Z]{3}) (\d{4}) (\d\d:\d\d)(:\d\d)? (GMT|UTC?|Z|[+-]\d{4})$/i;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const rfc822Form =
+  /^(?:[A-Z]{3,9}, *)?(\d{1,2})[ -]+([A-Z]{3,9})[ -]+(\d\d|\d{4}) +(\d{1,2}:\d\d)(:\d\d)? *([A-Z]+|[+-]\d\d:?\d\d)(?: *\([^()]*\))?$/i;
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** The zones of RFC 822 by their names, as RFC 5322 (4.3) reads them. Its letters for military zones mean UTC. */
+const zones: Readonly<Record<string, string>> = {
+  UT: 'Z',
+  UTC: 'Z',
+  GMT: 'Z',
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
+  ...Object.fromEntries(Array.from('ABCDEFGHIKLMNOPQRSTUVWXYZ', (letter) => [letter, 'Z'])),
+};
 const strict: InstantOptions = {};
 
 /**
@@ -86,14 +120,22 @@ function parseIso(text: string, options: InstantOptions): number | undefined {
 }
 
 function parseRfc822(text: string): number | undefined {
-  const [, day = '', monthName = '', year, time = '', seconds = ':00', offset = ''] = rfc822Form.exec(text) ?? [];
+  const [, day = '', month = '', year, time = '', seconds = ':00', zone = ''] = rfc822Form.exec(text) ?? [];
   if (year === undefined) return undefined;
-  const month = months.indexOf(monthName.toLowerCase()) + 1;
+  const monthNumber = months.findIndex((name) => name.startsWith(month.toLowerCase())) + 1;
+  const offset = /^[+-]/.test(zone) ? zone : zones[zone.toUpperCase()];
+  if (offset === undefined) return undefined;
   return parseParts(
-    `${year}-${twoDigits(month)}-${day.padStart(2, '0')}`,
-    time + seconds,
-    /^[+-]/.test(offset) ? offset : 'Z',
+    `${toFullYear(year)}-${twoDigits(monthNumber)}-${day.padStart(2, '0')}`,
+    time.padStart(5, '0') + seconds,
+    offset,
   );
+}
+
+/** Years of two digits are the years 1950 to 2049 (RFC 5322, 4.3). */
+function toFullYear(year: string): string {
+  if (year.length === 4) return year;
+  return Number(year) < 50 ? `20${year}` : `19${year}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseJson, UpstreamError } from '@postjoin/upstream';
+import { hasOtherValue, InvalidRecord, parseJson, toUtf8, UpstreamError } from '@postjoin/upstream';
 
 /** Maximum size of one element. An element is one post, and the largest recorded post has 5 kB. */
 const maxElementBytes = 1024 * 1024;
@@ -6,11 +6,12 @@ const maxElementBytes = 1024 * 1024;
 /**
  * Parses the elements of a JSON array one after the other, because all elements of a large file together take several
  * times the memory of its bytes. If `isWhole` is false, the bytes may be the beginning of an array, and an incomplete
- * element at the end is left out.
+ * element at the end is left out. An element that is too large or not JSON is an `InvalidRecord`.
  *
- * @throws {UpstreamError} `malformed` if the bytes are not an array or its beginning, `too_large`
+ * @throws {UpstreamError} `malformed` if the bytes are not an array or its beginning
  */
-export function* parseElements(name: string, bytes: Uint8Array, isWhole: boolean): Generator<unknown> {
+export function* parseElements(name: string, body: Uint8Array, isWhole: boolean): Generator<unknown> {
+  const bytes = toUtf8(body);
   const firstStart = findFirstElement(name, bytes);
   let start = firstStart;
   let depth = 1;
@@ -26,6 +27,7 @@ export function* parseElements(name: string, bytes: Uint8Array, isWhole: boolean
     else if (character === ']' || character === '}') {
       depth -= 1;
       if (depth > 0) continue;
+      if (isFollowedByOther(bytes, index + 1)) throw malformed(name);
       const isEmpty = start === firstStart && bytes.subarray(start, index).every(isBlank);
       if (!isEmpty) yield parseElement(name, bytes.subarray(start, index));
       return;
@@ -46,10 +48,18 @@ function findFirstElement(name: string, bytes: Uint8Array): number {
 
 const isBlank = (byte: number) => byte <= ' '.charCodeAt(0);
 
+function isFollowedByOther(bytes: Uint8Array, end: number): boolean {
+  const decode = (part: Uint8Array) => new TextDecoder().decode(part);
+  return hasOtherValue(decode(bytes.subarray(end)), () => decode(bytes.subarray(0, end)));
+}
+
 function parseElement(name: string, bytes: Uint8Array): unknown {
-  if (bytes.length > maxElementBytes)
-    throw new UpstreamError('too_large', `${name} sent a post over ${maxElementBytes} bytes`);
-  return parseJson(name, bytes);
+  if (bytes.length > maxElementBytes) return new InvalidRecord(`an element has more than ${maxElementBytes} bytes`);
+  try {
+    return parseJson(name, bytes);
+  } catch {
+    return new InvalidRecord('an element is not valid JSON');
+  }
 }
 
 const malformed = (name: string) => new UpstreamError('malformed', `${name} sent a body that is not a JSON array`);

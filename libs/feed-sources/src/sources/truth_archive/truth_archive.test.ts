@@ -1,3 +1,4 @@
+import { InvalidRecord } from '@postjoin/upstream';
 import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,27 @@ const posts = [
   { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', text: 'Tariffs on widgets start Monday!' },
   { id: '115817000000000001', created_at: '2025-12-31T09:00:00.000Z', text: '' },
 ];
+
+it('reads an archive whose only fault is one post, a byte order mark or the metadata of its storage', async () => {
+  const archive = truthArchive(posts);
+  const [first, rest] = [archive.slice(0, 1), archive.slice(1)];
+  const server = await createFaultServer({
+    routes: {
+      '/archive.json': {
+        headers: { 'content-type': 'binary/octet-stream', 'content-encoding': 'aws-chunked' },
+        body: Buffer.from(`\ufeff${first}{"id":"1","content":},${rest}`),
+      },
+    },
+  });
+  const source = createTruthArchive(patientClients()('truth_archive'), { url: `${server.url}/archive.json` });
+  const request = { since: new Date(0), now: suiteNow, accounts: suiteAccounts, memory: {} };
+  expect(await source.read(request)).toMatchObject({
+    posts: [{ id: posts[0]!.id }, { id: posts[1]!.id }],
+    skipped: 1,
+    skipped_example: 'an element is not valid JSON',
+  });
+  await server.close();
+});
 
 testFeedSource('truth_archive', {
   create: (client, baseUrl) => createTruthArchive(client, { url: `${baseUrl}/archive.json` }),
@@ -115,6 +137,8 @@ describe('the elements of an array', () => {
   const all = [{ a: '],"[{' }, { b: 'é"\\' }, 3, null, [1, { c: 2 }], []];
   const text = ` ${JSON.stringify(all, null, 1)}\n`;
   const parse = (bytes: Buffer, isWhole: boolean) => [...parseElements('x', bytes, isWhole)];
+  const notJson = new InvalidRecord('an element is not valid JSON');
+  const malformed = expect.objectContaining({ fault: 'malformed' }) as Error;
 
   it.each([[all], [[]], [[[]]]])('are all read from a whole file: %j', (elements) => {
     expect(parse(Buffer.from(JSON.stringify(elements)), true)).toEqual(elements);
@@ -132,17 +156,32 @@ describe('the elements of an array', () => {
     );
   });
 
-  it.each(['', ' ', '{"a":1}', '<html>', '[{"a":}, {"b":1}, ', '["\xff", ', '[1,]', '[,1]'])(
-    'are malformed if the bytes are not JSON or not an array: %s',
-    (bytes) => {
-      expect(() => parse(Buffer.from(bytes, 'latin1'), false)).toThrow(
-        expect.objectContaining({ fault: 'malformed' }) as Error,
-      );
-    },
-  );
+  it.each(['', ' ', '{"a":1}', '<html>'])('are malformed if the bytes are not an array: %s', (bytes) => {
+    expect(() => parse(Buffer.from(bytes), false)).toThrow(malformed);
+  });
 
-  it('are too large if one of them is', () => {
-    const bytes = Buffer.from(`["${'x'.repeat(1024 * 1024)}"]`);
-    expect(() => parse(bytes, true)).toThrow(expect.objectContaining({ fault: 'too_large' }) as Error);
+  it('are malformed if another array follows', () => {
+    expect(() => parse(Buffer.from('[1]\n[2]'), true)).toThrow(malformed);
+  });
+
+  it.each([
+    ['a byte order mark', Buffer.from('\ufeff[1,2]')],
+    ['UTF-16', Buffer.from('\ufeff[1,2]', 'utf16le')],
+    ['a text after them', Buffer.from('[1,2]\n<!-- cached -->')],
+    ['themselves once more', Buffer.from('[1,2]\n[1,2]\n')],
+  ])('are read with %s', (_, bytes) => {
+    expect(parse(bytes, true)).toEqual([1, 2]);
+    expect(parse(bytes, false)).toEqual([1, 2]);
+  });
+
+  it.each<[string, unknown[]]>([
+    ['[{"a":}, {"b":1}, ', [notJson, { b: 1 }]],
+    ['["\xff", 1]', [notJson, 1]],
+    ['[1,]', [1, notJson]],
+    ['[,1]', [notJson, 1]],
+    ['[{"a":NaN},1]', [{ a: null }, 1]],
+    [`["${'x'.repeat(1024 * 1024)}", 1]`, [new InvalidRecord('an element has more than 1048576 bytes'), 1]],
+  ])('are invalid one by one: %#', (bytes, elements) => {
+    expect(parse(Buffer.from(bytes, 'latin1'), false)).toEqual(elements);
   });
 });
