@@ -265,7 +265,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
       (port) => `redis://user:hunter2-secret@127.0.0.1:${port}/0`,
       /refuses the user or the password/,
     ],
-    ['a missing password', (port) => `redis://127.0.0.1:${port}/0`, /requires a password \(NOAUTH\)/],
+    ['a missing password', (port) => `redis://127.0.0.1:${port}/0`, /requires a password; .* \(NOAUTH\)/],
     ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0', /nothing listens on the port/],
     ['a server without TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`, /uses TLS/],
   ])('reports the reason without credentials for %s', { timeout: 20_000 }, async (_what, addressAt, reason) => {

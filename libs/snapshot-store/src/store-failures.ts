@@ -29,17 +29,30 @@ const permanentDiskErrors = ['EROFS', 'EACCES', 'EPERM', 'ENOTSUP', 'ENOTDIR', '
 /** Codes that concern only the file of one generation. */
 const fileErrors = ['EACCES', 'EPERM', 'ELOOP', 'EIO', 'ERR_FS_FILE_TOO_LARGE'];
 
+const password = 'SNAPSHOT_STORE needs the current user and password, and the program a restart';
+
 /** Explains the error codes of Redis: the word in capitals at the start of an error reply. */
 const replyErrors: Readonly<Record<string, string>> = {
-  NOAUTH: 'the server requires a password',
-  WRONGPASS: 'the server refuses the user or the password',
+  NOAUTH: `the server requires a password; ${password}`,
+  WRONGPASS: `the server refuses the user or the password; ${password}`,
   NOPERM: 'the user lacks a permission for a command, or for keys that begin with {postjoin}',
   OOM: 'the memory of the server is full, and it does not evict',
-  READONLY: 'the server is a read-only replica',
   MISCONF: 'the server cannot write to its disk, and so refuses writes',
-  LOADING: 'the server is still loading its data',
-  CLUSTERDOWN: 'the cluster is down',
   WRONGTYPE: 'a key that begins with {postjoin}: holds no string; delete the key that TYPE shows as another type',
+};
+
+/**
+ * Explains the error codes of a server that cannot serve, although its connection works. Another server may have
+ * replaced it, so the next call opens a new connection, which resolves the host name again.
+ */
+const roleErrors: Readonly<Record<string, string>> = {
+  READONLY: 'the server is a read-only replica; if this lasts, SNAPSHOT_STORE must name the primary',
+  LOADING: 'the server is still loading its data; wait until it is ready',
+  MASTERDOWN:
+    'the server is a replica without its primary; start the primary, or name another server in SNAPSHOT_STORE',
+  NOREPLICAS: 'the server has too few replicas to accept writes; connect its replicas',
+  CLUSTERDOWN: 'the cluster is down; CLUSTER INFO shows the reason',
+  MOVED: 'another node of the cluster holds the keys; SNAPSHOT_STORE must name the node of CLUSTER KEYSLOT {postjoin}',
 };
 
 const untrusted = 'the certificate is not trusted; NODE_EXTRA_CA_CERTS must name the file of a private authority';
@@ -126,7 +139,8 @@ function describeRedisFailure(error: unknown, lastConnectionError: unknown): str
   if (isRefusedDatabase(lastConnectionError))
     return `the server refuses the number of the database (${getReplyCode(lastConnectionError)})`;
   const replyCode = getReplyCode(error) ?? getReplyCode(lastConnectionError);
-  if (replyCode !== undefined) return explainCode(replyCode, replyErrors) ?? `the server replies ${replyCode}`;
+  if (replyCode !== undefined)
+    return explainCode(replyCode, { ...replyErrors, ...roleErrors }) ?? `the server replies ${replyCode}`;
   const text = error instanceof Error ? error.message : '';
   if (text.includes('Command timed out')) return 'timeout: the server did not reply in time';
   const code = getErrorCode(error) ?? getErrorCode(lastConnectionError);
@@ -138,6 +152,12 @@ export function isRefusedDatabase(error: unknown): boolean {
   return getReplyCode(error) !== undefined && (error as { command?: { name?: string } }).command?.name === 'select';
 }
 
+/** Whether a server replied that it cannot serve over this connection, so that only a new one can help. */
+export function isUselessConnection(error: Error): boolean {
+  const code = getReplyCode(error);
+  return code !== undefined && (code === 'NOAUTH' || Object.hasOwn(roleErrors, code));
+}
+
 export function hasErrorCode(error: unknown, code: string): boolean {
   return getErrorCode(error) === code;
 }
@@ -146,9 +166,11 @@ function explainCode(code: string, explanations: Readonly<Record<string, string>
   return Object.hasOwn(explanations, code) ? `${explanations[code]} (${code})` : undefined;
 }
 
+/** Before Redis 7, the reply to a script quotes the reply to its command: `ERR Error running script (...): -READONLY ...`. */
 function getReplyCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return undefined;
-  return /^[A-Z]{3,20}\b/.exec(error.message)?.[0];
+  const quoted = /^ERR Error running script .*? -([A-Z]{3,20})\b/.exec(error.message)?.[1];
+  return quoted ?? /^[A-Z]{3,20}\b/.exec(error.message)?.[0];
 }
 
 function getErrorCode(error: unknown): string | undefined {
