@@ -35,6 +35,11 @@ export function checkPost({ text, at }: MatchablePost): void {
   if (at !== undefined && !isTime(at)) fail('post', 'at', 'an ISO 8601 time', at);
 }
 
+/** @throws {TypeError} if the limit of candidates is no count */
+export function checkLimit(limit: number): void {
+  if (!Number.isInteger(limit) || limit < 0) fail('options', 'limit', 'a count of questions', limit);
+}
+
 /** @throws {TypeError} that names the option, if the threshold, an actor or a topic is invalid. */
 export function checkOptions({ threshold, actors, topics }: MatcherOptions): void {
   const isShare = typeof threshold === 'number' && threshold >= 0 && threshold <= 1;

@@ -86,6 +86,25 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
   nearest: C | null;
 }
 
+/** A question that a post may be about, for a reader who can decide. It is no match. */
+export interface Candidate<C extends MatchableContract = MatchableContract> {
+  /**
+   * Accepted contracts of the question, at most 12: its outcomes, deadlines and venues. Never empty. Those that the post
+   * names come first, then those with a price, the most traded first.
+   */
+  contracts: readonly C[];
+  /** The topics of the evidence: what the post and the first contract share. */
+  topics: string[];
+  evidence: Evidence[];
+  /** Why the rules do not match the post with this question; null if they do. */
+  reason: Refusal | null;
+}
+
+export interface CandidateOptions<C extends MatchableContract> extends MatchOptions<C> {
+  /** Maximum number of questions; 10 by default. */
+  limit?: number;
+}
+
 export interface MatchOptions<C extends MatchableContract> {
   /** Returns whether a contract is a candidate. By default, every contract is a candidate. */
   accept?: (contract: C) => boolean;
@@ -105,6 +124,11 @@ export interface MatcherOptions {
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
+  /**
+   * Lists the questions that share a named topic with the post, the likeliest first: those that the rules match or find
+   * nearest, then by the words, objects, acts and answers that the post mentions.
+   */
+  candidates(post: MatchablePost, options?: CandidateOptions<C>): Candidate<C>[];
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
 }

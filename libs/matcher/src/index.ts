@@ -2,6 +2,8 @@ export {
   refusals,
   relations,
   type Alternative,
+  type Candidate,
+  type CandidateOptions,
   type Evidence,
   type Match,
   type MatchableContract,

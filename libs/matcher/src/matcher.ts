@@ -1,5 +1,6 @@
 import { createVocabulary, presidentVocabulary } from './acts/lexicon.ts';
-import { checkContracts, checkOptions, checkPost } from './check-input.ts';
+import { createCandidateIndex } from './candidates.ts';
+import { checkContracts, checkLimit, checkOptions, checkPost } from './check-input.ts';
 import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
@@ -20,6 +21,7 @@ import type { TokenRange } from './text/tokenize.ts';
 /** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;
 const maxAlternatives = 3;
+const defaultCandidates = 10;
 
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
@@ -56,16 +58,24 @@ export function* createMatcherInParts<C extends MatchableContract>(
   checkOptions(options);
   checkContracts(contracts);
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
-  const index = yield* createQuestionIndex(contracts, vocabulary);
+  const groups = yield* groupContracts(contracts, vocabulary);
+  yield;
+  const index = createQuestionIndex(groups, vocabulary);
   const context: MatchContext = { threshold, index };
   const parse = (post: MatchablePost): ParsedPost => {
     checkPost(post);
     return parsePost(post, vocabulary);
   };
+  yield;
+  const listCandidates = yield* createCandidateIndex(groups, context);
+  const match = (parsed: ParsedPost, accept: Accept<C>): Match<C> | NoMatch<C> =>
+    matchGroups(parsed, index.findGroups(parsed), context, accept);
   return {
-    match(post, { accept = acceptAll } = {}) {
+    match: (post, { accept = acceptAll } = {}) => match(parse(post), accept),
+    candidates(post, { accept = acceptAll, limit = defaultCandidates } = {}) {
+      checkLimit(limit);
       const parsed = parse(post);
-      return matchGroups(parsed, index.findGroups(parsed), context, accept);
+      return listCandidates(parsed, listContracts(match(parsed, accept)), { limit, accept });
     },
     explain(post, contract) {
       const candidates = finish(groupContracts([contract], vocabulary));
@@ -73,6 +83,14 @@ export function* createMatcherInParts<C extends MatchableContract>(
     },
   };
 }
+
+/** The contracts of a result, the best first. */
+const listContracts = <C extends MatchableContract>(result: Match<C> | NoMatch<C>): C[] =>
+  result.matched
+    ? [result.contract, ...result.alternatives.map(({ contract }) => contract)]
+    : result.nearest
+      ? [result.nearest]
+      : [];
 
 type Accept<C> = (contract: C) => boolean;
 const acceptAll = (): boolean => true;

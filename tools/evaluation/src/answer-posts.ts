@@ -26,7 +26,7 @@ const afterClosingMs = 6 * 3_600_000;
  * @param create creates the matcher, so that another version can be measured
  */
 export function createAnswerer(contracts: readonly ContractLine[], create = createMatcher): (post: PostLine) => Answer {
-  const matcher = create(contracts.map(toMatchableContract).filter((contract) => decideScope(contract).in_scope));
+  const matcher = create(listInScope(contracts));
   return ({ id: post, text, created_at: at }) => {
     const result = matcher.match({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) });
     if (!result.matched)
@@ -34,6 +34,18 @@ export function createAnswerer(contracts: readonly ContractLine[], create = crea
     const { contract, event_id: event, topics, evidence, score } = result;
     return { post, contract: contract.id, event, topics, evidence, reason: null, score };
   };
+}
+
+const listInScope = (contracts: readonly ContractLine[]) =>
+  contracts.map(toMatchableContract).filter((contract) => decideScope(contract).in_scope);
+
+/** Returns a function that lists the candidates of a post, as the service does: the event ids of each. */
+export function createCandidateLister(contracts: readonly ContractLine[]): (post: PostLine) => string[][] {
+  const matcher = createMatcher(listInScope(contracts));
+  return ({ text, created_at: at }) =>
+    matcher
+      .candidates({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
+      .map((candidate) => candidate.contracts.map(({ event_id }) => event_id));
 }
 
 /** Fills the texts that the recording lacks. */

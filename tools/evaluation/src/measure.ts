@@ -1,4 +1,4 @@
-import { createAnswerer, toMatchableContract } from './answer-posts.ts';
+import { createAnswerer, createCandidateLister, toMatchableContract } from './answer-posts.ts';
 import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
 import { computeEventMetrics, type EventMetrics, type Label } from './event-metrics.ts';
@@ -14,6 +14,11 @@ export interface LabelledResult {
   judged: JudgedPost[];
   /** The posts of `judged` and those that have labels only in this repository, with the labels of both. */
   allJudged: JudgedPost[];
+  /**
+   * For each post with a right contract, the place of its question among the candidates, from 0: the posts of `judged`,
+   * and the others of `allJudged`.
+   */
+  candidatePlaces: { judged: number[]; others: number[] };
   events: EventMetrics;
 }
 
@@ -38,14 +43,40 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
   );
   const findEvent = (post: string): string | null => rows.get(post)?.event_id ?? null;
   const contractLabels = await readJsonLines<ContractLabel>(dataFiles.contractLabels);
+  const judged = judgePosts(labels, contractLabels, (post) => rows.get(post));
+  // Of two labels of the outcomes of an event, the last one counts.
+  const allJudged = judgePosts(allLabels, [...own.contractLabels, ...contractLabels], (post) => rows.get(post));
+  const listCandidates = createCandidateLister(contracts);
+  const judgedPosts = new Set(judged.map(({ post }) => post));
   return {
     posts,
     eventTitles: new Map(contracts.map(({ event_id, event_title }) => [event_id, event_title ?? ''])),
-    judged: judgePosts(labels, contractLabels, (post) => rows.get(post)),
-    // Of two labels of the outcomes of an event, the last one counts.
-    allJudged: judgePosts(allLabels, [...own.contractLabels, ...contractLabels], (post) => rows.get(post)),
+    judged,
+    allJudged,
+    candidatePlaces: {
+      judged: placeRightQuestions(judged, posts, listCandidates),
+      others: placeRightQuestions(
+        allJudged.filter(({ post }) => !judgedPosts.has(post)),
+        posts,
+        listCandidates,
+      ),
+    },
     events: computeEventMetrics(labels, findEvent),
   };
+}
+
+/** Finds the place of the first right question among the candidates of each post that has one; Infinity if none is. */
+function placeRightQuestions(
+  judged: readonly JudgedPost[],
+  posts: ReadonlyMap<string, PostLine>,
+  listCandidates: (post: PostLine) => string[][],
+): number[] {
+  return judged.flatMap(({ post, findable }) => {
+    const line = posts.get(post);
+    if (findable.length === 0 || !line) return [];
+    const place = listCandidates(line).findIndex((events) => events.some((event) => findable.includes(event)));
+    return [place < 0 ? Infinity : place];
+  });
 }
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -9,10 +9,14 @@ import { toShare } from './share.ts';
 const shareTitles = ['value', 'count', '95 % interval'];
 
 /** Writes the tables of the document. */
-export function renderTables({ judged, allJudged, events }: LabelledResult, lists: readonly ListResult[]): string {
+export function renderTables(
+  { judged, allJudged, candidatePlaces, events }: LabelledResult,
+  lists: readonly ListResult[],
+): string {
   return [
     renderContracts('contracts', judged),
     renderContracts('contracts, with the labels of this repository', allJudged),
+    renderCandidates(candidatePlaces),
     renderLists(lists),
     renderEvents(events),
   ].join('\n\n');
@@ -33,6 +37,18 @@ function renderContracts(title: string, judged: readonly JudgedPost[]): string {
       .map(([verdict, count]) => `${count} ${verdict}`)
       .join(', ')}.`,
   ].join('\n\n');
+}
+
+/** How often the right question is among the first candidates, for the labels outside and those of this repository. */
+function renderCandidates({ judged, others }: LabelledResult['candidatePlaces']): string {
+  const toCell = (list: readonly number[], limit: number): string => {
+    const { value, count } = toShare(list.filter((place) => place < limit).length, list.length);
+    return `${value?.toFixed(3) ?? '-'} (${count})`;
+  };
+  return toMarkdownTable([
+    ['right question among the first candidates', 'labelled posts', 'other posts, labels of this repository'],
+    ...[1, 3, 5, 10].map((limit) => [String(limit), toCell(judged, limit), toCell(others, limit)]),
+  ]);
 }
 
 function renderLists(results: readonly ListResult[]): string {

@@ -18,7 +18,7 @@ const fillerStems = toStemSet(
   'will who what which when how many trump donald president be do does the a an his new next',
 );
 
-const toQuestionKey = ({ event_title }: MatchableContract): string =>
+export const toQuestionKey = ({ event_title }: MatchableContract): string =>
   [...new Set(listUndatedStems(event_title).filter((stem) => !fillerStems.has(stem)))].sort().join(' ');
 
 /** Returns "Yes" for an outcome that is only a date, because two such outcomes differ only in the deadline. */

@@ -1,7 +1,6 @@
 import type { MatchableContract } from '../contract.ts';
-import type { Parts } from '../parts.ts';
 import { toStemSet } from '../text/tokenize.ts';
-import { groupContracts, type QuestionGroup } from './group-contracts.ts';
+import type { QuestionGroup } from './group-contracts.ts';
 import type { Act } from '../vocabulary/act.ts';
 import { identifiesTopic, type MarketQuestion } from './question.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -40,12 +39,10 @@ export interface FoundGroups<C> {
 /** A word in at most 4 questions is rare enough to identify a topic. */
 const maxRareFrequency = 4;
 
-export function* createQuestionIndex<C extends MatchableContract>(
-  contracts: readonly C[],
+export function createQuestionIndex<C extends MatchableContract>(
+  groups: readonly QuestionGroup<C>[],
   vocabulary: Vocabulary,
-): Parts<QuestionIndex<C>> {
-  const groups = yield* groupContracts(contracts, vocabulary);
-  yield;
+): QuestionIndex<C> {
   const frequencies = new Map<string, number>();
   for (const { question } of groups) {
     for (const stem of listCountedStems(question)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
