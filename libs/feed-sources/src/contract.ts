@@ -18,7 +18,8 @@ export interface TrackedAccount {
   handle: string;
   x?: { handle: string; id?: string };
   truthsocial?: { handle: string; id?: string };
-  bluesky?: { handle: string };
+  /** The id of Bluesky is a DID, such as `did:plc:...`. */
+  bluesky?: { handle: string; id?: string };
 }
 
 export const platforms = ['x', 'truthsocial', 'whitehouse.gov', 'bluesky'] as const;
@@ -158,6 +159,8 @@ export interface FeedSourceRecord {
   /** The number of invalid records, which are skipped. `skipped_example` is the reason for one of them. */
   skipped: number;
   skipped_example?: string;
+  /** The number of posts of other accounts, which the source left out. Absent if there are none. */
+  other_accounts?: number;
   /**
    * The number of posts dated more than five minutes in the future. Such a post is stored only when its time has come.
    */
@@ -197,6 +200,7 @@ export interface FeedReading {
   memory: SourceMemory;
   skipped: number;
   skipped_example?: string;
+  other_accounts?: number;
   /**
    * True if the reading omits posts that are already stored: after a 304, or because the source reads only after the
    * newest known id.

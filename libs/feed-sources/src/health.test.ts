@@ -186,11 +186,13 @@ describe('a source', () => {
     ]);
   });
 
-  it('is empty when it responded without posts in the window, and reports posts that were held back', () => {
-    const [entry] = describeWindow([record({ held_back: 2 })], []).sources;
+  it('is empty when it responded without posts in the window, and reports posts that were held back or left out', () => {
+    const [entry] = describeWindow([record({ held_back: 2, other_accounts: 1 })], []).sources;
     expect(entry).toMatchObject({
       status: 'empty',
-      error: expect.stringContaining('2 posts were held back') as string,
+      error:
+        'Responded, but has no posts in this window; 2 posts were held back, because the date is in the future; ' +
+        '1 post was left out as a post of another account.',
     });
   });
 

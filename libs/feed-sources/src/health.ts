@@ -220,10 +220,12 @@ const isStored = (name: FeedSourceName) => feedSourceRows[name].reportsStoredPos
 
 const isResponse = (status: FeedSourceHealth['status']) => status === 'ok' || status === 'empty';
 
-function describeEmptyWindow({ held_back = 0 }: FeedSourceRecord): string {
-  const heldBack =
-    held_back > 0 ? `; ${formatCount(held_back, 'post')} held back, because the date is in the future` : '';
-  return `Responded, but has no posts in this window${heldBack}.`;
+function describeEmptyWindow({ held_back = 0, other_accounts = 0 }: FeedSourceRecord): string {
+  const reasons = [
+    held_back > 0 ? `; ${formatCount(held_back, 'post')} held back, because the date is in the future` : '',
+    other_accounts > 0 ? `; ${formatCount(other_accounts, 'post')} left out as a post of another account` : '',
+  ];
+  return `Responded, but has no posts in this window${reasons.join('')}.`;
 }
 
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'}`;

@@ -1,4 +1,4 @@
-import { InvalidRecord, requireValidRecord, type PayloadCheck } from '@postjoin/upstream';
+import { InvalidRecord, requireValidRecord, UpstreamError, type PayloadCheck } from '@postjoin/upstream';
 import type { Post } from './contract.ts';
 
 export interface ReadRecords {
@@ -7,14 +7,19 @@ export interface ReadRecords {
   skipped: number;
   /** Why one of the invalid records is invalid. */
   skipped_example?: string;
+  /** The number of posts of other accounts, which are left out. Absent if there are none. */
+  other_accounts?: number;
 }
+
+/** What `toPost` returns for a post of another account. */
+export const otherAccount = Symbol('other account');
 
 interface RecordFormat<Wire> {
   /** Name of the upstream, for messages. */
   name: string;
   check: PayloadCheck<Wire>;
-  /** Returns undefined for a valid record that is not a post of the account. @throws {InvalidRecord} */
-  toPost: (record: Wire) => Post | undefined;
+  /** Returns undefined for a valid record that is no post, such as a repost without an id. @throws {InvalidRecord} */
+  toPost: (record: Wire) => Post | typeof otherAccount | undefined;
 }
 
 /**
@@ -27,6 +32,7 @@ export function readRecords<Wire>(records: Iterable<unknown>, format: RecordForm
   const posts: Post[] = [];
   let validCount = 0;
   let skipped = 0;
+  let otherAccounts = 0;
   let example: string | undefined;
   for (const record of records) {
     const outcome = readRecord(record, format);
@@ -35,15 +41,25 @@ export function readRecords<Wire>(records: Iterable<unknown>, format: RecordForm
       example ??= outcome.reason;
     } else {
       validCount += 1;
-      if (outcome.post) posts.push(outcome.post);
+      if (outcome.post === otherAccount) otherAccounts += 1;
+      else if (outcome.post) posts.push(outcome.post);
     }
   }
   requireValidRecord(format.name, { validCount, invalid: { example } });
-  return { posts, skipped, ...(example !== undefined && { skipped_example: example }) };
+  return createReadRecords(posts, skipped, example, otherAccounts);
 }
 
-/** The post of a valid record, if the record has one, or the reason why the record is invalid. */
-type Outcome = { post: Post | undefined } | { reason: string };
+function createReadRecords(posts: Post[], skipped: number, example: string | undefined, otherAccounts: number) {
+  return {
+    posts,
+    skipped,
+    ...(example !== undefined && { skipped_example: example }),
+    ...(otherAccounts > 0 && { other_accounts: otherAccounts }),
+  };
+}
+
+/** What a valid record has, or the reason why the record is invalid. */
+type Outcome = { post: Post | typeof otherAccount | undefined } | { reason: string };
 
 function readRecord<Wire>(record: unknown, { check, toPost }: RecordFormat<Wire>): Outcome {
   if (record instanceof InvalidRecord) return { reason: record.message };
@@ -59,12 +75,29 @@ function readRecord<Wire>(record: unknown, { check, toPost }: RecordFormat<Wire>
 
 /** Joins the pages of one reading. */
 export function joinRecords(pages: readonly ReadRecords[]): ReadRecords {
-  const example = pages.find(({ skipped_example }) => skipped_example !== undefined)?.skipped_example;
-  return {
-    posts: pages.flatMap(({ posts }) => posts),
-    skipped: pages.reduce((sum, { skipped }) => sum + skipped, 0),
-    ...(example !== undefined && { skipped_example: example }),
-  };
+  const sum = (count: (page: ReadRecords) => number) => pages.reduce((total, page) => total + count(page), 0);
+  return createReadRecords(
+    pages.flatMap(({ posts }) => posts),
+    sum(({ skipped }) => skipped),
+    pages.find(({ skipped_example }) => skipped_example !== undefined)?.skipped_example,
+    sum(({ other_accounts = 0 }) => other_accounts),
+  );
+}
+
+/**
+ * Throws if all posts of a reading are of other accounts. The account then probably has a new handle, and without an
+ * error the source would be silent forever.
+ *
+ * @throws {UpstreamError} `not_found`
+ */
+export function requireOwnPost(name: string, handle: string | undefined, pages: readonly ReadRecords[]): void {
+  const { posts, other_accounts: count } = joinRecords(pages);
+  if (posts.length > 0 || count === undefined) return;
+  const sent =
+    count === 1
+      ? 'the only post that it sent is of another account'
+      : `all ${count} posts that it sent are of other accounts`;
+  throw new UpstreamError('not_found', `${name} has no post of @${handle}: ${sent}`);
 }
 
 /** Whether a page contains a post older than `since`. Pages are newest first, so such a page is the last one needed. */

@@ -171,6 +171,7 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
     last_success_at: partial ? (findPreviousRecord(source, request)?.last_success_at ?? null) : request.takenAt,
     skipped: reading.skipped,
     ...(reading.skipped_example !== undefined && { skipped_example: reading.skipped_example }),
+    ...(reading.other_accounts !== undefined && { other_accounts: reading.other_accounts }),
     ...(heldBack > 0 && { held_back: heldBack }),
     ...joinIncompleteSpans(source, request, reading.incomplete),
     ...(emptyPasses > 0 && { empty_passes: emptyPasses }),

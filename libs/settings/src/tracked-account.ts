@@ -6,13 +6,11 @@ export type AccountHandles = Omit<TrackedAccount, 'account'>;
 
 type Platform = Exclude<keyof AccountHandles, 'handle'>;
 
-/**
- * The form of `HANDLE:ID` on each platform. The id is optional. A Bluesky account is configured by its handle alone.
- */
+/** The form of `HANDLE:ID` on each platform. The id is optional. The id of Bluesky is a DID. */
 const patterns: Readonly<Record<Platform, RegExp>> = {
   x: /^([A-Za-z0-9_]{1,15})(?::(\d{1,19}))?$/,
   truthsocial: /^([A-Za-z0-9_]{1,30})(?::(\d{1,19}))?$/,
-  bluesky: /^([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5})()$/,
+  bluesky: /^([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5})(?::(did:[a-z]{1,20}:[A-Za-z0-9._:%-]{1,200}))?$/,
 };
 
 const expected =

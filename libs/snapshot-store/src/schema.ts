@@ -16,7 +16,7 @@ const trackedAccount = Type.Object({
   handle: Type.String(),
   x: Type.Optional(platformAccount),
   truthsocial: Type.Optional(platformAccount),
-  bluesky: Type.Optional(Type.Object({ handle: Type.String() })),
+  bluesky: Type.Optional(Type.Object({ handle: Type.String(), id: Type.Optional(Type.String()) })),
 });
 
 const storedPost = Type.Object({
@@ -45,6 +45,7 @@ const feedSourceRecord = Type.Object({
   latest_read: Type.Optional(oneOf(['ok', 'error', 'not_read'])),
   skipped: Type.Integer({ minimum: 0 }),
   skipped_example: Type.Optional(Type.String()),
+  other_accounts: Type.Optional(Type.Integer({ minimum: 1 })),
   held_back: Type.Optional(Type.Integer({ minimum: 0 })),
   incomplete: Type.Optional(Type.Object({ from: instant('Start of the period.'), to: instant('End of the period.') })),
   empty_passes: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -8,7 +8,7 @@ export function createBluesky(view: () => WorldView): Wire {
       return { status: 404, body: { error: 'XRPCNotSupported', message: 'XRPCNotSupported' } };
     const limit = readNumber(query, 'limit', 50);
     if (!(limit >= 1 && limit <= 100)) return invalid('Error: Params must have the property "limit" between 1 and 100');
-    if (query.get('actor') !== author.handle) return invalid('Profile not found');
+    if (![author.handle, author.did].includes(query.get('actor') ?? '')) return invalid('Profile not found');
     const from = readNumber(query, 'cursor', 0);
     const posts = view().posts.filter(({ platform }) => platform === 'bluesky');
     const feed = posts.slice(from, from + limit).map((post) => ({ post: postView(post) }));

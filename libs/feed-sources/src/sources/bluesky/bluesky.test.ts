@@ -1,6 +1,6 @@
-import type { SeenRequest } from '@postjoin/upstream/testing';
+import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
-import { blueskyFeed, suiteAccounts, testFeedSource } from '../../testing.ts';
+import { blueskyFeed, suiteAccounts, suiteNow, testFeedSource } from '../../testing.ts';
 import { createBluesky } from './index.ts';
 import { parseAuthorFeed } from './parse.ts';
 
@@ -21,6 +21,69 @@ testFeedSource('bluesky', {
   routes: { [path]: pages },
   emptyRoutes: { [path]: { body: { feed: [] } } },
   invalidRecordRoutes: { [path]: { body: { feed: [{ post: { uri: 'x' } }, null] } } },
+});
+
+describe('the author', () => {
+  const account = { ...suiteAccounts[1]!, bluesky: { handle } };
+  const [item] = blueskyFeed([{ id: '3kabc', created_at: '2025-12-31T10:00:00.000Z', text: 'Widgets' }], handle).feed;
+  const by = (did: string, shown: string, rest = {}) => ({
+    ...rest,
+    post: { ...item!.post, uri: `at://${did}/app.bsky.feed.post/3kabc`, author: { did, handle: shown } },
+  });
+  const parse = (feed: unknown[], id?: string) =>
+    parseAuthorFeed({ feed }, { ...account, bluesky: { handle, ...(id !== undefined && { id }) } });
+
+  it.each([
+    ['has the handle', [by('did:plc:a', handle)]],
+    ['has the handle in capitals', [by('did:plc:a', handle.toUpperCase())]],
+    ['has a handle that the server cannot verify', [by('did:plc:a', 'handle.invalid')]],
+    ['has a new handle', [by('did:plc:a', 'whitehouse.gov')]],
+    [
+      'is not the author of a repost',
+      [by('did:plc:b', 'b.example', { reason: {} }), by('did:plc:a', 'whitehouse.gov')],
+    ],
+    ['has the id of the posts with its handle', [by('did:plc:a', 'handle.invalid'), by('did:plc:a', handle)]],
+  ])('%s', (_, feed) => {
+    const { records, did } = parse(feed);
+    expect(did).toBe('did:plc:a');
+    expect(records.posts[0]).toMatchObject({ text: 'Widgets', handle });
+    expect(records.other_accounts).toBeUndefined();
+  });
+
+  it('is known by its id, and posts of others are counted', () => {
+    const { posts, other_accounts } = parse(
+      [by('did:plc:a', 'whitehouse.gov'), by('did:plc:b', handle)],
+      'did:plc:a',
+    ).records;
+    expect(posts).toMatchObject([{ url: 'https://bsky.app/profile/did:plc:a/post/3kabc' }]);
+    expect(other_accounts).toBe(1);
+  });
+
+  it('is not known if no post of several authors has the handle', () => {
+    const { records, did } = parse([by('did:plc:a', 'a.example'), by('did:plc:b', 'b.example')]);
+    expect([did, records.posts, records.other_accounts]).toEqual([undefined, [], 2]);
+  });
+
+  const read = async (feed: unknown[], memory = {}) => {
+    const server = await createFaultServer({ routes: { [path]: { body: { feed } } } });
+    const source = createBluesky(createTestClients()('bluesky'), { url: server.url });
+    const reading = source.read({ since: new Date(0), now: suiteNow, accounts: [account], memory });
+    return { reading: await reading.finally(() => server.close()), actor: server.requests[0]?.query.get('actor') };
+  };
+
+  it('is requested by handle once, and by id afterwards', async () => {
+    const first = await read([by('did:plc:a', handle)]);
+    expect(first.actor).toBe(handle);
+    const second = await read([by('did:plc:a', 'whitehouse.gov')], first.reading.memory);
+    expect(second).toMatchObject({ actor: 'did:plc:a', reading: { posts: [{ text: 'Widgets' }] } });
+  });
+
+  it('is named in an error if all posts are of others', async () => {
+    await expect(read([by('did:plc:b', handle)], { ids: { [handle]: 'did:plc:a' } })).rejects.toMatchObject({
+      fault: 'not_found',
+      message: `bluesky has no post of @${handle}: the only post that it sent is of another account`,
+    });
+  });
 });
 
 describe('posts', () => {

@@ -1,7 +1,8 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contract.ts';
 import { readAccounts } from '../../read-accounts.ts';
-import { hasPostBefore, joinRecords, type ReadRecords } from '../../read-records.ts';
+import { readStrings } from '../../read-memory.ts';
+import { hasPostBefore, joinRecords, requireOwnPost, type ReadRecords } from '../../read-records.ts';
 import { parseAuthorFeed } from './parse.ts';
 
 const name = 'bluesky';
@@ -17,24 +18,38 @@ export const createBluesky: CreateFeedSource<{ url: string }> = (client, { url }
   handles: (accounts) => accounts.flatMap(({ bluesky }) => bluesky?.handle ?? []),
   read: async (request) => {
     const accounts = request.accounts.filter(({ bluesky }) => bluesky !== undefined);
+    const ids = readStrings(request.memory['ids']);
     const { readings, ...partial } = await readAccounts(accounts, (account) =>
-      readAccount(client, url, account, request),
+      readAccount(client, url, { account, ids, request }),
     );
-    return { ...joinRecords(readings.flatMap(({ pages }) => pages)), memory: {}, ...partial };
+    return { ...joinRecords(readings.flatMap(({ pages }) => pages)), memory: { ids }, ...partial };
   },
 });
 
-function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, { since }: ReadRequest) {
-  return readPages<ReadRecords>({
+interface AccountRequest {
+  account: TrackedAccount;
+  /** DIDs by handle. A DID is added when a first page shows it. It stays the same when the account changes its handle. */
+  ids: Record<string, string>;
+  request: ReadRequest;
+}
+
+async function readAccount(client: UpstreamClient, url: string, { account, ids, request }: AccountRequest) {
+  const handle = account.bluesky?.handle ?? account.handle;
+  const reading = await readPages<ReadRecords>({
     name,
     maxPages,
     read: async (cursor) => {
+      const id = account.bluesky?.id ?? ids[handle];
       const filter = { filter: 'posts_no_replies', includePins: 'false' };
-      const query = { actor: account.bluesky?.handle, limit: pageSize, cursor, ...filter };
+      const query = { actor: id ?? handle, limit: pageSize, cursor, ...filter };
       const { value, response } = await client.json({ url: `${url}/xrpc/app.bsky.feed.getAuthorFeed`, query });
-      const { count, records, cursor: nextCursor } = parseAuthorFeed(value, account);
-      const isDone = count === 0 || hasPostBefore(records, since);
+      const tracked = { ...account, bluesky: { handle, ...(id !== undefined && { id }) } };
+      const { count, records, cursor: nextCursor, did } = parseAuthorFeed(value, tracked);
+      if (did !== undefined) ids[handle] = did;
+      const isDone = count === 0 || hasPostBefore(records, request.since);
       return { page: records, next: isDone ? undefined : nextCursor, bytes: response.body.length };
     },
   });
+  if (!reading.failure) requireOwnPost(name, handle, reading.pages);
+  return reading;
 }

@@ -4,34 +4,60 @@ import { readInstant } from '../../instants.ts';
 import { ownBody, quoteBody, type Body } from '../../text/body.ts';
 import { plainText } from '../../text/plain-text.ts';
 import type { Reference } from '../../text/references.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
 import { authorFeedSchema, facetSchema, feedItemSchema, quoteSchema, type FeedItem } from './wire.ts';
 
-const name = 'bluesky';
+const name = 'bluesky' as const;
 const checkFeed = createPayloadCheck(authorFeedSchema);
 const checkItem = createPayloadCheck(feedItemSchema);
 const checkFacet = createPayloadCheck(facetSchema);
 const checkQuote = createPayloadCheck(quoteSchema);
 
-/** Parses a page of an author feed. @throws {UpstreamError} `shape` */
+/**
+ * Parses a page of the author feed of an account. `did` is the id of the account: the configured one, or the one of the
+ * posts of this page, because only reposts in an author feed are by others. Undefined if neither is known.
+ *
+ * @throws {UpstreamError} `shape`
+ */
 export function parseAuthorFeed(payload: unknown, account: TrackedAccount) {
   const { feed, cursor } = requirePayload(name, checkFeed, payload);
-  const records: ReadRecords = readRecords(feed, { name, check: checkItem, toPost: (item) => toPost(item, account) });
-  return { count: feed.length, records, cursor };
+  const did = account.bluesky?.id ?? findDid(feed, account);
+  const records: ReadRecords = readRecords(feed, {
+    name,
+    check: checkItem,
+    toPost: (item) => toPost(item, account, did),
+  });
+  return { count: feed.length, records, cursor, did };
 }
 
 /**
- * Returns undefined for a post of another author and for a repost. Reposts are omitted, because the documented view of
- * a repost has no id of its own.
+ * Finds the DID of the author. A handle can move to another name, and a server shows `handle.invalid` for a handle that
+ * it cannot verify, so the posts of any one author are accepted.
  */
-function toPost({ post, reason }: FeedItem, account: TrackedAccount): Post | undefined {
-  const handle = account.bluesky?.handle ?? account.handle;
-  if (reason !== undefined || post.author.handle.toLowerCase() !== handle.toLowerCase()) return undefined;
+function findDid(feed: readonly unknown[], account: TrackedAccount): string | undefined {
+  const posts = selectValid(feed, checkItem).flatMap((item) => (isRepost(item) ? [] : item.post));
+  const named = posts.find(({ author }) => isHandleOf(account, author.handle));
+  const dids = [...new Set(posts.map(readDid))];
+  return named ? readDid(named) : dids.length === 1 ? dids[0] : undefined;
+}
+
+const readDid = ({ uri }: FeedItem['post']) => uri.split('/')[2];
+const isRepost = ({ reason }: FeedItem) => reason !== undefined && reason !== null;
+const isHandleOf = ({ bluesky }: TrackedAccount, handle: string) =>
+  handle.toLowerCase() === bluesky?.handle.toLowerCase();
+
+/** Omits reposts, because the documented view of a repost has no id of its own. */
+function toPost(item: FeedItem, account: TrackedAccount, did: string | undefined) {
+  const { post } = item;
+  if (isRepost(item)) return undefined;
+  if (readDid(post) !== did) return otherAccount;
   const id = post.uri.slice(post.uri.lastIndexOf('/') + 1);
   const at = readTime(post);
   if (at === undefined) throw new InvalidRecord('the time is not an instant with an offset');
-  const url = `https://bsky.app/profile/${handle}/post/${id}`;
-  return { id, account: account.account, handle, platform: 'bluesky', at, source: name, ...readBody(post), url };
+  const handle = account.bluesky?.handle ?? account.handle;
+  const url = `https://bsky.app/profile/${isHandleOf(account, post.author.handle) ? handle : did}/post/${id}`;
+  const platform = 'bluesky' as const;
+  return { id, account: account.account, handle, platform, at, source: name, ...readBody(post), url } satisfies Post;
 }
 
 /**

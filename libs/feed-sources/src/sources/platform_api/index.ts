@@ -2,7 +2,7 @@ import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstrea
 import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../contract.ts';
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
-import { joinRecords } from '../../read-records.ts';
+import { joinRecords, requireOwnPost } from '../../read-records.ts';
 import { findNewestId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
 import { explainedStatuses, mapProblem } from './problems.ts';
 
@@ -180,6 +180,12 @@ async function readTimeline(
       return { page, next: page.nextToken, bytes };
     },
   });
+  if (!failure)
+    requireOwnPost(
+      name,
+      account.x?.handle,
+      pages.map(({ records }) => records),
+    );
   return { account, pages, dialect, ...(failure && { failure }) };
 }
 

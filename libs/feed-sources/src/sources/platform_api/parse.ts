@@ -15,7 +15,7 @@ import { maxTextLength, plainText } from '../../text/plain-text.ts';
 import { parseHandle, type Reference } from '../../text/references.ts';
 import { parseRepost } from '../../text/reposts.ts';
 import { createPost } from '../../create-post.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
 import { timelineSchema, usersSchema, xPostSchema, type Timeline, type XPost, type XUrl } from './wire.ts';
 
 const name = 'platform_api';
@@ -41,7 +41,7 @@ export function parseTimeline(payload: unknown, account: TrackedAccount, userId:
   const records = readRecords(data, {
     name,
     check: checkXPost,
-    toPost: (post) => (isAuthor(userId, post) ? toPost(post, account, included) : undefined),
+    toPost: (post) => (isAuthor(userId, post) ? toPost(post, account, included) : otherAccount),
   });
   const posts = selectValid(data, checkXPost);
   return {

@@ -349,6 +349,7 @@ describe('posts', () => {
     expect(parse([{ id: '2006400000000000001', text: 'x', author_id: '1' }]).records).toEqual({
       posts: [],
       skipped: 0,
+      other_accounts: 1,
     });
   });
 

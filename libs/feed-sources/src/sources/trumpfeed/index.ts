@@ -1,6 +1,6 @@
 import { readPages, UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, TrackedAccount } from '../../contract.ts';
-import { hasPostBefore, joinRecords } from '../../read-records.ts';
+import { hasPostBefore, joinRecords, requireOwnPost } from '../../read-records.ts';
 import { parsePage } from './parse.ts';
 
 const name = 'trumpfeed';
@@ -35,6 +35,7 @@ export const createTrumpfeed: CreateFeedSource<{ url: string }> = (client, { url
         return { page: records, next: isDone ? undefined : String(page + 1), bytes: response.body.length };
       },
     });
+    if (!failure) requireOwnPost(name, account.x?.handle, pages);
     return { ...joinRecords(pages), memory: {}, ...(failure && { partial: failure }) };
   },
 });

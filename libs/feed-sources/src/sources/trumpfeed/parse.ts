@@ -1,7 +1,7 @@
 import { createPayloadCheck, InvalidRecord, requirePayload } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { createPost } from '../../create-post.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
 import { readXBody } from '../../text/body.ts';
 import { archivedPostSchema, pageSchema, type ArchivedPost } from './wire.ts';
 
@@ -20,7 +20,7 @@ function toPost({ authorHandle, sourceUrl, postedAt, contentText }: ArchivedPost
   const [, urlHandle, id] = /^https:\/\/(?:x|twitter)\.com\/(\w+)\/status\/(\d{1,19})$/.exec(sourceUrl) ?? [];
   if (urlHandle === undefined || id === undefined) throw new InvalidRecord('the URL is not that of a post on X');
   const isOwn = [authorHandle.replace(/^@/, ''), urlHandle].every((handle) => isHandleOf(account, handle));
-  if (!isOwn) return undefined;
+  if (!isOwn) return otherAccount;
   const body = readXBody(contentText ?? '');
   return createPost({ source: name, platform: 'x', account, id, at: postedAt, body });
 }

@@ -27,8 +27,7 @@ describe('a reading', () => {
     const server = await createFaultServer({ routes: { [path]: route } });
     const source = createTrumpfeed(patientClients()('trumpfeed'), { url: `${server.url}${path}` });
     const request = { since: new Date(since), now: suiteNow, accounts: suiteAccounts, memory: {} };
-    const reading = await source.read(request);
-    await server.close();
+    const reading = await source.read(request).finally(() => server.close());
     return { reading, requests: server.requests.map(({ query }) => query.toString()) };
   }
 
@@ -40,6 +39,14 @@ describe('a reading', () => {
   it('ends with a page that has a post older than requested', async () => {
     const { requests } = await read(pages, '2025-12-31T11:30:00Z');
     expect(requests).toHaveLength(1);
+  });
+
+  it('fails if all posts are of other accounts, because the account may have a new handle', async () => {
+    const others = () => ({ body: trumpFeedPage(posts, 'WhiteHouse47', 1) });
+    await expect(read(others)).rejects.toMatchObject({
+      fault: 'not_found',
+      message: 'trumpfeed has no post of @WhiteHouse: all 2 posts that it sent are of other accounts',
+    });
   });
 
   it('is for the account whitehouse only', () => {
@@ -74,7 +81,7 @@ describe('posts', () => {
       { ...own, authorHandle: other!.authorHandle },
       { ...own, sourceUrl: other!.sourceUrl },
     ];
-    expect(parse({ posts: [other, ...mixed] })).toEqual({ posts: [], skipped: 0 });
+    expect(parse({ posts: [other, ...mixed] })).toEqual({ posts: [], skipped: 0, other_accounts: 3 });
   });
 
   it('that repost another post name its handle', () => {

@@ -1,7 +1,7 @@
 import { readPages } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
 import { readStoredValidators } from '../../read-memory.ts';
-import { joinRecords } from '../../read-records.ts';
+import { joinRecords, requireOwnPost } from '../../read-records.ts';
 import { rssTypes } from '../../rss.ts';
 import { findArchivedAccount, listArchivedHandles, listKnownHandles } from '../../tracked-accounts.ts';
 import { findIncompleteSpan, getFirstDay, countMaxPages, findNextEndDay, type FeedPage } from './past-days.ts';
@@ -53,6 +53,7 @@ export const createTrumpstruth: CreateFeedSource<{ url: string }> = (client, { u
     });
     const records = joinRecords(pages.map((page) => page.records));
     if (failure) return { ...records, memory, partial: failure };
+    requireOwnPost(name, account.truthsocial?.handle, [records]);
     const incomplete = findIncompleteSpan(pages, since);
     return { ...records, memory: { ...first.validators }, ...(incomplete && { incomplete }) };
   },

@@ -3,7 +3,7 @@ import type { TrackedAccount } from '../../contract.ts';
 import { readRss } from '../../rss.ts';
 import { readTruthBody } from '../../text/body.ts';
 import { createPost } from '../../create-post.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
 import { isFromAccount } from '../../tracked-accounts.ts';
 import { itemSchema, type Item } from './wire.ts';
 
@@ -23,7 +23,7 @@ export function parseFeed(body: Uint8Array, account: TrackedAccount, known: read
 
 function toPost(item: Item, account: TrackedAccount, known: readonly string[]) {
   const originalUrl = item['truth:originalUrl'];
-  if (!isFromAccount(account, originalUrl)) return undefined;
+  if (!isFromAccount(account, originalUrl)) return otherAccount;
   return createPost({
     source: name,
     platform: 'truthsocial',

@@ -119,7 +119,11 @@ describe('items', () => {
 
   it('of another account are left out', () => {
     const other = '<truth:originalUrl>https://truthsocial.com/@other/115817000000000001</truth:originalUrl>';
-    expect(parse(item(`<guid>https://trumpstruth.org/statuses/41</guid>${other}`))).toEqual({ posts: [], skipped: 0 });
+    expect(parse(item(`<guid>https://trumpstruth.org/statuses/41</guid>${other}`))).toEqual({
+      posts: [],
+      skipped: 0,
+      other_accounts: 1,
+    });
   });
 
   it('are rejected in a document that declares entities', () => {

@@ -8,7 +8,7 @@ import {
 } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../contract.ts';
 import { readStoredValidators } from '../../read-memory.ts';
-import { type ReadRecords } from '../../read-records.ts';
+import { requireOwnPost, type ReadRecords } from '../../read-records.ts';
 import { findArchivedAccount, listArchivedHandles, listKnownHandles } from '../../tracked-accounts.ts';
 import { parseElements } from './array-elements.ts';
 import { parseEntries } from './parse.ts';
@@ -52,6 +52,7 @@ export const createTruthArchive: CreateFeedSource<{ url: string }> = (client, { 
     const parse = (bytes: Uint8Array, isWhole: boolean) =>
       parseEntries(parseElements(name, bytes, isWhole), account, listKnownHandles(accounts));
     const records = await readBackTo(since, { client, url, first, parse });
+    requireOwnPost(name, account.truthsocial?.handle, [records]);
     return { ...records, memory: { ...first.validators } };
   },
 });

@@ -2,7 +2,7 @@ import { createPayloadCheck } from '@postjoin/upstream';
 import type { TrackedAccount } from '../../contract.ts';
 import { readTruthBody } from '../../text/body.ts';
 import { createPost } from '../../create-post.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
 import { isFromAccount } from '../../tracked-accounts.ts';
 import { entrySchema, type Entry } from './wire.ts';
 
@@ -19,7 +19,7 @@ export function parseEntries(
 }
 
 function toPost({ id, created_at, content, url }: Entry, account: TrackedAccount, known: readonly string[]) {
-  if (!isFromAccount(account, url)) return undefined;
+  if (!isFromAccount(account, url)) return otherAccount;
   const body = readTruthBody(content, { known, isGlued: true });
   return createPost({ source: name, platform: 'truthsocial', account, id, at: created_at, body, url });
 }

@@ -2,7 +2,7 @@ import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contract.ts';
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
-import { hasPostBefore, joinRecords, type ReadRecords } from '../../read-records.ts';
+import { hasPostBefore, joinRecords, requireOwnPost, type ReadRecords } from '../../read-records.ts';
 import { listKnownHandles } from '../../tracked-accounts.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
 
@@ -38,18 +38,22 @@ interface AccountRequest {
 
 async function readAccount(client: UpstreamClient, url: string, { account, ids, request }: AccountRequest) {
   const id = await findAccountId(client, url, { account, ids });
-  return readPages<ReadRecords>({
+  const handle = account.truthsocial?.handle ?? account.handle;
+  const tracked = { ...account, truthsocial: { handle, id } };
+  const reading = await readPages<ReadRecords>({
     name,
     maxPages,
     read: async (maxId) => {
       // Without a token the server requires one of several filters. `exclude_replies` removes the fewest posts.
       const query = { exclude_replies: 'true', limit: pageSize, max_id: maxId };
       const { value, response } = await client.json({ url: `${url}/api/v1/accounts/${id}/statuses`, query });
-      const { count, records, lastId } = parseStatuses(value, account, listKnownHandles(request.accounts));
+      const { count, records, lastId } = parseStatuses(value, tracked, listKnownHandles(request.accounts));
       const isDone = count === 0 || hasPostBefore(records, request.since);
       return { page: records, next: isDone ? undefined : lastId, bytes: response.body.length };
     },
   });
+  if (!reading.failure) requireOwnPost(name, handle, reading.pages);
+  return reading;
 }
 
 async function findAccountId(

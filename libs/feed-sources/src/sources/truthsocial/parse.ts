@@ -5,7 +5,7 @@ import { plainText } from '../../text/plain-text.ts';
 import { quoteBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';
 import { parseHandle, type Reference } from '../../text/references.ts';
 import { createPost, toWebUrl } from '../../create-post.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
 import { lookupSchema, statusSchema, type NestedStatus, type Status } from './wire.ts';
 
 const name = 'truthsocial';
@@ -31,10 +31,14 @@ export function parseAccountId(payload: unknown): string {
 }
 
 function toPost(status: Status, account: TrackedAccount, known: readonly string[]) {
-  const owner = status.account?.acct.toLowerCase();
-  if (owner !== undefined && owner !== account.truthsocial?.handle.toLowerCase()) return undefined;
+  if (status.account && !isAuthor(status.account, account)) return otherAccount;
   const { id, created_at: at } = status;
   return createPost({ source: name, platform: 'truthsocial', account, id, at, body: readBody(status, known) });
+}
+
+/** Whether the id or the handle is that of the account, because an account keeps its id when it changes its handle. */
+function isAuthor({ id, acct }: NonNullable<Status['account']>, { truthsocial }: TrackedAccount): boolean {
+  return (id !== undefined && id === truthsocial?.id) || acct.toLowerCase() === truthsocial?.handle.toLowerCase();
 }
 
 function readBody({ content, reblog, quote }: Status, known: readonly string[]): Body {

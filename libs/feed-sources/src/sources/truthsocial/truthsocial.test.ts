@@ -36,6 +36,16 @@ describe('statuses', () => {
     account: { acct: 'other' },
   };
 
+  it.each([
+    ['has the id of the account and another handle', { id: '107780257626128497', acct: 'renamed' }, 1],
+    ['has the handle of the account and no id', { acct: 'REALDONALDTRUMP' }, 1],
+    ['has another handle and no id', { acct: 'other' }, 0],
+    ['has another handle and another id', { id: '1', acct: 'other' }, 0],
+  ])('are of the account if their author %s', (_, account, own) => {
+    const { posts, other_accounts = 0 } = parseStatuses([{ ...status, account }], suiteAccounts[0]!, []).records;
+    expect([posts.length, other_accounts]).toEqual([own, 1 - own]);
+  });
+
   it('show the text of a re-truth with the handle of its author', () => {
     expect(first({ content: '<p>RT ...</p>', reblog: other })).toMatchObject({
       text: 'RT @other: Words of another',

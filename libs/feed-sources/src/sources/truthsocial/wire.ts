@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-const accountSchema = Type.Object({ acct: Type.String() });
+const accountSchema = Type.Object({ id: Type.Optional(Type.String()), acct: Type.String() });
 const nestedSchema = Type.Object({
   content: Type.String(),
   url: Type.Optional(Type.Union([Type.String(), Type.Null()])),
