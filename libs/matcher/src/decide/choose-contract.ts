@@ -2,8 +2,10 @@ import type { MatchableContract, Refusal } from '../contract.ts';
 import { toClosingTime } from '../questions/answer.ts';
 import { getAnswer, type GroupMember } from '../questions/group-contracts.ts';
 import { isInBracket, parseAmounts, type Amount, type Bracket } from '../text/amounts.ts';
-import { dayMs, namesToday, parseDays, toDayOf, type Period } from '../text/dates.ts';
-import type { TokenRange } from '../text/tokenize.ts';
+import { isDay, isDeadline } from '../questions/period.ts';
+import { dayMs, overlaps, toDaysOf, type Period } from '../text/calendar.ts';
+import { readTimes, type Tense } from '../text/times.ts';
+import { toSpan, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 
 type Candidates<C> = readonly GroupMember<C>[];
@@ -25,10 +27,10 @@ export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, 
 /**
  * Chooses the contract of a question that the post is about, and lists the others that fit, the most preferred first.
  * Returns the reason if the post is about none of them: the question asks for an amount that the post does not give, or
- * the post names another day.
+ * the post names another time.
  *
  * @param members The most preferred contract first. All are open at the time of the post.
- * @param act The mention of the act. Only its sentence is searched for amounts and days; without it, the whole post.
+ * @param act The mention of the act. Only its sentence is searched for amounts and times; without it, the whole post.
  */
 export function chooseContract<C extends MatchableContract>(
   members: Candidates<C>,
@@ -36,26 +38,76 @@ export function chooseContract<C extends MatchableContract>(
   act: TokenRange | undefined,
 ): GroupMember<C>[] | Refusal {
   const { postedAt } = post;
-  const tokens = act ? post.getSentenceTokens(act.from) : post.tokens;
-  const sentence = post.text.slice(tokens[0]?.start, tokens.at(-1)?.end);
-  const days = parseDays(sentence, postedAt);
-  const ownDay = namesToday(sentence) && postedAt > 0 ? [toDayOf(postedAt)] : [];
-  const fitting = members.filter((member) => fitsDays(member, [...days, ...ownDay]));
+  const { sentence, times, tense } = readSentence(post, act);
+  const fitting = members.filter((member) => fitsTimes(member, times, { postedAt, tense }));
   const [first] = fitting;
   if (!first) return 'other_time';
   if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, parseAmounts(sentence));
-  const dated = fitting.filter((member) => getAnswer(member).kind === 'day');
-  const chosen = dated.length > 1 ? findDay(dated, [...days, toDayOf(postedAt)]) : chooseRung(fitting, days, postedAt);
-  return moveToFront(fitting, chosen ?? dated[0]);
+  return moveToFront(fitting, findNamed(fitting, times, postedAt) ?? choosePreferred(fitting, postedAt));
 }
 
-/** Whether one of the days that the post names is in the period of a contract. True if the post names no day. */
-function fitsDays<C extends MatchableContract>(member: GroupMember<C>, days: readonly Period[]): boolean {
-  const { kind, period } = getAnswer(member);
-  return !period || days.length === 0 || kind === 'deadline' || days.some((day) => overlaps(day, period));
+const pastWords = /\b(?:was|were|had|did|met|spoke|went|flew|held|came|gave|sent|\w+ed)\b/iu;
+const futureWords = /\b(?:will|shall|going|to|be)\b|[’']ll\b/iu;
+/** The words before an act that show its tense. */
+const maxTenseWords = 4;
+
+/** Returns the sentence of the act, and the times that it names outside names such as "January 6". */
+function readSentence(
+  post: ParsedPost,
+  act: TokenRange | undefined,
+): { sentence: string; times: Period[]; tense?: Tense } {
+  const { text, tokens, entities, postedAt } = post;
+  const words = act ? post.getSentenceTokens(act.from) : tokens;
+  const [start = 0, end = start] = [words[0]?.start, words.at(-1)?.end];
+  const sentence = text.slice(start, end);
+  const named = entities.filter(
+    ({ from }) => (tokens[from]?.start ?? -1) >= start && (tokens[from]?.start ?? end) < end,
+  );
+  const nameless = named.reduce((rest, mention) => {
+    const name = toSpan(text, tokens, mention);
+    return rest.slice(0, name.start - start) + 'x'.repeat(name.end - name.start) + rest.slice(name.end - start);
+  }, sentence);
+  if (!act) return { sentence, times: readTimes(nameless, postedAt) };
+  const before = post.getStemsBefore(act.from, maxTenseWords).length;
+  const clause = toSpan(text, tokens, { from: act.from - before, to: act.to }).text;
+  const tense = futureWords.test(clause) ? 'future' : pastWords.test(clause) ? 'past' : undefined;
+  return { sentence, times: readTimes(nameless, postedAt, tense, (tokens[act.from]?.start ?? 0) - start), tense };
 }
 
-const overlaps = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
+/** An act of a question without an opening time is past if it was over three months before the post. */
+const maxUnopenedMs = 90 * dayMs;
+
+/** Returns the time in which an act answers a contract: after trading opens, and up to the deadline. */
+function toWindow<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): Period {
+  const { period, kind } = getAnswer(member);
+  if (period && kind === 'day') return period;
+  const opensAt = Date.parse(member.contract.opens_at ?? '');
+  const opens = Number.isNaN(opensAt) ? postedAt - maxUnopenedMs : opensAt;
+  return { from: Math.max(period?.from ?? opens, opens), to: period?.to ?? toClosingTime(member.contract) };
+}
+
+/**
+ * Whether one of the times that the post names is in the time of a contract. If the post names none, it is on its own
+ * day for a contract on a single day, or before an announced day, and fits every other contract.
+ */
+function fitsTimes<C extends MatchableContract>(
+  member: GroupMember<C>,
+  times: readonly Period[],
+  { postedAt, tense }: { postedAt: number; tense: Tense },
+): boolean {
+  const window = toWindow(member, postedAt);
+  if (times.length > 0) return times.some((time) => isWithin(time, window, postedAt));
+  const { from, to } = toDaysOf(postedAt);
+  return !isDay(window) || !(window.to <= from || (tense !== 'future' && window.from >= to));
+}
+
+/** A time is within a window that has most of what is left of it. A limit is within a window that ends no earlier. */
+function isWithin(time: Period, window: Period, postedAt: number): boolean {
+  if (!overlaps(time, window)) return false;
+  if (time.to <= window.to || !isDeadline(window)) return true;
+  const from = Math.max(time.from, postedAt);
+  return time.from !== -Infinity && window.to - from >= (time.to - from) / 2;
+}
 
 /** Tries the last amount first: "from 25% to 50%" means 50 %. Of several brackets, the narrowest one wins. */
 function chooseAmount<C extends MatchableContract>(
@@ -76,14 +128,6 @@ function chooseAmount<C extends MatchableContract>(
 /** Sorts narrower brackets first, and of these the higher ones: 25 % is in "20% to 25%" and in "25% to 30%". */
 const compareBrackets = (a: Bracket, b: Bracket): number => a.high - a.low - (b.high - b.low) || b.low - a.low;
 
-/** Of the contracts whose period contains one of the days, returns the one whose period ends first. */
-const findDay = <C extends MatchableContract>(
-  members: Candidates<C>,
-  days: readonly Period[],
-): GroupMember<C> | undefined =>
-  days.flatMap((day) => sortByEnd(members.filter((member) => overlaps(day, getAnswer(member).period ?? never))))[0];
-
-const never: Period = { from: NaN, to: NaN };
 const toEnd = <C extends MatchableContract>(member: GroupMember<C>): number =>
   getAnswer(member).period?.to ?? Number.MAX_VALUE;
 
@@ -94,23 +138,36 @@ const sortByEnd = <C extends MatchableContract>(members: Candidates<C>): GroupMe
 const minOpenMs = 7 * dayMs;
 
 /**
- * Chooses the rung of a ladder of deadlines: the first one after a day that the post names, else the most traded one
- * with a price that stays open for at least a week, else the nearest.
+ * Finds the contract of the time that the post names: the one that ends first at or after the end of this time, else the
+ * last one that has most of it. The day of the post names a day or month, and no deadline, because today's act has
+ * decided all of them.
  */
-function chooseRung<C extends MatchableContract>(
+function findNamed<C extends MatchableContract>(
   members: Candidates<C>,
-  days: readonly Period[],
+  times: readonly Period[],
   postedAt: number,
 ): GroupMember<C> | undefined {
-  const rungs = members.filter(
-    (member) => getAnswer(member).kind === 'deadline' && member.contract.event_id === members[0]?.contract.event_id,
-  );
-  const coming = days.filter(({ to }) => to > postedAt);
+  const today = toDaysOf(postedAt);
+  const timed = sortByEnd(members.filter((member) => getAnswer(member).period));
+  const dated = timed.filter((member) => getAnswer(member).kind === 'day');
+  for (const time of [...times, today]) {
+    const isComing = time.to > postedAt && (time.from !== today.from || time.to !== today.to);
+    const within = (isComing ? timed : dated).filter((each) => isWithin(time, toWindow(each, postedAt), postedAt));
+    const named = within.find((each) => toEnd(each) >= time.to) ?? within.at(-1);
+    if (named) return named;
+  }
+  return undefined;
+}
+
+/** Chooses the most traded contract with a price that stays open for at least a week, else the one that ends first. */
+function choosePreferred<C extends MatchableContract>(
+  members: Candidates<C>,
+  postedAt: number,
+): GroupMember<C> | undefined {
   const open = members.filter(
     (member) => !(Math.min(toEnd(member), toClosingTime(member.contract)) < postedAt + minOpenMs),
   );
   return (
-    (rungs.length > 1 ? findDay(rungs, coming) : undefined) ??
     open.find(({ contract }) => typeof contract.last_price === 'number') ??
     sortByEnd(open.length > 0 ? open : members)[0]
   );

@@ -2,7 +2,7 @@ import type { MatchableContract } from '../contract.ts';
 import { isInBracket, parseBracket, parseCount, type Bracket } from '../text/amounts.ts';
 import { isDateOnly } from '../vocabulary/generic-words.ts';
 import { isDeadline, parsePeriod } from './period.ts';
-import type { Period } from '../text/dates.ts';
+import type { Period } from '../text/calendar.ts';
 
 /** The answer of a contract. `period` is the time that its title, event title and label name together. */
 export interface Answer {

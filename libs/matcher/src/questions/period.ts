@@ -1,6 +1,7 @@
 import type { MatchableContract } from '../contract.ts';
 import { isDateOnly } from '../vocabulary/generic-words.ts';
-import { dayMs, findDates, listPeriods, toDays, type Period, type WrittenDate } from '../text/dates.ts';
+import { dayMs, toCalendarDay, toDays, toDaysOf, type Period } from '../text/calendar.ts';
+import { findTimes, type WrittenTime } from '../text/times.ts';
 
 /** Matches titles that ask for a rate on a future date. They have no period: a post of any date can be about the rate. */
 const rate = /\brate\b/iu;
@@ -11,17 +12,23 @@ const maxParsedCharacters = 500;
 const deadlineWord = /\b(?:by|before|until|prior to)\b/iu;
 const dayWord = /\bon\b/iu;
 
+/** The times between which a contract is traded; NaN if unknown. */
+interface TradingTimes {
+  opensAt: number;
+  closesAt: number;
+}
+
 /**
  * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A deadline is a
- * period without a start. A month, week or day without a year gets the first year in which it ends after trading opens.
- * A label that is only a date, such as "December 31", is a deadline or a day, as its titles say, the own title first.
+ * period without a start. A label that is only a date, such as "December 31", is a deadline or a day, as its titles say,
+ * the own title first.
  */
 export function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title } = contract;
   if (rate.test(title) || rate.test(event_title)) return undefined;
-  const opensAt = Date.parse(contract.opens_at ?? contract.closes_at ?? '');
+  const trading = { opensAt: Date.parse(contract.opens_at ?? ''), closesAt: Date.parse(contract.closes_at ?? '') };
   const named = [...new Set([title, event_title, toDatedLabel(contract)])]
-    .map((text) => findPeriod(text, opensAt))
+    .map((text) => findPeriod(text, trading))
     .filter((period) => period !== undefined);
   if (named.length === 0) return undefined;
   const common = { from: Math.max(...named.map(({ from }) => from)), to: Math.min(...named.map(({ to }) => to)) };
@@ -36,23 +43,39 @@ function toDatedLabel({ title, event_title, outcome }: MatchableContract): strin
   return `${deadlineWord.test(decisive) ? 'by' : 'on'} ${outcome}`;
 }
 
-const isLimit = ({ preposition }: WrittenDate): boolean => deadlineWord.test(preposition);
+const isLimit = ({ preposition }: WrittenTime): boolean => deadlineWord.test(preposition);
 
-function findPeriod(title: string, opensAt: number): Period | undefined {
+function findPeriod(title: string, trading: TradingTimes): Period | undefined {
   const text = title.slice(0, maxParsedCharacters);
   const termStart = termStartPattern.exec(text);
-  if (termStart) return toTermStart(termStart, opensAt);
-  const dates = findDates(text).filter(({ preposition }) => preposition !== '');
-  const date = dates.find(isLimit) ?? dates[0];
-  if (!date) return undefined;
-  // A deadline leaves at least a day to trade: "before December" of a contract of 1 December is in the next year.
-  const opens = isLimit(date) ? opensAt + dayMs : opensAt;
-  const periods = listPeriods(date, opensAt, /week/iu.test(text) ? 7 : 1).map(({ from, to }) =>
-    isLimit(date) ? { from: -Infinity, to: /before|prior/u.test(date.preposition) ? from : to } : { from, to },
-  );
-  // Without a year, the first such period that ends after trading opens.
-  return date.year === undefined ? periods.find(({ to }) => to >= opens) : periods[0];
+  if (termStart) return toTermStart(termStart, trading);
+  const times = findTimes(text).filter(({ preposition, isRelative }) => preposition !== '' && !isRelative);
+  const time = times.find(isLimit) ?? times[0];
+  const period = time && findTraded(time, trading);
+  return period && /week/iu.test(text) && isDay(period) ? toDaysOf(period.from, 0, 7) : period;
 }
+
+/** A contract closes from two days before the end of its time, in another time zone, to a month after it. */
+const isClosing = ({ to }: Period, closesAt: number): boolean =>
+  to - closesAt <= 2 * dayMs && closesAt - to <= maxDatedDays * dayMs;
+
+/**
+ * Returns the period of the year that the closing time of a contract gives. If none ends near it, returns the first one
+ * that ends after trading opens. A deadline leaves at least a day to trade.
+ */
+function findTraded(time: WrittenTime, { opensAt, closesAt }: TradingTimes): Period | undefined {
+  const list = (near: number): Period[] => time.listPeriods(near).map(time.limit);
+  const opens = isLimit(time) ? opensAt + dayMs : opensAt;
+  const [only, ...others] = list(closesAt);
+  if (others.length === 0) return only;
+  return (
+    list(closesAt).find((period) => isClosing(period, closesAt) && !(period.to < opens)) ??
+    list(opensAt).find(({ to }) => to >= opens) ??
+    list(closesAt).findLast(({ to }) => to <= closesAt)
+  );
+}
+
+export const isDay = ({ from, to }: Period): boolean => to - from < 2 * dayMs;
 
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (\d{1,3} )?(day|week|month|year)s?\b|\bday 1\b/iu;
@@ -62,9 +85,13 @@ const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31,
  * Inaugurations are on 20 January 2025 and every four years before and after. Contracts open up to 90 days before the
  * inauguration that they are about.
  */
-function toTermStart([, count = '1', unit = '']: RegExpExecArray, opensAt: number): Period | undefined {
-  if (Number.isNaN(opensAt)) return undefined;
-  const year = new Date(opensAt + 90 * dayMs).getUTCFullYear();
+function toTermStart(
+  [, count = '1', unit = '']: RegExpExecArray,
+  { opensAt, closesAt }: TradingTimes,
+): Period | undefined {
+  const traded = Number.isNaN(opensAt) ? closesAt : opensAt;
+  if (Number.isNaN(traded)) return undefined;
+  const { year } = toCalendarDay(traded + 90 * dayMs);
   return toDays(year - ((year + 3) % 4), 0, 20, Number(count) * (unitDays[unit.toLowerCase()] ?? 2));
 }
 

@@ -13,7 +13,7 @@ export interface Bracket {
   excluded?: number;
 }
 
-/** Reads amounts only from the first 2,000 characters. Sentences and outcomes are shorter. */
+/** Reads amounts and times only from the first 2,000 characters. Sentences and outcomes are shorter. */
 const maxParsedCharacters = 2_000;
 const scales: Readonly<Record<string, number>> = { thousand: 1e3, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 const number = String.raw`[$€£]? ?\d[\d,]{0,20}(?:\.\d{1,6})?(?: ?(?:%|per ?cent\b|(?:thousand|million|billion|trillion|[kmbt]|bn)\b))?(?: dollars\b)?`;
@@ -28,7 +28,7 @@ const bracketPattern = new RegExp(
 );
 
 /** Cuts the text, removes invisible characters and reduces white space to single spaces. */
-const normalizeStart = (text: string): string =>
+export const normalizeStart = (text: string): string =>
   text
     .slice(0, maxParsedCharacters)
     .replace(/\p{Cf}/gu, '')
