@@ -152,7 +152,7 @@ function sharesNamedTopic(
 }
 
 /** Contracts of all venues with the same event title, apart from dates, ask the same question. */
-const toSetKey = (contract: MatchableContract): string => toQuestionKey(contract) || contract.event_id;
+const toSetKey = (contract: MatchableContract): string => toQuestionKey(contract.event_title) || contract.event_id;
 
 const actPrefix = 'act ';
 

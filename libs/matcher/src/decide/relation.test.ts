@@ -20,6 +20,16 @@ describe('an alternative', () => {
   });
 
   it.each([
+    ['other_outcome', 'Will Trump pardon himself?'],
+    ['other_outcome', 'Will Trump pardon someone else by June 30?'],
+    ['other_deadline', 'Will Trump pardon X by June 30?'],
+    ['other_deadline', 'Will Trump pardon X in 2027?'],
+  ])('of the same event is called %s if its title is "%s"', (relation, title) => {
+    const event_title = 'Who will Trump pardon?';
+    expect(findRelation(aContract({ event_title }), aContract({ event_title, title }))).toBe(relation);
+  });
+
+  it.each([
     ['other_venue', { venue: 'w', event_id: 'w:1', event_title: 'Trump pardon X?' }],
     ['other_question', { event_id: 'v:2', event_title: 'Will Trump pardon Y?' }],
     ['other_deadline', { event_id: 'v:2', event_title: 'Will Trump pardon X by June?' }],

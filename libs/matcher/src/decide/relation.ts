@@ -8,9 +8,14 @@ import { isDateOnly, listUndatedStems } from '../vocabulary/generic-words.ts';
  */
 export function findRelation(chosen: MatchableContract, alternative: MatchableContract): Relation {
   const sharesEvent = chosen.event_id === alternative.event_id;
-  if (!sharesEvent && toQuestionKey(chosen) !== toQuestionKey(alternative)) return 'other_question';
+  if (!sharesEvent && toQuestionKey(chosen.event_title) !== toQuestionKey(alternative.event_title))
+    return 'other_question';
   if (chosen.venue !== alternative.venue) return 'other_venue';
-  return toUndatedOutcome(chosen) === toUndatedOutcome(alternative) ? 'other_deadline' : 'other_outcome';
+  // The titles of an event name its answers: "Will he nominate X?" and "Will he nominate himself?"
+  const sharesAnswer = !sharesEvent || toQuestionKey(chosen.title) === toQuestionKey(alternative.title);
+  return sharesAnswer && toUndatedOutcome(chosen) === toUndatedOutcome(alternative)
+    ? 'other_deadline'
+    : 'other_outcome';
 }
 
 /** Words of questions that differ between venues without a difference in meaning. */
@@ -18,8 +23,8 @@ const fillerStems = toStemSet(
   'will who what which when how many trump donald president be do does the a an his new next',
 );
 
-export const toQuestionKey = ({ event_title }: MatchableContract): string =>
-  [...new Set(listUndatedStems(event_title).filter((stem) => !fillerStems.has(stem)))].sort().join(' ');
+export const toQuestionKey = (title: string): string =>
+  [...new Set(listUndatedStems(title).filter((stem) => !fillerStems.has(stem)))].sort().join(' ');
 
 /** Returns "Yes" for an outcome that is only a date, because two such outcomes differ only in the deadline. */
 const toUndatedOutcome = ({ outcome }: MatchableContract): string =>

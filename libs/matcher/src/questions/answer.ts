@@ -19,13 +19,16 @@ export interface Answer {
 const yesOrNo = /^(?:\W*|yes|no)$/iu;
 /** Matches labels that stand for all answers that the list does not have, and placeholders such as "Person A". */
 const neverNamed =
-  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|nobody|no one|unknown|tie|another .*|(?:any|no|some) (?:other|new) .*|(?:someone|anyone|somebody|anybody|everyone) else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
+  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|unknown|tie|another .*|(?:any|no|some) (?:other|new) .*|everyone else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
 /** Matches labels that begin as a deadline or a period does, also without a date: "Before Trump's term ends". */
 const timeWords = /^(?:before|by|until|prior to|in|during|on|after|within)\b/iu;
 /** Matches a title that yes or no answers. */
 const closedTitle = /^(?:will|would|does|do|did|is|are|was|has|have|can|could|should)\b/iu;
 /** Matches a title such as "No US strike on Syria in 2025?": nothing happens. */
 const negatedTitle = /^(?:no\b|will (?:no\b|there be no\b))/iu;
+/** Matches a title or label on the actor himself, nobody, or all others. */
+const unnamedPerson =
+  /\b(?:(?:him|her|them)sel(?:f|ves)|(?:some|any)(?:one|body) (?:else|new)|no ?(?:one|body)|(?:another|a different|any other|no other) (?:person|candidate|individual|nominee))\b/iu;
 
 /** Whether the label of a contract is a thing, such as a person or a word, and not a time, an amount, yes or no. */
 export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
@@ -35,9 +38,11 @@ export function isThing({ title, event_title, outcome }: MatchableContract): boo
   return title !== event_title || !closedTitle.test(title);
 }
 
-/** Whether no post can name the label: "Other", "No one", or a contract on nothing happening. */
+/** Whether no post can name the answer: "Other", "No one", "himself", or a contract on nothing happening. */
 export const isNeverNamed = ({ title, event_title, outcome }: MatchableContract): boolean =>
-  neverNamed.test(outcome.trim()) || (title !== event_title && negatedTitle.test(title));
+  neverNamed.test(outcome.trim()) ||
+  [title, outcome].some((text) => unnamedPerson.test(text)) ||
+  (title !== event_title && negatedTitle.test(title));
 
 /** Whether neither label nor title of a contract names an answer of its event: "Who will ...?" with the label "Yes". */
 export const lacksAnswer = (contract: MatchableContract): boolean =>

@@ -131,12 +131,12 @@ export const normalizeWord = (written: string): string =>
 
 /**
  * Cuts only common English endings, because a stronger stemmer would give different names the same stem. "Housing" is
- * not "house", because the White House is in most posts.
+ * not "house", because the White House is in most posts, and "does" is no "Doe".
  */
 function computeStem(written: string): string {
   if (written.startsWith('&')) return 'and';
   const word = normalizeWord(written);
-  return word === 'housing' ? word : cutSilentE(cutVerbEnding(cutPlural(word)));
+  return word === 'housing' || word === 'does' ? word : cutSilentE(cutVerbEnding(cutPlural(word)));
 }
 
 function cutPlural(word: string): string {
