@@ -79,9 +79,8 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
   matched: false;
   reason: Refusal;
   /**
-   * The open contract that came closest to a match; null if no open contract is close. Except for outcomes and times,
-   * the post must mention an act of the contract's question and what the question is about, or a person and all else
-   * that the question is about.
+   * The open contract that came closest to a match; null if no open contract is close. The post must mention the acts of
+   * the contract's question and all names that the question is about, one of them in the sentence of an act.
    */
   nearest: C | null;
 }

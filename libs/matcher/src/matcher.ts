@@ -4,7 +4,7 @@ import { checkContracts, checkLimit, checkOptions, checkPost } from './check-inp
 import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
-import { isClose } from './decide/close-question.ts';
+import { isClose, sharesObject } from './decide/close-question.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import { namesAnswer } from './decide/named-answer.ts';
 import { findRelation } from './decide/relation.ts';
@@ -157,12 +157,13 @@ function chooseOpen<C extends MatchableContract>(
   open: readonly GroupMember<C>[],
 ) {
   const near = open.filter((member) => isInPeriod(member, post.postedAt));
-  const { contract: nearest } = (near[0] ?? open[0])!;
+  const { contract } = (near[0] ?? open[0])!;
+  const nearest = question.isOpenEnded && !sharesObject(post, question, act) ? null : contract;
   return {
     chosen: question.isOpenEnded && near.length > 0 ? explainOpen(post, question) : chooseContract(near, post, act),
     nearest,
     // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
-    distance: near.length === 0 ? 2 : Number(lacksAnswer(nearest)),
+    distance: near.length === 0 ? 2 : Number(lacksAnswer(contract)),
   };
 }
 

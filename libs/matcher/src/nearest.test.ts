@@ -29,6 +29,44 @@ describe('the nearest contract', () => {
     expect(matcher.match({ text, at: '2026-04-01T00:00:00Z' })).toMatchObject({ matched: false, nearest: null });
   });
 
+  it.each([
+    ['Will he go to war with Venezuela?', 'What countries will Trump visit in 2026?', 'Germany'],
+    [
+      'We should have a giant RALLY! Cancel it, just like I canceled my involvement with the failing and unsafe Kennedy Center.',
+      'Which agencies will Trump eliminate?',
+      'EPA',
+    ],
+    [
+      'The Biden Administration made the Pool far worse. We are opening it up, and it will last!',
+      "Will Trump undo any of Biden's GPU export controls?",
+      'Yes',
+    ],
+    [
+      'Illegal Immigrants steal from us. Biden let them in. Their accounts will be shut down!',
+      "Will Trump undo any of Biden's GPU export controls?",
+      'Yes',
+    ],
+    [
+      'Tom Barrack, who has done an outstanding job, will be named Special Envoy to Iraq. He will make us proud in 2025!',
+      'Will Trump make nonbinary people pick a gender on their passports in 2025?',
+      'Yes',
+    ],
+    ['The Reflecting Pool will be magnificent!', 'Will Trump impose capital controls?', 'Yes'],
+    [
+      'Alvin Bragg is a disgrace. Biden did it! I stop them all.',
+      "Will Trump undo any of Biden's GPU export controls?",
+      'Yes',
+    ],
+    [
+      'In the last two weeks I have taken out many bad Political Leaders and Pundits, including Senator Bill Cassidy.',
+      'Who will Donald Trump talk to this year?',
+      'Keir Starmer',
+    ],
+  ])('is absent, if it shares no act and no object in a sentence: %s', (text, title, outcome) => {
+    const result = createMatcher([contract('other', title, { outcome })]).match({ text, at: '2026-06-01T00:00:00Z' });
+    expect(result).toMatchObject({ matched: false, nearest: null });
+  });
+
   it('is present, if the post has the act and the subject of its question', () => {
     const text = 'Governor Newsom will sue ABC and Disney.';
     expect(matcher.match({ text, at: '2026-04-01T00:00:00Z' })).toMatchObject({ matched: false, nearest: sue });

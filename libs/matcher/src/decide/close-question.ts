@@ -1,17 +1,31 @@
-import { isFullPerson } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { mentionsAct } from '../questions/question-index.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
+import { nearWords } from '../posts/proximity.ts';
+import type { TokenRange } from '../text/tokenize.ts';
 
 /**
- * Whether a question that a post does not fit is still close enough to be shown. The post must mention all objects of
- * the question, one of them a person; or an act, and a known entity or half of the objects. An act alone is in too many
- * posts, and so is a country.
+ * Whether a question that a post does not fit is still close enough to be shown: the post has its acts and all names that
+ * it is about, and one sentence has an act and such a name. Either alone is in too many posts.
  */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
-  const hasAct = acts.some((act) => mentionsAct(post, act));
-  if (isUnanswerable || (!hasAct && !objects.some(isFullPerson))) return false;
-  const mentioned = objects.filter((term) => post.findTerm(term).length > 0);
-  if (mentioned.length === objects.length) return mentioned.length > 0;
-  return hasAct && (mentioned.some(({ entity }) => entity) || mentioned.length >= objects.length / 2);
+  if (isUnanswerable || acts.length === 0 || !acts.every((act) => mentionsAct(post, act))) return false;
+  const names = objects.filter(({ entity, isCapitalised }) => entity !== undefined || isCapitalised);
+  const mentions = names.map((term) => post.findTerm(term));
+  const sentences = new Set(mentions.flat().map(({ from }) => post.getSentence(from)));
+  return (
+    mentions.every(({ length }) => length > 0) &&
+    acts.flatMap((act) => post.findAct(act)).some(({ from }) => sentences.has(post.getSentence(from)))
+  );
 }
+
+/**
+ * Whether a post that fits an open question shares an object with it. If the question names none, a place or a body of
+ * the asked kind stands at most 4 words from the act. People stand anywhere: "X is great. He has my endorsement."
+ */
+export const sharesObject = (post: ParsedPost, { objects, answerKind }: MarketQuestion, act?: TokenRange): boolean =>
+  objects.length > 0 ||
+  act === undefined ||
+  answerKind === undefined ||
+  answerKind === 'person' ||
+  post.findEntities(answerKind).some(({ from, to }) => Math.max(from - act.to, act.from - to) < nearWords);
