@@ -8,12 +8,12 @@ describe('a pass', () => {
   it('matches each post that is not blank, and reports the nearest contract of an unmatched post', () => {
     const posts = [
       aPost({ id: 'match', text: onPardon }),
-      aPost({ id: 'near', text: 'I spoke with Ghislaine Maxwell about lunch.' }),
+      aPost({ id: 'near', text: 'The Court should PARDON Ghislaine Maxwell, not me.' }),
       aPost({ id: 'blank', kind: 'blank', text: '' }),
     ];
     expect(matchPosts(posts, [aContract()])).toMatchObject([
       { post: 'match', matched: true, contract: 'polymarket:1', alternatives: [] },
-      { post: 'near', matched: false, reason: 'different_act', nearest: 'polymarket:1' },
+      { post: 'near', matched: false, reason: 'other_actor', nearest: 'polymarket:1' },
     ]);
   });
 
