@@ -51,8 +51,8 @@ export default defineConfig(
         'error',
         {
           enforceBuildableLibDependency: true,
-          // Tests of other packages run the two programs in their own process.
-          allow: ['@postjoin/api/start-api', '@postjoin/snapshot-worker/testing'],
+          // Tests of other packages run the two programs in their own process. The evaluation asks as the worker does.
+          allow: ['@postjoin/api/start-api', '@postjoin/snapshot-worker/testing', '@postjoin/snapshot-worker/judge'],
           depConstraints: [
             { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
             { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:lib', 'type:tool'] },

@@ -36,7 +36,7 @@ export function createAnswerer(contracts: readonly ContractLine[], create = crea
   };
 }
 
-const listInScope = (contracts: readonly ContractLine[]) =>
+export const listInScope = (contracts: readonly ContractLine[]) =>
   contracts.map(toMatchableContract).filter((contract) => decideScope(contract).in_scope);
 
 /** Returns a function that lists the candidates of a post, as the service does: the event ids of each. */
@@ -60,7 +60,7 @@ export function toMatchableContract(line: ContractLine): MatchableContract & Sco
 }
 
 /** Whether a contract was a candidate at a time, in epoch milliseconds. */
-function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
+export function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
   return isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
 }
 

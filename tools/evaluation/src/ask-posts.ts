@@ -1,0 +1,40 @@
+import { createMatcher, type MatchableContract } from '@postjoin/matcher';
+import {
+  hashPrompt,
+  maxCandidates,
+  renderPrompt,
+  toQuestions,
+  type Asked,
+  type Message,
+} from '@postjoin/snapshot-worker/judge';
+import { listInScope, wasOpen } from './answer-posts.ts';
+import type { ContractLine, PostLine } from './data-files.ts';
+
+/** What a model is asked about a post. */
+export interface AskedPost extends Asked<MatchableContract> {
+  hash: string;
+  messages: Message[];
+}
+
+/**
+ * Returns a function that writes the prompt about a post as the worker does, with the candidates of the contracts in
+ * scope that were open at its time. It returns undefined for a post without candidates.
+ */
+export function createAsker(contracts: readonly ContractLine[]): (post: PostLine) => AskedPost | undefined {
+  const matcher = createMatcher(listInScope(contracts));
+  return ({ text, created_at: at = '' }) => {
+    const post = { text, at };
+    const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at));
+    const questions = toQuestions(matcher.candidates(post, { accept, limit: maxCandidates }));
+    if (questions.length === 0) return undefined;
+    const messages = renderPrompt(post, questions);
+    return {
+      text,
+      questions,
+      findEvidence: ({ id }) =>
+        matcher.candidates(post, { accept: (other) => other.id === id, limit: 1 })[0]?.evidence ?? [],
+      hash: hashPrompt(messages),
+      messages,
+    };
+  };
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { createAsker, type AskedPost } from './ask-posts.ts';
+import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
+import { recordAnswer, type AnswerLine } from './recorded-answers.ts';
+import { mapWithProgress } from './show-progress.ts';
+import { addVenueLabels } from './venue-labels.ts';
+
+const usage = `Writes what a language model is asked about posts, and checks its answers as the worker does. Calls no model.
+
+  npm run --silent judge -- prompts [--posts FILE] [--contracts FILE] > PROMPTS
+  npm run --silent judge -- answers FILE [--posts FILE] [--contracts FILE] > RECORDED
+
+prompts  prints one JSON line for each post with candidates: id, hash, messages
+answers  reads JSON lines with id, hash and answer: the text of the model, or its JSON object. Prints for each the
+         contract, outcome and words, or why it counts as no answer
+
+Posts and contracts are those of \`npm run match\`; by default the recorded ones beside the repository. Measure the
+recorded answers with \`npm run eval -- --answers RECORDED\`.
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      posts: { type: 'string', default: dataFiles.posts },
+      contracts: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [command, file] = positionals;
+  if (values.help) return void process.stdout.write(usage);
+  const isKnown =
+    positionals.length === (command === 'answers' ? 2 : 1) && (command === 'prompts' || file !== undefined);
+  if (!isKnown) {
+    process.stderr.write(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const posts = await readJsonLines<PostLine>(values.posts);
+  const ask = createAsker(await readContracts(values.contracts));
+  if (file === undefined) mapWithProgress(posts, (post) => printPrompt(post, ask(post)));
+  else {
+    const postById = new Map(posts.map((post) => [post.id, post]));
+    mapWithProgress(await readJsonLines<AnswerLine>(file), (line) => {
+      const post = postById.get(line.id);
+      print(recordAnswer(line, post && ask(post)));
+    });
+  }
+}
+
+/** Of several lines with one id, the last one counts. */
+async function readContracts(file: string | undefined): Promise<ContractLine[]> {
+  if (file === undefined)
+    return addVenueLabels(
+      await readJsonLines<ContractLine>(dataFiles.contracts),
+      await readJsonLines<OutcomesLine>(dataFiles.outcomes),
+    );
+  const contracts = await readJsonLines<ContractLine>(file);
+  return [...new Map(contracts.map((contract) => [contract.id, contract])).values()];
+}
+
+function printPrompt({ id }: PostLine, asked: AskedPost | undefined): void {
+  if (asked) print({ id, hash: asked.hash, messages: asked.messages });
+}
+
+const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+await main();
