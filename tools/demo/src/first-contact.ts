@@ -44,7 +44,7 @@ await runCommand({ help, options: {} }, async () => {
   const files = ['--posts', `${replay}/posts.jsonl`, '--contracts', `${replay}/contracts.jsonl`];
   const commands: readonly FirstCommand[] = [
     { script: ['demo'], check: showsRows },
-    { script: ['replay', '--', ...files, '--at', '2025-09-20T12:00:00Z'], check: showsRows },
+    { script: ['replay', '--', ...files, '--at', '2025-09-20T12:00:00Z'], check: showsPrices },
     { script: ['start'], environment: offline, check: showsErrors },
     // The worker ends with 2 when every upstream failed.
     { script: ['snapshot', '--', 'once'], environment: offline, exitCode: 2 },
@@ -122,6 +122,13 @@ async function showsRows(url: string): Promise<void> {
   if (!page.includes('<script')) throw new Error('the page has no script');
   const { rows } = await fetchJoin(url);
   if (rows.length === 0) throw new Error('join has no row');
+}
+
+async function showsPrices(url: string): Promise<void> {
+  await showsRows(url);
+  const { rows } = await fetchJoin(url);
+  const lacksPrice = rows.find((row) => row.price_at_post === null || row.last_price === null);
+  if (lacksPrice) throw new Error(`the row of the post ${lacksPrice.post.id} has no price`);
 }
 
 async function showsErrors(url: string): Promise<void> {

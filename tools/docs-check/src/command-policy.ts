@@ -53,6 +53,10 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npm run reference', run],
   [/^npm run release:dry/u, run],
   [/^npm run (--silent )?bench\b/u, skip('it measures for minutes, and needs wrk')],
+  [
+    /^npm run replay -- --posts examples\//u,
+    skip('readme-replay.test.ts runs it, and compares its prices with the files'),
+  ],
   [/^npm run replay --/u, needsRecordings],
   [/^npm run --silent listing\b/u, skip('listing.test.ts runs its test cases')],
   ['npx nx build @postjoin/matcher', run],

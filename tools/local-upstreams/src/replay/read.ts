@@ -17,8 +17,10 @@ export interface RecordedPost {
 }
 
 export interface RecordedContract {
+  /** `venue:native-id`. */
   id: string;
   venue: WorldContract['venue'];
+  /** `venue:native-id`. */
   event_id: string;
   title: string;
   event_title: string;
@@ -40,23 +42,37 @@ interface RecordedSeries {
 export interface Recordings {
   posts: RecordedPost[];
   contracts: RecordedContract[];
-  /** Price points by `venue:id`, oldest first. */
+  /** Price points by `venue:native-id`, oldest first. */
   history: ReadonlyMap<string, readonly PricePoint[]>;
 }
 
 /** Name of the optional history file in the folder of the contracts. */
 const defaultHistoryFile = 'price-history.jsonl';
 
-/** @throws {Error} with the file and the number of the invalid line */
+/**
+ * Reads the files of a replay. In the files, an id can have the name of its venue in front; in the result every id has it.
+ * @throws {Error} with the file and the number of the invalid line
+ */
 export function readRecordings(files: { posts: string; contracts: string; history?: string }): Recordings {
   const defaultHistory = join(dirname(files.contracts), defaultHistoryFile);
   const history = files.history ?? (existsSync(defaultHistory) ? defaultHistory : undefined);
   const series = history === undefined ? [] : readLines<RecordedSeries>(history, ['venue', 'id', 'points']);
+  const posts = readLines<RecordedPost>(files.posts, ['id', 'account', 'handle', 'platform', 'kind', 'text']);
+  const contracts = readLines<RecordedContract>(files.contracts, ['id', 'venue', 'event_id', 'title', 'event_title']);
   return {
-    posts: readLines<RecordedPost>(files.posts, ['id', 'account', 'handle', 'platform', 'kind', 'text']),
-    contracts: readLines<RecordedContract>(files.contracts, ['id', 'venue', 'event_id', 'title', 'event_title']),
-    history: new Map(series.map(({ venue, id, points }) => [`${venue}:${id}`, points])),
+    posts,
+    contracts: contracts.map(({ id, event_id, ...contract }) => ({
+      ...contract,
+      id: withVenue(contract.venue, id),
+      event_id: withVenue(contract.venue, event_id),
+    })),
+    history: new Map(series.map(({ venue, id, points }) => [withVenue(venue, id), points])),
   };
+}
+
+/** Returns an id as `venue:native-id`. */
+function withVenue(venue: string, id: string): string {
+  return id.startsWith(`${venue}:`) ? id : `${venue}:${id}`;
 }
 
 function readLines<Line>(file: string, requiredFields: readonly (keyof Line & string)[]): Line[] {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { useLocalUpstreams } from '../testing/use-local-upstreams.ts';
 import { readRecordings, type RecordedContract, type RecordedPost } from './read.ts';
 import { replayWorld } from './world.ts';
@@ -179,16 +179,34 @@ describe('a replay', () => {
 });
 
 describe('recordings on disk', () => {
-  it('are read with the history in the folder of the contracts, and errors name the invalid line', async () => {
+  const files = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
-    const [posts, contracts, history] = ['posts.jsonl', 'contracts.jsonl', 'price-history.jsonl'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string];
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const posts = join(folder, 'posts.jsonl');
     await writeFile(posts, `${JSON.stringify(recordings.posts[0])}\n\n`);
-    await writeFile(contracts, `${JSON.stringify(recordings.contracts[0])}\n`);
-    await writeFile(history, `{"venue":"polymarket","id":"${condition}","points":[[1,0.5]]}\n`);
-    expect(readRecordings({ posts, contracts }).history.get(`polymarket:${condition}`)).toEqual([[1, 0.5]]);
-    await writeFile(contracts, `${JSON.stringify(recordings.contracts[0])}\n{"id":"x"}\n`);
+    return { posts, contracts: join(folder, 'contracts.jsonl'), history: join(folder, 'price-history.jsonl') };
+  };
+  const recorded = contract('kalshi:KXTWO-26');
+
+  it.each(
+    ['kalshi:', ''].flatMap((ofContract) => ['kalshi:', ''].map((ofHistory) => [ofContract, ofHistory] as const)),
+  )(
+    'join prices to contracts by ids, with %j before those of contracts and %j before those of prices',
+    async (ofContract, ofHistory) => {
+      const { posts, contracts, history } = await files();
+      const id = `${ofContract}KXTWO-26`;
+      await writeFile(contracts, `${JSON.stringify({ ...recorded, id, event_id: id })}\n`);
+      await writeFile(history, `{"venue":"kalshi","id":"${ofHistory}KXTWO-26","points":[[${atS - 60},0.5]]}\n`);
+      const read = readRecordings({ posts, contracts });
+      expect(read.contracts).toEqual([recorded]);
+      const [served] = replayWorld(read).viewAt(new Date(at)).contracts;
+      expect([served!.id, served!.eventId, served!.series.at(atS)]).toEqual(['KXTWO-26', 'KXTWO-26', [atS - 60, 0.5]]);
+    },
+  );
+
+  it('name the invalid line in an error', async () => {
+    const { posts, contracts } = await files();
+    await writeFile(contracts, `${JSON.stringify(recorded)}\n{"id":"x"}\n`);
     expect(() => readRecordings({ posts, contracts })).toThrow(/contracts\.jsonl, line 2: "venue" is missing/);
     await writeFile(posts, 'nonsense');
     expect(() => readRecordings({ posts, contracts })).toThrow(/posts\.jsonl, line 1 is not JSON/);
