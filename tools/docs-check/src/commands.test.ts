@@ -11,7 +11,7 @@ import { runToEnd, serveUntil, type ShellContext } from './try-command.ts';
 /** High, because a command may build, take a snapshot and start programs, and the machine may be busy. */
 const testTimeoutMs = 180_000;
 
-const listening = /"url":"(http:\/\/[^"]+)"|Page\s+(http:\/\/\S+)\//u;
+const listening = /(?:"url":"|Page\s+)(http:\/\/[^\s"/]+)/u;
 
 const pageByCommand = new Map(
   readPages().flatMap((page) => parseCommands(page).map(({ command }) => [command, page.path])),
@@ -54,8 +54,10 @@ describe('the commands of the documentation', { timeout: testTimeoutMs }, () => 
 
   it.each(listCommands('serve'))('%s: %s', async (_page, command) => {
     const policy = findPolicy(command);
-    const until = policy?.how === 'serve' ? (policy.until ?? listening) : listening;
-    await expect(serveUntil(command, context, until, (found) => Promise.resolve(found))).resolves.toBeTruthy();
+    const until = policy?.how === 'serve' ? policy.until : undefined;
+    const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
+    const isMatch = (found: string) => Promise.resolve(found !== '');
+    await expect(serveUntil(command, context, until ?? listening, until ? isMatch : isReady)).resolves.toBe(true);
   });
 
   it('curl commands get a success', async () => {

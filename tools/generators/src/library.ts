@@ -1,0 +1,4 @@
+import { libraryGenerator } from '@nx/node';
+import { createGenerator } from './create-generator.ts';
+
+export default createGenerator('library', libraryGenerator);
