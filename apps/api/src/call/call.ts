@@ -1,4 +1,4 @@
-import { parameterError, success } from '@postjoin/envelope';
+import { success } from '@postjoin/envelope';
 import {
   answerJoin,
   answerMarkets,
@@ -18,7 +18,8 @@ import {
   type OperationParams,
 } from '@postjoin/openapi-spec';
 import type { ServingState, SnapshotRequirements } from '../snapshots/serving-state.ts';
-import { readQuery, validateParams } from './parameters.ts';
+import { validateParams } from './parameters.ts';
+import { readArguments, readQuery } from './read-parameters.ts';
 
 /** Unvalidated arguments: the query string of an HTTP request, or the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };
@@ -44,17 +45,11 @@ export function createCall(options: CallOptions): Call {
     const params =
       'query' in raw
         ? validateParams(id, readQuery(id, raw.query), 'query')
-        : validateParams(id, toEntries(raw.arguments), 'json');
+        : validateParams(id, readArguments(id, raw.arguments), 'json');
     return handlers[id](params, state);
   }
 
   return async (id, raw, state) => success(options.identity.product, await answer(id, raw, state));
-}
-
-function toEntries(value: unknown): [string, unknown][] {
-  if (value === undefined) return [];
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
-  throw parameterError('invalid_parameter', 'arguments', { expected: 'an object of named parameters', got: value });
 }
 
 /**

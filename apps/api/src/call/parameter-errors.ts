@@ -9,7 +9,6 @@ export interface ParameterSchema {
   format?: 'date-time';
   default?: unknown;
   minimum?: number;
-  exclusiveMinimum?: number;
   maximum?: number;
   minLength?: number;
   maxLength?: number;
@@ -48,30 +47,30 @@ export function createInvalidParameterError(
 
 /** Describes the valid values of a parameter with an example, such as `an integer from 1 to 168, such as 24`. */
 function describeExpected(name: string, schema: ParameterSchema, got: unknown, form: ValueForm): string {
-  const { type, minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  const { type, minimum, maximum, maxLength } = schema;
   const isNumber = type === 'integer' || type === 'number';
   const example = `such as ${isNumber ? parameterExamples[name] : quoteExample(parameterExamples[name] ?? '', form)}`;
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
   if (type === 'boolean') return form === 'json' ? `true or false, not ${nameType(got)}` : 'true or false';
   if (isNumber) {
-    const range =
-      minimum === undefined
-        ? `greater than ${exclusiveMinimum} and at most ${maximum}`
-        : `from ${minimum} to ${maximum}`;
+    const range = `from ${minimum} to ${maximum}`;
     if (form === 'query')
       return `${type === 'integer' ? 'an integer' : 'a number'} ${range}, in plain decimal digits, ${example}`;
     const isOtherType = got !== undefined && typeof got !== 'number';
     return `${isOtherType ? `a number, not ${nameType(got)},` : `${type === 'integer' ? 'an integer' : 'a number'}`} ${range}, ${example}`;
   }
   if (schema.format === 'date-time') return `an RFC 3339 date-time with offset, ${example}`;
+  const length = `of at most ${maxLength} characters without control characters, ${example}`;
+  if (listParameters.has(name)) {
+    const list = form === 'json' ? ' or a list of texts,' : '';
+    return `one text with the topics separated by commas,${list} ${length}`;
+  }
   const isOtherType = form === 'json' && got !== undefined && typeof got !== 'string';
-  const text = isOtherType ? `one text, not ${nameType(got)},` : 'one text';
-  const content = listParameters.has(name) ? ' with the topics separated by commas,' : '';
-  return `${text}${content} of at most ${maxLength} characters without control characters, ${example}`;
+  return `${isOtherType ? `one text, not ${nameType(got)},` : 'one text'} ${length}`;
 }
 
 /** Parameters whose value is a list in one text. */
-const listParameters = new Set(['markets']);
+export const listParameters = new Set(['markets']);
 
 function quoteExample(example: string, form: ValueForm): string {
   return form === 'json' ? JSON.stringify(example) : example;

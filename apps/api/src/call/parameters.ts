@@ -1,5 +1,4 @@
-import { parameterError, ServiceError } from '@postjoin/envelope';
-import { showValue } from '@postjoin/values';
+import { parameterError } from '@postjoin/envelope';
 import { isRequired, operations, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
@@ -7,63 +6,11 @@ import {
   createInvalidParameterError,
   createMissingParameterError,
   createUnknownParameterError,
-  type ParameterSchema,
   type ValueForm,
 } from './parameter-errors.ts';
+import { getParameterSchema, isOmitted } from './read-parameters.ts';
 
-/** Reads the parameters of a call from its query, and validates those of HTTP requests and MCP calls. */
-
-/** Tracking parameters that assistants append to links. They are ignored. */
-const ignoredNames = /^utm_/;
-
-/**
- * Parses a query string into pairs of name and typed value, in the order of the query string.
- * @throws {ServiceError} for bytes that are not UTF-8
- */
-export function readQuery(id: OperationId, querystring: string): [name: string, value: unknown][] {
-  const pairs: [string, unknown][] = [];
-  for (const pair of querystring.split('&')) {
-    if (pair === '') continue;
-    const at = pair.indexOf('=');
-    const name = decode(at < 0 ? pair : pair.slice(0, at));
-    if (ignoredNames.test(name)) continue;
-    const text = decode(at < 0 ? '' : pair.slice(at + 1), name);
-    const schema = getParameterSchema(id, name);
-    pairs.push([name, schema ? parseValue(text, schema) : text]);
-  }
-  return pairs;
-}
-
-const decimalDigits = /^-?\d{1,15}$/;
-const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
-
-/**
- * Converts the text of a parameter to the type in its schema. A number that is not in plain decimal notation, such as
- * `1e3` or `0x10`, stays a string. Validation rejects that string later.
- */
-function parseValue(text: string, schema: ParameterSchema): unknown {
-  if (schema.type === 'integer') return decimalDigits.test(text) ? Number(text) : text;
-  if (schema.type === 'number') return decimalNumber.test(text) ? Number(text) : text;
-  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  // `decode` turns an unencoded + into a blank. So a blank before the offset of an instant was a + sign.
-  if (schema.format === 'date-time') return text.replace(/ (?=\d{2}:\d{2}$)/, '+');
-  return text;
-}
-
-function decode(text: string, name?: string): string {
-  try {
-    const spaced = text.replaceAll('+', ' ');
-    return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
-  } catch {
-    if (name !== undefined) {
-      throw parameterError('invalid_parameter', name, { expected: 'percent-encoded UTF-8', got: text });
-    }
-    const expected = 'names in percent-encoded UTF-8';
-    throw new ServiceError('unknown_parameter', `The query must have ${expected}; got ${showValue(text)}.`, {
-      expected,
-    });
-  }
-}
+/** Validates the parameters of a call. */
 
 /**
  * Texts with control characters are rejected. Control characters have no legitimate use here, and terminals may
@@ -96,15 +43,9 @@ const requiredNames = Object.fromEntries(
   ]),
 ) as Record<OperationId, string[]>;
 
-/** Returns the schema of a parameter, or undefined if the operation has no such parameter. */
-function getParameterSchema(id: OperationId, name: string): ParameterSchema | undefined {
-  const properties = operations[id].input.properties as Record<string, unknown>;
-  return Object.hasOwn(properties, name) ? (properties[name] as ParameterSchema) : undefined;
-}
-
 /**
  * Validates the arguments of a call and applies the defaults. HTTP and MCP both use this function.
- * @param input pairs of name and typed value; an empty text counts as omitted
+ * @param input pairs of name and typed value
  * @throws {ServiceError} for the first parameter that is unknown, repeated, missing or invalid
  */
 export function validateParams<Id extends OperationId>(
@@ -137,6 +78,5 @@ function collectParams(id: OperationId, input: Iterable<readonly [string, unknow
     }
     values[name] = value;
   }
-  for (const [name, value] of Object.entries(values)) if (value === '') delete values[name];
-  return values;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isOmitted(value)));
 }

@@ -7,6 +7,7 @@ import { invalidRequest, parseError, rpcError, serverError, type McpReply } from
 import { createMcpServerFactory, isOperation, type McpServerOptions } from './mcp-server.ts';
 import { createOriginRule } from './origin-rule.ts';
 import { readJson } from './read-json.ts';
+import { readMessage } from './read-message.ts';
 
 const batchTooLong = `Invalid Request: a batch holds at most ${maxBatchMessages} messages`;
 
@@ -42,7 +43,7 @@ export function mountMcp(
     }
     const read = await readJson(request);
     if ('reason' in read) return rpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
-    const body = read.value;
+    const body = readMessage(read.value);
     const tool = nameTool(body);
     if (tool !== undefined) state.tool = tool;
     if (Array.isArray(body)) {

@@ -1,0 +1,254 @@
+import { isRequired, operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
+import { hoursAgo } from '@postjoin/join/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getJson, runApp, type Envelope, type RunningApp } from '../testing/run-app.ts';
+import { sampleSnapshot } from '../testing/sample-data.ts';
+
+/** These tests send values in the forms in which clients write them, over MCP and, as texts of a query, over HTTP. */
+
+let app: RunningApp;
+beforeAll(async () => (app = await runApp({ snapshot: sampleSnapshot(), servesRiskWindows: true })));
+afterAll(() => app.close());
+
+interface Reply {
+  result?: { isError?: true; structuredContent: Envelope; tools?: unknown[] };
+  error?: { code: number; message: string };
+}
+
+async function send<Message>(message: Message): Promise<Message extends unknown[] ? Reply[] : Reply> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const response = await fetch(`${app.url}/mcp`, { method: 'POST', headers, body: JSON.stringify(message) });
+  return (await response.json()) as Message extends unknown[] ? Reply[] : Reply;
+}
+
+const createCall = (name: string, args: unknown) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+
+async function callTool(name: OperationId, args: unknown): Promise<Envelope> {
+  const { result, error } = await send(createCall(name, args));
+  if (!result) throw new Error(error?.message);
+  return result.structuredContent;
+}
+
+async function getAnswer(name: OperationId, query: string): Promise<Envelope> {
+  return (await getJson(app.url, `${operations[name].path}?${query}`)).body;
+}
+
+const since = hoursAgo(100);
+const tracking = 'utm_source=chat&fbclid=a1&gclid=b2&_=1767225600000';
+
+/** A call as a client writes it, and the query with the same values. */
+const calls: [client: string, tool: OperationId, args: Record<string, unknown>, query: string][] = [
+  ['strict mode of OpenAI', 'get_posts', { account: null, hours: null, limit: null, cursor: null }, ''],
+  [
+    'strict mode of OpenAI',
+    'search_markets',
+    { q: 'pardon', text: null, sort: null, limit: 3, cursor: null },
+    'q=pardon&text=&sort=&limit=3&cursor=',
+  ],
+  [
+    'strict mode of OpenAI',
+    'get_join',
+    { account: 'trump', hours: 48, min_move: null, sort: null, price_path: null, limit: null, cursor: null },
+    'account=trump&hours=48&min_move=null&price_path=undefined',
+  ],
+  [
+    'strict mode of OpenAI',
+    'since_last',
+    { since, account: null, markets: null, hours_cap: null, limit: null, cursor: null },
+    `since=${since}`,
+  ],
+  ['Claude Code', 'get_posts', { hours: '72', limit: '4' }, 'hours=72&limit=4'],
+  [
+    'Claude Code',
+    'get_join',
+    { hours: '168', min_move: '0.05', price_path: 'true' },
+    'hours=168&min_move=0.05&price_path=true',
+  ],
+  ['Claude Code', 'get_join', { price_path: 'false' }, 'price_path=false'],
+  ['Claude Code', 'get_watchlist', { markets: '["pardon","tariffs"]' }, 'markets=["pardon","tariffs"]'],
+  ['Claude Code', 'get_watchlist', { markets: '["pardon","tariffs"]' }, 'markets=pardon,tariffs'],
+  [
+    'Claude Code',
+    'risk_windows',
+    { markets: '["pardon"]', days: '3', threshold: '2.5' },
+    'markets=pardon&days=3&threshold=2.5',
+  ],
+  [
+    'a model that reads topics as a list',
+    'get_watchlist',
+    { markets: ['pardon', 'China tariffs'] },
+    'markets=pardon,China tariffs',
+  ],
+  [
+    'a model that reads topics as a list',
+    'since_last',
+    { since, markets: ['pardon', null, ''] },
+    `since=${since}&markets=pardon`,
+  ],
+  ['a model that reads topics as a list', 'risk_windows', { markets: [' pardon '] }, 'markets=pardon'],
+  ['LangChain in Python', 'get_watchlist', { markets: "['pardon', 'tariffs']" }, "markets=['pardon', 'tariffs']"],
+  ['a model that leaves out the quotes', 'get_watchlist', { markets: '[pardon, tariffs]' }, 'markets=pardon,tariffs'],
+  ['LangChain', 'get_watchlist', { markets: [], hours: 24 }, 'markets=[]&hours=24'],
+  ['Gemini', 'get_join', { hours: 24.0, limit: 5.0 }, 'hours=24&limit=5'],
+  ['a model that writes a year as a number', 'search_markets', { q: 2026 }, 'q=2026'],
+  ['a model that writes a year as a number', 'get_watchlist', { markets: 2026 }, 'markets=2026'],
+  ['a model that writes a year as a number', 'get_watchlist', { markets: [2026, 'pardon'] }, 'markets=2026,pardon'],
+  ['n8n', 'get_capabilities', { toolCallId: 'call_7' }, ''],
+  [
+    'n8n',
+    'get_join',
+    { hours: 24, sessionId: 's1', action: 'sendMessage', chatInput: 'What is new?', toolCallId: 'call_8' },
+    'hours=24',
+  ],
+  ['n8n', 'get_posts', { tool: 'get_posts', toolCallId: 'toolu_9', account: null }, 'account='],
+  ['Vercel', 'get_posts', { account: '', cursor: '' }, 'account=&cursor='],
+  ['a page that shares a link', 'get_posts', { hours: 3 }, `hours=3&${tracking}`],
+];
+
+it.each(calls)('%s: %s with %j answers as over HTTP', async (_, tool, args, query) => {
+  const answer = await callTool(tool, args);
+  expect(answer).toMatchObject({ ok: true });
+  expect(answer).toEqual(await getAnswer(tool, query));
+});
+
+describe('every parameter', () => {
+  const all = operationIds.flatMap((id) =>
+    Object.entries(operations[id].input.properties as Record<string, { type: string }>).map(
+      ([name, { type }]) => [id, name, type] as const,
+    ),
+  );
+  const getOtherArgs = (id: OperationId, name: string) =>
+    Object.fromEntries(Object.entries({ ...operations[id].example }).filter(([other]) => other !== name));
+
+  it.each(all)('%s: %s without a value counts as omitted', async (id, name) => {
+    const others = getOtherArgs(id, name);
+    const required = isRequired(operations[id], name);
+    for (const value of [null, '', 'null', 'undefined', [], {}]) {
+      const answer = await callTool(id, { ...others, [name]: value });
+      if (required) expect(answer).toMatchObject({ error: { code: 'missing_parameter', parameter: name } });
+      else expect(answer).toEqual(await callTool(id, others));
+    }
+  });
+
+  it.each(all.filter(([, , type]) => type !== 'string'))('%s: %s can be a text', async (id, name, type) => {
+    const others = getOtherArgs(id, name);
+    const value = type === 'boolean' ? true : type === 'integer' ? 7 : 0.5;
+    const answer = await callTool(id, { ...others, [name]: String(value) });
+    expect(answer).toMatchObject({ ok: true });
+    expect(answer).toEqual(await callTool(id, { ...others, [name]: value }));
+  });
+});
+
+it.each<[OperationId, Record<string, unknown>, string]>([
+  ['get_posts', { hour: 24 }, 'get_posts has no parameter "hour"; use one of account, hours, limit, cursor.'],
+  ['get_posts', { hour: null }, 'get_posts has no parameter "hour"; use one of account, hours, limit, cursor.'],
+  [
+    'get_posts',
+    { utm_source: 'x' },
+    'get_posts has no parameter "utm_source"; use one of account, hours, limit, cursor.',
+  ],
+  [
+    'get_posts',
+    { toolCallID: '1' },
+    'get_posts has no parameter "toolCallID"; use one of account, hours, limit, cursor.',
+  ],
+  ['get_posts', { hours: ' 24 ' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got " 24 ".'],
+  ['get_posts', { hours: '24.0' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got "24.0".'],
+  ['get_posts', { hours: '1e1' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got "1e1".'],
+  ['get_posts', { hours: [24] }, 'hours must be a number, not a list, from 1 to 168, such as 24; got "[24]".'],
+  ['get_posts', { hours: '169' }, 'hours must be an integer from 1 to 168, such as 24; got "169".'],
+  ['get_posts', { account: ['trump'] }, 'account must be one of trump, whitehouse; got "[\\"trump\\"]".'],
+  ['get_join', { price_path: 'True' }, 'price_path must be true or false, not a text; got "True".'],
+  ['get_join', { price_path: 1 }, 'price_path must be true or false, not a number; got "1".'],
+  [
+    'get_watchlist',
+    { markets: [{ topic: 'pardon' }] },
+    'markets must be one text with the topics separated by commas, or a list of texts, of at most 2000 characters ' +
+      'without control characters, such as "Greenland,Fed chair"; got "[{\\"topic\\":\\"pardon\\"}]".',
+  ],
+  [
+    'get_watchlist',
+    { markets: '[["pardon"]]' },
+    'markets must be one text with the topics separated by commas, or a list of texts, of at most 2000 characters ' +
+      'without control characters, such as "Greenland,Fed chair"; got "[[\\"pardon\\"]]".',
+  ],
+])('%s refuses %j with a sentence', async (tool, args, message) => {
+  expect(await callTool(tool, args)).toMatchObject({ ok: false, error: { message } });
+});
+
+it.each([
+  ['100,000 nested lists', '['.repeat(50_000) + ']'.repeat(50_000)],
+  ['a text that only begins like a list', `["${'x'.repeat(3_000)}`],
+])('refuses %s in markets', async (_, markets) => {
+  expect(await callTool('get_watchlist', { markets })).toMatchObject({ error: { code: 'invalid_parameter' } });
+});
+
+describe('a message', () => {
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+  it.each([
+    null,
+    {},
+    [],
+    '',
+    { cursor: null },
+    { cursor: '' },
+    { _meta: null, cursor: null },
+    { _meta: { progressToken: null } },
+  ])('lists the tools with %j as params', async (params) => {
+    expect((await send({ ...list, params })).result?.tools).toHaveLength(operationIds.length);
+  });
+
+  it.each([null, undefined, {}, [], '', 'null'])('calls a tool with %j as arguments', async (args) => {
+    expect(await callTool('get_posts', args)).toEqual(await getAnswer('get_posts', ''));
+  });
+
+  it('calls a tool if null is written for every other member', async () => {
+    const params = { _meta: null, task: null, name: 'get_posts', arguments: null };
+    expect((await send({ ...list, method: 'tools/call', params })).result).not.toHaveProperty('isError');
+  });
+
+  it('agrees on a version if the client writes null for what it lacks', async () => {
+    const capabilities = { roots: null, sampling: null, elicitation: null, experimental: null };
+    const clientInfo = { name: 'client', title: null, version: '1', icons: null };
+    const params = { _meta: null, protocolVersion: '2025-06-18', capabilities, clientInfo };
+    const { result } = await send({ ...list, method: 'initialize', params });
+    expect(result).toMatchObject({ protocolVersion: '2025-06-18' });
+  });
+
+  it('is read in the same way in a batch', async () => {
+    const replies = await send([{ ...list, params: null }, createCall('get_posts', { hours: '3', account: null })]);
+    expect(replies[0]?.result?.tools).toHaveLength(operationIds.length);
+    expect(replies[1]?.result?.structuredContent).toEqual(await getAnswer('get_posts', 'hours=3'));
+  });
+
+  it('without the name of a tool is refused', async () => {
+    const { error } = await send({ ...list, method: 'tools/call', params: null });
+    expect(error?.message).toBe('Invalid params: params: expected object, received undefined.');
+  });
+});
+
+describe('the tracking of links', () => {
+  it.each(['/api/v1/join?hours=24', '/posts/1?', '/feed.atom?markets=pardon', '/feed.json?', '/?', '/llms.txt?'])(
+    'changes nothing at %s',
+    async (path) => {
+      const read = async (address: string) => {
+        const response = await fetch(app.url + address);
+        return [response.status, await response.text()];
+      };
+      const plain = await read(path);
+      expect(plain[0]).toBe(200);
+      expect(await read(`${path}&${tracking}`)).toEqual(plain);
+    },
+  );
+
+  it('does not hide a misspelled parameter', async () => {
+    for (const path of ['/api/v1/join', '/feed.atom'])
+      expect((await fetch(`${app.url}${path}?fbclid=1&hour=3`)).status).toBe(400);
+  });
+});
