@@ -28,6 +28,31 @@ function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string
   for (const [key, child] of Object.entries(value)) yield* objectsIn(child, `${path}/${key}`);
 }
 
+/** Yields every schema in a schema of a tool, with its path. */
+function* schemasIn(schema: object, path = ''): Generator<[string, Record<string, unknown>]> {
+  const node = schema as Record<string, unknown>;
+  yield [path, node];
+  for (const [name, child] of Object.entries((node['properties'] ?? {}) as Record<string, object>))
+    yield* schemasIn(child, `${path}.${name}`);
+  if (typeof node['items'] === 'object' && node['items']) yield* schemasIn(node['items'], `${path}[]`);
+}
+
+const commonKeywords = [
+  ...['type', 'description', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'format', 'default'],
+  ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'anyOf'],
+];
+/** The keywords of schemas that large clients pass on to their models, from the documentation of each. */
+const subsets = {
+  'Gemini (Schema of its function declarations)': [
+    ...commonKeywords,
+    ...['title', 'nullable', 'example', 'propertyOrdering', 'minProperties', 'maxProperties'],
+  ],
+  'the strict mode of OpenAI (structured outputs)': [
+    ...commonKeywords,
+    ...['multipleOf', 'exclusiveMinimum', 'exclusiveMaximum', '$ref', '$defs', 'const'],
+  ],
+};
+
 describe.each(rows)('%s', (id, operation) => {
   it('stays within the text limits of assistants', () => {
     expect(id).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
@@ -81,10 +106,9 @@ describe('the API description', () => {
     for (const [path, node] of objectsIn(document)) {
       if (path.includes('/properties/') && !('type' in node) && !('$ref' in node)) continue;
       expect(Array.isArray(node['type']), `${path} has several types`).toBe(false);
-      for (const keyword of ['const', '$schema', '$defs', 'anyOf', 'patternProperties', '~kind']) {
+      for (const keyword of ['const', '$schema', '$defs', 'anyOf', 'patternProperties', 'exclusiveMinimum', '~kind']) {
         expect(node, path).not.toHaveProperty([keyword]);
       }
-      if ('exclusiveMinimum' in node) expect(typeof node['exclusiveMinimum'], path).toBe('boolean');
     }
   });
 
@@ -128,12 +152,35 @@ describe('the list of MCP tools', () => {
 
   it('is in the order of the table and small enough for a context window', () => {
     expect(tools.map(({ name }) => name)).toEqual(operationIds);
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(11_500);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(12_500);
   });
 
   it('omits operations that are not served', () => {
     const served = renderTools((id) => id !== 'risk_windows').map(({ name }) => name);
     expect(served).toEqual(operationIds.filter((id) => id !== 'risk_windows'));
+  });
+
+  // One refused schema makes a client refuse all tools.
+  it.each(Object.entries(subsets))('uses only schemas that %s takes, whatever operations are served', (_, keywords) => {
+    for (const { name, inputSchema, outputSchema } of tools) {
+      const nodes = [...schemasIn(inputSchema, `${name}.input`), ...schemasIn(outputSchema, `${name}.output`)];
+      for (const [path, node] of nodes) {
+        expect(node['type'], path).toBeTypeOf('string');
+        expect(
+          Object.keys(node).filter((keyword) => !keywords.includes(keyword)),
+          path,
+        ).toEqual([]);
+        if (node['type'] === 'array') expect(node['items'], path).toBeTypeOf('object');
+        for (const value of (node['enum'] ?? []) as unknown[]) expect(value, path).toBeTypeOf('string');
+      }
+    }
+  });
+
+  it('has input schemas that clients convert to the strict mode of OpenAI', () => {
+    for (const { inputSchema } of tools) {
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      for (const [path, { format }] of schemasIn(inputSchema)) expect([undefined, 'date-time'], path).toContain(format);
+    }
   });
 
   it('has the same arguments as the API, and schemas without `nullable`', () => {

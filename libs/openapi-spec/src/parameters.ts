@@ -100,7 +100,8 @@ export const days = Type.Optional(
 
 export const threshold = Type.Optional(
   Type.Number({
-    exclusiveMinimum: 0,
+    // Stands for "greater than 0", because clients refuse schemas with exclusiveMinimum. Prices have fewer decimals.
+    minimum: 0.0001,
     maximum: 100,
     default: 5,
     description: 'Minimum move within 24 hours, in percentage points, not a share: 5 is a price change of 0.05.',

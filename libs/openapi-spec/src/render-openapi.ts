@@ -26,7 +26,7 @@ import { capabilitiesDataSchema, toolEntrySchema } from './capabilities-schema.t
 import type { Identity } from './identity.ts';
 import { isRequired, type Operation } from './operation.ts';
 import { operationIds, operations, type OperationId } from './operations.ts';
-import { isNode, mapChildren, mapSchema, type SchemaNode } from './render-schema.ts';
+import { mapChildren, mapSchema, type SchemaNode } from './render-schema.ts';
 import { freshnessNotice, purpose, quotedTextNotice } from './service-texts.ts';
 
 /**
@@ -150,13 +150,10 @@ function renderErrorResponse({ codes }: (typeof responses)[number]): object {
 }
 
 /**
- * Converts a JSON Schema node to OpenAPI 3.0.3, which differs in two ways: a named schema becomes a reference, and
- * `exclusiveMinimum` is a flag beside `minimum`. Returns undefined for a node that needs no conversion.
+ * Converts a JSON Schema node to OpenAPI 3.0.3, where a named schema is a reference. Returns undefined for any other
+ * node.
  */
 function toOpenApiNode(node: SchemaNode): SchemaNode | undefined {
   const name = componentNames.get(node);
-  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-  const { exclusiveMinimum, ...rest } = node;
-  if (typeof exclusiveMinimum !== 'number') return undefined;
-  return { ...mapChildren(isNode(rest) ? rest : {}, toOpenApiNode), minimum: exclusiveMinimum, exclusiveMinimum: true };
+  return name === undefined ? undefined : { $ref: `#/components/schemas/${name}` };
 }

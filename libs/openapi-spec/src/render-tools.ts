@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 import { operationIds, operations, type OperationId } from './operations.ts';
-import { mapChildren, type SchemaNode } from './render-schema.ts';
+import type { SchemaNode } from './render-schema.ts';
 
 /** A tool in the format of MCP's `tools/list`. */
 export interface Tool {
@@ -26,7 +26,7 @@ export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
       name: id,
       title,
       description,
-      inputSchema: { ...toJsonSchema(input), type: 'object' },
+      inputSchema: { ...input, type: 'object' },
       outputSchema: renderOutputSchema(data),
       // openWorldHint: a call reads the stored snapshot alone and contacts no other service.
       annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -37,13 +37,14 @@ export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
 /**
  * Describes only the envelope and the lists and objects in `data`. Clients load the list of tools into the context of
  * the model, so the list must be small. The OpenAPI description has the details. No member of `data` is required,
- * because `data` is empty in an error.
+ * because `data` is empty in an error. Google's SDK passes output schemas on to Gemini, which requires `items` of arrays.
  */
 function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
-  const members = Object.entries(data.properties)
-    .map(([name, schema]) => [name, (schema as SchemaNode)['type']])
-    .filter(([, type]) => type === 'array' || type === 'object')
-    .map(([name, type]) => [name, { type }]);
+  const members = Object.entries(data.properties).flatMap(([name, schema]) => {
+    const { type, items } = schema as { type?: unknown; items?: SchemaNode };
+    if (type === 'object') return [[name, { type }]];
+    return type === 'array' ? [[name, { type, items: { type: items?.['type'] } }]] : [];
+  });
   return {
     type: 'object',
     required: ['ok', 'data'],
@@ -52,12 +53,4 @@ function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
       data: { type: 'object', properties: Object.fromEntries(members) as SchemaNode },
     },
   };
-}
-
-/** Converts OpenAPI's `nullable` to JSON Schema, where `null` is one of the types. */
-function toJsonSchema(schema: object): SchemaNode {
-  return mapChildren(schema, (node) => {
-    const { nullable, ...rest } = node;
-    return nullable === true ? { ...toJsonSchema(rest), type: [rest['type'], 'null'] } : undefined;
-  });
 }
