@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SkippedError, type Check } from './check.ts';
+import { answerTokens } from './checks/answer-tokens.ts';
 import { fuzz } from './checks/fuzz.ts';
 import { generatedClient } from './checks/generated-client.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
@@ -32,7 +33,7 @@ if (values.help) {
 const fuzzerRequests = 20_000;
 
 /** Checks whose result depends on the data run in every situation. The other checks run in one situation. */
-const dataDependentChecks: Check[] = [responses, paging];
+const dataDependentChecks: Check[] = [responses, paging, answerTokens];
 const dataIndependentChecks: Check[] = [
   redocly,
   spectral,

@@ -1,6 +1,5 @@
-import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { memoizePerObject } from '@postjoin/values';
-import { createEntry, toPublicPost } from '../table/answer-shapes.ts';
+import { createPostEntry } from '../table/answer-shapes.ts';
 import type { PostsData, PostsParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
 import { createCommonMembers } from './common-members.ts';
@@ -8,7 +7,7 @@ import type { JoinTable } from '../table/table.ts';
 import { createWindow, toPostSortKey } from '../table/sorted-lists.ts';
 
 /** Creates the entry of each post once in the life of a generation. */
-const getEntry = memoizePerObject((post: StoredPost) => createEntry(toPublicPost(post)));
+const getEntry = memoizePerObject(createPostEntry);
 
 /** Lists the posts of a window. @throws {ServiceError} for an invalid cursor */
 export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {

@@ -4,7 +4,7 @@ import type { JoinData, PageParams } from '../contract/contract.ts';
 import { maxListsLength, type Entry } from '../table/answer-shapes.ts';
 import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 
-/** Maximum characters of the lists in an answer without `limit`, which is easy to read, except lists always whole. */
+/** Maximum length of the lists in an answer without `limit`, which is easy to read, except lists always whole. */
 const defaultListsLength = 24_000;
 
 /**
@@ -12,7 +12,7 @@ const defaultListsLength = 24_000;
  *
  * - `whole`: the list is short and always whole, whatever the limit. Only the maximum length of an answer can cut it.
  * - `main`: the list that the caller requested. Later `main` and `extra` lists stay empty until this list is complete.
- * - `extra`: the list gets the characters that the lists before it have left.
+ * - `extra`: the list gets the length that the lists before it have left.
  */
 export type Role = 'whole' | 'main' | 'extra';
 
@@ -83,7 +83,7 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
   return page;
 }
 
-/** Returns the maximum characters of a list after the earlier lists. */
+/** Returns the maximum length of a list after the earlier lists. */
 function getBudget(
   role: Role,
   { used, softLength, isMainComplete }: { used: number; softLength: number; isMainComplete: boolean },
@@ -93,7 +93,7 @@ function getBudget(
   return role === 'main' ? Math.min(softLength, maxListsLength - used) : softLength - used;
 }
 
-/** Returns the maximum characters of all lists of an answer together. */
+/** Returns the maximum length of all lists of an answer together. */
 export function getMaxLength(limit: number | undefined): number {
   return limit === undefined ? defaultListsLength : maxListsLength;
 }
@@ -103,7 +103,7 @@ function findIndexAfter(section: Section, after: SortKey): number {
   return countLeading(section.items, after, (item, key) => compareSortKeys(section.sortKey(item), key) <= 0);
 }
 
-/** Takes the first entries: as many as fit into the budget, in characters. With `takesFirst`, takes at least one. */
+/** Takes the first entries: as many as fit into the budget, a length. With `takesFirst`, takes at least one. */
 export function takeEntries<Item, Value>(
   items: readonly Item[],
   { toEntry }: { toEntry: (item: Item) => Entry<Value> },

@@ -2,7 +2,7 @@ import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues/contract';
 import type { Relation } from '@postjoin/matcher';
 import type { Matched } from '@postjoin/snapshot-store/contract';
-import { abbreviate } from '@postjoin/values';
+import { abbreviate, cutText } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
 import {
   alternativeSchema,
@@ -27,27 +27,28 @@ import {
 } from '../contract/entry-schemas.ts';
 import type { UnmatchedReason } from '../contract/reasons.ts';
 import type { SincePost } from '../contract/since-post-schema.ts';
+import { measureLength } from './text-length.ts';
 
 /**
  * Converts stored posts, contracts and matches to the shapes in answers. Members are in the order of the schemas.
  */
 
 /**
- * Maximum characters of the lists in an answer. Assistants cut an answer at 100,000 characters. The other 10,000
- * characters are for the envelope and the fields outside the lists.
+ * Maximum length of the lists in an answer: 21,600 tokens. Claude Code does not show an answer of more than 25,000
+ * tokens, and GPT actions none of 100,000 characters. The rest is for the envelope and the members outside the lists.
  */
-export const maxListsLength = 90_000;
+export const maxListsLength = 54_000;
 
 /** An entry of a list in answers. */
 export interface Entry<Value = unknown> {
   /** Plain data in the shape of the answer. Frozen if it is an object, because many answers share it. */
   readonly value: Value;
-  /** Characters of the JSON of the value, and of the comma after it. */
+  /** Length of the JSON of the value, and of the comma after it, in the unit of `measureLength`. */
   readonly length: number;
 }
 
 export function createEntry<Value>(value: Value): Entry<Value> {
-  return { value: Object.freeze(value), length: JSON.stringify(value).length + 1 };
+  return { value: Object.freeze(value), length: measureLength(JSON.stringify(value)) + 1 };
 }
 
 /** Members for a shape. An optional member that adds nothing may be null. */
@@ -69,6 +70,16 @@ export function select<Schema extends TObject>(schema: Schema, source: Members<S
 /** Converts a post, without the members that only the worker needs. */
 export function toPublicPost(post: StoredPost): PublicPost {
   return select(publicPostSchema, post);
+}
+
+/** Maximum characters of a text that is too long for an answer, such as one of thousands of emoji. */
+const maxCutLength = 10_000;
+
+/** Creates the entry of a post. A text that does not fit into an answer is cut. */
+export function createPostEntry(post: StoredPost): Entry<PublicPost> {
+  const entry = createEntry(toPublicPost(post));
+  if (entry.length <= maxListsLength) return entry;
+  return createEntry(toPublicPost({ ...post, text: cutText(post.text, maxCutLength), truncated: true }));
 }
 
 /** Maximum characters of the rules of a contract. Venues often describe the first condition in fewer characters. */

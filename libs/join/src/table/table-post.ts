@@ -5,6 +5,7 @@ import {
   createEntry,
   createRow,
   describeNearest,
+  maxListsLength,
   shortenContract,
   toAlternative,
   toNewPost,
@@ -37,7 +38,7 @@ interface IndexedPost {
 interface TableMatch {
   contract: StoredContract;
   history: PriceHistory | undefined;
-  /** The row with the whole text of the post. */
+  /** The row with the whole text of the post, or with a shortened text if the row would not fit into an answer. */
   row: Entry<WholeRow>;
   /** The row with a shortened text. The same object as `row` if the text is short. */
   shortRow: Entry<WholeRow>;
@@ -68,9 +69,10 @@ export function createTablePosts(
       const other = contractById.get(id);
       return other ? [toAlternative(other, relation)] : [];
     });
-    const row = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
-    const short = shortenRow(row.value);
-    const shortRow = short === row.value ? row : createEntry(short);
+    const whole = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
+    const short = shortenRow(whole.value);
+    const shortRow = short === whole.value ? whole : createEntry(short);
+    const row = whole.length <= maxListsLength ? whole : shortRow;
     return { contract, history, row, shortRow, repeatedRow: createEntry(shortenContract(short)) };
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerTokens } from '../checks/answer-tokens.ts';
 import { demoTime, hasRecordings, replayDays, startDemo, startReplay, type Service } from '../service.ts';
 import { answersQuestions, fits } from './answers-questions.ts';
 import { describeAnswer } from './described-answer.ts';
@@ -33,6 +34,10 @@ describe.each(worlds)('the answers of $world', slow, ({ world, start, now, isPre
 
       it('give the expected sentences, over HTTP and MCP, from described members alone', slow, async () => {
         expect(await answersQuestions(world, now).run(service)).toMatch(/sentences/u);
+      });
+
+      it('have at most 25,000 tokens, whatever is requested', slow, async () => {
+        expect(await answerTokens.run(service)).toMatch(/get_join \d+/u);
       });
 
       it('have no row of a contract that was never traded, if they are a replay', slow, async () => {

@@ -240,9 +240,9 @@ export const questions: readonly Question[] = [
     '2025-09-20': quiet(24),
   }),
   answered(
-    'Watch Greenland and Fed chair, for a week.',
+    'Watch Greenland and Fed chair, for a week. (a list, and a number as text)',
     'get_watchlist',
-    { markets: quietTopics, ...week },
+    { markets: quietTopics.split(','), hours: '168' },
     renderWatchList,
     {
       demo: 'Greenland: 0 posts, 0 rows, 0 open markets…Fed chair: 0 posts, 0 rows, 0 open markets…',
@@ -462,17 +462,10 @@ export const questions: readonly Question[] = [
     'since must be an RFC 3339 date-time with offset, such as …; got "2025-07-14".',
   ),
   refused(
-    'The last 24 hours, as a text',
+    'The last 24 hours, in words',
     'get_join',
-    { hours: '24' },
-    'hours must be a number, not a text, from 1 to 168, such as 24; got "24".',
-    'mcp',
-  ),
-  refused(
-    'Watch Greenland and Fed chair, as a list',
-    'get_watchlist',
-    { markets: ['Greenland', 'Fed chair'] },
-    'markets must be one text, not a list, with the topics separated by commas, … such as "Greenland,Fed chair"; got …',
+    { hours: 'one day' },
+    'hours must be a number, not a text, from 1 to 168, such as 24; got "one day".',
     'mcp',
   ),
   refused(

@@ -272,15 +272,6 @@ export const visitorQuestions: readonly Question[] = [
       demo: 'since must be an RFC 3339 date-time with offset, such as …2026-01-31T08:00:00Z…; got "yesterday".',
     },
   ),
-  refused(
-    'Watch tariffs. (as a list)',
-    'get_watchlist',
-    { markets: ['tariffs'] },
-    {
-      demo: 'markets must be one text, not a list, with the topics separated by commas, …; got …',
-    },
-    'mcp',
-  ),
   answered('Will the Fed cut rates?', 'search_markets', { q: 'Will the Fed cut rates?' }, renderSearch, {
     '2025-09-20':
       '0 open markets for "Will the Fed cut rates?". …Only contracts about acts of Trump or the White House are listed.',
