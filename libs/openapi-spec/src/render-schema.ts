@@ -1,7 +1,7 @@
 /** A JSON Schema, or any part of one. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-export function isNode(value: unknown): value is SchemaNode {
+function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -28,7 +28,6 @@ const points = Array.from({ length: 96 }, (_, n): [number, number] => [
 /** Texts of posts about a pardon go on with these, which have from 1.3 to 4 characters per token. */
 const paddings = {
   English: 'Nobody has ever seen anything like it, and the Country is doing better than ever before! ',
-  capitals: 'CONGRATULATIONS TO GOVERNOR HUCKABEE SANDERS ON A TREMENDOUS VICTORY FOR ARKANSAS!!! ',
   emoji: '🇺🇸🔥👏🏻🙏🦅',
   Chinese: '特朗普总统周五宣布对中国商品加征百分之百的关税。',
   'quotes and lines': '"\n',
