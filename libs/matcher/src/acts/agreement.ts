@@ -20,7 +20,7 @@ const isOfKind: Requirement = {
 };
 
 const tradeDeal = {
-  flags: 'noun',
+  flags: 'shared, noun',
   kindWords: 'trade, tariff, export, import, billion',
   otherKindWords: `${peaceWords}, ${nuclearWords}`,
   requires: [isOfKind],
@@ -34,14 +34,14 @@ export const agreement: ActFamily = {
   verbs: 'abandon',
   acts: {
     agree: {
-      flags: 'qualifier, noun',
+      flags: 'shared, qualifier, noun',
       excludedForms: 'dealing, dealt, talk, talked, talking',
       title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
       post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding, letter of intent, come
       to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
       discussions, conversations between, productive conversations, talks with`,
     },
-    consent: { flags: 'qualifier', impliedBy: 'agree', title: 'agree', post: 'accept' },
+    consent: { flags: 'shared, qualifier', impliedBy: 'agree', title: 'agree', post: 'accept' },
     'trade deal': {
       ...tradeDeal,
       standaloneCues: `${tradeDeal.standaloneCues}, joint, framework`,
@@ -56,13 +56,13 @@ export const agreement: ActFamily = {
       title: 'free trade agreement, free trade deal, free trade',
     },
     ceasefire: {
-      flags: 'noun',
+      flags: 'shared, noun',
       title: 'ceasefire, cease fire, truce',
       post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting, halt
       the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all`,
     },
     'peace deal': {
-      flags: 'noun',
+      flags: 'shared, noun',
       impliedBy: 'agree',
       title:
         'peace deal, permanent peace deal, peace agreement, end the war, ends war, ends ukraine war, ends gaza war',
@@ -72,7 +72,7 @@ export const agreement: ActFamily = {
       requires: [isOfKind],
     },
     'nuclear deal': {
-      flags: 'noun',
+      flags: 'shared, noun',
       impliedBy: 'agree',
       title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
       post: 'nuclear issue',

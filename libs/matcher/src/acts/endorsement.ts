@@ -12,7 +12,7 @@ export const endorsement: ActFamily = {
     },
     endorse: {
       requires: [isOwn],
-      flags: 'own, person, countable, exclusive',
+      flags: 'person, countable, exclusive',
       excludedForms: 'endorsed, endorsing',
       impliedBy: 'urge a vote',
       title: 'endorse',

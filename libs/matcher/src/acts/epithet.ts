@@ -103,6 +103,7 @@ export const epithet: ActFamily = {
   family: 'words or posts',
   acts: {
     blame: {
+      flags: 'shared',
       title: '',
       post: `screwed, refuses, costing, costs our, hurting, hurts our, ruined, ruining, destroyed, destroying, betrayed, lied, cheated, blew it, blow it, fails, should resign,
       must resign, should be fired, been wrong, is wrong, was wrong, so wrong, allowed millions, voted to impeach, doesn't get it, should be ashamed, killing our, let millions, opened our, would not let, rot in`,
@@ -110,7 +111,7 @@ export const epithet: ActFamily = {
     insult: {
       impliedBy: 'blame',
       requires: [isDescription],
-      flags: 'epithet, person',
+      flags: 'shared, epithet, person',
       title: 'insult, disparage, mock, condemn, criticize',
       post: `crooked, sleepy, dumb, dumbest, disgrace, incompetent, incompetence, low iq, moron, loser, disaster, stupid, corrupt, worst, terrible, failed, sleazebag,
       scum, newscum, cryin, crazy, lunatic, fool, clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife, stubborn,
@@ -128,7 +129,7 @@ export const epithet: ActFamily = {
     },
     praise: {
       requires: [isDescription],
-      flags: 'epithet, person',
+      flags: 'shared, epithet, person',
       title: 'praise, congratulate',
       post: `respected, great job, congratulations, congratulations to, fantastic, friend, honor, wonderful, incredible, amazing, outstanding, brilliant, tremendous,
       talented, terrific, great guy, great man, great woman, great leader, great person, genius, legend, legendary, love, admire, excellent, star, special, patriot,

@@ -10,7 +10,7 @@ export const force: ActFamily = {
   acts: {
     strike: {
       requires: [isNews, isOwn],
-      flags: 'own, countable, noun',
+      flags: 'countable, noun',
       title: 'strike, bomb, military action, military engagement, attack, military clash, use of force, seizes',
       post: `destroy, shot down, knocked out, taken out, airstrike, military operation, hit, obliteration, sink, blowing up, wipe out, combat operation, epic fury,
       annihilated, rain down, bombardment, capture, boarded, intercepted, took possession, beat to hell, unleash, pounding, hammered, blown, extinguished, mission to
@@ -35,7 +35,6 @@ export const force: ActFamily = {
       coming`,
     },
     'end military action': {
-      flags: 'own',
       title: 'end of military operations, military action ends, end military operations',
       post: `end our military operations, end the military operation, winding down, end the war, end this war, end of the war, conclude our, complete our mission, mission
       accomplished, be at an end, leaving iran, we have won, objectives have been met, ending the war, bring this war to, ahead of schedule, end of hostilities,

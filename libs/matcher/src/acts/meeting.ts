@@ -1,10 +1,38 @@
 import { sameClauseWords } from '../posts/proximity.ts';
+import { isCapitalised, toStemSet, type Token } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
 const isWithObject: Requirement = {
-  fails: 'the person or country is in another sentence and more than 14 words away',
+  fails:
+    'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence',
   refusal: 'mentioned_in_passing',
-  test: ({ proximity }) => proximity.sentences > 0 && proximity.words > sameClauseWords,
+  test: ({ post, targets, actMentions, proximity: { act, sentences, words } }) =>
+    sentences > 0 &&
+    (words > sameClauseWords ||
+      (targets[0] ?? []).some(
+        ({ from }) =>
+          post.getSentence(from) !== post.getSentence(act.from) &&
+          actMentions.flat().some((mention) => post.getSentence(mention.from) === post.getSentence(from)),
+      )),
+};
+
+const ownWords = toStemSet('i we me us my our trump donald president potus white house oval lago honor');
+/** "Just spoke with X": a sentence that begins with the act has no subject. */
+const maxSubjectlessWords = 5;
+
+/** Others meet and talk too: "X met with Y in Moscow". */
+const isOwnMeeting: Requirement = {
+  fails:
+    "neither the sentence of the act nor the one after it names the president's side, and others are named before the act",
+  refusal: 'other_actor',
+  test: ({ post, proximity: { act } }) => {
+    const before = post.getSentenceTokens(act.from).filter(({ start }) => start < post.tokens[act.from]!.start);
+    const isName = (token: Token): boolean => isCapitalised(post.text, token) && !post.vocabulary.isGeneric(token.stem);
+    return (
+      (before.length > maxSubjectlessWords || before.some(isName)) &&
+      !post.getSentenceTokens(act.from).some(({ stem }) => ownWords.has(stem))
+    );
+  },
 };
 
 export const meeting: ActFamily = {
@@ -13,8 +41,8 @@ export const meeting: ActFamily = {
   nouns: 'seen, conversation',
   acts: {
     meet: {
-      requires: [isWithObject],
-      flags: 'own, mutual, person, noun',
+      requires: [isWithObject, isOwnMeeting],
+      flags: 'mutual, person, noun',
       excludedForms: 'greeting, greetings',
       impliedBy: 'shake hands',
       title: 'meet, meeting, seen together, summit, bilateral',
@@ -26,27 +54,27 @@ export const meeting: ActFamily = {
     },
     'diplomatic meeting': {
       requires: [isWithObject],
-      flags: 'mutual, noun',
+      flags: 'shared, mutual, noun',
       impliedBy: 'meet',
       title: 'diplomatic meeting, diplomatic talks',
       post: `confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation, representatives are going, my representatives,
       our representatives, sending representatives, talks in`,
     },
     'receive a guest': {
-      requires: [isWithObject],
-      flags: 'own, mutual, person',
+      requires: [isWithObject, isOwnMeeting],
+      flags: 'mutual, person',
       title: 'visit the White House, visit the US, visit the United States',
       post: `welcomed, in the Oval Office, at the White House, to the White House, hosted, state visit, guest of, honored to have, coming to Washington, coming to the
       United States, receiving president, receiving prime minister, receiving the president`,
     },
     'shake hands': {
-      requires: [isWithObject],
-      flags: 'own, mutual, person, noun',
+      requires: [isWithObject, isOwnMeeting],
+      flags: 'mutual, person, noun',
       title: 'shake hands, handshake, hug, kiss',
     },
     talk: {
-      requires: [isWithObject],
-      flags: 'own, mutual, person, noun',
+      requires: [isWithObject, isOwnMeeting],
+      flags: 'mutual, person, noun',
       excludedForms: 'calls',
       impliedBy: 'meet',
       title: 'talk, speak to, speak with, call',

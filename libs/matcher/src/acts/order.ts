@@ -19,7 +19,7 @@ export const order: ActFamily = {
     'declare war': { flags: 'noun', title: 'declare war, declaration of war', post: 'war powers' },
     order: { flags: 'qualifier', title: 'order, direct, instruct', post: 'ordering, directing, instructing, hereby' },
     sign: {
-      flags: 'qualifier, own, countable',
+      flags: 'qualifier, countable',
       title: 'signed into law, bill into law, act into law, become law, sign, signature',
       post: 'my desk, into law',
       standaloneCues: 'law, bill',

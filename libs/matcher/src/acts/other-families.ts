@@ -9,10 +9,10 @@ export const otherFamilies: readonly ActFamily[] = [
     verbs: 'announce, confirm, claim, discuss, speak',
     acts: {
       remark: {
-        flags: 'never',
+        flags: 'shared, never',
         title: `say, mention, speak for, comment on, minutes late, words, nicknames, wear, dance, leave the Trump cabinet, first to leave, next to leave`,
       },
-      apologize: { title: 'apologize, apologise', post: 'sorry' },
+      apologize: { flags: 'shared', title: 'apologize, apologise', post: 'sorry' },
     },
   },
   {
@@ -29,6 +29,7 @@ export const otherFamilies: readonly ActFamily[] = [
         standaloneCues: 'announce, pleased, honor, thrilled, proud',
       },
       acquire: {
+        flags: 'shared',
         title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
         post: `need it, ownership, buying, lost, sell, sale, join, be a part of, give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10%
         of, territory, possession, must have, complete and total access, need for, united states needs, america needs, for us to get it, going to get, will get`,
@@ -45,7 +46,7 @@ export const otherFamilies: readonly ActFamily[] = [
     nouns: 'recognition, embargo',
     acts: {
       sanction: {
-        flags: 'own, noun',
+        flags: 'noun',
         title: 'sanction',
         post: 'sanctioning, magnitsky, specially designated',
         standaloneCues: 'impose, new, sanction, announce, additional',
@@ -59,6 +60,7 @@ export const otherFamilies: readonly ActFamily[] = [
     nouns: 'declassification',
     acts: {
       release: {
+        flags: 'shared',
         title: 'release, declassify, unseal, disclose, declassifies',
         post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make available, unredacted, come out, putting out, get
         it out, out to the public`,
@@ -70,7 +72,6 @@ export const otherFamilies: readonly ActFamily[] = [
     nouns: 'lawsuit',
     acts: {
       sue: {
-        flags: 'own',
         title: 'sue, lawsuit, settle his lawsuit',
         post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit, legal proceedings, damages, to court, complaint against`,
       },
@@ -129,7 +130,7 @@ export const otherFamilies: readonly ActFamily[] = [
         post: 'will receive, posthumously, bestow, honoring, presenting, giving, highest civilian honor, presentation, ceremony, recipient',
       },
       save: { flags: 'qualifier', title: 'save, delay, extend', post: 'keep, additional' },
-      accept: { title: 'accept', post: 'gift, given, donated, free' },
+      accept: { flags: 'shared', title: 'accept', post: 'gift, given, donated, free' },
       sell: { title: 'sell, sale', post: 'buy, buying, purchase, ship' },
       approve: { flags: 'qualifier', title: 'approve, allow', post: 'approving, allowing' },
       renegotiate: { title: 'renegotiate, reopen', post: 'renegotiating' },

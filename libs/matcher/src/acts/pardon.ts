@@ -4,7 +4,7 @@ export const pardon: ActFamily = {
   family: 'a pardon',
   acts: {
     pardon: {
-      flags: 'own, person, countable, noun',
+      flags: 'person, countable, noun',
       title: 'pardon, commute, clemency, receive a presidential pardon, receive a pardon',
       post: 'full and complete pardon, full and unconditional, release from prison',
       standaloneCues: 'pardon, full, grant, sign, hereby',

@@ -7,7 +7,7 @@ export const removal: ActFamily = {
   acts: {
     remove: {
       requires: [concernsOffice],
-      flags: 'own, person, countable',
+      flags: 'person, countable',
       title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down, leave the Trump administration, leave the Trump
       cabinet`,
       post: `termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from, moved on, no longer with, stepped aside, sacked,

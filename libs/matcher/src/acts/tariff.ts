@@ -8,7 +8,7 @@ export const tariff: ActFamily = {
   acts: {
     tariff: {
       requires: [isNews, isOwn],
-      flags: 'countable, noun',
+      flags: 'shared, countable, noun',
       title: 'tariff, import duty',
       post: 'import tax, import taxes, levies, duties on, import fee, import surcharge, additional duties, adjusting imports',
       ownActorCues: 'face, sent, pay, paid, paying, placed, reciprocal, i, we, additional, hereby, my, trump',

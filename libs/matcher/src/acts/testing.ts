@@ -9,15 +9,17 @@ interface Case {
   outcome?: string;
   refused: readonly string[];
   matched: string;
+  /** The time of the posts. */
+  at?: string;
 }
 
 /** Tests the cases of a module of acts. */
 export function testCases(acts: string, cases: readonly Case[]): void {
   describe(`a post on ${acts}`, () => {
-    it.each(cases)('is refused if $why', ({ title, outcome = 'Yes', refused, matched }) => {
+    it.each(cases)('is refused if $why', ({ title, outcome = 'Yes', refused, matched, at }) => {
       const one = createMatcher([{ id: 'one', event_id: 'one', title, event_title: title, outcome }]);
-      for (const text of refused) expect(one.match({ text }), text).toMatchObject({ matched: false });
-      expect(one.match({ text: matched }), matched).toMatchObject({ matched: true });
+      for (const text of refused) expect(one.match({ text, at }), text).toMatchObject({ matched: false });
+      expect(one.match({ text: matched, at }), matched).toMatchObject({ matched: true });
     });
   });
 }

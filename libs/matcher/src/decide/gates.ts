@@ -4,8 +4,9 @@ import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
 import { mentionsAct } from '../questions/question-index.ts';
 import { identifiesTopic } from '../questions/question.ts';
-import { hasFlag, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
+import { hasFlag, isOwn, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
+import { isCircumstance } from './circumstance.ts';
 import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
 import { standsAlone } from './standalone-act.ts';
@@ -62,8 +63,8 @@ export const gates: readonly Gate[] = [
     mentions: (pair) => isAboutExclusiveAct(pair),
     located: ({ post, question, actMentions, proximity: { act } }) =>
       actMentions.length > 0 &&
-      ((hasFlag(question, 'own') && findAgent(post, question, act) === 'other') ||
-        (question.acts.some(({ flags }) => flags.has('own') && !flags.has('mutual')) &&
+      ((isOwn(question) && findAgent(post, question, act) === 'other') ||
+        (question.acts.some(({ flags }) => !flags.has('shared') && !flags.has('mutual')) &&
           actMentions.flat().some((mention) => isDoneByOther(post, mention)))),
   },
   {
@@ -72,6 +73,7 @@ export const gates: readonly Gate[] = [
     refusal: 'mentioned_in_passing',
     located: (pair) =>
       isFarApart(pair) ||
+      (isCircumstance(pair.post, pair.proximity.act) && !hasFlag(pair.question, 'epithet')) ||
       (looksBack(pair.post, pair.proximity.act) && !hasFlag(pair.question, 'epithet')) ||
       isDenied(pair),
   },

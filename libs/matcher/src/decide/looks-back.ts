@@ -1,5 +1,5 @@
 import { createPhraseFinder, toList } from '../text/phrases.ts';
-import type { TokenRange } from '../text/tokenize.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
 
@@ -20,9 +20,25 @@ const phrasesByPost = new WeakMap<ParsedPost, readonly TokenRange[]>();
 export function looksBack(post: ParsedPost, act: TokenRange): boolean {
   let phrases = phrasesByPost.get(post);
   if (!phrases) phrasesByPost.set(post, (phrases = finder.find(post.tokens)));
-  return phrases.some(
-    ({ from, to }) =>
-      post.getSentence(from) === post.getSentence(act.from) &&
-      Math.max(from - act.to, act.from - to) <= sameClauseWords,
+  return (
+    namesPastYear(post, act) ||
+    phrases.some(
+      ({ from, to }) =>
+        post.getSentence(from) === post.getSentence(act.from) &&
+        Math.max(from - act.to, act.from - to) <= sameClauseWords,
+    )
   );
 }
+
+const yearWords = toStemSet('in since of during');
+
+/** Whether the sentence dates the act in a year before the post: "in 2018". */
+const namesPastYear = (post: ParsedPost, act: TokenRange): boolean =>
+  post
+    .getSentenceTokens(act.from)
+    .some(
+      ({ stem }, index, sentence) =>
+        /^20\d\d$/u.test(stem) &&
+        yearWords.has(sentence[index - 1]?.stem ?? '') &&
+        Number(stem) < new Date(post.postedAt).getUTCFullYear(),
+    );

@@ -1,5 +1,5 @@
 import { findAgent } from '../posts/agent.ts';
-import { hasFlag, type LocatedPair } from '../posts/pair.ts';
+import { hasFlag, isOwn, type LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
 import type { TokenRange } from '../text/tokenize.ts';
@@ -25,7 +25,7 @@ export function isPlainAct({ post, question, targets, actMentions, proximity }: 
   if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag(question, 'countable')) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const agent = findAgent(post, question, act);
-  return agent === 'own' || (agent === undefined && hasFlag(question, 'own') && lacksSubject(post, act));
+  return agent === 'own' || (agent === undefined && isOwn(question) && lacksSubject(post, act));
 }
 
 /** An act in the first 10 words of a sentence without a subject is the author's own: "Had a long call with X". */

@@ -1,5 +1,6 @@
 import type { MarketQuestion } from '../questions/question.ts';
-import { toStemSet, type TokenRange } from '../text/tokenize.ts';
+import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
+import type { EntityKind } from '../vocabulary/entity.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { nearWords, sameClauseWords } from './proximity.ts';
 
@@ -13,8 +14,44 @@ const isHonor = ({ tokens }: ParsedPost, index: number): boolean =>
 const objectPronouns = toStemSet('me us');
 /** Bodies, and people who act for the president: a meeting of an envoy is no meeting of the president. */
 const otherActors = toStemSet(
-  'envoy delegation spokesman spokeswoman emissary congress senate democrats dumocrats court courts judge judges jury',
+  'envoy delegation delegate spokesman spokeswoman emissary representative negotiator congress senate democrats dumocrats court courts judge judges jury predecessor',
 );
+/** Words that turn "the administration" and "the president" into those of others: "the last administration". */
+const formerWords = toStemSet('last previous prior former past biden obama bush clinton harris');
+const leaderTitles = toStemSet(
+  'president senator governor congressman congresswoman secretary mayor minister chancellor king queen prince speaker',
+);
+
+/** Whether a title belongs to somebody else: "the last administration", "President X", "Senator X". */
+function isOtherLeader(post: ParsedPost, index: number): boolean {
+  const { text, tokens, vocabulary } = post;
+  const { stem = '' } = tokens[index] ?? {};
+  if (vocabulary.isOwnSide(stem) && formerWords.has(tokens[index - 1]?.stem ?? '')) return true;
+  const next = tokens[index + 1];
+  return (
+    leaderTitles.has(stem) &&
+    isCapitalised(text, next) &&
+    !/s$/iu.test(text.slice(next!.start, next!.end)) &&
+    !post.getEntity(index) &&
+    !post.getEntity(index + 1) &&
+    next!.sentence === tokens[index]!.sentence &&
+    !vocabulary.isOwnSide(next!.stem) &&
+    !vocabulary.isGeneric(next!.stem)
+  );
+}
+
+const reports = toStemSet('say says said claim claims want wants think thinks believe believes demand demands');
+
+const passives = toStemSet('be been being was were is are get got');
+/** Whether the words before the act make the one before them its object: "X will be appointed". */
+const isPassive = (post: ParsedPost, { from }: TokenRange): boolean =>
+  post.getStemsBefore(from, 2).some((stem) => passives.has(stem));
+
+/** Whether somebody else only says what the president's side does: "X says we should ...". */
+const isReported = (post: ParsedPost, from: number, own: number): boolean =>
+  post.tokens
+    .slice(from, own)
+    .some(({ stem }, offset) => reports.has(stem) && post.getEntity(from + offset - 1)?.kind === 'person');
 
 /**
  * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
@@ -29,8 +66,10 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
     const isNear = act.from - index < nearWords;
-    if (otherActors.has(stem) || (isNear && otherPossessives.has(stem))) return 'other';
-    if (post.vocabulary.isOwnSide(stem)) return 'own';
+    if (isOtherLeader(post, index)) return 'other';
+    if (post.getEntity(index)?.kind === 'office') continue;
+    if ((otherActors.has(stem) && !isPassive(post, act)) || (isNear && otherPossessives.has(stem))) return 'other';
+    if (post.vocabulary.isOwnSide(stem)) return isReported(post, act.from - before.length, index) ? 'other' : 'own';
     if (ownPossessives.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
     if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
@@ -39,11 +78,12 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     // "His envoy swayed X in one meeting": the envoy has met X.
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
-    return isParty && !before.some((stem) => otherActors.has(stem)) ? undefined : 'other';
+    return isPassive(post, act) || (isParty && !before.some((stem) => otherActors.has(stem))) ? undefined : 'other';
   }
   return undefined;
 }
 
+const actorKinds: ReadonlySet<EntityKind> = new Set(['person', 'country', 'organisation']);
 const agentMarkers = toStemSet('by that which');
 /** A marker is at most 4 words after the act, and the actor at most 4 words after the marker: "attacks made by X". */
 const maxAgentGap = 4;
@@ -53,10 +93,21 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const sentence = post.getSentence(act.from);
   const gap = post.tokens.slice(act.to, act.to + maxAgentGap).findIndex(({ stem }) => agentMarkers.has(stem));
   const marker = act.to + gap;
+  const doers = post.tokens.slice(act.to + 1, act.to + 1 + maxAgentGap);
+  if (
+    isPassive(post, act) &&
+    post.tokens[act.to]?.stem === 'by' &&
+    !doers.some(({ stem }) => post.vocabulary.isOwnSide(stem) || ownPossessives.has(stem))
+  )
+    return true;
   return (
     gap >= 0 &&
     post.entities.some(
-      ({ from }) => from > marker && from <= marker + maxAgentGap && post.getSentence(from) === sentence,
+      ({ from, entry }) =>
+        actorKinds.has(entry.kind) &&
+        from > marker &&
+        from <= marker + maxAgentGap &&
+        post.getSentence(from) === sentence,
     )
   );
 }

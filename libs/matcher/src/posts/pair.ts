@@ -46,3 +46,6 @@ export interface LocatedPair extends MentionedPair {
 
 /** Whether an act of the question has a flag. */
 export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => acts.some(({ flags }) => flags.has(flag));
+
+/** Whether an act of the question must be done by the president's side. */
+export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }) => !flags.has('shared'));

@@ -35,7 +35,7 @@ export interface Act {
  * - `person`: the object of the act is a person. A full name in the title is then one term, and a distinct
  *   surname alone mentions the person.
  * - `never`: posts cannot show the act, such as a spoken remark. A question about the act never matches.
- * - `own`: the president's side must do the act. A post does not match if it names another actor.
+ * - `shared`: others do the act too, or it can be done by others. Of all other acts, the president's side must be the actor.
  * - `mutual`: the act is done together with others, such as a meeting. A post may leave out the subject of the meeting.
  *   Beside another act, it only tells where that act is done: "kiss at their summit".
  * - `exclusive`: a post with this act is about no other act, apart from a meeting with a person and an appointment: an
@@ -46,4 +46,4 @@ export interface Act {
  * - `noun`: a phrase of the act also names the act as a noun: "Trump veto by June?"
  */
 export type ActFlag =
-  'qualifier' | 'person' | 'never' | 'own' | 'mutual' | 'exclusive' | 'epithet' | 'countable' | 'office' | 'noun';
+  'qualifier' | 'person' | 'never' | 'shared' | 'mutual' | 'exclusive' | 'epithet' | 'countable' | 'office' | 'noun';

@@ -1,0 +1,58 @@
+import { testCases } from './testing.ts';
+
+testCases('an act that somebody else does, or that was not done or done long ago', [
+  {
+    why: 'a predecessor or an earlier government acts',
+    title: 'Will Trump pardon Ann Ashcombe in 2026?',
+    refused: [
+      'Joe Biden pardoned Ann Ashcombe on his way out. Nobody knows why!',
+      'The last Administration granted a pardon to Ann Ashcombe, and nobody asked why.',
+      'Ann Ashcombe was pardoned by the old crowd in the middle of the night.',
+    ],
+    matched: 'I have pardoned Ann Ashcombe, who was treated very unfairly.',
+  },
+  {
+    why: 'somebody only wants the act',
+    title: 'Will Trump withdraw the US from NATO in 2026?',
+    refused: ['Rand Paul says we should withdraw from NATO. He should talk to me first!'],
+    matched: 'We should withdraw from NATO. They do not pay!',
+  },
+  {
+    why: 'the act should have been done, or was the reason of something else',
+    title: 'Will Trump ban TikTok in 2026?',
+    refused: [
+      'Congress gave up. They should have banned TikTok long before I came!',
+      'Sales are up by half despite the TikTok ban.',
+    ],
+    matched: 'I will ban TikTok next week.',
+  },
+  {
+    why: 'the sentence dates the act in a year before the post',
+    title: 'Will Trump meet with Kim Jong Un?',
+    refused: ['I met Kim Jong Un in Singapore in 2018, and there was no war.'],
+    matched: 'I will meet Kim Jong Un in Singapore in 2026, and there will be no war.',
+    at: '2026-03-01T12:00:00Z',
+  },
+  {
+    why: 'others meet, or an envoy does',
+    title: 'Will Trump meet with Vladimir Putin in 2026?',
+    refused: [
+      'Vladimir Putin met for five hours with the Chinese in Moscow.',
+      'My representatives met with Vladimir Putin in Moscow, and it went well.',
+      'Narendra Modi and Vladimir Putin had a long meeting. I hope it was a good one!',
+    ],
+    matched: 'I met for five hours with Vladimir Putin in Alaska.',
+  },
+  {
+    why: 'others travel, or a guest comes',
+    title: 'Will Trump visit Japan in 2026?',
+    refused: [
+      'The Japanese Prime Minister will visit us at the White House in March!',
+      'Our great bombers are flying to Japan tonight.',
+      'American tourists visited Japan in record numbers.',
+      'My representatives are heading to Japan for a big week of talks.',
+      'I met the golfers of Japan after landing in Florida.',
+    ],
+    matched: 'Heading to Japan for a big week of talks!',
+  },
+]);
