@@ -29,7 +29,6 @@ const points = Array.from({ length: 96 }, (_, n): [number, number] => [
 const paddings = {
   English: 'Nobody has ever seen anything like it, and the Country is doing better than ever before! ',
   emoji: '🇺🇸🔥👏🏻🙏🦅',
-  Chinese: '特朗普总统周五宣布对中国商品加征百分之百的关税。',
   'quotes and lines': '"\n',
   addresses: 'https://t.co/q8Zx71Lm0b https://rumble.com/v6x2k9q ',
 };
@@ -79,7 +78,7 @@ const answers: Record<string, (table: JoinTable, page: { cursor?: string }) => P
 /** Counts the tokens of the first pages of an answer. */
 function countTokensOfPages(answer: (page: { cursor?: string }) => Page): number[] {
   const tokens: number[] = [];
-  for (let cursor: string | undefined; tokens.length === 0 || (cursor !== undefined && tokens.length < 3);) {
+  for (let cursor: string | undefined; tokens.length === 0 || (cursor !== undefined && tokens.length < 2);) {
     const page = answer(cursor === undefined ? {} : { cursor });
     tokens.push(countTokens(JSON.stringify(success('Postjoin', page))));
     cursor = page.next_cursor;
@@ -93,4 +92,13 @@ it.each(Object.entries(paddings))('answers with posts of %s have at most 25,000 
     const tokens = countTokensOfPages((page) => answer(table, page));
     expect(Math.max(...tokens), name).toBeLessThanOrEqual(maxTokens);
   }
+});
+
+it('cut a text that alone is too long, and say so', async () => {
+  const text = `I hereby pardon Ghislaine Maxwell. ${'🦅'.repeat(14_000)}`;
+  const table = await createJoinTable(aSnapshot({ posts: [aPost({ text })], contracts: [aContract()] }));
+  const [post] = answerPosts(table, { hours: 24 }, testNow).posts;
+  expect(post).toMatchObject({ truncated: true, text: text.slice(0, post?.text.length) });
+  const [row] = answerJoin(table, { hours: 24, limit: 1 }, testNow).rows;
+  expect(row?.post).toMatchObject({ shortened: true, text: expect.stringContaining('Maxwell') as string });
 });
