@@ -6,6 +6,9 @@ import type { Filters } from './filters.ts';
 /** Rows per request; the reader can load further pages. */
 const pageSize = 30;
 
+/** Maximum number of questions under a post without a row. */
+const shownCandidates = 3;
+
 /** Maximum number of contracts that a search shows. */
 const foundContracts = 10;
 
@@ -56,7 +59,13 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
 
 /** Cards have a chart of the price path. The table of moves has no chart, so its rows are requested without it. */
 function toRowQuery({ hours, sort }: Filters, cursor: string | undefined): Query {
-  return { hours, limit: pageSize, cursor, price_path: sort === 'time' ? 'true' : undefined };
+  return {
+    hours,
+    limit: pageSize,
+    cursor,
+    candidates: shownCandidates,
+    price_path: sort === 'time' ? 'true' : undefined,
+  };
 }
 
 function buildUrl(baseUrl: string, operation: string, query: Query): URL {

@@ -1,6 +1,6 @@
 import { oneOf } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/contract';
-import { joinSorts, marketSorts, maxSentenceLength, weekHours } from '@postjoin/join/contract';
+import { joinSorts, marketSorts, maxPostCandidates, maxSentenceLength, weekHours } from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
@@ -35,7 +35,7 @@ export const text = Type.Optional(
     maxLength: maxSentenceLength,
     description:
       'A sentence, such as a post or a headline, instead of q: is there a contract on it? It is matched as a post of now ' +
-      'would be. The answer has match, or reason and nearest.',
+      'would be. The answer has match, or reason and nearest, and candidates.',
   }),
 );
 
@@ -115,6 +115,15 @@ export const pricePath = Type.Optional(
   }),
 );
 
+export const candidates = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: maxPostCandidates,
+    default: 0,
+    description: 'Number of candidates, not matched, of each post without a row.',
+  }),
+);
+
 /** Parameters for reading a long list in pages. */
 export const paging = {
   limit: Type.Optional(
@@ -146,6 +155,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   days: '7',
   threshold: '5',
   min_move: '0.05',
+  candidates: '3',
   limit: '20',
   cursor: 'the next_cursor of the last answer',
 };

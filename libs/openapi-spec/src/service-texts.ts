@@ -41,11 +41,17 @@ export const freshnessNotice =
   'Answers come from a snapshot that is renewed every few minutes; data.snapshot reports when posts and prices were ' +
   'last read and whether they are stale.';
 
+/** The measured share of right rows for posts that nobody had read, as docs/accuracy.md of the matcher states it. */
+const rightRows = 'of 100 rows of posts that nobody had read, 57 were right';
+
 /** How an assistant uses the operations: the `instructions` of the MCP server. */
 export const usageRules = [
   'Answer from the tools only. Name the post, the contract, its venue, the last price, the move since the post and the other moves, with their times.',
   'A price is probability-like, 0 to 1; a move is a difference of prices, -1 to 1, so +0.05 is 5 points up. Times are UTC.',
   'null means not known: mention it and never fill it in, and never as "did not move". reasons explains the codes.',
+  `A row is found by its words, and ${rightRows}: leave it out unless its act is a main point of the post, done by the tracked account, with the same object and time. A mention in passing, in a list or as background, a mere nickname, and what others do or did before are not enough.`,
+  'candidates are questions on the same subject, not matched: name one only if the post reports, announces, promises, demands, refuses or denies its very act and names the outcome, and say that this is your reading.',
+  'If you hesitate, name no market.',
   'link is the page of a row: cite it.',
   'A small share in unusual is a move that is rare for this contract. It never shows that the post caused the move.',
   'A contract with only id, title, outcome, last_price and url stands whole in an earlier row of the same answer.',

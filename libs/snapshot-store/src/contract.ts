@@ -71,6 +71,18 @@ export interface Refused extends DatedMatch {
   reason: Refusal;
   /** Id of the contract that came closest to a match. Null if no contract shares a topic with the post. */
   nearest: string | null;
+  /** The questions on the same subject, the likeliest first. Missing in snapshots of versions that listed none. */
+  candidates?: StoredCandidate[];
+}
+
+/** A question that a post without a match may be about. */
+export interface StoredCandidate {
+  /** Ids of its contracts, those that the post names first. */
+  contracts: string[];
+  /** What the post and the first contract both name. */
+  topics: string[];
+  /** Why it is no match. Null if the rules match it, but another question fits better. */
+  reason: Refusal | null;
 }
 
 /** The result of matching one post. */

@@ -71,6 +71,15 @@ const refused = Type.Object({
   ...datedMatch,
   reason: Type.String(),
   nearest: nullable(Type.String()),
+  candidates: Type.Optional(
+    Type.Array(
+      Type.Object({
+        contracts: Type.Array(Type.String(), { minItems: 1 }),
+        topics: Type.Array(Type.String()),
+        reason: nullable(Type.String()),
+      }),
+    ),
+  ),
 });
 
 /** The last second of the year 9999. Later times have no form in ISO 8601 with four digits for the year. */

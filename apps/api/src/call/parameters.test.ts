@@ -25,12 +25,16 @@ it.each<[OperationId, string, object]>([
   ['get_posts', 'utm_source=chat&utm_source=twice&hours=3', { hours: 3 }],
   ['get_posts', 'fbclid=1&gclid=2&_=3&hours=3', { hours: 3 }],
   ['get_posts', '&&hours=3&', { hours: 3 }],
-  ['get_join', 'price_path=true', { hours: 24, price_path: true }],
-  ['get_join', 'price_path=false', { hours: 24, price_path: false }],
+  ['get_join', 'price_path=true', { hours: 24, candidates: 0, price_path: true }],
+  ['get_join', 'price_path=false', { hours: 24, candidates: 0, price_path: false }],
   ['search_markets', 'q=trade+war%20now', { q: 'trade war now' }],
   ['search_markets', 'q=a=b', { q: 'a=b' }],
-  ['since_last', 'since=2026-01-01T00:00:00Z', { since: '2026-01-01T00:00:00Z', hours_cap: 168 }],
-  ['since_last', 'since=2026-01-01T00:00:00+02:00', { since: '2026-01-01T00:00:00+02:00', hours_cap: 168 }],
+  ['since_last', 'since=2026-01-01T00:00:00Z', { since: '2026-01-01T00:00:00Z', hours_cap: 168, candidates: 0 }],
+  [
+    'since_last',
+    'since=2026-01-01T00:00:00+02:00',
+    { since: '2026-01-01T00:00:00+02:00', hours_cap: 168, candidates: 0 },
+  ],
   ['risk_windows', 'markets=fed&threshold=2.5', { markets: 'fed', threshold: 2.5, days: 7 }],
 ])('%s accepts ?%s', (id, query, params) => {
   expect(parseParams(id, query)).toEqual(params);

@@ -25,8 +25,9 @@ export function mountPosts(router: ApiRouter, { identity, requireMatches }: Matc
     ctx.state.route = '/posts/:id';
     const id = ctx.params['id'] ?? '';
     const { snapshot, now, freshUntil } = ctx.state.servingState;
-    const data = answerPost(requireMatches(snapshot), id, now);
     const isJson = ctx.accepts('html', 'json') === 'json';
+    const candidates = isJson ? readCandidates(ctx.querystring) : pageCandidates;
+    const data = answerPost(requireMatches(snapshot), id, now, candidates);
     const url = `${identity.origin}/posts/${encodeURIComponent(id)}`;
     const lastModified = snapshot?.lastModified;
     const caching = { freshUntil, lastModified, vary: 'Accept' } as const;
@@ -35,6 +36,18 @@ export function mountPosts(router: ApiRouter, { identity, requireMatches }: Matc
     else if (data) ctx.state.content = toPage(renderPostPage(identity, data, url), caching);
     else rejectMissing(ctx, identity, id, isJson);
   });
+}
+
+/** How many candidates the page of a post without a row shows. */
+const pageCandidates = 3;
+
+/**
+ * Validates `candidates`, which is a parameter of `get_join` too. Links to a post may have other parameters.
+ * @throws {ServiceError} for a repeated or invalid value
+ */
+function readCandidates(query: string): number | undefined {
+  const pairs = readQuery('get_join', query).filter(([name]) => name === 'candidates');
+  return validateParams('get_join', pairs).candidates;
 }
 
 function toPage<Caching>(body: string, caching: Caching) {

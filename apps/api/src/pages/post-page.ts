@@ -1,5 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import type { PostData, Row } from '@postjoin/join';
+import type { PostData, Row, UnmatchedPost } from '@postjoin/join';
 import { describeReaction } from '@postjoin/join/describe-reaction';
 import { logoPath, type Identity } from '@postjoin/openapi-spec';
 import { abbreviate, escapeHtml } from '@postjoin/values';
@@ -96,7 +96,18 @@ function renderUnmatched({ unmatched, reasons }: PostData): string {
   const reason = reasons[unmatched?.reason ?? ''] ?? '';
   const nearest = unmatched?.nearest;
   const closest = nearest ? ` The closest is “${nearest.title}”.` : '';
-  return `<p>No contract is matched to this post. ${escapeHtml(reason + closest)}</p>`;
+  return `<p>No contract is matched to this post. ${escapeHtml(reason + closest)}</p>${renderCandidates(unmatched?.candidates)}`;
+}
+
+function renderCandidates(candidates: UnmatchedPost['candidates'] = []): string {
+  if (candidates.length === 0) return '';
+  const items = candidates.map(({ title, url, outcomes }) => {
+    const prices = outcomes.flatMap(({ outcome, last_price }) =>
+      last_price === null ? [] : [`${outcome} ${formatPrice(last_price)}`],
+    );
+    return `<li>${escapeHtml([title, ...prices].join(' · '))}${renderLink(url, 'read the contract')}</li>`;
+  });
+  return `\n<details><summary>Markets on the same subject, not matched</summary>\n<ul>\n${items.join('\n')}\n</ul>\n</details>`;
 }
 
 /** Renders a link to a web page of a source or venue. Any other address is left out. */

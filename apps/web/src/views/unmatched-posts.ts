@@ -25,7 +25,7 @@ export function unmatchedPosts(posts: readonly UnmatchedPost[], { data }: Shown)
 }
 
 function unmatchedPost(
-  { at, excerpt, reason, nearest, joined_to }: UnmatchedPost,
+  { at, excerpt, reason, nearest, joined_to, candidates }: UnmatchedPost,
   reasons: Readonly<Record<string, string>>,
 ): TemplateResult {
   const contract = joined_to ?? nearest;
@@ -47,5 +47,23 @@ function unmatchedPost(
             )}
           </p>`
     }
+    ${candidates === undefined ? nothing : candidateList(candidates)}
   </li>`;
+}
+
+/** Renders the folded questions that a reader may compare with the post. */
+function candidateList(candidates: NonNullable<UnmatchedPost['candidates']>): TemplateResult {
+  return html`<details class="candidates">
+    <summary>Markets on the same subject, not matched</summary>
+    <ul>
+      ${candidates.map(
+        ({ title, url, outcomes }) =>
+          html`<li>
+            ${linkedText(url, title)}${outcomes.map(({ outcome, last_price }) =>
+              last_price === null ? nothing : html` · ${outcome} <b>${formatPrice(last_price)}</b>`,
+            )}
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }

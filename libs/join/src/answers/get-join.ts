@@ -1,8 +1,15 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { weekHours, type JoinData, type JoinParams, type Row } from '../contract/contract.ts';
+import {
+  weekHours,
+  type JoinData,
+  type JoinParams,
+  type NewPost,
+  type Row,
+  type UnmatchedPost,
+} from '../contract/contract.ts';
 import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-since-post.ts';
-import { createEntry, type Entry } from '../table/answer-shapes.ts';
+import { addCandidates, createEntry, type Entry } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
 import { createCommonMembers, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
@@ -52,6 +59,7 @@ export function answerJoin(
     if (params.price_path !== true) return entry;
     return createEntry({ ...entry.value, price_path: computePricePath(row.post.at, row.match.history) });
   };
+  const toUnmatched = ({ unmatched, candidates }: TablePost) => addCandidates(unmatched, candidates, params.candidates);
   const [byPost, byRow] = [{ sortKey: toPostSortKey }, { sortKey: rowSortKey }];
   const { lists, paging } = fillPage(
     [
@@ -59,7 +67,7 @@ export function answerJoin(
       createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ id }) => id }),
       createSection('rows', rows, { ...byRow, toEntry: toRow }),
       createSection('also_7d', weekRows, { ...byRow, role: 'extra', toEntry: toRow, maxEntries: defaultWeekRows }),
-      createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: ({ unmatched }) => unmatched }),
+      createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: toUnmatched }),
     ],
     params,
   );
@@ -77,7 +85,7 @@ export function answerJoin(
     also_7d: { hours: weekHours, note: describeWeek(table, params, rows, weekRows), rows: shown.also_7d },
     unmatched: shown.unmatched,
     reasons: explainReasons([
-      ...shown.unmatched.map(({ reason }) => reason),
+      ...shown.unmatched.flatMap(listReasons),
       ...[...shown.rows, ...shown.also_7d].flatMap(listAbsences),
     ]),
     scanned: shown.scanned,
@@ -148,6 +156,12 @@ function describeLeftOut(matched: readonly MatchedPost[], rows: readonly Matched
     `${smaller} moved less, and the move of ${unknown} is not known, which does not mean that they did not move.`
   );
 }
+
+/** Lists the reason of a post without a row, and the reasons of its candidates. */
+export const listReasons = ({ reason, candidates = [] }: UnmatchedPost | NewPost): (string | undefined)[] => [
+  reason,
+  ...candidates.map((candidate) => candidate.reason),
+];
 
 /** Lists the codes of the unknown prices and moves of a row. */
 export function listAbsences({ contract, move_since_post_reason, reaction, unusual }: Row): (string | undefined)[] {

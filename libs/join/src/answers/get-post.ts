@@ -1,10 +1,10 @@
 import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
 import { weekHours, type Source } from '../contract/contract.ts';
-import { toPublicPost } from '../table/answer-shapes.ts';
+import { addCandidates, toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow } from '../table/sorted-lists.ts';
-import { allPosts, listAbsences } from './get-join.ts';
+import { allPosts, listAbsences, listReasons } from './get-join.ts';
 import { explainReasons, unitsText } from './common-members.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
@@ -21,18 +21,18 @@ export interface PostData {
 }
 
 /** Returns a post that is not blank, or undefined if the snapshot does not have it. */
-export function answerPost(table: JoinTable, id: string, now: Date): PostData | undefined {
+export function answerPost(table: JoinTable, id: string, now: Date, candidates = 0): PostData | undefined {
   const found = table.findPost(id);
   if (!found) return undefined;
   const row = found.match?.row.value ?? null;
-  const unmatched = row ? undefined : found.unmatched.value;
+  const unmatched = row ? undefined : addCandidates(found.unmatched, found.candidates, candidates).value;
   return {
     source: table.source,
     snapshot: describeFreshness(table.metadata, now),
     post: toPublicPost(found.post),
     row,
     unmatched,
-    reasons: explainReasons(row ? listAbsences(row) : [unmatched?.reason]),
+    reasons: explainReasons(row ? listAbsences(row) : unmatched ? listReasons(unmatched) : []),
     units: unitsText,
   };
 }

@@ -2,7 +2,14 @@ import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/contract';
 import { memoizePerObject } from '@postjoin/values';
 import { toUnmatchedReason } from '../contract/reasons.ts';
-import { createEntry, describeContract, describeNearest, select, toAlternative } from '../table/answer-shapes.ts';
+import {
+  createEntry,
+  describeCandidate,
+  describeContract,
+  describeNearest,
+  select,
+  toAlternative,
+} from '../table/answer-shapes.ts';
 import {
   foundContractSchema,
   repeatedContractSchema,
@@ -50,7 +57,9 @@ export async function answerSentence(
     const expected = 'omitted in a call with text: pass words in q, or a sentence in text';
     throw parameterError('invalid_parameter', 'q', { expected, got: params.q });
   }
-  const result = await table.matchSentence(params.text, now);
+  const { result, ...listed } = await table.matchSentence(params.text, now);
+  const candidates = listed.candidates.flatMap((candidate) => describeCandidate(candidate) ?? []);
+  const codes = candidates.map((candidate) => candidate.reason);
   if (result.matched) {
     const described = describeContract(result.contract);
     const match = select(sentenceMatchSchema, {
@@ -59,7 +68,10 @@ export async function answerSentence(
       contract: select(repeatedContractSchema, described),
       alternatives: result.alternatives.map(({ contract, relation }) => toAlternative(contract, relation)),
     });
-    return listFound(table, params, now, { contracts: [result.contract], members: { match } });
+    return listFound(table, params, now, {
+      contracts: [result.contract],
+      members: { match, candidates, reasons: explainReasons(codes) },
+    });
   }
   const hasNoContracts = isUnread(table.metadata, 'prices');
   const reason = hasNoContracts ? 'contracts_not_read' : toUnmatchedReason(result.reason);
@@ -68,7 +80,7 @@ export async function answerSentence(
   const note = hasNoContracts
     ? undefined
     : `${nameKnownContract(table.metadata)} fits the sentence. For contracts that share words with it, pass q.`;
-  const members = { note, reason, nearest, reasons: explainReasons([reason]) };
+  const members = { note, reason, nearest, candidates, reasons: explainReasons([reason, ...codes]) };
   return listFound(table, params, now, { contracts: [], members });
 }
 
@@ -77,7 +89,7 @@ interface Found {
   contracts: readonly StoredContract[];
   /** Absent if the call names no topic. */
   mentions?: TopicMentions | undefined;
-  members: Pick<MarketsData, 'note' | 'match' | 'reason' | 'nearest' | 'reasons'>;
+  members: Pick<MarketsData, 'note' | 'match' | 'reason' | 'nearest' | 'candidates' | 'reasons'>;
 }
 
 function listFound(

@@ -1,9 +1,9 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
-import { select, type Entry } from '../table/answer-shapes.ts';
+import { addCandidates, select, type Entry } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
 import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
-import { allPosts, listAbsences } from './get-join.ts';
+import { allPosts, listAbsences, listReasons } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
 import { createCommonMembers, explainReasons } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
@@ -46,8 +46,9 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const all =
     params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since) ?? since, since));
   const toRow = ({ match }: MatchedPost) => (params.limit === undefined ? match.shortRow : match.row);
+  const toNewPost = ({ newPost, candidates }: TablePost) => addCandidates(newPost, candidates, params.candidates);
   const toEntry = (post: TablePost): Entry<TablePost> => {
-    return { value: post, length: post.newPost.length + (isRow(post) ? toRow(post).length : 0) };
+    return { value: post, length: toNewPost(post).length + (isRow(post) ? toRow(post).length : 0) };
   };
   const limits = { budget: getMaxLength(params.limit), maxEntries: params.limit ?? Infinity, takesFirst: true };
   const page = takeEntries(newPosts, { toEntry }, limits).values;
@@ -56,13 +57,14 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const matched = shown.filter(isRow);
   const rows = matched.filter(hasMove).map((post) => toRow(post).value);
   const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
-  const new_posts = shown.map(({ newPost }) => newPost.value);
+  const new_posts = shown.map((post) => toNewPost(post).value);
   const { head, tail } = createCommonMembers(table, window, now, {
     newest: all.toSorted(newestFirst)[0],
     note: unmoved.length > 0 ? unmovedNote : undefined,
   });
   const codes = [
-    ...[...new_posts, ...unmoved].map(({ reason }) => reason),
+    ...new_posts.flatMap(listReasons),
+    ...unmoved.map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
   ];
   return {

@@ -3,8 +3,10 @@ import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sourc
 import { venueHealthSchema } from '@postjoin/market-venues/contract';
 import Type, { type Static } from 'typebox';
 import {
+  candidateSchema,
   contractBriefSchema,
   foundContractSchema,
+  maxSentenceCandidates,
   nearestSchema,
   optionalText,
   pick,
@@ -170,6 +172,12 @@ export const marketsDataSchema = Type.Object(
       oneOf(unmatchedReasons, { description: 'With text and without match: why no contract fits. See reasons.' }),
     ),
     nearest: Type.Optional(nearestSchema),
+    candidates: Type.Optional(
+      Type.Array(candidateSchema, {
+        maxItems: maxSentenceCandidates,
+        description: 'With text: questions on the same subject, the likeliest first. Only match is matched.',
+      }),
+    ),
     reasons: Type.Optional(reasons),
     snapshot: snapshotFactsSchema,
     ...paging,
@@ -320,7 +328,7 @@ export const riskWindowsDataSchema = Type.Object(
 );
 export type RiskWindowsData = Static<typeof riskWindowsDataSchema>;
 
-/** Parameters after validation, with defaults applied. */
+/** Parameters after validation, with defaults applied. `candidates` is the number of candidates of a post without a row. */
 export interface PageParams {
   /** Maximum entries of each list. Without a limit, the length of an answer limits its lists. */
   limit?: number;
@@ -342,17 +350,20 @@ export interface JoinParams extends PostsParams {
   /** The minimum size of the move since the post. Rows with a smaller or unknown move are left out. */
   min_move?: number;
   sort?: JoinSort;
+  candidates?: number;
 }
 export interface WatchlistParams extends PageParams {
   markets?: string;
   hours: number;
   price_path?: boolean;
+  candidates?: number;
 }
 export interface SinceLastParams extends PageParams {
   since: string;
   account?: AccountName;
   markets?: string;
   hours_cap: number;
+  candidates?: number;
 }
 export interface RiskWindowsParams extends PageParams {
   markets: string;

@@ -223,6 +223,45 @@ export const nearestSchema = Type.Object(
 );
 export type Nearest = Static<typeof nearestSchema>;
 
+/** Maximum number of candidates of a post in answers, and of a sentence that a caller passes. */
+export const maxPostCandidates = 5;
+export const maxSentenceCandidates = 10;
+/** Maximum number of outcomes of a candidate. */
+export const maxCandidateOutcomes = 3;
+
+export const candidateSchema = Type.Object(
+  {
+    title: Type.String({ description: 'The question: quoted third-party material.' }),
+    url: venueLink,
+    outcomes: Type.Array(
+      Type.Object({
+        id: contract.id,
+        outcome: Type.String({ description: 'The outcome, or the title of a contract whose outcome is only Yes.' }),
+        last_price: contract.last_price,
+      }),
+      { maxItems: maxCandidateOutcomes, description: 'Some of its outcomes, those that the text names first.' },
+    ),
+    topics: texts('What the text and the first outcome both name.'),
+    reason: Type.Optional(
+      codeOf(
+        unmatchedMeanings,
+        'Why the rules do not match it. Absent if its words fit, but those of another one fit better.',
+      ),
+    ),
+  },
+  {
+    description: 'A question on the same subject, not matched. It is never a row: judge whether the text is about it.',
+  },
+);
+export type AnswerCandidate = Static<typeof candidateSchema>;
+
+const candidates = Type.Optional(
+  Type.Array(candidateSchema, {
+    maxItems: maxPostCandidates,
+    description: 'With candidates=1 to 5: questions on the same subject, not matched, the likeliest first.',
+  }),
+);
+
 export const joinedContractSchema = Type.Object(pick(contractMembers, ['id', 'title', 'url']), {
   description: 'Present with the reason joined_elsewhere: the contract that the post is joined to.',
 });
@@ -234,6 +273,7 @@ export const unmatchedPostSchema = Type.Object(
     nearest: Type.Optional(nearestSchema),
     joined_to: Type.Optional(joinedContractSchema),
     excerpt,
+    candidates,
   },
   { description: 'A post without a row in this answer, and the reason.' },
 );
@@ -249,6 +289,7 @@ export const newPostSchema = Type.Object(
     ),
     reason: Type.Optional(reason),
     excerpt,
+    candidates,
   },
   { description: 'A new post, shortened, with the id of its contract or the reason why it has no contract.' },
 );

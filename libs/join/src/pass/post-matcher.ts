@@ -1,9 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { createMatcher, createMatcherInParts, type Match, type Matcher, type NoMatch } from '@postjoin/matcher';
+import {
+  createMatcher,
+  createMatcherInParts,
+  type Candidate,
+  type Match,
+  type Matcher,
+  type NoMatch,
+} from '@postjoin/matcher';
 import type { MatchResult } from '@postjoin/snapshot-store/contract';
 import { memoizePerObject } from '@postjoin/values';
+import { maxCandidateOutcomes, maxPostCandidates, maxSentenceCandidates } from '../contract/entry-schemas.ts';
 
 const hourMs = 3_600_000;
 
@@ -38,7 +46,10 @@ const candidatesAt = (postedAt: number) => ({
 type Result = Match<StoredContract> | NoMatch<StoredContract>;
 
 /** Matches a sentence of a caller with the open contracts of a generation, as a post of now would be matched. */
-export type MatchSentence = (text: string, now: Date) => Promise<Result>;
+export type MatchSentence = (
+  text: string,
+  now: Date,
+) => Promise<{ result: Result; candidates: readonly Candidate<StoredContract>[] }>;
 
 /**
  * The first sentence of a generation creates the matcher: 0.2 to 0.4 s for 3,000 contracts, in parts of a few
@@ -49,7 +60,10 @@ export function createSentenceMatcher(contracts: readonly StoredContract[]): Mat
   let matcher: Promise<Matcher<StoredContract>> | undefined;
   return async function matchSentence(text, now) {
     matcher ??= createInTurns(contracts);
-    return (await matcher).match({ text, at: now.toISOString() }, candidatesAt(now.getTime()));
+    const created = await matcher;
+    const post = { text, at: now.toISOString() };
+    const options = { ...candidatesAt(now.getTime()), limit: maxSentenceCandidates };
+    return { result: created.match(post, options), candidates: created.candidates(post, options) };
   };
 }
 
@@ -70,12 +84,27 @@ export function matchPosts(posts: readonly StoredPost[], contracts: readonly Sto
   const matcher = createMatcher([...new Map(contracts.map((contract) => [contract.id, contract])).values()]);
   return posts
     .filter(({ kind }) => kind !== 'blank')
-    .map(({ id, text, at }) => toMatchResult(id, matcher.match({ text, at }, candidatesAt(Date.parse(at)))));
+    .map(({ id, text, at }) => {
+      const post = { text, at };
+      const options = { ...candidatesAt(Date.parse(at)), limit: maxPostCandidates };
+      return toMatchResult(id, matcher.match(post, options), () => matcher.candidates(post, options));
+    });
 }
 
 /** Converts the result of a post to the entry of a snapshot. */
-function toMatchResult(post: string, result: Result): MatchResult {
-  if (!result.matched) return { matched: false, post, reason: result.reason, nearest: result.nearest?.id ?? null };
+function toMatchResult(
+  post: string,
+  result: Result,
+  listCandidates: () => readonly Candidate<StoredContract>[],
+): MatchResult {
+  if (!result.matched) {
+    const candidates = listCandidates().map(({ contracts, topics, reason }) => ({
+      contracts: contracts.slice(0, maxCandidateOutcomes).map(({ id }) => id),
+      topics,
+      reason,
+    }));
+    return { matched: false, post, reason: result.reason, nearest: result.nearest?.id ?? null, candidates };
+  }
   const { contract, act, alternatives, topics, evidence } = result;
   return {
     matched: true,

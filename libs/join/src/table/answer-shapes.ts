@@ -6,8 +6,10 @@ import { abbreviate, cutText } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
 import {
   alternativeSchema,
+  candidateSchema,
   contractBriefSchema,
   joinedContractSchema,
+  maxCandidateOutcomes,
   maxNearestOutcomes,
   nearestSchema,
   publicContractSchema,
@@ -16,6 +18,7 @@ import {
   rowSchema,
   unmatchedPostSchema,
   type Alternative,
+  type AnswerCandidate,
   type ContractBrief,
   type FoundContract,
   type Nearest,
@@ -25,7 +28,7 @@ import {
   type UnmatchedPost,
   type WholeRow,
 } from '../contract/entry-schemas.ts';
-import type { UnmatchedReason } from '../contract/reasons.ts';
+import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
 import type { SincePost } from '../contract/since-post-schema.ts';
 import { measureLength } from './text-length.ts';
 
@@ -132,12 +135,49 @@ export function describeNearest(
   return select(nearestSchema, { title: event_title, url, outcomes: outcomes.length > 0 ? outcomes : null });
 }
 
+/**
+ * Describes a question that a text may be about.
+ * @param candidate its open contracts, those that the text names first; not empty
+ */
+export function describeCandidate({
+  contracts,
+  topics,
+  reason,
+}: {
+  contracts: readonly StoredContract[];
+  topics: string[];
+  reason: string | null;
+}): AnswerCandidate | undefined {
+  const [first] = contracts;
+  if (!first) return undefined;
+  const outcomes = contracts.slice(0, maxCandidateOutcomes).map((contract) => ({
+    id: contract.id,
+    outcome: nameOutcome(contract),
+    last_price: contract.last_price,
+  }));
+  const code = reason === null ? undefined : toUnmatchedReason(reason);
+  return select(candidateSchema, { title: first.event_title, url: first.url, outcomes, topics, reason: code });
+}
+
+const nameOutcome = ({ title, outcome }: StoredContract): string => (outcome === 'Yes' ? title : outcome);
+
+/** Adds the first candidates of a post to its entry. */
+export function addCandidates<Value extends UnmatchedPost | NewPost>(
+  entry: Entry<Value>,
+  candidates: readonly AnswerCandidate[],
+  count = 0,
+): Entry<Value> {
+  const first = candidates.slice(0, count);
+  return first.length === 0 ? entry : createEntry({ ...entry.value, candidates: first });
+}
+
 function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Nearest['outcomes']> {
   return contracts
     .filter(({ status }) => status === 'open')
-    .flatMap(({ title, outcome, last_price }) =>
-      last_price === null ? [] : [{ outcome: outcome === 'Yes' ? title : outcome, last_price }],
-    )
+    .flatMap((contract) => {
+      const { last_price } = contract;
+      return last_price === null ? [] : [{ outcome: nameOutcome(contract), last_price }];
+    })
     .sort((a, b) => b.last_price - a.last_price)
     .slice(0, maxNearestOutcomes);
 }

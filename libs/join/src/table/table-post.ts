@@ -1,9 +1,10 @@
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
-import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, MatchResult, Refused, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
 import {
   createEntry,
   createRow,
+  describeCandidate,
   describeNearest,
   maxListsLength,
   shortenContract,
@@ -13,7 +14,7 @@ import {
   type Entry,
 } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
-import type { NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
+import type { AnswerCandidate, NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
 import { isMatchedLate } from '../pass/first-match.ts';
 import { computePriceSincePost } from '../pass/price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
@@ -33,6 +34,8 @@ interface IndexedPost {
   newPost: Entry<NewPost>;
   /** The entry in an answer that has no row of the post. A matched post is then outside the topics of a watch list. */
   unmatched: Entry<UnmatchedPost>;
+  /** The questions that a post without a row may be about, the likeliest first. */
+  candidates: readonly AnswerCandidate[];
 }
 
 interface TableMatch {
@@ -76,6 +79,12 @@ export function createTablePosts(
     return { contract, history, row, shortRow, repeatedRow: createEntry(shortenContract(short)) };
   }
 
+  const describeCandidates = ({ candidates = [] }: Refused): AnswerCandidate[] =>
+    candidates.flatMap(
+      ({ contracts, ...candidate }) =>
+        describeCandidate({ ...candidate, contracts: contracts.flatMap((id) => contractById.get(id) ?? []) }) ?? [],
+    );
+
   return posts
     .filter(({ kind }) => kind !== 'blank')
     .map((post, index): TablePost => {
@@ -89,6 +98,7 @@ export function createTablePosts(
           ...indexed,
           newPost: createEntry(toNewPost(post, { contract: contract.id, ...late })),
           unmatched: createEntry(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
+          candidates: [],
           match: createTableMatch(post, contract, match),
         };
       }
@@ -99,6 +109,7 @@ export function createTablePosts(
         ...indexed,
         newPost: createEntry(toNewPost(post, matches === null ? undefined : { reason })),
         unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
+        candidates: match?.matched === false ? describeCandidates(match) : [],
         match: null,
       };
     });

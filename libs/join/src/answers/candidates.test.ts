@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { answerJoin, answerPost, answerSinceLast, answerWatchlist, createJoinTable, matchPosts } from '../index.ts';
+import { answerSentence } from './search-markets.ts';
+import { aContract, aPost, aSnapshot, testNow } from '../testing.ts';
+
+const title = 'Will Trump visit Japan before 2027?';
+const contracts = [
+  aContract({
+    id: 'kalshi:visit',
+    event_id: 'kalshi:visit',
+    title,
+    event_title: title,
+    outcome: 'Yes',
+    last_price: 0.3,
+  }),
+  aContract({
+    ...{ id: 'kalshi:tariffs', event_id: 'kalshi:tariffs', outcome: 'Yes', last_price: null },
+    ...{ title: 'Will Trump impose new tariffs on Japan?', event_title: 'Will Trump impose new tariffs on Japan?' },
+  }),
+];
+const posts = [aPost({ text: 'Japan is a wonderful Country, with great People!' })];
+const table = await createJoinTable(aSnapshot({ posts, contracts, matches: matchPosts(posts, contracts) }));
+const id = posts[0]!.id;
+const since = { since: '2020-01-01T00:00:00Z', hours_cap: 168 };
+
+const listings = {
+  'a join': (candidates?: number) => answerJoin(table, { hours: 168, ...count(candidates) }, testNow).unmatched,
+  'a watch list': (candidates?: number) =>
+    answerWatchlist(table, { hours: 168, markets: 'Japan', ...count(candidates) }, testNow).unmatched,
+  'new posts': (candidates?: number) => answerSinceLast(table, { ...since, ...count(candidates) }, testNow).new_posts,
+  'a permalink': (candidates?: number) => [answerPost(table, id, testNow, candidates)!.unmatched!],
+};
+const count = (candidates?: number) => (candidates === undefined ? {} : { candidates });
+
+describe.each(Object.entries(listings))('the candidates of a post without a row, in %s', (_, list) => {
+  it.each([undefined, 0])('are absent with candidates=%s', (none) =>
+    expect(list(none)[0]).not.toHaveProperty('candidates'),
+  );
+
+  it('are brief, with what they share, why they are no match, and unknown prices as null', () => {
+    const [post] = list(5);
+    expect(post?.candidates).toHaveLength(2);
+    expect(post?.candidates).toContainEqual({
+      title,
+      url: contracts[0]?.url,
+      outcomes: [{ id: 'kalshi:visit', outcome: title, last_price: 0.3 }],
+      topics: ['Japan'],
+      reason: 'different_act',
+    });
+    expect(post?.candidates?.map(({ outcomes }) => outcomes[0]?.last_price)).toContain(null);
+  });
+
+  it('are as many as requested', () => expect(list(1)[0]?.candidates).toEqual(list(5)[0]?.candidates?.slice(0, 1)));
+});
+
+describe('the answer with candidates', () => {
+  it('explains their reasons', () => {
+    const { reasons } = answerJoin(table, { hours: 168, candidates: 5 }, testNow);
+    expect(Object.keys(reasons)).toContain('different_act');
+  });
+
+  it('has those of a sentence always, beside its match too', async () => {
+    const matched = await answerSentence(table, { text: 'I will visit Japan this fall.' }, testNow);
+    expect(matched.match?.contract.id).toBe('kalshi:visit');
+    expect(matched.candidates?.map(({ outcomes }) => outcomes[0]?.id)).toEqual(['kalshi:visit', 'kalshi:tariffs']);
+    expect(matched.candidates?.[0]).not.toHaveProperty('reason');
+    const unmatched = await answerSentence(table, { text: posts[0]!.text }, testNow);
+    expect(unmatched.candidates).toHaveLength(2);
+  });
+
+  it('leaves out a question whose contracts the snapshot lost', async () => {
+    const matches = matchPosts(posts, contracts);
+    const lost = await createJoinTable(aSnapshot({ posts, contracts: contracts.slice(0, 1), matches }));
+    const [post] = answerJoin(lost, { hours: 168, candidates: 5 }, testNow).unmatched;
+    expect(post?.candidates?.map(({ title }) => title)).toEqual([title]);
+  });
+});
