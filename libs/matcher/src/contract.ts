@@ -142,8 +142,8 @@ export interface NamedTopic {
   /** All names of the topic. An index of many texts can look up these names by the stems that `tokenize` returns. */
   names: readonly string[];
   /**
-   * Phrases that contain a name of the topic but mean something else, such as "New Mexico". A text without such a
-   * phrase mentions the topic wherever it has one of the names.
+   * Phrases that contain a name of the topic but mean something else, such as "New Mexico", or can mean it, such as "who".
+   * A text without such a phrase mentions the topic wherever it has one of the names.
    */
   exclusions: readonly string[];
   /** Finds the mentions of the topic in a text. Ignores case, accents and plurals. */

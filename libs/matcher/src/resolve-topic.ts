@@ -2,6 +2,7 @@ import type { NamedTopic } from './contract.ts';
 import { createPhraseFinder, type Mention } from './text/phrases.ts';
 import { tokenize, toSpan, type Token } from './text/tokenize.ts';
 import type { Entity } from './vocabulary/entity.ts';
+import { findEntities, isWordAcronym } from './vocabulary/find-entities.ts';
 import { presidentVocabulary } from './acts/lexicon.ts';
 
 /** Finds the known entities that a text names, in the order of the text. */
@@ -30,18 +31,20 @@ function createTopic(
   recognised: boolean,
 ): NamedTopic {
   const names = [name, ...aliases];
-  const finder = createPhraseFinder<true>();
-  for (const phrase of names) finder.add(phrase, true);
+  const finder = createPhraseFinder<Entity>();
+  const entity: Entity = { name, kind: 'subject' };
+  for (const phrase of names) finder.add(phrase, entity);
   for (const phrase of exclusions) finder.add(phrase, null);
   return {
     name,
     recognised,
     ...(country !== undefined && { country }),
     names,
-    exclusions,
+    exclusions: [...exclusions, ...(recognised ? names.filter(isWordAcronym) : [])],
     findIn(text) {
       const tokens = tokenize(text);
-      return finder.find(tokens).map((mention) => toSpan(text, tokens, mention));
+      const mentions = recognised ? findEntities({ text, tokens }, finder) : finder.find(tokens);
+      return mentions.map((mention) => toSpan(text, tokens, mention));
     },
   };
 }

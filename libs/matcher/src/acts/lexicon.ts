@@ -5,7 +5,7 @@ import { listNames, type Entity } from '../vocabulary/entity.ts';
 import { genericStems } from '../vocabulary/generic-words.ts';
 import { postIdioms } from '../vocabulary/idioms.ts';
 import { inflect } from '../vocabulary/inflections.ts';
-import { offices } from '../vocabulary/offices.ts';
+import { headedBodies, offices } from '../vocabulary/offices.ts';
 import { organisations } from '../vocabulary/organisations.ts';
 import { people } from '../vocabulary/people.ts';
 import { cities, countries, places, states } from '../vocabulary/places.ts';
@@ -13,7 +13,7 @@ import { subjects } from '../vocabulary/subjects.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { acts } from './index.ts';
 
-const entities = [people, countries, places, cities, states, offices, organisations, subjects].flat();
+const entities = [people, countries, places, cities, states, offices, organisations, headedBodies, subjects].flat();
 
 /** Finds the acts that the title of a contract names. */
 export const titleActPhrases = createPhraseFinder<Act>();

@@ -5,6 +5,7 @@ import type { Mention } from '../text/phrases.ts';
 import { isCapitalised, normalizeWord, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/act.ts';
 import type { Entity, EntityKind } from '../vocabulary/entity.ts';
+import { isNamesake } from '../vocabulary/find-entities.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -129,7 +130,9 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Tit
     if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];
     for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
       if (isSameFirstName(tokens[from]?.stem ?? '', first)) return [{ from, to: last + 1 }];
-    return lastStemSuffices && isCapitalised(text, tokens[last]) ? [{ from: last, to: last + 1 }] : [];
+    const mention = { entry: { name: surname, kind: 'person' as const }, from: last, to: last + 1 };
+    const isNamed = lastStemSuffices && isCapitalised(text, tokens[last]) && !isNamesake({ text, tokens }, mention);
+    return isNamed ? [{ from: last, to: last + 1 }] : [];
   });
 }
 

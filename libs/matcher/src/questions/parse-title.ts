@@ -12,6 +12,7 @@ import {
 } from '../text/tokenize.ts';
 import type { Act } from '../vocabulary/act.ts';
 import { listNames, type Entity, type EntityKind } from '../vocabulary/entity.ts';
+import { findEntities } from '../vocabulary/find-entities.ts';
 import { isDistinctSurname } from '../vocabulary/generic-words.ts';
 import { tokenizeStart } from '../vocabulary/parse-text.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -85,7 +86,9 @@ export function parseTitle(
 ): ParsedTitle {
   const text = written.replace(raceCode, (code) => ' '.repeat(code.length));
   const tokens = tokenizeStart(text);
-  const entities = entityPhrases.find(tokens).filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention));
+  const entities = findEntities({ text, tokens }, entityPhrases).filter(
+    (mention) => !isOtherPerson({ text, tokens, isGeneric }, mention),
+  );
   const inEntities = new Set(entities.flatMap(listIndexes));
   const acts = titleActs.find(tokens).filter(({ from }) => !inEntities.has(from));
   const known = new Set([...entities, ...acts].flatMap(listIndexes));

@@ -54,15 +54,22 @@ const namedHeads = parseEntities(
 );
 const headTitles = ['Director', 'Administrator', 'Commissioner', 'Chief', 'Chair', 'Chairman'];
 
+const listBodies = ({ name, aliases = [] }: Entity): string[] => [name.replace(/ \w+$/u, ''), ...aliases];
+
+/** The bodies themselves, each with its short and its long name. */
+export const headedBodies = namedHeads.map((head): Entity => {
+  const [name = '', ...aliases] = listBodies(head);
+  return { name, kind: 'organisation', aliases };
+});
+
 /** Posts name the head of a body in many ways: "FDA Commissioner", "Chief of the FDA", "to lead the FDA". */
-const heads = namedHeads.map(({ name, aliases = [] }): Entity => {
-  const bodies = [name.replace(/ \w+$/u, ''), ...aliases];
+const heads = namedHeads.map((head): Entity => {
   const forms = [...headTitles.map((title) => `${title} of`), 'head of', 'lead'];
   const list = (body: string): string[] => [
     ...headTitles.map((title) => `${body} ${title}`),
     ...forms.flatMap((form) => [`${form} ${body}`, `${form} the ${body}`]),
   ];
-  return { name, kind: 'office', aliases: bodies.flatMap(list) };
+  return { name: head.name, kind: 'office', aliases: listBodies(head).flatMap(list) };
 });
 
 const ambassadors = countries.map(({ name }): Entity => {

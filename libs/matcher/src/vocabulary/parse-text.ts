@@ -2,6 +2,7 @@ import type { Act } from './act.ts';
 import type { Mention } from '../text/phrases.ts';
 import { toStemSet, tokenize, toSpan, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Entity } from './entity.ts';
+import { findEntities } from './find-entities.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
@@ -22,9 +23,9 @@ export function tokenizeStart(text: string): Token[] {
 
 export function parsePostText(text: string, { entityPhrases, postActs }: Vocabulary): ParsedText {
   const tokens = tokenizeStart(text);
-  const entities = entityPhrases
-    .find(tokens)
-    .filter((mention) => mention.entry.kind !== 'office' || !isOtherOffice(tokens, mention));
+  const entities = findEntities({ text, tokens }, entityPhrases).filter(
+    (mention) => mention.entry.kind !== 'office' || !isOtherOffice(tokens, mention),
+  );
   const acts = postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
   return { text, tokens, entities, acts };
 }

@@ -1,3 +1,4 @@
+import { stemPhrase } from '../text/tokenize.ts';
 import { parseEntities, type Entity } from './entity.ts';
 
 /**
@@ -87,3 +88,6 @@ export const states: readonly Entity[] = parseEntities(
   South Carolina; South Dakota; Tennessee; Texas; Utah; Vermont; Virginia; Washington State; West Virginia; Wisconsin; Wyoming; Puerto Rico
 `,
 );
+
+/** The stems of the names of states. */
+export const stateStems: ReadonlySet<string> = new Set(states.map(({ name }) => stemPhrase(name).join(' ')));

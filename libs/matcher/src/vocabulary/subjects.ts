@@ -5,9 +5,13 @@ const laws = parseEntities(
   'law',
   `
   Insurrection Act; Alien Enemies Act; War Powers: War Powers Act, War Powers Resolution; habeas corpus
-  birthright citizenship: birth right citizenship, 14th Amendment; USMCA; Jones Act: cabotage
+  birthright citizenship: birth right citizenship, 14th Amendment; USMCA: United States-Mexico-Canada Agreement, US-Mexico-Canada Agreement; NAFTA: North American Free Trade Agreement; Jones Act: cabotage
+  NDAA: National Defense Authorization Act, Defense Authorization Act, defense authorization bill; FISA: Foreign Intelligence Surveillance Act, FISA 702, Section 702
+  IEEPA: International Emergency Economic Powers Act; AUMF: Authorization for Use of Military Force; CHIPS Act: CHIPS and Science Act; Inflation Reduction Act; VAWA: Violence Against Women Act
+  JCPOA: Joint Comprehensive Plan of Action; TPP: Trans-Pacific Partnership; New START Treaty: Strategic Arms Reduction Treaty; NPT: Non-Proliferation Treaty, Nonproliferation Treaty, Nuclear Non-Proliferation Treaty
+  DACA: Deferred Action for Childhood Arrivals; Temporary Protected Status: TPS; DEI: Diversity Equity and Inclusion; Defense Production Act: DPA; Posse Comitatus: Posse Comitatus Act
   Paris Agreement: Paris climate agreement, Paris Climate Accord, Paris Accord; Obamacare: Affordable Care Act, ACA
-  Medicare; SNAP: food stamps, SNAP benefits; Title 42; Schedule F; H-1B visa: H-1B, H1B, H1-B; travel ban; filibuster
+  Medicare; SNAP: food stamps, SNAP benefits, Supplemental Nutrition Assistance Program; Title 42; Schedule F; H-1B visa: H-1B, H1B, H1-B; travel ban; filibuster
   daylight saving time: daylight savings, daylight saving, changing of the clocks, Daylight
   mail-in voting: mail-in ballots, mail in ballot, mail-in, voting machines, vote by mail
   voter ID: voter I.D., voter identification, proof of citizenship; sanctuary cities: sanctuary city, sanctuary
