@@ -9,7 +9,12 @@ const maxTokens = 25_000;
 const markets = 'Trump,tariffs,Fed,Putin,Ukraine,Israel,Gaza,China,Iran,pardon,National Guard,Supreme Court';
 
 /** Arguments for the longest answers: with and without `limit`, and with all that lengthens an entry. */
-const largestArguments = [{}, { limit: 200 }, { limit: 200, price_path: true }, { limit: 200, q: 'tariffs' }];
+const largestArguments = [
+  {},
+  { limit: 200, candidates: 5 },
+  { limit: 200, price_path: true },
+  { limit: 200, q: 'tariffs' },
+];
 const widest = { markets, hours: 168, days: 30, threshold: 0.1, since: '2020-01-01T00:00:00Z' };
 
 /** Checks that no page of any answer over MCP has more tokens than clients show, whatever limits are requested. */
