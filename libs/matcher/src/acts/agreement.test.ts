@@ -49,4 +49,14 @@ testCases('agreement', [
     refused: ['Everybody now admits that the Trade Deal with India, made last Summer, was one of the best.'],
     matched: 'Just concluded our “historic” Trade Deal with India.',
   },
+  {
+    why: 'the deal is one of others, or one that is kept or broken',
+    title: 'Will Trump make a trade deal with China?',
+    refused: [
+      'The China trade deal is a disaster for them. All their businesses are leaving.',
+      'China must honor its trade deal with us.',
+      'Because China is not complying with our Trade Deal, there will be no more favors.',
+    ],
+    matched: 'Our trade deal with China is ready to sign, and a great one for us.',
+  },
 ]);

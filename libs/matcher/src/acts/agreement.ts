@@ -1,3 +1,5 @@
+import { samePhraseWords } from '../posts/proximity.ts';
+import { toStemSet } from '../text/tokenize.ts';
 import { isUsualKind } from '../posts/counterpart.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
@@ -19,11 +21,34 @@ const isOfKind: Requirement = {
     ),
 };
 
+const keepingWords = toStemSet(
+  'fulfill fulfil comply complying violate violating violation enforce renege reneged existing',
+);
+const otherWords = toStemSet('they them their its');
+const ownWords = toStemSet('i we us me my our trump donald president united usa america american u.s');
+
+/** Whether the sentence is about a deal of others, or about keeping or breaking one that exists. */
+const isOthersDeal: Requirement = {
+  fails:
+    'the sentence is about a deal of others ("their deal"), or about keeping or breaking one that exists ("honor our deal")',
+  refusal: 'other_actor',
+  test: ({ post, proximity: { act } }) => {
+    const sentence = post.getSentenceTokens(act.from).map(({ stem }) => stem);
+    const before = post.getStemsBefore(act.from, samePhraseWords);
+    const isKept = (stem: string, index: number): boolean =>
+      keepingWords.has(stem) || (stem === 'honor' && otherWords.has(before[index + 1] ?? ''));
+    return (
+      before.some(isKept) ||
+      (sentence.some((stem) => otherWords.has(stem)) && !sentence.some((stem) => ownWords.has(stem)))
+    );
+  },
+};
+
 const tradeDeal = {
   flags: 'shared, noun',
   kindWords: 'trade, tariff, export, import, billion',
   otherKindWords: `${peaceWords}, ${nuclearWords}`,
-  requires: [isOfKind],
+  requires: [isOfKind, isOthersDeal],
   standaloneCues: `announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck`,
 };
 

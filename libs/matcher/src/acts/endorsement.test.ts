@@ -27,4 +27,17 @@ testCases('endorsement', [
     refused: ['New poll: Anybody I Endorse beats Ann Quill of Ohio by 25 points. Quill is a very bad person!'],
     matched: 'New poll: I Endorse Ann Quill of Ohio, who wins by 25 points. Quill is a very good person!',
   },
+  {
+    why: 'the endorsement is withdrawn, or another person is named in its words',
+    title: 'Who will Trump endorse in the 2026 primaries?',
+    outcome: 'Ann Quill',
+    refused: [
+      'Is anyone interested in running against Ann Quill? It would be my Honor to withdraw that Endorsement.',
+      'Ann Quill of Ohio must be thrown out of office, ASAP. VOTE FOR BOB MARSH — HE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
+      'It is my Great Honor to endorse Emma T. Quill for Mayor. Emma T. Quill has my Complete and Total Endorsement!',
+      'I want to thank Ann Quill for putting up THE SAVE AMERICA ACT for a Vote. It is very important!',
+    ],
+    matched:
+      'Bob Marsh must be thrown out of office, ASAP. VOTE FOR ANN QUILL — SHE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
+  },
 ]);

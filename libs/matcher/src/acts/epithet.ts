@@ -92,11 +92,22 @@ function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): bool
   );
 }
 
+const maxHeadlineWords = 30;
+
+/** Whether the post only shares a headline of somebody else: a few words and a link. */
+const isSharedHeadline = ({ text, tokens }: ParsedPost): boolean =>
+  tokens.length <= maxHeadlineWords &&
+  tokens.at(-1)?.sentence === 0 &&
+  /https?:\S*(?: \S+)?\s*$/u.test(text) &&
+  !tokens.some(({ stem }) => ownPronouns.has(stem));
+const ownPronouns = toStemSet('i we me my our you');
+
 const isDescription: Requirement = {
   fails:
-    'the named person is no target of the post, named in its first 25 words or in two sentences, but is compared, listed or an owner ("the failed X administration"); or no word beyond a nickname describes what the person is or did',
+    'the named person is no target of the post, named in its first 25 words or in two sentences, but is compared, listed or an owner ("the failed X administration"); or no word beyond a nickname describes what the person is or did; or the post only shares a headline',
   refusal: 'mentioned_in_passing',
-  test: ({ post, targets, actMentions }) => !describesPerson(post, targets[0] ?? [], actMentions.flat()),
+  test: ({ post, targets, actMentions }) =>
+    isSharedHeadline(post) || !describesPerson(post, targets[0] ?? [], actMentions.flat()),
 };
 
 export const epithet: ActFamily = {

@@ -1,20 +1,32 @@
+import type { Mentions } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
-import { isCapitalised, toStemSet, type Token } from '../text/tokenize.ts';
+import { isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
 const isWithObject: Requirement = {
   fails:
-    'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence',
+    'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit")',
   refusal: 'mentioned_in_passing',
   test: ({ post, targets, actMentions, proximity: { act, sentences, words } }) =>
-    sentences > 0 &&
-    (words > sameClauseWords ||
-      (targets[0] ?? []).some(
-        ({ from }) =>
-          post.getSentence(from) !== post.getSentence(act.from) &&
-          actMentions.flat().some((mention) => post.getSentence(mention.from) === post.getSentence(from)),
-      )),
+    isOwner(post, targets[0] ?? [], act) ||
+    (sentences > 0 &&
+      (words > sameClauseWords ||
+        (targets[0] ?? []).some(
+          ({ from }) =>
+            post.getSentence(from) !== post.getSentence(act.from) &&
+            actMentions.flat().some((mention) => post.getSentence(mention.from) === post.getSentence(from)),
+        ))),
 };
+
+/** Whether the sentence of the act names the person only as the owner of something: "we discussed X's visit". */
+function isOwner(post: ParsedPost, names: Mentions, act: TokenRange): boolean {
+  const beside = names.filter(({ from }) => post.getSentence(from) === post.getSentence(act.from));
+  return (
+    beside.length > 0 &&
+    beside.every(({ from, to }) => /['’]s$/u.test(post.text.slice(post.tokens[from]?.start, post.tokens[to - 1]?.end)))
+  );
+}
 
 const ownWords = toStemSet('i we me us my our trump donald president potus white house oval lago honor');
 /** "Just spoke with X": a sentence that begins with the act has no subject. */
@@ -35,13 +47,25 @@ const isOwnMeeting: Requirement = {
   },
 };
 
+const isOtherContact: Requirement = {
+  fails: 'an earlier sentence is about another kind of contact, such as a call for a question about a meeting',
+  refusal: 'different_act',
+  test: ({ post, question, proximity: { act } }) =>
+    post.acts.some(
+      ({ entry, from }) =>
+        entry.family === meeting.family &&
+        post.getSentence(from) < post.getSentence(act.from) &&
+        !question.acts.some(({ name, impliedBy }) => name === entry.name || impliedBy.includes(entry.name)),
+    ),
+};
+
 export const meeting: ActFamily = {
   family: 'a meeting',
   byState: true,
   nouns: 'seen, conversation',
   acts: {
     meet: {
-      requires: [isWithObject, isOwnMeeting],
+      requires: [isWithObject, isOwnMeeting, isOtherContact],
       flags: 'mutual, person, noun',
       excludedForms: 'greeting, greetings',
       impliedBy: 'shake hands',
@@ -61,19 +85,19 @@ export const meeting: ActFamily = {
       our representatives, sending representatives, talks in`,
     },
     'receive a guest': {
-      requires: [isWithObject, isOwnMeeting],
+      requires: [isWithObject, isOwnMeeting, isOtherContact],
       flags: 'mutual, person',
       title: 'visit the White House, visit the US, visit the United States',
       post: `welcomed, in the Oval Office, at the White House, to the White House, hosted, state visit, guest of, honored to have, coming to Washington, coming to the
       United States, receiving president, receiving prime minister, receiving the president`,
     },
     'shake hands': {
-      requires: [isWithObject, isOwnMeeting],
+      requires: [isWithObject, isOwnMeeting, isOtherContact],
       flags: 'mutual, person, noun',
       title: 'shake hands, handshake, hug, kiss',
     },
     talk: {
-      requires: [isWithObject, isOwnMeeting],
+      requires: [isWithObject, isOwnMeeting, isOtherContact],
       flags: 'mutual, person, noun',
       excludedForms: 'calls',
       impliedBy: 'meet',

@@ -3,9 +3,7 @@ import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords } from '../posts/proximity.ts';
 
 /** Words that make the act after them a circumstance, a reason or a source of something else: "after our meeting". */
-const circumstances = toStemSet(
-  'after during despite due following thanks based without until prior from instead',
-);
+const circumstances = toStemSet('after during despite due following thanks based without until prior from instead');
 /** "The strikes should have been ordered": the act was not done. */
 const missedModals = toStemSet('should could would might');
 
@@ -23,7 +21,7 @@ export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
     const index = act.from - before.length + offset;
     const between = before.slice(offset + 1);
     const isCause = circumstances.has(stem) && !between.some((word) => auxiliaries.has(word));
-    const isMissed = missedModals.has(stem) && between[0] === 'have' && between.length <= 2;
+    const isMissed = missedModals.has(stem) && between[0] === 'have' && between.length === 1;
     return (isCause || isMissed) && !/[,;:—–()!?]/u.test(text.slice(tokens[index]?.end, tokens[act.from]?.start));
   });
 }

@@ -83,7 +83,12 @@ export const gates: readonly Gate[] = [
 const isAboutExclusiveAct = ({ post, question }: MentionedPair): boolean =>
   post.acts.some(({ entry }) => entry.flags.has('exclusive')) &&
   !question.acts.some(
-    ({ flags }) => flags.has('exclusive') || flags.has('office') || (flags.has('person') && flags.has('mutual')),
+    (act) =>
+      act.flags.has('exclusive') ||
+      act.flags.has('office') ||
+      (act.flags.has('person') &&
+        act.flags.has('mutual') &&
+        post.findAct(act).some(({ from }) => post.getSentence(from) < 2)),
   );
 
 const isFarApart = ({ question, proximity: { sentences, words } }: LocatedPair): boolean =>

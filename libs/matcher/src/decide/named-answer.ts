@@ -47,10 +47,15 @@ const toStem = ({ tokens }: ParsedPost, index: number): string => tokens[index]?
 
 const pronouns = toStemSet('he she him her they them');
 
+const maxNameWords = 2;
+
 /** Whether another name stands directly before a surname: "Cody Simpson" for Mike Simpson. */
 function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): boolean {
-  const [before = ''] = post.getStemsBefore(index, 1);
-  return isNamePart(post, index - 1) && !nameTitles.has(before) && !isOwnName(term, before);
+  const stems = post.getStemsBefore(index, maxNameWords);
+  // "Ann T. Ashcombe": an initial is no first name.
+  const offset = stems.at(-1)?.length === 1 ? 2 : 1;
+  const before = stems.at(-offset) ?? '';
+  return isNamePart(post, index - offset) && !nameTitles.has(before) && !isOwnName(term, before);
 }
 
 /** Whether a stem is a name of the person, or a short form of one. */

@@ -67,8 +67,8 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (objectPronouns.has(stem)) continue;
     const isNear = act.from - index < nearWords;
     if (isOtherLeader(post, index)) return 'other';
-    if (post.getEntity(index)?.kind === 'office') continue;
-    if ((otherActors.has(stem) && !isPassive(post, act)) || (isNear && otherPossessives.has(stem))) return 'other';
+    const isBody = otherActors.has(stem) && post.getEntity(index)?.kind !== 'office';
+    if ((isBody && !isPassive(post, act)) || (isNear && otherPossessives.has(stem))) return 'other';
     if (post.vocabulary.isOwnSide(stem)) return isReported(post, act.from - before.length, index) ? 'other' : 'own';
     if (ownPossessives.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);

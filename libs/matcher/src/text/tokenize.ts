@@ -51,6 +51,8 @@ function blankLinks(text: string): string {
   return linkPatterns.reduce((rest, pattern) => rest.replace(pattern, (link) => ' '.repeat(link.length)), text);
 }
 
+/** Matches a word whose point ends no sentence: an initial or a title. */
+const abbreviation = /^(?:\p{Lu}|Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|St)$/u;
 const sentenceEnd = /[.!?…\n\r;•|]/u;
 
 /** Splits a text into tokens, in time linear in its length. */
@@ -59,9 +61,11 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let sentence = 0;
   let end = 0;
+  let last = '';
   for (const { 0: written, index } of linkless.matchAll(wordPattern)) {
-    if (index - end > 1 ? sentenceEnd.test(linkless.slice(end, index)) : sentenceEnd.test(linkless.charAt(end)))
-      sentence += 1;
+    const gap = linkless.slice(end, index);
+    if (sentenceEnd.test(gap) && !(gap === '. ' && abbreviation.test(last))) sentence += 1;
+    last = written;
     end = index + written.length;
     const stem = stemWord(written);
     if (stem !== '') tokens.push({ stem, start: index, end, sentence });

@@ -1,0 +1,13 @@
+import { testCases } from './testing.ts';
+
+testCases('a tariff', [
+  {
+    why: 'the tariff is not imposed, or somebody praises an old one',
+    title: 'Will Trump impose new tariffs on Denmark?',
+    refused: [
+      'We have a framework with Denmark, so I will not be imposing the Tariffs on Denmark that were scheduled for today.',
+      '“He wanted to bring us home. His tariffs on Denmark were just what made this possible today.”',
+    ],
+    matched: 'We have no framework with Denmark, so I will be imposing the Tariffs on Denmark that were scheduled for today.',
+  },
+]);
