@@ -41,7 +41,8 @@ const visits = createEvent(
 );
 const strikes = createEvent('Will the US strike Iran?', ['Before Apr 1, 2026', 'Before June 2026', 'Before 2027']);
 const signings = createEvent('Will Trump sign an executive order on...?', ['May 10', 'May 11', 'May 12']);
-const contracts = [...rates, ...prices, ...visits, ...strikes, ...signings];
+const insults = createEvent('Will Trump publicly insult someone on...?', ['May 1', 'May 29', 'May 30']);
+const contracts = [...rates, ...prices, ...visits, ...strikes, ...signings, ...insults];
 
 /** Matches a post. Returns the outcome of the matching contract (its title instead of "Yes"), or the reason of no match. */
 const matchOutcome = (text: string, at: string, candidates = contracts): string => {
@@ -65,6 +66,16 @@ const cases: [text: string, at: string, outcome: string][] = [
   ['We will strike Iran on May 20 if they do not sign.', '2026-03-02T15:00:00Z', 'Before June 2026'],
   ['We will strike Iran in the morning of March 3.', '2026-03-02T15:00:00Z', 'Before Apr 1, 2026'],
   ['I have just signed an Executive Order on clean beaches.', '2026-05-12T02:00:00Z', 'May 11'],
+  ['I have just signed an Executive Order on clean beaches.', '2026-05-09T15:00:00Z', 'other_time'],
+  ['I have just signed an Executive Order on clean beaches.', '2026-05-13T15:00:00Z', 'other_time'],
+  [
+    'I am very much looking forward to my trip to China, an amazing Country!',
+    '2026-05-10T12:00:00Z',
+    'Will Trump visit China on May 11, 2026?',
+  ],
+  ['Kathy Hochul is a total disaster, a stupid and failed Governor!', '2026-05-30T16:45:00Z', 'May 30'],
+  ['Kathy Hochul is a total disaster, a stupid and failed Governor!', '2026-05-30T03:35:00Z', 'May 29'],
+  ['Kathy Hochul is a total disaster, a stupid and failed Governor!', '2026-04-30T03:35:00Z', 'other_time'],
 ];
 
 describe('the matched outcome', () => {

@@ -13,6 +13,7 @@ import {
 import type { Act } from '../vocabulary/act.ts';
 import { listNames, type Entity, type EntityKind } from '../vocabulary/entity.ts';
 import { findEntities } from '../vocabulary/find-entities.ts';
+import { homonyms } from '../vocabulary/places.ts';
 import { isDistinctSurname } from '../vocabulary/generic-words.ts';
 import { tokenizeStart } from '../vocabulary/parse-text.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -76,26 +77,29 @@ const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 /**
  * Parses a title, an event title or a label.
  *
- * @param options.isPersonExpected Whether the event asks for a person. If so, a distinct surname alone mentions the
- *   person.
+ * @param options.expected What the event asks for. A distinct surname alone mentions an expected person, and "Georgia" is
+ *   an expected country.
  */
 export function parseTitle(
   written: string,
   { entityPhrases, titleActs, isGeneric }: Vocabulary,
-  options: { isLabel: boolean; isPersonExpected: boolean },
+  options: { isLabel: boolean; expected: EntityKind | undefined },
 ): ParsedTitle {
   const text = written.replace(raceCode, (code) => ' '.repeat(code.length));
   const tokens = tokenizeStart(text);
-  const entities = findEntities({ text, tokens }, entityPhrases).filter(
-    (mention) => !isOtherPerson({ text, tokens, isGeneric }, mention),
-  );
+  const entities = findEntities({ text, tokens }, entityPhrases)
+    .filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention))
+    .map((mention) => ({
+      ...mention,
+      entry: (options.expected && homonyms[options.expected]?.get(mention.entry.name)) ?? mention.entry,
+    }));
   const inEntities = new Set(entities.flatMap(listIndexes));
   const acts = titleActs.find(tokens).filter(({ from }) => !inEntities.has(from));
   const known = new Set([...entities, ...acts].flatMap(listIndexes));
   const specific = [...tokens.keys()].filter((index) => !isGeneric(tokens[index]?.stem ?? ''));
   const unknown = specific.filter((index) => !known.has(index));
   const isCount = count.test(text);
-  const isPersonExpected = options.isPersonExpected || acts.some(({ entry }) => entry.flags.has('person'));
+  const isPersonExpected = options.expected === 'person' || acts.some(({ entry }) => entry.flags.has('person'));
   return {
     terms: listTerms({ text, tokens, known, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
     acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),

@@ -53,18 +53,16 @@ export function parseContract(
   vocabulary: Vocabulary,
   titles = new Map<string, ParsedTitle>(),
 ): ParsedContract {
-  const parse = (text: string, isPersonExpected: boolean): ParsedTitle => {
-    const key = `${isPersonExpected} ${text}`;
-    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isLabel: false, isPersonExpected });
+  const parse = (text: string, expected: EntityKind | undefined): ParsedTitle => {
+    const key = `${expected} ${text}`;
+    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isLabel: false, expected });
     titles.set(key, parsed);
     return parsed;
   };
-  const event = parse(contract.event_title, false);
-  const isPersonExpected = event.answerKind === 'person';
-  const title = contract.event_title === contract.title ? event : parse(contract.title, isPersonExpected);
-  const label = isThing(contract)
-    ? parseTitle(contract.outcome, vocabulary, { isLabel: true, isPersonExpected })
-    : undefined;
+  const event = parse(contract.event_title, undefined);
+  const expected = event.answerKind;
+  const title = contract.event_title === contract.title ? event : parse(contract.title, expected);
+  const label = isThing(contract) ? parseTitle(contract.outcome, vocabulary, { isLabel: true, expected }) : undefined;
   return { title, event, label };
 }
 

@@ -59,8 +59,7 @@ const timePattern = new RegExp(
       String.raw`(?<![\d$,.-]|\bthe )\b(?<onlyYear>20\d\d)\b(?![-–]\d)`,
       String.raw`\b(?<yearEnd>year(?:['’]s)?[- ]end)\b|\b(?<unit>weekend|week|month|quarter|year)\b`,
       String.raw`\b(?:a )?(?:(?<count>\d{1,3}|${numbers.join('|')}|an|one|few|couple|several)(?: of)?[- ])?(?<countUnit>day|week|month|year)s?\b(?<ago> ago\b)?`,
-      String.raw`\b(?<word>today|tonight|tomorrow|yesterday|${weekdays.join('|')})\b`,
-      String.raw`(?<=\bthis )(?<partOfToday>morning|afternoon|evening)\b`,
+      String.raw`\b(?<word>today|tonight|tomorrow|yesterday|${weekdays.join('|')})\b|(?<=\bthis )(?:morning|afternoon|evening)\b`,
       String.raw`\b(?<holiday>${Object.keys(holidays).join('|')})`,
     ].join('|'),
     ')',
@@ -89,7 +88,7 @@ export const findTimes = (text: string): WrittenTime[] =>
 
 type Words = Readonly<Record<string, string | undefined>>;
 
-const relativeParts = ['relative', 'yearEnd', 'unit', 'countUnit', 'word', 'partOfToday'];
+const relativeParts = ['relative', 'yearEnd', 'unit', 'countUnit', 'word'];
 
 const toDirection = ({ relative = '' }: Words): number =>
   /^(?:last|past|previous)$/u.test(relative) ? -1 : Number(/^(?:next|coming)$/u.test(relative));
@@ -102,15 +101,7 @@ function isStated({ part, relative, ...words }: Words, preposition: string, writ
   if (otherPrepositions.test(preposition)) return false;
   if (words['countUnit']) return Boolean(words['ago'] ?? relative) || /^(?:in|within|over|during)$/u.test(preposition);
   if (words['unit']) return Boolean(relative ?? part);
-  if (
-    words['day'] ??
-    words['dayBefore'] ??
-    words['numericYear'] ??
-    words['word'] ??
-    words['partOfToday'] ??
-    words['yearEnd']
-  )
-    return true;
+  if (['day', 'dayBefore', 'numericYear', 'word', 'yearEnd'].some((name) => words[name])) return true;
   // "In May" names a month, and "this may" does not.
   if (relative && /^ma/iu.test(writtenMonth) && !/^\p{Lu}\p{Ll}/u.test(writtenMonth)) return false;
   return /\p{L}/u.test(preposition) || Boolean(relative ?? part);
@@ -146,7 +137,11 @@ function listPeriods(words: Words, near: number): Period[] {
   if (unit === 'week') return [toDaysOf(near, 7 * steps - sinceMonday, 7)];
   if (unit === 'weekend') return [toDaysOf(near, 7 * steps - sinceMonday + 5, 2)];
   if (words['countUnit']) return [toSpan(words, near, steps)];
-  return listDays(words['word'] ?? 'today', near, today.weekday);
+  const weekday = weekdays.indexOf(words['word'] ?? '');
+  // "Friday" is today if today is a Friday, otherwise the next Friday or the last one.
+  const days = (weekday - today.weekday + 7) % 7;
+  if (weekday >= 0) return [days - 7, days, days + 7].map((each) => toDaysOf(near, each));
+  return [toDaysOf(near, { tomorrow: 1, yesterday: -1 }[words['word'] ?? ''] ?? 0)];
 }
 
 /** "In two weeks" is the end of the span, "the next two weeks" are the span, and "two weeks ago" is the time around it. */
@@ -160,14 +155,6 @@ function toSpan(
   if (ago) return { from: near - span - unitMs / 2, to: near - span + unitMs / 2 };
   if (steps < 0) return { from: near - span, to: near };
   return { from: preposition === 'in' && !relative ? near + span - unitMs : near, to: near + span };
-}
-
-/** "Friday" is today if today is a Friday, otherwise the next Friday or the last one. */
-function listDays(word: string, near: number, weekday: number): Period[] {
-  const offset = { today: 0, tonight: 0, tomorrow: 1, yesterday: -1 }[word];
-  if (offset !== undefined) return [toDaysOf(near, offset)];
-  const days = (weekdays.indexOf(word) - weekday + 7) % 7;
-  return [days - 7, days, days + 7].map((each) => toDaysOf(near, each));
 }
 
 /** "Early 2027" is the first third of the year, "mid 2027" the second, and "late 2027" or its end the last. */
@@ -210,21 +197,18 @@ export function readTimes(sentence: string, postedAt: number, tense?: Tense, act
 }
 
 function resolveTime(time: WrittenTime, near: number, tense: Tense): Period | undefined {
+  const period = choosePeriod(time, near, tense);
+  return period && time.limit(period);
+}
+
+function choosePeriod(time: WrittenTime, near: number, tense: Tense): Period | undefined {
   const { direction, isRelative, limit, minNextMs, preposition } = time;
   const periods = time.listPeriods(near);
-  const choose = (): Period | undefined => {
-    if (periods.length === 1) return periods[0];
-    if (direction > 0) return periods.find(({ from }) => from > near + minNextMs);
-    if (direction < 0) return periods.findLast(({ to }) => to <= near);
-    const next = periods.find((period) => limit(period).to > near);
-    const last = periods.findLast(({ from }) => from <= near);
-    const isRecent =
-      tense === undefined &&
-      !isRelative &&
-      /^(?:on|in|)$/u.test(preposition) &&
-      near - (last?.to ?? -Infinity) < maxRecentMs;
-    return tense === 'past' || isRecent ? last : next;
-  };
-  const period = choose();
-  return period && limit(period);
+  if (periods.length === 1) return periods[0];
+  if (direction > 0) return periods.find(({ from }) => from > near + minNextMs);
+  if (direction < 0) return periods.findLast(({ to }) => to <= near);
+  const last = periods.findLast(({ from }) => from <= near);
+  const canBeRecent = tense === undefined && !isRelative && /^(?:on|in|)$/u.test(preposition);
+  if (tense === 'past' || (canBeRecent && last && near - last.to < maxRecentMs)) return last;
+  return periods.find((period) => limit(period).to > near);
 }

@@ -65,6 +65,30 @@ describe('a name', () => {
   });
 });
 
+it.each([
+  [
+    'What countries will Trump visit in 2026?',
+    'Great Rally in Georgia! I will be going to Georgia tomorrow, Atlanta!',
+    false,
+  ],
+  [
+    'What countries will Trump visit in 2026?',
+    'I will be going to Tbilisi, in the Republic of Georgia, tomorrow!',
+    true,
+  ],
+  ['Which states will Trump visit in 2026?', 'I will be going to Georgia tomorrow, Atlanta!', true],
+  ['Which states will Trump visit in 2026?', 'I will be going to the Republic of Georgia tomorrow!', false],
+])('Georgia is a country or a state, as the question asks: %s, "%s", %s', (event_title, text, expected) => {
+  const forms = [
+    { title: event_title, outcome: 'Georgia' },
+    { title: 'Will Trump visit Georgia in 2026?', outcome: 'Georgia' },
+  ];
+  for (const form of forms)
+    expect(createMatcher([{ id: 'one', event_id: 'one', event_title, ...form }]).match({ text }).matched).toBe(
+      expected,
+    );
+});
+
 /** Names that are short in one text and long in another. */
 const pairs: [short: string, long: string][] = [
   ['WHO', 'World Health Organization'],

@@ -1,5 +1,5 @@
 import { stemPhrase } from '../text/tokenize.ts';
-import { parseEntities, type Entity } from './entity.ts';
+import { parseEntities, type Entity, type EntityKind } from './entity.ts';
 
 /**
  * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese"
@@ -21,7 +21,7 @@ export const countries: readonly Entity[] = parseEntities(
   European Union: EU, E.U., European Commission, European Nations, Brussels # tariffs; Europe alone means more than the union
   Finland: Finnish
   France: French, Paris ! Paris Agreement, Paris climate, Paris Accord # visits; the climate agreement is another topic
-  Gaza: Gaza Strip, Gazan; Germany: German, Berlin; Ghana: Ghanaian; Greece: Greek; Greenland: Greenlandic, Greenlander; Guyana: Guyanese
+  Gaza: Gaza Strip, Gazan; Republic of Georgia: Tbilisi, country of Georgia, nation of Georgia, Georgian President, Georgian Prime Minister, Georgian Government; Germany: German, Berlin; Ghana: Ghanaian; Greece: Greek; Greenland: Greenlandic, Greenlander; Guyana: Guyanese
   Guatemala: Guatemalan; Haiti: Haitian; Honduras: Honduran; Hungary: Hungarian, Budapest; Iceland: Icelandic
   India: Indian, New Delhi ! American Indian, Indian Affairs, Cleveland Indians; Indonesia: Indonesian
   Iran: Iranian, Tehran, Islamic Republic; Iraq: Iraqi, Baghdad; Ireland: Irish; Israel: Israeli, Jerusalem, Tel Aviv
@@ -91,3 +91,8 @@ export const states: readonly Entity[] = parseEntities(
 
 /** The stems of the names of states. */
 export const stateStems: ReadonlySet<string> = new Set(states.map(({ name }) => stemPhrase(name).join(' ')));
+
+/** Entities of a kind that another entity's name means too: in a list of countries, "Georgia" is no state. */
+export const homonyms: Readonly<Partial<Record<EntityKind, ReadonlyMap<string, Entity>>>> = {
+  country: new Map(countries.filter(({ name }) => name === 'Republic of Georgia').map((entity) => ['Georgia', entity])),
+};
