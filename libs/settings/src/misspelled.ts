@@ -1,3 +1,4 @@
+import { measureEditDistance } from '@postjoin/values';
 import type { Environment } from './read-settings.ts';
 import { settingsTable } from './settings-table.ts';
 
@@ -19,17 +20,5 @@ export function findMisspelledSettings(environment: Environment): string[] {
 
 function findNearest(name: string): string | undefined {
   const maxDistance = name.length <= maxShortLength ? 1 : 2;
-  return Object.keys(settingsTable).find((setting) => editDistance(name, setting) <= maxDistance);
-}
-
-/** Counts the letters to insert, delete or replace to make one text from the other (Levenshtein distance). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...to].entries())
-      next.push(Math.min(row[column + 1]! + 1, next[column]! + 1, row[column]! + Number(letter !== other)));
-    row = next;
-  }
-  return row.at(-1)!;
+  return Object.keys(settingsTable).find((setting) => measureEditDistance(name, setting, maxDistance) <= maxDistance);
 }

@@ -78,22 +78,23 @@ function describeQuietTopic(
   mentions: TopicMentions,
   { posts, weekRows, upstreams }: { posts: number; weekRows: number; upstreams: JoinTable['metadata'] },
 ): string {
-  const { contracts, terms, suggestions } = mentions;
+  const { contracts, terms, suggest } = mentions;
   const search = `search_markets with q=${name}`;
   const hint = terms.length > 1 ? ` ${search} counts the contracts for fewer words.` : '';
   const noPost = isUnread(upstreams, 'posts')
     ? undefined
     : 'No post of the window has its words or names; links are not searched.';
-  const noContract = isUnread(upstreams, 'prices')
-    ? undefined
-    : `${nameKnownContract(upstreams)} has its words or names.${proposeWords(suggestions)}${hint}`;
+  const describeNoContract = () =>
+    isUnread(upstreams, 'prices')
+      ? undefined
+      : `${nameKnownContract(upstreams)} has its words or names.${proposeWords(suggest())}${hint}`;
   const found = [
     describeUnread(upstreams),
     posts === 0
       ? noPost
       : `No row: ${formatCount(posts, 'post')} of the window ${posts === 1 ? 'names' : 'name'} it, see unmatched.`,
     weekRows > 0 ? `The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.` : undefined,
-    contracts.length === 0 ? noContract : `${formatCount(contracts.length, 'open contract')}: ${search}.`,
+    contracts.length === 0 ? describeNoContract() : `${formatCount(contracts.length, 'open contract')}: ${search}.`,
   ];
   return joinNotes(found) ?? '';
 }

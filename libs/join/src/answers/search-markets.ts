@@ -193,7 +193,7 @@ function describeSearch(mentions: TopicMentions, table: JoinTable): string | und
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
 function describeMissing(
-  { terms, suggestions }: TopicMentions,
+  { terms, suggest }: TopicMentions,
   topics: TopicIndex,
   knownContract: ReturnType<typeof nameKnownContract>,
 ): string {
@@ -202,7 +202,7 @@ function describeMissing(
     list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
   const missing = terms.filter((term) => topics.countContracts([term]) === 0);
   if (missing.length > 0) {
-    const sentence = `${knownContract} has ${quote(missing)}.${proposeWords(suggestions)}`;
+    const sentence = `${knownContract} has ${quote(missing)}.${proposeWords(suggest())}`;
     const rest = terms.filter((term) => !missing.includes(term));
     if (rest.length === 0) return `${sentence} ${scopeNote}`;
     const count = topics.countContracts(rest);

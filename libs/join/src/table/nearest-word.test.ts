@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNearestWord } from './nearest-word.ts';
+import { createNearestWords } from './nearest-word.ts';
 
 const words = [
   ['tariff', 30],
@@ -12,7 +12,7 @@ const words = [
   ['Iraq', 4],
   ['pardon', 5],
 ] as const;
-const indexed = words.map(([written, count]) => ({ written, count }));
+const findNearestWord = createNearestWords(words.map(([written, count]) => ({ written, count })));
 
 it.each([
   ['tarrifs', 'tariffs'],
@@ -21,10 +21,12 @@ it.each([
   ['Epstien', 'Epstein'],
   ['Ghislane', 'Ghislaine'],
   ['pradon', 'pardon'],
+  ['Irn', 'Iran'],
+  ['Irna', 'Iran'],
 ])('finds for %s the word %s', (typed, expected) => {
-  expect(findNearestWord(typed, indexed)).toBe(expected);
+  expect(findNearestWord(typed)).toBe(expected);
 });
 
-it.each(['dragon', 'dragons', 'Irax', 'farm', 'zebra', ''])('finds no word for %s', (typed) => {
-  expect(findNearestWord(typed, indexed)).toBeUndefined();
+it.each(['dragon', 'dragons', 'taxi', 'farm', 'pard', 'zebra', ''])('finds no word for %s', (typed) => {
+  expect(findNearestWord(typed)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import type { StoredContract } from '@postjoin/market-venues/contract';
-import { findNearestWord } from './nearest-word.ts';
 import { intersect, unite, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { createRowTopicIndex } from './row-topics.ts';
@@ -12,8 +11,8 @@ import { createWordIndex, type WordIndex } from './word-index.ts';
 export interface TopicMentions extends Topic {
   /** Whether the topic is the id or the address of a contract, an event or a post. */
   isReference: boolean;
-  /** For each word that no open contract has, the nearest word of a contract, if there is one. */
-  suggestions: readonly string[];
+  /** For each of the first words that no open contract has, finds the nearest word of a contract, if there is one. */
+  suggest: () => readonly string[];
   /** The posts that name the topic, and those of `rows`. Newest first. */
   posts: readonly TablePost[];
   /**
@@ -38,7 +37,7 @@ export interface TopicIndex {
   countContracts(terms: readonly TopicTerm[]): number;
 }
 
-/** Finding the nearest word compares a word with all words of the contracts, which takes about 2 ms. */
+/** Maximum number of words of a topic for which the nearest word is searched. */
 const maxSuggestions = 5;
 
 /** The positions of the items that name one term, in the lists of a generation. */
@@ -104,9 +103,7 @@ export async function createTopicIndex(
     return {
       ...topic,
       isReference: false,
-      suggestions: missing
-        .slice(0, maxSuggestions)
-        .flatMap(({ text }) => findNearestWord(text, inListed.words()) ?? []),
+      suggest: () => missing.slice(0, maxSuggestions).flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
       posts: mentioning,
       contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
       inTitle,
@@ -149,7 +146,7 @@ function describeReferenced(
     isFiller: false,
     isReference: true,
     terms: [],
-    suggestions: [],
+    suggest: () => [],
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
     contracts,
     inTitle: new Set(contracts),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { tokenize } from '@postjoin/matcher';
-import type { IndexedWord } from './nearest-word.ts';
+import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
 import { unite, type Positions } from './positions.ts';
 
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
@@ -11,8 +11,8 @@ export interface WordIndex {
    * @param phrases the stems of each phrase; an empty phrase finds nothing
    */
   find(phrases: readonly (readonly string[])[]): Positions;
-  /** All words of the texts, in all their forms. */
-  words(): Iterable<IndexedWord>;
+  /** Finds the word of the texts, in any of its forms, that is nearest to a misspelt word. */
+  findNearestWord: FindNearestWord;
 }
 
 /** Number of items that are indexed in one turn of the event loop. This takes 1 to 5 ms. */
@@ -55,9 +55,10 @@ export async function createWordIndex<Item>(
     return rarest.filter((index) => stemTexts[index]?.includes(joined));
   }
 
+  let findNearestWord: FindNearestWord | undefined;
   return {
     find: (phrases) => unite(phrases.map(findPhrase)),
-    words: () => words.values(),
+    findNearestWord: (typed) => (findNearestWord ??= createNearestWords(words.values()))(typed),
   };
 }
 
