@@ -53,6 +53,7 @@ describe('a name', () => {
     ['visit', 'Turkey', 'I will visit Turkey for dinner with the President!'],
     ['visit', 'Japan', 'i will visit japan tomorrow'],
     ['tariff', 'China', 'I AM IMPOSING A TARIFF ON CHINA, EFFECTIVE TODAY!'],
+    ['tariff', 'China', 'I am imposing a Tariff on China, effective today, and on all its fine china!'],
     ['tariff', 'Japan', 'I am imposing a Tariff on Japan’s cars, effective today!'],
     ['meet', 'Jerome Powell', 'I had a great meeting with Chairman Powell today!'],
     ['meet', 'Jerome Powell', 'I had a great meeting with Jerome Powell today!'],
@@ -133,6 +134,10 @@ describe('a short and a long name', () => {
   it.each([...pairs, ...laws])('of a topic find the same: %s, %s', (short, long) => {
     for (const text of [`Will Trump end the ${short}?`, `Will Trump end the ${long}?`])
       for (const name of [short, long]) expect(resolveTopic(name).findIn(text), `${name} in ${text}`).toHaveLength(1);
+  });
+
+  it('is found beside the word that it is written as', () => {
+    expect(resolveTopic('WHO').findIn('The WHO, and the man who runs it')).toMatchObject([{ text: 'WHO' }]);
   });
 
   it.each([

@@ -12,17 +12,14 @@ interface Words {
 }
 
 /**
- * Finds the entities that a text names. A street, family or thing with the name of a country or a person is none, and so
- * is every other mention of this name: "visits Cairo - Cairo, Illinois".
+ * Finds the entities that a text names. A street, family or thing with the name of a country or a person is none, and
+ * neither is any mention of a town that the text once names with its state: "visits Cairo - Cairo, Illinois".
  */
 export function findEntities(words: Words, phrases: PhraseFinder<Entity>): Mention<Entity>[] {
   const mentions = phrases.find(words.tokens);
-  const namesakes = mentions.filter((mention) => isNamesake(words, mention));
-  if (namesakes.length === 0) return mentions;
-  const stemOf = ({ from, to }: Mention<Entity>): string | undefined =>
-    to - from === 1 ? words.tokens[from]?.stem : undefined;
-  const stems = new Set(namesakes.map(stemOf));
-  return mentions.filter((mention) => !namesakes.includes(mention) && !(stemOf(mention) && stems.has(stemOf(mention))));
+  const toStem = ({ from }: Mention<Entity>): string | undefined => words.tokens[from]?.stem;
+  const towns = new Set(mentions.filter((mention) => isTown(words, mention)).map(toStem));
+  return mentions.filter((mention) => !towns.has(toStem(mention)) && !isNamesake(words, mention));
 }
 
 /** Names that are written in capitals, because in lower case they are other words. */
@@ -104,8 +101,7 @@ export function isNamesake(words: Words, { entry, from, to }: Mention<Entity>): 
   if (isAfter && isOneOf(after, thingNouns)) return true;
   if (isAfter && placesAsFirstNames.has(first.stem) && isSurname(words, to)) return true;
   // "The Jordans" are a family. "The Germans" are named by another word than the country.
-  if (/[^s'’]s$/iu.test(written) && first.stem === stemWord(entry.name) && !entry.name.endsWith('s')) return true;
-  return entry.kind !== 'city' && entry.kind !== 'state' && isBeforeState(words, to);
+  return /[^s'’]s$/iu.test(written) && first.stem === stemWord(entry.name) && !entry.name.endsWith('s');
 }
 
 /** "WHO", "W.H.O." and "the WHO" are names; "WHO KNOWS" is not. */
@@ -126,8 +122,9 @@ const otherNouns = toStemSet(
   'trade deal tariff prime king agreement accord climate summit visit trip olympics peace sign agree',
 );
 
-/** Whether a comma and a state of the US follow: "Paris, Texas", "Moscow, ID". */
-function isBeforeState({ text, tokens }: Words, to: number): boolean {
+/** Whether a comma and a state of the US follow the name of a country or its capital: "Paris, Texas", "Moscow, ID". */
+function isTown({ text, tokens }: Words, { entry, to }: Mention<Entity>): boolean {
+  if (entry.kind !== 'country') return false;
   const [end, next, second] = [tokens[to - 1]?.end ?? 0, tokens[to], tokens[to + 1]];
   if (!next || text.slice(end, next.start) !== ', ') return false;
   const written = text.slice(next.start, next.end).replaceAll('.', '');
