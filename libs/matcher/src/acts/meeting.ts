@@ -1,6 +1,6 @@
 import type { Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
-import { sameClauseWords } from '../posts/proximity.ts';
+import { nearWords, sameClauseWords } from '../posts/proximity.ts';
 import { isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
@@ -47,10 +47,14 @@ const isOwnMeeting: Requirement = {
   },
 };
 
+const wishWords = toStemSet('forward hope hopefully at');
+
 const isOtherContact: Requirement = {
-  fails: 'an earlier sentence is about another kind of contact, such as a call for a question about a meeting',
+  fails:
+    'an earlier sentence is about another kind of contact, such as a call for a question about a meeting, and the act is only a wish or a place ("I look forward to seeing X")',
   refusal: 'different_act',
   test: ({ post, question, proximity: { act } }) =>
+    post.getStemsBefore(act.to, nearWords + 1).some((stem) => wishWords.has(stem)) &&
     post.acts.some(
       ({ entry, from }) =>
         entry.family === meeting.family &&
