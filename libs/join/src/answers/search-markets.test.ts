@@ -47,6 +47,28 @@ describe('a search', () => {
     expect((await findIds({ q })).sort()).toEqual(ids);
   });
 
+  it.each([
+    ['WHO', 'World Health Organization'],
+    ['USMCA', 'United States-Mexico-Canada Agreement'],
+    ['FEMA', 'Federal Emergency Management Agency'],
+    ['NDAA', 'National Defense Authorization Act'],
+  ])('and a watch list find the same for %s and %s', async (short, long) => {
+    const names = [short, long];
+    const named = names.map((name, index) => {
+      const title = `Will Trump withdraw from the ${name} by 2027?`;
+      return aContract({ id: `k:${index}`, event_id: `e${index}`, title, event_title: title });
+    });
+    const posts = names.map((name, index) =>
+      aPost({ id: `p${index}`, text: `The ${name} is bad, and so is the man who runs it.` }),
+    );
+    const table = await createJoinTable(aSnapshot({ contracts: named, posts }));
+    for (const name of names) {
+      expect(answerMarkets(table, { q: name }, testNow)).toMatchObject({ total: 2 });
+      const { topics } = answerWatchlist(table, { markets: name, hours: 168 }, testNow);
+      expect(topics).toMatchObject([{ recognised: true, posts: 2, contracts: 2 }]);
+    }
+  });
+
   it('counts the events beside the contracts', async () => {
     expect(await search({ q: 'tariffs' })).toMatchObject({ total: 4, events: 2 });
     expect(await search({})).toMatchObject({ total: 9, events: 7 });

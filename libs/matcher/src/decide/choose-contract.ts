@@ -47,6 +47,7 @@ export function chooseContract<C extends MatchableContract>(
 }
 
 const pastWords = /\b(?:was|were|had|did|met|spoke|went|flew|held|came|gave|sent|\w+ed)\b/iu;
+/** Words before an act. "To" in "spoke to" is none. */
 const futureWords = /\b(?:will|shall|going|to|be)\b|[’']ll\b/iu;
 /** The words before an act that show its tense. */
 const maxTenseWords = 4;
@@ -68,9 +69,10 @@ function readSentence(
     return rest.slice(0, name.start - start) + 'x'.repeat(name.end - name.start) + rest.slice(name.end - start);
   }, sentence);
   if (!act) return { sentence, times: readTimes(nameless, postedAt) };
-  const before = post.getStemsBefore(act.from, maxTenseWords).length;
-  const clause = toSpan(text, tokens, { from: act.from - before, to: act.to }).text;
-  const tense = futureWords.test(clause) ? 'future' : pastWords.test(clause) ? 'past' : undefined;
+  const from = act.from - post.getStemsBefore(act.from, maxTenseWords).length;
+  const isFuture = futureWords.test(toSpan(text, tokens, { from, to: act.from }).text);
+  const isPast = pastWords.test(toSpan(text, tokens, { from, to: act.to }).text);
+  const tense = isFuture ? 'future' : isPast ? 'past' : undefined;
   return { sentence, times: readTimes(nameless, postedAt, tense, (tokens[act.from]?.start ?? 0) - start), tense };
 }
 
