@@ -1,5 +1,5 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { addFirstMatchTimes, isDatedAhead, listMatchedContracts, matchPosts, redate } from '@postjoin/join';
+import { addFirstMatchTimes, createPostMatcher, isDatedAhead, listMatchedContracts, redate } from '@postjoin/join';
 import {
   captureVenues,
   createTimeBudget,
@@ -17,6 +17,7 @@ import {
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { captureHistories } from './capture-histories.ts';
+import type { Judge } from './judge/judge.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
@@ -32,6 +33,8 @@ export interface CaptureDeps {
   minIntervalS: number;
   /** Monotonic time in milliseconds, for the time that a pass spends on statuses and price histories. */
   stopwatch: () => number;
+  /** Absent if the settings name no language model. */
+  judge?: Judge | undefined;
   onSource?: (progress: FeedProgress) => void;
   onVenue?: OnVenueProgress;
 }
@@ -69,7 +72,15 @@ export async function capture(
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matches = addFirstMatchTimes(matchPosts(feed.posts, market.contracts), {
+  const matcher = createPostMatcher(market.contracts);
+  const judged = await deps.judge?.matchPosts({
+    posts: feed.posts,
+    contracts: market.contracts,
+    matcher,
+    memory: previous?.memory.judge ?? {},
+    now,
+  });
+  const matches = addFirstMatchTimes(judged?.matches ?? matcher.matchPosts(feed.posts), {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,
@@ -96,10 +107,12 @@ export async function capture(
     matches,
     price_points: market.pricePoints,
     histories,
+    ...(judged && { judge: judged.health }),
     memory: {
       sources: feed.memory,
       venues: addBaselines(market.memory, baselines),
       clients: deps.clients.pauses(),
+      ...(judged && { judge: judged.memory }),
     },
   };
 }

@@ -15,6 +15,7 @@ import { checkStore, summarise } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
+import { configureJudge } from './judge/configure-judge.ts';
 import type { Output, VenueProgress } from './output.ts';
 import { runPass, type Pass } from './pass.ts';
 import type { Usage } from './pass-report.ts';
@@ -161,6 +162,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       venues,
       clients,
       stopwatch,
+      judge: configureJudge(settings, clock, stopwatch),
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,

@@ -18,7 +18,7 @@ export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-wi
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
 export { cacheTopics } from './answers/topic-cache.ts';
-export { matchPosts } from './pass/post-matcher.ts';
+export { createPostMatcher, matchPosts, type PostMatcher } from './pass/post-matcher.ts';
 export {
   listMatchedContracts,
   planFine,

@@ -8,7 +8,7 @@ interface SettingGroup {
   names: readonly SettingName[];
 }
 
-const isUpstreamUrl = (name: SettingName) => name.endsWith('_URL') && name !== 'PUBLIC_URL';
+const isUpstreamUrl = (name: SettingName) => name.endsWith('_URL') && name !== 'PUBLIC_URL' && name !== 'JUDGE_URL';
 
 /** The settings in the order in which an operator needs them. A test proves that each setting is in one group. */
 export const settingGroups: readonly SettingGroup[] = [
@@ -23,6 +23,13 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Sources, venues and accounts',
     introduction: 'These settings decide which posts and contracts the service has.',
     names: ['FEEDS', 'X_BEARER_TOKEN', 'VENUES', 'TRACKED_TRUMP', 'TRACKED_WHITEHOUSE'],
+  },
+  {
+    title: 'A language model as judge',
+    introduction:
+      'Off by default. A language model that you name reads each new post once and confirms or refuses the match of the ' +
+      'rules: [judge.md](judge.md).',
+    names: ['JUDGE_URL', 'JUDGE_MODEL', 'JUDGE_KEY', 'JUDGE_CALLS', 'JUDGE_SECONDS'],
   },
   {
     title: 'Callers',

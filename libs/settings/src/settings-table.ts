@@ -164,6 +164,33 @@ export const settingsTable = {
     'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is ' +
       'read. Without the token, the service reports `platform_api` as not called.',
   ),
+  JUDGE_URL: setting(
+    kinds.address,
+    undefined,
+    both,
+    'Base address of a server that speaks the chat completions of OpenAI, such as `https://api.openai.com/v1` or ' +
+      '`http://127.0.0.1:11434/v1`. The worker asks its model about new posts. The api only states which host is asked. ' +
+      'If it is unset, the rules decide alone.',
+  ),
+  JUDGE_MODEL: setting(kinds.line, undefined, both, 'Name of the model, as the server of `JUDGE_URL` calls it.'),
+  JUDGE_KEY: setting(
+    kinds.token,
+    undefined,
+    worker,
+    'Key for the server of `JUDGE_URL`. A server on your own machine usually needs none.',
+  ),
+  JUDGE_CALLS: setting(
+    kinds.integer(1, 100_000, 'number'),
+    '200',
+    worker,
+    'Maximum number of requests to the model in a day (UTC). Both accounts together publish some 40 posts a day.',
+  ),
+  JUDGE_SECONDS: setting(
+    kinds.integer(1, 600, 'seconds'),
+    '30',
+    worker,
+    'Longest time that a pass waits for replies of the model. It comes on top of `PASS_TIME`.',
+  ),
   REPLAY: setting(
     kinds.onOff,
     'off',

@@ -1,4 +1,4 @@
-import { oneOf } from '@postjoin/envelope';
+import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from '@postjoin/feed-sources/contract';
 import type { PricePoint, StoredContract, VenueHealth, VenueMemory } from '@postjoin/market-venues/contract';
 import type { Refusal, Relation } from '@postjoin/matcher';
@@ -57,6 +57,10 @@ export interface Matched extends DatedMatch {
   alternatives: StoredAlternative[];
   topics: string[];
   evidence: Evidence[];
+  /** `model` if a language model found the match and the rules did not. Any other text is that of an earlier version. */
+  found_by?: string;
+  /** Whether a language model has confirmed the match. Missing if the worker asks none. */
+  confirmed?: boolean;
 }
 
 /** Another contract that matches the post, and how it differs from the contract of the match. */
@@ -68,7 +72,8 @@ export interface StoredAlternative {
 /** The reason why no contract matches a post. */
 export interface Refused extends DatedMatch {
   matched: false;
-  reason: Refusal;
+  /** `not_confirmed`: the rules have a match, and a language model refuses it. */
+  reason: Refusal | 'not_confirmed';
   /** Id of the contract that came closest to a match. Null if no contract shares a topic with the post. */
   nearest: string | null;
   /** The questions on the same subject, the likeliest first. Missing in snapshots of versions that listed none. */
@@ -107,6 +112,29 @@ export interface PriceHistory {
   points: PricePoint[];
 }
 
+/** The health of the language model that judges matches. Answers contain it too. */
+export const judgeHealthSchema = Type.Object(
+  {
+    model: Type.String({ description: 'Name of the model.' }),
+    host: Type.String({ description: 'Host of the server that runs the model.' }),
+    status: oneOf(['ok', 'error'], {
+      description: 'error: the last reply counts as no answer. Posts without a verdict have the rows of the rules.',
+    }),
+    error: Type.Optional(
+      Type.String({ description: 'Why posts wait for a verdict. It begins with the kind of the fault.' }),
+    ),
+    failing_since: Type.Optional(instant('Present if status is error: the time of the first failure.')),
+    last_success_at: nullable(instant('Time of the last answer. null if there was none.')),
+    calls_today: Type.Integer({ minimum: 0, description: 'Requests of this day in UTC.' }),
+  },
+  {
+    description:
+      'The language model that the operator has named to confirm matches. The service asks it about new posts on its ' +
+      'own schedule. No call reaches it, so calls spend no model tokens.',
+  },
+);
+export type JudgeHealth = Static<typeof judgeHealthSchema>;
+
 export interface Snapshot {
   format: typeof snapshotFormat;
   /** Increases by one with every snapshot that a store accepts. */
@@ -126,11 +154,15 @@ export interface Snapshot {
   price_points: Record<string, PricePoint[]>;
   /** By contract id. Missing in snapshots of versions that read no histories. */
   histories?: Record<string, PriceHistory>;
+  /** Missing if the worker asks no language model. */
+  judge?: JudgeHealth;
   memory: {
     sources: Partial<Record<string, SourceMemory>>;
     venues: Partial<Record<string, VenueMemory>>;
     /** Pauses of the upstream clients, by name of the client. Absent in snapshots of earlier versions. */
     clients?: Record<string, Record<string, unknown>>;
+    /** The verdicts of the language model, its calls of the day and its pause. */
+    judge?: Record<string, unknown>;
   };
 }
 

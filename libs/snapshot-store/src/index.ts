@@ -3,6 +3,7 @@ export {
   LeaseLostError,
   snapshotFormat,
   StoreUnavailableError,
+  type JudgeHealth,
   type Lease,
   type Matched,
   type MatchResult,
@@ -10,6 +11,7 @@ export {
   type PriceHistory,
   type Snapshot,
   type SnapshotStore,
+  type StoredCandidate,
   type StoreOptions,
 } from './contract.ts';
 export { createSnapshotStore } from './create-snapshot-store.ts';

@@ -3,7 +3,7 @@ import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-source
 import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
 import { relations } from '@postjoin/matcher';
 import Type from 'typebox';
-import { evidenceSchema, snapshotFormat } from './contract.ts';
+import { evidenceSchema, judgeHealthSchema, snapshotFormat } from './contract.ts';
 
 /**
  * The schema of a stored snapshot. It contains the schemas of answers, with further members that answers do not show.
@@ -64,6 +64,8 @@ const matched = Type.Object({
   alternatives: Type.Array(Type.Object({ id: Type.String(), relation: oneOf(relations) })),
   topics: Type.Array(Type.String()),
   evidence: Type.Array(evidenceSchema),
+  found_by: Type.Optional(Type.String()),
+  confirmed: Type.Optional(Type.Boolean()),
 });
 
 const refused = Type.Object({
@@ -109,10 +111,12 @@ export const snapshotSchema = Type.Object({
   matches: nullable(Type.Array(Type.Union([matched, refused]))),
   price_points: Type.Record(Type.String(), Type.Unknown(), { description: 'Checked by `arePricePoints`.' }),
   histories: Type.Optional(Type.Record(Type.String(), priceHistory)),
+  judge: Type.Optional(judgeHealthSchema),
   memory: Type.Object({
     sources: memories,
     venues: memories,
     clients: Type.Optional(memories),
+    judge: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   }),
 });
 

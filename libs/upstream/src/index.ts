@@ -28,8 +28,9 @@ export {
   type UpstreamClients,
   type UpstreamClientsOptions,
 } from './create-clients.ts';
-export { errorLine } from './map-error.ts';
+export { errorLine, mapConnectionError, mapStatusError } from './map-error.ts';
 export { hasOtherValue, parseJson } from './json.ts';
+export { parseRetryAt } from './retry-timing.ts';
 export type { StoredPauses } from './stored-pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createAsker, type AskedPost } from './ask-posts.ts';
+import { createPromptWriter, type PostPrompt } from './write-prompts.ts';
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
 import { recordAnswer, type AnswerLine } from './recorded-answers.ts';
 import { mapWithProgress } from './show-progress.ts';
@@ -37,13 +37,13 @@ async function main(): Promise<void> {
     return;
   }
   const posts = await readJsonLines<PostLine>(values.posts);
-  const ask = createAsker(await readContracts(values.contracts));
-  if (file === undefined) mapWithProgress(posts, (post) => printPrompt(post, ask(post)));
+  const writePrompt = createPromptWriter(await readContracts(values.contracts));
+  if (file === undefined) mapWithProgress(posts, (post) => printPrompt(post, writePrompt(post)));
   else {
     const postById = new Map(posts.map((post) => [post.id, post]));
     mapWithProgress(await readJsonLines<AnswerLine>(file), (line) => {
       const post = postById.get(line.id);
-      print(recordAnswer(line, post && ask(post)));
+      print(recordAnswer(line, post && writePrompt(post)));
     });
   }
 }
@@ -59,8 +59,8 @@ async function readContracts(file: string | undefined): Promise<ContractLine[]> 
   return [...new Map(contracts.map((contract) => [contract.id, contract])).values()];
 }
 
-function printPrompt({ id }: PostLine, asked: AskedPost | undefined): void {
-  if (asked) print({ id, hash: asked.hash, messages: asked.messages });
+function printPrompt({ id }: PostLine, prompt: PostPrompt | undefined): void {
+  if (prompt) print({ id, hash: prompt.hash, messages: prompt.messages });
 }
 
 const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);

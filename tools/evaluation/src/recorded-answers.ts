@@ -1,5 +1,5 @@
 import { checkAnswer } from '@postjoin/snapshot-worker/judge';
-import type { AskedPost } from './ask-posts.ts';
+import type { PostPrompt } from './write-prompts.ts';
 
 /** A line of a file of recorded answers: what a model says of a post. It has no texts of posts but the quoted words. */
 export type RecordedAnswer = { post: string; hash: string } & (
@@ -20,11 +20,11 @@ export interface AnswerLine {
 }
 
 /** Checks an answer as the worker does. */
-export function recordAnswer({ id: post, hash, answer }: AnswerLine, asked: AskedPost | undefined): RecordedAnswer {
-  if (!asked) return { post, hash: hash ?? '', fault: 'no_candidates' };
-  if (hash !== undefined && hash !== asked.hash) return { post, hash, fault: 'other_prompt' };
-  const head = { post, hash: asked.hash };
-  const checked = checkAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), asked);
+export function recordAnswer({ id: post, hash, answer }: AnswerLine, prompt: PostPrompt | undefined): RecordedAnswer {
+  if (!prompt) return { post, hash: hash ?? '', fault: 'no_candidates' };
+  if (hash !== undefined && hash !== prompt.hash) return { post, hash, fault: 'other_prompt' };
+  const head = { post, hash: prompt.hash };
+  const checked = checkAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), prompt);
   if (typeof checked === 'string') return { ...head, fault: checked };
   if (checked.contract === null) return { ...head, contract: null };
   const { contract, outcome, words, sure } = checked;

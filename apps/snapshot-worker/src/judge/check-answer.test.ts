@@ -1,6 +1,6 @@
 import type { Evidence } from '@postjoin/matcher';
 import { describe, expect, it } from 'vitest';
-import { checkAnswer, type Asked } from './check-answer.ts';
+import { checkAnswer, type PromptContext } from './check-answer.ts';
 
 const evidence: Evidence[] = [
   {
@@ -9,7 +9,7 @@ const evidence: Evidence[] = [
     contract: { field: 'title', start: 17, end: 22, text: 'Japan' },
   },
 ];
-const asked: Asked<string> = {
+const context: PromptContext<string> = {
   text: 'I will visit “Japan” in June – it’s a GREAT Country!\nThank you.',
   questions: [
     {
@@ -26,7 +26,7 @@ const asked: Asked<string> = {
   findEvidence: (contract) => (contract === 'v:ann' ? [] : evidence),
 };
 const right = { q: 1, outcome: 'June 30', words: 'I will visit “Japan” in June', sure: 'yes' };
-const check = (answer: unknown) => checkAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), asked);
+const check = (answer: unknown) => checkAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), context);
 
 describe('an answer', () => {
   it('is the contract of the chosen outcome, with the words that show it', () => {
@@ -66,16 +66,16 @@ describe('an answer', () => {
 });
 
 it.each<[string, unknown, string]>([
-  ['a cut object', '{"q": 1, "outcome": "June 30", "wor', 'malformed'],
-  ['nothing', '', 'malformed'],
-  ['prose alone', 'I would choose question 1.', 'malformed'],
-  ['two objects', `${JSON.stringify(right)} ${JSON.stringify(right)}`, 'malformed'],
-  ['a list', [right, right], 'malformed'],
-  ['an object without a number', { outcome: 'June 30', words: right.words }, 'malformed'],
-  ['a number as text', { ...right, q: '1' }, 'malformed'],
-  ['half a number', { ...right, q: 1.5 }, 'malformed'],
-  ['an outcome that is a number', { ...right, outcome: 30 }, 'malformed'],
-  ['words that are a list', { ...right, words: ['I', 'will'] }, 'malformed'],
+  ['a cut object', '{"q": 1, "outcome": "June 30", "wor', 'malformed_answer'],
+  ['nothing', '', 'malformed_answer'],
+  ['prose alone', 'I would choose question 1.', 'malformed_answer'],
+  ['two objects', `${JSON.stringify(right)} ${JSON.stringify(right)}`, 'malformed_answer'],
+  ['a list', [right, right], 'malformed_answer'],
+  ['an object without a number', { outcome: 'June 30', words: right.words }, 'malformed_answer'],
+  ['a number as text', { ...right, q: '1' }, 'malformed_answer'],
+  ['half a number', { ...right, q: 1.5 }, 'malformed_answer'],
+  ['an outcome that is a number', { ...right, outcome: 30 }, 'malformed_answer'],
+  ['words that are a list', { ...right, words: ['I', 'will'] }, 'malformed_answer'],
   ['the question 0', { ...right, q: 0 }, 'other_question'],
   ['a question after the last', { ...right, q: 3 }, 'other_question'],
   ['an outcome of another question', { ...right, outcome: 'Ann’s Party' }, 'other_outcome'],

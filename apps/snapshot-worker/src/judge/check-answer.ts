@@ -1,15 +1,15 @@
 import type { Evidence } from '@postjoin/matcher';
 import type { Question } from './questions.ts';
 
-/** Why the text of a model is no answer. */
-export const answerFaults = [
-  'malformed', // not one JSON object with the members of an answer
-  'other_question', // a number that no question has
-  'other_outcome', // no label of the question
-  'other_words', // words that are not in the post
-  'no_topic', // no named topic stands in both the post and the contract
-] as const;
-export type AnswerFault = (typeof answerFaults)[number];
+/** Why the reply of a model counts as no answer, in words that complete "The model ...". */
+export const answerFaults = {
+  malformed_answer: 'sent something other than one JSON object with the members of an answer',
+  other_question: 'chose a question that it was not asked about',
+  other_outcome: 'chose an outcome that the question does not have',
+  other_words: 'quoted words that are not in the post',
+  no_topic: 'chose a contract that shares no named topic with the post',
+} as const;
+export type AnswerFault = keyof typeof answerFaults;
 
 /** What a model says of a post: a contract and the words that show it, or that no question fits. */
 export type Answer<C> =
@@ -18,8 +18,8 @@ export type Answer<C> =
 const surenesses = ['yes', 'probably'] as const;
 export type Sureness = (typeof surenesses)[number];
 
-/** What was asked. */
-export interface Asked<C> {
+/** What the model was given. */
+export interface PromptContext<C> {
   text: string;
   questions: readonly Question<C>[];
   /** Finds the named topics that a post and a contract share. */
@@ -27,9 +27,12 @@ export interface Asked<C> {
 }
 
 /** Checks the text of a model against what was asked. Whatever is not proved by the post and the questions is no answer. */
-export function checkAnswer<C>(reply: string, { text, questions, findEvidence }: Asked<C>): Answer<C> | AnswerFault {
+export function checkAnswer<C>(
+  reply: string,
+  { text, questions, findEvidence }: PromptContext<C>,
+): Answer<C> | AnswerFault {
   const members = parseReply(reply);
-  if (members === undefined) return 'malformed';
+  if (members === undefined) return 'malformed_answer';
   if (members.q === null) return { contract: null };
   const question = questions[members.q - 1];
   if (!question) return 'other_question';

@@ -33,6 +33,19 @@ For a question with the only outcome "Yes", the outcome is "Yes", whether the po
 If you hesitate, choose none: no match is better than a stretched match.
 Answer with one JSON object and nothing else: {"q": number of the question or null, "outcome": exact text of the outcome or null, "words": the words of the post that show it, at most 12 in a row, copied exactly, or null, "sure": "yes" or "probably", or null if q is null}`;
 
+/** The schema of an answer, in the subset that servers with strict schemas take. */
+export const answerSchema = {
+  type: 'object',
+  properties: {
+    q: { type: ['integer', 'null'] },
+    outcome: { type: ['string', 'null'] },
+    words: { type: ['string', 'null'] },
+    sure: { type: ['string', 'null'], enum: ['yes', 'probably', null] },
+  },
+  required: ['q', 'outcome', 'words', 'sure'],
+  additionalProperties: false,
+} as const;
+
 /** Posts have up to some 4,000 characters. What follows is no main point. */
 const maxPostLength = 6000;
 
@@ -63,7 +76,7 @@ const toDay = (instant: string) => instant.slice(0, 10);
 /** Length of a hash in hexadecimal digits. 64 bits tell all prompts of a service apart. */
 const hashLength = 16;
 
-const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, hashLength);
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, hashLength);
 
 /** Identifies what is asked: the version of the prompt, the post, the questions and, if one is named, the model. */
 export const hashPrompt = (messages: readonly Message[], model?: string): string =>

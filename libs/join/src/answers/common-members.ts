@@ -17,6 +17,11 @@ const matchText =
   'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
   'with several outcomes, the post must name the one of the contract.';
 
+/** Continues `matchText` where the operator has named a language model. */
+const judgeText =
+  'A language model also reads each new post. confirmed is true where it agrees with the rules, found_by is model where ' +
+  'only it finds the contract, and the reason is not_confirmed where it refuses the contract of the rules.';
+
 /** Joins the sentences of a note. Returns undefined without a sentence. */
 export function joinNotes(notes: readonly (string | undefined)[]): string | undefined {
   return notes.filter((text) => text !== undefined).join(' ') || undefined;
@@ -86,6 +91,9 @@ export function createCommonMembers(
       newestAt: newest?.post.at ?? null,
       snapshot: freshnessOf(table.metadata)({ now, uses }),
     },
-    tail: { feed, handles, match: matchText, units: unitsText },
+    tail: { feed, handles, ...describeMatching(table.metadata), units: unitsText },
   };
 }
+
+const describeMatching = ({ judge }: JoinTable['metadata']) =>
+  judge ? { match: `${matchText} ${judgeText}`, judge } : { match: matchText };

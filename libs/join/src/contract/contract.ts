@@ -1,6 +1,7 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sources/contract';
 import { venueHealthSchema } from '@postjoin/market-venues/contract';
+import { judgeHealthSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 import {
   candidateSchema,
@@ -122,6 +123,7 @@ const joinHead = { ...postsHead, ...paging };
 const joinTail = {
   ...postsTail,
   match: Type.String({ description: 'Explains how posts are matched with contracts.' }),
+  judge: Type.Optional(judgeHealthSchema),
   units,
 };
 const joinLists = {

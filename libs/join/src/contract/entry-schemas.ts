@@ -158,11 +158,14 @@ export const rowSchema = Type.Object(
         'Up to three other contracts. For a question with several deadlines, those with relation other_deadline and ' +
         'the contract of the row are the nearest deadlines.',
     }),
-    found_by: oneOf(['rules', 'reader'], {
+    found_by: oneOf(['rules', 'model'], {
       description:
-        'How the match was found. Always rules: by the words of the post and the contract. reader is reserved for a ' +
-        'second way.',
+        'rules: the words of the post and the contract match. model: only the language model that the operator has ' +
+        'named found the row.',
     }),
+    confirmed: optionalFlag(
+      'Whether that language model confirms the row. false: it has not answered yet. Absent if the operator names none.',
+    ),
     price_path: pricePathSchema,
   },
   { description: 'One post with the contract that fits it best. The id of the post identifies the row.' },

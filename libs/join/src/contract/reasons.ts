@@ -1,6 +1,7 @@
 import { oneOf } from '@postjoin/envelope';
 import type { absences } from '@postjoin/market-venues/contract';
 import type { Refusal } from '@postjoin/matcher';
+import type { Refused } from '@postjoin/snapshot-store/contract';
 
 type Absence = (typeof absences)[number];
 
@@ -22,7 +23,16 @@ const refusalMeanings = {
   no_open_contract: 'The post fits contracts that were not open at the time of the post.',
 } as const satisfies Record<Refusal, string>;
 
-/** Reasons that the matcher does not have. */
+/** The reason of a worker that asks a language model. */
+const judgeMeanings = {
+  not_confirmed:
+    'The language model that the operator has named does not find the post to be about the contract that the rules ' +
+    'match; nearest is that contract.',
+} as const satisfies Record<Exclude<Refused['reason'], Refusal>, string>;
+
+const storedMeanings = { ...refusalMeanings, ...judgeMeanings } as const;
+
+/** Reasons that no snapshot has. */
 const joinMeanings = {
   contracts_not_read: 'No market venue has been read yet, so it is not known whether a contract fits.',
   joined_elsewhere: 'The post is joined to a contract outside the requested topics; joined_to has the contract.',
@@ -30,7 +40,7 @@ const joinMeanings = {
   unexplained: 'This version of the service does not know the stored reason.',
 } as const;
 
-export const unmatchedMeanings = { ...refusalMeanings, ...joinMeanings } as const;
+export const unmatchedMeanings = { ...storedMeanings, ...joinMeanings } as const;
 export type UnmatchedReason = keyof typeof unmatchedMeanings;
 export const unmatchedReasons = Object.keys(unmatchedMeanings) as UnmatchedReason[];
 
@@ -82,7 +92,7 @@ export const meanings: Readonly<Record<string, string>> = {
 
 /** Returns the stored reason of a post without a contract. An older or newer worker can have stored any text. */
 export function toUnmatchedReason(stored: string): UnmatchedReason {
-  return Object.hasOwn(refusalMeanings, stored) ? (stored as Refusal) : 'unexplained';
+  return Object.hasOwn(storedMeanings, stored) ? (stored as keyof typeof storedMeanings) : 'unexplained';
 }
 
 /** Creates the schema of a reason code. Its description has the meaning of each code. */

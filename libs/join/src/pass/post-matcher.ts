@@ -5,11 +5,12 @@ import {
   createMatcher,
   createMatcherInParts,
   type Candidate,
+  type Evidence,
   type Match,
   type Matcher,
   type NoMatch,
 } from '@postjoin/matcher';
-import type { MatchResult } from '@postjoin/snapshot-store/contract';
+import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/contract';
 import { memoizePerObject } from '@postjoin/values';
 import { maxCandidateOutcomes, maxPostCandidates, maxSentenceCandidates } from '../contract/entry-schemas.ts';
 
@@ -75,37 +76,66 @@ async function createInTurns(contracts: readonly StoredContract[]): Promise<Matc
   }
 }
 
-/**
- * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed at the
- * time of the post. 600 posts and 3,000 contracts take a tenth of a second.
- */
-export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] {
-  // The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass.
-  const matcher = createMatcher([...new Map(contracts.map((contract) => [contract.id, contract])).values()]);
-  return posts
-    .filter(({ kind }) => kind !== 'blank')
-    .map(({ id, text, at }) => {
-      const post = { text, at };
-      const options = { ...candidatesAt(Date.parse(at)), limit: maxPostCandidates };
-      return toMatchResult(id, matcher.match(post, options), () => matcher.candidates(post, options));
-    });
+/** Matches the posts of a pass with its contracts. */
+export interface PostMatcher {
+  /**
+   * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed at the
+   * time of the post. 600 posts and 3,000 contracts take a tenth of a second.
+   */
+  matchPosts(posts: readonly StoredPost[]): MatchResult[];
+  /** Lists the questions that a post may be about, among the same contracts. */
+  listCandidates(post: StoredPost, limit: number): readonly Candidate<StoredContract>[];
+  /** Lists the first candidates of a post without a row, as the snapshot has them. */
+  storeCandidates(post: StoredPost): StoredCandidate[];
+  /** Returns the named topics that a post and a contract share. Empty if the contract is no candidate of the post. */
+  findEvidence(post: StoredPost, contractId: string): readonly Evidence[];
 }
 
-/** Converts the result of a post to the entry of a snapshot. */
-function toMatchResult(
-  post: string,
-  result: Result,
-  listCandidates: () => readonly Candidate<StoredContract>[],
-): MatchResult {
-  if (!result.matched) {
-    const candidates = listCandidates().map(({ contracts, topics, reason }) => ({
-      contracts: contracts.slice(0, maxCandidateOutcomes).map(({ id }) => id),
+export function createPostMatcher(contracts: readonly StoredContract[]): PostMatcher {
+  // The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass.
+  const matcher = createMatcher([...new Map(contracts.map((contract) => [contract.id, contract])).values()]);
+  const listCandidates: PostMatcher['listCandidates'] = ({ text, at }, limit) =>
+    matcher.candidates({ text, at }, { ...candidatesAt(Date.parse(at)), limit });
+  const storeCandidates: PostMatcher['storeCandidates'] = (post) =>
+    listCandidates(post, maxPostCandidates).map(({ contracts: listed, topics, reason }) => ({
+      contracts: listed.slice(0, maxCandidateOutcomes).map(({ id }) => id),
       topics,
       reason,
     }));
-    return { matched: false, post, reason: result.reason, nearest: result.nearest?.id ?? null, candidates };
-  }
-  const { contract, act, alternatives, topics, evidence } = result;
+  return {
+    matchPosts: (posts) =>
+      posts
+        .filter(({ kind }) => kind !== 'blank')
+        .map((post) => {
+          const { text, at } = post;
+          const result = matcher.match({ text, at }, candidatesAt(Date.parse(at)));
+          if (result.matched) return toMatched(post.id, result);
+          const { reason, nearest } = result;
+          return {
+            matched: false,
+            post: post.id,
+            reason,
+            nearest: nearest?.id ?? null,
+            candidates: storeCandidates(post),
+          };
+        }),
+    listCandidates,
+    storeCandidates,
+    findEvidence({ text, at }, contractId) {
+      const candidates = candidatesAt(Date.parse(at));
+      const isContract = (contract: StoredContract): boolean =>
+        contract.id === contractId && candidates.accept(contract);
+      return matcher.candidates({ text, at }, { accept: isContract, limit: 1 })[0]?.evidence ?? [];
+    },
+  };
+}
+
+/** Matches the posts of a pass. */
+export const matchPosts = (posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] =>
+  createPostMatcher(contracts).matchPosts(posts);
+
+/** Converts the match of a post to the entry of a snapshot. */
+function toMatched(post: string, { contract, act, alternatives, topics, evidence }: Match<StoredContract>): Matched {
   return {
     matched: true,
     post,

@@ -214,7 +214,7 @@ export function createRow(
   match: Matched,
   { alternatives, sincePost, origin }: { alternatives: Alternative[]; sincePost: SincePost; origin: string },
 ): WholeRow {
-  return select(rowSchema, {
+  const row = select(rowSchema, {
     ...contract,
     ...sincePost,
     ...match,
@@ -222,8 +222,9 @@ export function createRow(
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,
     contract: select(publicContractSchema, describeContract(contract)),
     alternatives,
-    found_by: 'rules',
+    found_by: match.found_by === 'model' ? 'model' : 'rules',
   }) as WholeRow;
+  return match.confirmed === undefined ? row : { ...row, confirmed: match.confirmed };
 }
 
 /** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */

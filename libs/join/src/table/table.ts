@@ -14,7 +14,7 @@ import { createTopicIndex, type TopicIndex } from './topic-index.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
 export interface JoinTable {
-  metadata: Pick<Snapshot, 'generation' | 'accounts'> & DatedSnapshot;
+  metadata: Pick<Snapshot, 'generation' | 'accounts' | 'judge'> & DatedSnapshot;
   source: Source;
   /** False for a snapshot of format 1, which has posts and contracts but no matches. */
   hasMatches: boolean;
@@ -55,7 +55,7 @@ export async function createJoinTable(
 ): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
-  const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points, histories } = snapshot;
+  const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points, histories, judge } = snapshot;
   assertLengthsFit(snapshot.posts.map(({ text }) => text.length));
   assertLengthsFit(
     snapshot.contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
@@ -73,7 +73,7 @@ export async function createJoinTable(
   const postById = new Map(posts.map((post) => [post.post.id, post]));
   const blank = snapshot.posts.filter(({ kind }) => kind === 'blank');
   const isSample = snapshot.posts.some(({ text }) => text.startsWith(sampleMark));
-  const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated };
+  const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated, ...(judge && { judge }) };
   return {
     metadata,
     source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',

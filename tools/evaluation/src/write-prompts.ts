@@ -4,14 +4,14 @@ import {
   maxCandidates,
   renderPrompt,
   toQuestions,
-  type Asked,
+  type PromptContext,
   type Message,
 } from '@postjoin/snapshot-worker/judge';
 import { listInScope, wasOpen } from './answer-posts.ts';
 import type { ContractLine, PostLine } from './data-files.ts';
 
-/** What a model is asked about a post. */
-export interface AskedPost extends Asked<MatchableContract> {
+/** The prompt about a post, and what the answer is checked against. */
+export interface PostPrompt extends PromptContext<MatchableContract> {
   hash: string;
   messages: Message[];
 }
@@ -20,7 +20,7 @@ export interface AskedPost extends Asked<MatchableContract> {
  * Returns a function that writes the prompt about a post as the worker does, with the candidates of the contracts in
  * scope that were open at its time. It returns undefined for a post without candidates.
  */
-export function createAsker(contracts: readonly ContractLine[]): (post: PostLine) => AskedPost | undefined {
+export function createPromptWriter(contracts: readonly ContractLine[]): (post: PostLine) => PostPrompt | undefined {
   const matcher = createMatcher(listInScope(contracts));
   return ({ text, created_at: at = '' }) => {
     const post = { text, at };

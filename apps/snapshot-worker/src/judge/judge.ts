@@ -1,0 +1,243 @@
+import type { StoredPost } from '@postjoin/feed-sources';
+import type { PostMatcher } from '@postjoin/join';
+import type { StoredContract } from '@postjoin/market-venues';
+import type { JudgeHealth, MatchResult } from '@postjoin/snapshot-store';
+import { UpstreamError } from '@postjoin/upstream';
+import { answerFaults, checkAnswer, type AnswerFault } from './check-answer.ts';
+import type { JudgeClient } from './client.ts';
+import { extendOutage, isPaused, readState, storeState, type JudgeState } from './judge-state.ts';
+import { hashPrompt, hashText, promptVersion, renderPrompt } from './prompt.ts';
+import { applyAnswer, type Verdict } from './verdicts.ts';
+import { listWaitingPosts, type WaitingPost } from './waiting-posts.ts';
+
+export interface JudgeOptions {
+  client: JudgeClient;
+  model: string;
+  /** Host of the server, for the health entry. */
+  host: string;
+  /** Identifies the server, the model and the key. */
+  settings: string;
+  maxCallsPerDay: number;
+  /** Longest time that a pass waits for replies. */
+  maxPassMs: number;
+  /** Monotonic time in milliseconds. */
+  stopwatch: () => number;
+}
+
+export interface JudgeInput {
+  posts: readonly StoredPost[];
+  contracts: readonly StoredContract[];
+  matcher: PostMatcher;
+  /** What the previous pass stored. */
+  memory: Readonly<Record<string, unknown>>;
+  now: Date;
+}
+
+export interface Judged {
+  /** The results of the rules, with the verdicts applied. */
+  matches: MatchResult[];
+  health: JudgeHealth;
+  /** What the next pass needs. */
+  memory: Record<string, unknown>;
+}
+
+/** Counts since the judge was created. */
+export interface JudgeTotals {
+  calls: number;
+  /** As far as the server reports them. */
+  tokens: { read: number; written: number };
+  /** Failed requests and replies that are no answer, by fault. */
+  failures: Record<string, number>;
+  /** New verdicts, by what they do to the results of the rules. */
+  verdicts: Record<Effect, number>;
+}
+
+type Effect = 'confirmed' | 'vetoed' | 'found' | 'unmatched';
+
+/** Asks a language model about each new post once, and applies its verdicts to the results of the rules. */
+export interface Judge {
+  /**
+   * Matches the posts of a pass by the rules, and asks the model about them. Does not throw when the model fails: the
+   * results of the rules then stand.
+   */
+  matchPosts(input: JudgeInput): Promise<Judged>;
+  totals(): JudgeTotals;
+}
+
+/** A reply that is no answer. */
+class UselessReply extends Error {
+  override readonly name = 'UselessReply';
+  readonly fault: AnswerFault;
+
+  constructor(fault: AnswerFault) {
+    super(`the model ${answerFaults[fault]}`);
+    this.fault = fault;
+  }
+}
+
+/** Useless replies in a row that end a pass. A failed request ends it at once. */
+const maxUselessReplies = 3;
+
+/** Faults of requests that a post can cause. Such a post must not stop the others. */
+const faultsOfPosts: ReadonlySet<string> = new Set(['timeout', 'malformed', 'too_large', 'rejected']);
+
+export function createJudge(options: JudgeOptions): Judge {
+  const { client, model, host, settings, maxCallsPerDay, maxPassMs, stopwatch } = options;
+  const totals: JudgeTotals = {
+    calls: 0,
+    tokens: { read: 0, written: 0 },
+    failures: {},
+    verdicts: { confirmed: 0, vetoed: 0, found: 0, unmatched: 0 },
+  };
+  let own: JudgeState | undefined;
+
+  return {
+    totals: () => structuredClone(totals),
+    async matchPosts({ posts, contracts, matcher, memory, now }) {
+      const state = readState(memory, own, { now, settings });
+      own = state;
+      const ruled = new Map(matcher.matchPosts(posts).map((match) => [match.post, match]));
+      const countEffect = (post: StoredPost, verdict: Verdict): void => {
+        const match = ruled.get(post.id);
+        if (match) totals.verdicts[findEffect(match, applyVerdict(match, post, verdict, matcher))] += 1;
+      };
+      const isLimited = isPaused(state, now)
+        ? false
+        : await requestVerdicts(posts, { state, matcher, now }, countEffect);
+      const postById = new Map(posts.map((post) => [post.id, post]));
+      const isStored = new Set(contracts.map(({ id }) => id));
+      const matches = [...ruled.values()].map((match) => {
+        const verdict = state.verdicts.get(match.post);
+        const isKnown = typeof verdict?.contract !== 'string' || isStored.has(verdict.contract);
+        return applyVerdict(match, postById.get(match.post)!, isKnown ? verdict : undefined, matcher);
+      });
+      return {
+        matches,
+        health: describeHealth(state, isLimited),
+        memory: storeState(state, { posts: new Set(postById.keys()), now }),
+      };
+    },
+  };
+
+  /**
+   * Asks about posts until the calls of the day or the time of the pass are used up, or the server fails.
+   * @returns whether posts wait because the calls of the day are used up
+   */
+  async function requestVerdicts(
+    posts: readonly StoredPost[],
+    { state, matcher, now }: Session,
+    onVerdict: (post: StoredPost, verdict: Verdict) => void,
+  ): Promise<boolean> {
+    const endMs = stopwatch() + maxPassMs;
+    let maxReplyMs = 0;
+    let uselessReplies = 0;
+    for (const waiting of listWaitingPosts(posts, state, { matcher, model, now })) {
+      const startMs = stopwatch();
+      // A reply that comes too late is paid for too, so no request begins that will probably be cut off.
+      if (endMs - startMs <= maxReplyMs) return false;
+      if (!takeCall(state)) return true;
+      try {
+        const verdict = await requestVerdict(waiting, { state, matcher, now }, endMs - startMs);
+        state.verdicts.set(waiting.post.id, verdict);
+        state.last_success_at = now.toISOString();
+        delete state.outage;
+        uselessReplies = 0;
+        onVerdict(waiting.post, verdict);
+      } catch (error) {
+        if (!(error instanceof UpstreamError || error instanceof UselessReply)) throw error;
+        recordFailure(error, waiting, { state, matcher, now });
+        uselessReplies += 1;
+        if (error instanceof UpstreamError || uselessReplies === maxUselessReplies) return false;
+      }
+      maxReplyMs = Math.max(maxReplyMs, stopwatch() - startMs);
+    }
+    return false;
+  }
+
+  function takeCall(state: JudgeState): boolean {
+    if (state.calls >= maxCallsPerDay) return false;
+    state.calls += 1;
+    totals.calls += 1;
+    return true;
+  }
+
+  /** @throws {UpstreamError} {UselessReply} */
+  async function requestVerdict(
+    { post, questions, contracts }: WaitingPost,
+    session: Session,
+    timeoutMs: number,
+  ): Promise<Verdict> {
+    const { state, matcher, now } = session;
+    const messages = renderPrompt(post, questions);
+    const { text, tokens } = await client.complete(messages, { timeoutMs, takeCall: () => takeCall(state) });
+    totals.tokens.read += tokens?.read ?? 0;
+    totals.tokens.written += tokens?.written ?? 0;
+    const findEvidence = ({ id }: StoredContract) => [...matcher.findEvidence(post, id)];
+    const answer = checkAnswer(text, { text: post.text, questions, findEvidence });
+    if (typeof answer === 'string') throw new UselessReply(answer);
+    return {
+      hash: hashPrompt(messages, model),
+      text: hashText(post.text),
+      model,
+      prompt: promptVersion,
+      at: now.toISOString(),
+      ...(answer.contract === null
+        ? { contract: null }
+        : { contract: answer.contract.id, words: answer.words, sure: answer.sure }),
+      contracts,
+    };
+  }
+
+  function recordFailure(
+    error: UpstreamError | UselessReply,
+    { post, contracts }: WaitingPost,
+    { state, now }: Session,
+  ): void {
+    const { fault } = error;
+    totals.failures[fault] = (totals.failures[fault] ?? 0) + 1;
+    state.outage = extendOutage(state.outage, error, now);
+    if (error instanceof UpstreamError && !faultsOfPosts.has(fault)) return;
+    state.faults.set(post.id, (state.faults.get(post.id) ?? 0) + 1);
+    // An earlier verdict stands, and the model is not asked about the new candidates again.
+    const verdict = state.verdicts.get(post.id);
+    if (verdict?.contracts) verdict.contracts = contracts;
+  }
+
+  function describeHealth({ outage, last_success_at, calls }: JudgeState, isLimited: boolean): JudgeHealth {
+    const limit = isLimited ? `limited: the ${maxCallsPerDay} calls of today are used up` : undefined;
+    const error = outage?.error ?? limit;
+    return {
+      model,
+      host,
+      status: outage ? 'error' : 'ok',
+      ...(error !== undefined && { error }),
+      ...(outage && { failing_since: outage.since }),
+      last_success_at,
+      calls_today: calls,
+    };
+  }
+}
+
+interface Session {
+  state: JudgeState;
+  matcher: PostMatcher;
+  now: Date;
+}
+
+/** Applies a verdict, unless it is about another text. */
+function applyVerdict(
+  match: MatchResult,
+  post: StoredPost,
+  verdict: Verdict | undefined,
+  matcher: PostMatcher,
+): MatchResult {
+  return applyAnswer(match, verdict?.text === hashText(post.text) ? verdict.contract : undefined, {
+    findEvidence: (contract) => matcher.findEvidence(post, contract),
+    storeCandidates: () => matcher.storeCandidates(post),
+  });
+}
+
+function findEffect(ruled: MatchResult, decided: MatchResult): Effect {
+  if (!decided.matched) return ruled.matched ? 'vetoed' : 'unmatched';
+  return decided.found_by === 'model' ? 'found' : 'confirmed';
+}
