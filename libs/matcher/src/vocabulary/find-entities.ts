@@ -27,15 +27,19 @@ const acronyms = toStemSet('who ice snap');
 
 /** Whether a name names its entity only where it is written in capitals. */
 export const isWordAcronym = (name: string): boolean => acronyms.has(stemWord(name));
+
 /** Names that are common nouns, verbs or adjectives in lower case. */
 const commonWords = toStemSet('china turkey polish danish swiss chad apple intel paramount');
 
-/** Words with a capital after a name that make it a part of another name: "Jordan Street", "Lebanon County". */
+/** Words with a capital after a name that make it a part of another name: "Jordan Street", "Pennsylvania Avenue". */
+const streetNouns = toStemSet(
+  'street st road rd avenue ave boulevard blvd lane drive plaza bridge tunnel highway hwy turnpike parkway county township',
+);
+/** Such words that do not do so for a state, because Iowa City is in Iowa: "Lebanon Valley", "Powell High School". */
 const placeNouns = toStemSet(
-  'street st road rd avenue ave boulevard blvd lane drive court square plaza bridge tunnel highway hwy turnpike parkway park county parish township borough village town city heights hills ' +
-    'valley creek river lake beach bay falls springs grove mountain hall house airport station terminal hotel inn motel resort restaurant steakhouse grill cafe diner bistro bar pub tavern bakery kitchen ' +
-    'deli pizzeria bedroom suite tower building library museum theater theatre stadium arena field gym school high elementary middle college university academy institute seminary church cathedral ' +
-    'chapel hospital clinic cemetery farm ranch club mall landing crossing',
+  'court square park parish borough village town city heights hills valley creek river lake beach bay falls springs grove mountain hall house airport station terminal hotel inn motel resort ' +
+    'restaurant steakhouse grill cafe diner bistro bar pub tavern bakery kitchen deli pizzeria bedroom suite tower building library museum theater theatre stadium arena field gym school high ' +
+    'elementary middle college university academy institute seminary church cathedral chapel hospital clinic cemetery farm ranch club mall landing crossing',
 );
 /** Words with a capital after a place or a person that make it a company. */
 const companyNouns = toStemSet(
@@ -62,6 +66,7 @@ const surnameTitles = toStemSet(
 /** Names of countries and states that are first names too, before a surname: "Paris Hilton". */
 const placesAsFirstNames = toStemSet('paris chad jordan kenya carolina london');
 
+const noStems: ReadonlySet<string> = new Set();
 const places = new Set<Entity['kind']>(['country', 'state', 'city', 'place']);
 const named = new Set<Entity['kind']>([...places, 'person', 'organisation']);
 
@@ -80,7 +85,9 @@ export function isNamesake(words: Words, { entry, from, to }: Mention<Entity>): 
   const isBefore = before !== undefined && /^\.? $/u.test(text.slice(before.end, first.start));
   const isAfter = isBeforeSpace(text, tokens, to - 1);
   const isCapital = isCapitalised(text, after);
-  if (isAfter && isOneOf(after, placeNouns) && isCapital && entry.kind !== 'city') return true;
+  const nouns = entry.kind === 'country' || entry.kind === 'person' ? placeNouns : noStems;
+  const isOwner = entry.kind === 'country' && /['’]s$/iu.test(written);
+  if (isAfter && isCapital && !isOwner && (isOneOf(after, streetNouns) || isOneOf(after, nouns))) return true;
   if (!isWord) return false;
   if (isAfter && isOneOf(after, companyNouns) && isCapital && entry.kind !== 'organisation') return true;
   if (isBefore && isOneOf(before, animalNouns)) return true;
@@ -88,13 +95,8 @@ export function isNamesake(words: Words, { entry, from, to }: Mention<Entity>): 
   if (isApposed && tokens.slice(to + 1, to + 4).some((token) => animalNouns.has(token.stem))) return true;
   if (isBefore && isCapitalised(text, before)) {
     if (isOneOf(before, placePrefixes)) return true;
-    if (
-      isOneOf(before, firstNames) &&
-      !listNames(entry)
-        .flatMap(stemPhrase)
-        .includes(before?.stem ?? '')
-    )
-      return true;
+    const ownNames = new Set(listNames(entry).flatMap(stemPhrase));
+    if (isOneOf(before, firstNames) && !isOneOf(before, ownNames)) return true;
   }
   if (!places.has(entry.kind)) return false;
   if (isBefore && (isOneOf(before, thingPrefixes) || isOneOf(before, surnameTitles))) return true;

@@ -21,13 +21,13 @@ export const countries: readonly Entity[] = parseEntities(
   European Union: EU, E.U., European Commission, European Nations, Brussels # tariffs; Europe alone means more than the union
   Finland: Finnish
   France: French, Paris ! Paris Agreement, Paris climate, Paris Accord # visits; the climate agreement is another topic
-  Gaza: Gaza Strip, Gazan; Republic of Georgia: Tbilisi, country of Georgia, nation of Georgia, Georgian President, Georgian Prime Minister, Georgian Government; Germany: German, Berlin; Ghana: Ghanaian; Greece: Greek; Greenland: Greenlandic, Greenlander; Guyana: Guyanese
+  Gaza: Gaza Strip, Gaza City, Gazan; Republic of Georgia: Tbilisi, country of Georgia, nation of Georgia, Georgian President, Georgian Prime Minister, Georgian Government; Germany: German, Berlin; Ghana: Ghanaian; Greece: Greek; Greenland: Greenlandic, Greenlander; Guyana: Guyanese
   Guatemala: Guatemalan; Haiti: Haitian; Honduras: Honduran; Hungary: Hungarian, Budapest; Iceland: Icelandic
   India: Indian, New Delhi ! American Indian, Indian Affairs, Cleveland Indians; Indonesia: Indonesian
   Iran: Iranian, Tehran, Islamic Republic; Iraq: Iraqi, Baghdad; Ireland: Irish; Israel: Israeli, Jerusalem, Tel Aviv
   Italy: Italian, Rome; Japan: Japanese, Tokyo; Jamaica: Jamaican
   Jordan: Jordanian ! Jim Jordan, Michael Jordan, Congressman Jordan, Chairman Jordan; Kazakhstan: Kazakh
-  Kenya: Kenyan; Kosovo: Kosovar; Kuwait: Kuwaiti; Kyrgyzstan: Kyrgyz; Laos: Laotian; Latvia: Latvian; Lebanon: Lebanese, Beirut; Liberia: Liberian; Libya: Libyan
+  Kenya: Kenyan; Kosovo: Kosovar; Kuwait: Kuwaiti, Kuwait City; Kyrgyzstan: Kyrgyz; Laos: Laotian; Latvia: Latvian; Lebanon: Lebanese, Beirut; Liberia: Liberian; Libya: Libyan
   Lithuania: Lithuanian, Vilnius; Luxembourg; Malta: Maltese; Mauritania; Mauritius; Malaysia: Malaysian, Kuala Lumpur
   Mexico: Mexican, Mexico City ! New Mexico, Gulf of Mexico, Mexico City policy, Remain in Mexico # tariffs; New Mexico is a state
   Moldova: Moldovan; Mongolia: Mongolian; Montenegro; Mozambique; Myanmar: Burma, Burmese; Namibia; Nepal: Nepalese; North Macedonia: Macedonian; Morocco: Moroccan; Netherlands: Dutch, The Hague; New Zealand; Nicaragua: Nicaraguan
