@@ -84,6 +84,38 @@ describe('evidence', () => {
 });
 
 describe('a result', () => {
+  it('names the same person, whatever other questions are indexed', () => {
+    const title = 'Who will Trump endorse in the 2026 primaries?';
+    const people = ['Ann Ashcombe', 'Bob Marsh', 'Cora Quill'];
+    const answers = people.map((person) => contract(`endorse-${person}`, title, person, 'endorse'));
+    const others = people.flatMap((person) => [
+      ...['publicly insult', 'pardon', 'meet with', 'fire'].map((act) =>
+        contract(`${act}-${person}`, `Will Trump ${act} ${person}?`),
+      ),
+      contract(`debate-${person}`, `Who will ${person} debate in the 2026 primaries?`, 'Dan Reed'),
+    ]);
+    const texts = [
+      'Ann Ashcombe must be thrown out of office. VOTE FOR BOB MARSH, HE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
+      'Ann Ashcombe and Bob Marsh both have my Complete and Total Endorsement!',
+      'Cora Quill has my Complete and Total Endorsement. She beat Bob Marsh, and Ann Ashcombe helped her.',
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.subarray(others),
+        fc.integer({ min: 0, max: 30 }),
+        (text, added, copies) => {
+          const named = Array.from({ length: copies }, (_, index) =>
+            contract(`x${index}`, `Will Ann Ashcombe visit Town ${index}?`),
+          );
+          expect(matchId(text, createMatcher([...answers, ...added, ...named]))).toBe(
+            matchId(text, createMatcher(answers)),
+          );
+        },
+      ),
+    );
+  });
+
   it('does not depend on contracts that share no word with the post', () => {
     const word = fc.string({ unit: fc.constantFrom(...'qxzjvk'), minLength: 4, maxLength: 9 });
     fc.assert(

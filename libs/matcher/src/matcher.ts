@@ -121,7 +121,7 @@ function matchGroups<C extends MatchableContract>(
   const fits = choices.flatMap(({ chosen, ...choice }) =>
     typeof chosen === 'string' ? [] : [{ ...choice, fitting: chosen }],
   );
-  const [best, ...rest] = moveToFront(fits, findAmount(fits));
+  const [best, ...rest] = moveToFront(fits, findAmount(fits) ?? findAnswer(fits));
   if (best) return toMatch(post, best, rest);
   const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
   if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
@@ -148,6 +148,12 @@ function findAmount<C extends MatchableContract>(fits: readonly FittingGroup<C>[
       exclude(listThings(best), listThings(question)).length === 0,
   );
 }
+
+/** Of the answers of an event, the one with the highest score. How often other contracts name an answer does not count. */
+const findAnswer = <C extends MatchableContract>(fits: readonly FittingGroup<C>[]): FittingGroup<C> | undefined =>
+  fits
+    .filter(({ fitting: [first] }) => first?.contract.event_id === fits[0]?.fitting[0]?.contract.event_id)
+    .sort((a, b) => b.score - a.score || (a.fitting[0]!.contract.id < b.fitting[0]!.contract.id ? -1 : 1))[0];
 
 /** Chooses among the open contracts of a question, or states why none fits the post, and which contract is nearest. */
 function chooseOpen<C extends MatchableContract>(

@@ -59,4 +59,10 @@ testCases('agreement', [
     ],
     matched: 'Our trade deal with China is ready to sign, and a great one for us.',
   },
+  {
+    why: 'the deal is one between others',
+    title: 'US x Iran permanent peace deal?',
+    refused: ['We can easily get a peace deal done between Iran and Israel, and end this bloody conflict!'],
+    matched: 'We can easily get a peace deal done with Iran, and end this bloody conflict!',
+  },
 ]);

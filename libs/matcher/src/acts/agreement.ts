@@ -44,6 +44,17 @@ const isOthersDeal: Requirement = {
   },
 };
 
+/** "A deal between X and Y" is none of the United States with X. */
+const isBetweenOthers: Requirement = {
+  fails: 'the deal is "between" others, and the question is about one with the president\'s side',
+  refusal: 'other_actor',
+  test: ({ post, targets, proximity: { act } }) => {
+    const sentence = post.getSentenceTokens(act.from).map(({ stem }) => stem);
+    const between = sentence.indexOf('between');
+    return targets.length < 2 && between >= 0 && !sentence.slice(between).some((stem) => ownWords.has(stem));
+  },
+};
+
 const tradeDeal = {
   flags: 'shared, noun',
   kindWords: 'trade, tariff, export, import, billion',
@@ -60,7 +71,7 @@ export const agreement: ActFamily = {
   acts: {
     agree: {
       flags: 'shared, qualifier, noun',
-      excludedForms: 'dealing, dealt, talk, talked, talking',
+      excludedForms: 'according, dealing, dealt, talk, talked, talking',
       title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
       post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement, memorandum of understanding, letter of intent, come
       to terms, terms that, terms were, pact, compromise, our proposal, their proposal, framework, discussions with, discussions are, discussions have, serious
@@ -81,6 +92,7 @@ export const agreement: ActFamily = {
       title: 'free trade agreement, free trade deal, free trade',
     },
     ceasefire: {
+      requires: [isBetweenOthers],
       flags: 'shared, noun',
       title: 'ceasefire, cease fire, truce',
       post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting, halt
@@ -94,7 +106,7 @@ export const agreement: ActFamily = {
       post: `stop the killing, end this war, end of hostilities, peace treaty, peace talks, peace negotiation, end of the war, peace process, unconditional surrender,
       peace proposal, peace plan, war is over, end the conflict, resolution of our hostilities, settle this war, settle the war, deal to end`,
       kindWords: peaceWords,
-      requires: [isOfKind],
+      requires: [isOfKind, isBetweenOthers],
     },
     'nuclear deal': {
       flags: 'shared, noun',
@@ -102,7 +114,7 @@ export const agreement: ActFamily = {
       title: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
       post: 'nuclear issue',
       kindWords: nuclearWords,
-      requires: [isOfKind],
+      requires: [isOfKind, isBetweenOthers],
     },
   },
 };

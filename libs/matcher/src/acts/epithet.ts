@@ -61,7 +61,7 @@ const toText = ({ tokens, text }: ParsedPost, { from, to }: TokenRange): string 
   text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 
 /** Words that separate a description and a name: "the scum that X let in", "X and the thugs". */
-const separators = toStemSet('on for by to against about that which under and of like in');
+const separators = toStemSet('on for by to against about that which under and of like in whether if what because did');
 
 /** A nickname directly before the name does not describe: "Sleepy X". */
 const isBefore = ({ text, tokens }: ParsedPost, epithet: PairMention, name: TokenRange): boolean =>

@@ -122,7 +122,7 @@ export const otherFamilies: readonly ActFamily[] = [
         post: 'withhold, no more, funding, stopping, come down, paused, suspended, frozen, halt',
       },
       cap: { title: 'cap', post: 'limit' },
-      rename: { title: 'renamed, change the name', post: 'name, called, known as' },
+      rename: { title: 'renamed, change the name', post: 'new name, now called, be called, known as' },
       deport: { title: 'deport, denaturalize, revoke citizenship', post: 'removal, send back, expel' },
       honour: {
         flags: 'person',

@@ -14,7 +14,7 @@ const isHonor = ({ tokens }: ParsedPost, index: number): boolean =>
 const objectPronouns = toStemSet('me us');
 /** Bodies, and people who act for the president: a meeting of an envoy is no meeting of the president. */
 const otherActors = toStemSet(
-  'envoy delegation delegate spokesman spokeswoman emissary representative negotiator congress senate democrats dumocrats court courts judge judges jury predecessor',
+  'envoy delegation delegate spokesman spokeswoman emissary representative negotiator congress senate democrats dumocrats court courts judge judges jury predecessor europe',
 );
 /** Words that turn "the administration" and "the president" into those of others: "the last administration". */
 const formerWords = toStemSet('last previous prior former past biden obama bush clinton harris');

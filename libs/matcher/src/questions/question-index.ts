@@ -36,6 +36,8 @@ export interface FoundGroups<C> {
   others: readonly QuestionGroup<C>[];
 }
 
+/** A name of an answer counts as a word in 4 questions. */
+const answerFrequency = 4;
 /** A word in at most 4 questions is rare enough to identify a topic. */
 const maxRareFrequency = 4;
 
@@ -48,6 +50,9 @@ export function createQuestionIndex<C extends MatchableContract>(
     for (const stem of listCountedStems(question)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
   }
   const getFrequency = (stem: string): number => frequencies.get(stem) ?? 0;
+  // A name of an answer weighs the same however often it is indexed: other contracts must not decide between two people.
+  const weigh = ({ extraAnswerTerms }: MarketQuestion, stem: string): number =>
+    extraAnswerTerms.some(({ stems }) => stems.includes(stem)) ? answerFrequency : getFrequency(stem);
   const isRare = (stem: string): boolean => getFrequency(stem) <= maxRareFrequency;
   const indexed = groups
     .filter(
@@ -73,12 +78,13 @@ export function createQuestionIndex<C extends MatchableContract>(
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
-    bm25WithAliases({ termKeys }, { contentStems, objects, optionalTerms, acts }) {
+    bm25WithAliases({ termKeys }, question) {
+      const { contentStems, objects, optionalTerms, acts } = question;
       const mentioned = [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key));
       const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
       const named = new Set([...mentioned.flatMap(({ stems }) => stems), ...(isAgreement ? agreementStems : [])]);
       return computeBm25(contentStems, (stem) =>
-        termKeys.has(stem) || named.has(stem) ? getFrequency(stem) : undefined,
+        termKeys.has(stem) || named.has(stem) ? weigh(question, stem) : undefined,
       );
     },
   };
