@@ -6,6 +6,7 @@ testCases('an act that somebody else does, or that was not done or done long ago
     title: 'Will Trump pardon Ann Ashcombe in 2026?',
     refused: [
       'Joe Biden pardoned Ann Ashcombe on his way out. Nobody knows why!',
+      'Texas pardoned Ann Ashcombe, and many others, in a very fair way.',
       'The last Administration granted a pardon to Ann Ashcombe, and nobody asked why.',
       'Ann Ashcombe was pardoned by the old crowd in the middle of the night.',
     ],
@@ -50,6 +51,7 @@ testCases('an act that somebody else does, or that was not done or done long ago
       'The Japanese Prime Minister will visit us at the White House in March!',
       'Our great bombers are flying to Japan tonight.',
       'American tourists visited Japan in record numbers.',
+      'AIR FORCE TWO just took off for Japan with a big delegation.',
       'My representatives are heading to Japan for a big week of talks.',
       'I met the golfers of Japan after landing in Florida.',
     ],

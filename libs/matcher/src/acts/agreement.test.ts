@@ -62,7 +62,10 @@ testCases('agreement', [
   {
     why: 'the deal is one between others',
     title: 'US x Iran permanent peace deal?',
-    refused: ['We can easily get a peace deal done between Iran and Israel, and end this bloody conflict!'],
+    refused: [
+      'We can easily get a peace deal done between Iran and Israel, and end this bloody conflict!',
+      'Obama gave Iran billions and got a peace deal that was a DISASTER for us.',
+    ],
     matched: 'We can easily get a peace deal done with Iran, and end this bloody conflict!',
   },
 ]);

@@ -44,14 +44,17 @@ const isOthersDeal: Requirement = {
   },
 };
 
+const predecessors = toStemSet('biden obama clinton');
+
 /** "A deal between X and Y" is none of the United States with X. */
 const isBetweenOthers: Requirement = {
-  fails: 'the deal is "between" others, and the question is about one with the president\'s side',
+  fails: 'the deal is "between" others or of a predecessor, and the question is about one with the president\'s side',
   refusal: 'other_actor',
   test: ({ post, targets, proximity: { act } }) => {
     const sentence = post.getSentenceTokens(act.from).map(({ stem }) => stem);
     const between = sentence.indexOf('between');
-    return targets.length < 2 && between >= 0 && !sentence.slice(between).some((stem) => ownWords.has(stem));
+    const isOthers = targets.length < 2 && between >= 0 && !sentence.slice(between).some((stem) => ownWords.has(stem));
+    return isOthers || post.getStemsBefore(act.from, post.tokens.length).some((stem) => predecessors.has(stem));
   },
 };
 

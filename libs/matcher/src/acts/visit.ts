@@ -1,6 +1,7 @@
 import type { LocatedPair } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
-import { toStemSet } from '../text/tokenize.ts';
+import { isCapitalised, toStemSet } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
 const travellers = toStemSet('i we my our trump president');
@@ -20,9 +21,18 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
     others.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
   const own = before.findLastIndex((stem, offset) => travellers.has(stem) && !isOther(stem, offset));
   const phrase = post.tokens.slice(act.from, act.to);
-  const isOwn = own >= 0 || before.length <= maxSubjectlessWords || phrase.some(({ stem }) => travellers.has(stem));
+  const isSubjectless =
+    before.length <= maxSubjectlessWords &&
+    !before.some((stem, offset) => isName(post, act.from - before.length + offset));
+  const isOwn = own >= 0 || isSubjectless || phrase.some(({ stem }) => travellers.has(stem));
   return isOwn && before.findLastIndex(isOther) <= own;
 }
+
+/** A capital begins a name, and not only the sentence: "AIR FORCE TWO just took off". */
+const isName = (post: ParsedPost, index: number): boolean =>
+  isCapitalised(post.text, post.tokens[index]) &&
+  !post.vocabulary.isGeneric(post.tokens[index]?.stem ?? '') &&
+  !post.acts.some(({ from, to }) => from <= index && index < to);
 
 /** Whether the place of the question is where the journey goes, and not one that the sentence names for another reason. */
 function isDestination({ post, targets, proximity: { act } }: LocatedPair): boolean {

@@ -72,7 +72,7 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (post.vocabulary.isOwnSide(stem)) return isReported(post, act.from - before.length, index) ? 'other' : 'own';
     if (ownPossessives.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
-    if (entity?.kind !== 'country' && entity?.kind !== 'person') continue;
+    if (!entity || !actorKinds.has(entity.kind)) continue;
     if (entity.kind === answerKind && parties.length === 0) return undefined;
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
@@ -83,7 +83,7 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
   return undefined;
 }
 
-const actorKinds: ReadonlySet<EntityKind> = new Set(['person', 'country', 'organisation']);
+const actorKinds: ReadonlySet<EntityKind> = new Set(['person', 'country', 'state']);
 const agentMarkers = toStemSet('by that which');
 /** A marker is at most 4 words after the act, and the actor at most 4 words after the marker: "attacks made by X". */
 const maxAgentGap = 4;
