@@ -58,7 +58,7 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the act requires the president\'s side as the actor, and another actor is named before the act in the same sentence ("Congress should fire X") or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
+      'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y") or, unless the act is done together with others, after "by", "that" or "which" ("attacks made by X"); or the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
     refusal: 'other_actor',
     mentions: (pair) => isAboutExclusiveAct(pair),
     located: ({ post, question, actMentions, proximity: { act } }) =>
@@ -69,7 +69,7 @@ export const gates: readonly Gate[] = [
   },
   {
     fails:
-      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the sentence of the act looks back, as in "years ago", unless the act is an insult or praise; or the post denies the act ("I would never fire X")',
+      'the post mentions the act in passing: the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or names the act only as a circumstance ("postponed due to the strikes") or as a missed one ("should have fired"), or looks back, as in "years ago" or "in 2018", unless the act is an insult or praise; or the post denies the act ("I would never fire X")',
     refusal: 'mentioned_in_passing',
     located: (pair) =>
       isFarApart(pair) ||
