@@ -52,6 +52,9 @@ const futureWords = /\b(?:will|shall|going|to|be)\b|[’']ll\b/iu;
 /** The words before an act that show its tense. */
 const maxTenseWords = 4;
 
+/** The start of a clause after the act, whose times are of something else: "..., which was empty a year ago". */
+const nextClause = /,? (?:which|who|where|because|than) |, (?:after|when|while|although|since) /u;
+
 /** Returns the sentence of the act, and the times that it names outside names such as "January 6". */
 function readSentence(
   post: ParsedPost,
@@ -73,7 +76,10 @@ function readSentence(
   const isFuture = futureWords.test(toSpan(text, tokens, { from, to: act.from }).text);
   const isPast = pastWords.test(toSpan(text, tokens, { from, to: act.to }).text);
   const tense = isFuture ? 'future' : isPast ? 'past' : undefined;
-  return { sentence, times: readTimes(nameless, postedAt, tense, (tokens[act.from]?.start ?? 0) - start), tense };
+  const actEnd = (tokens[act.to - 1]?.end ?? start) - start;
+  const clauseEnd = nameless.slice(actEnd).search(nextClause);
+  const clause = clauseEnd < 0 ? nameless : nameless.slice(0, actEnd + clauseEnd);
+  return { sentence, times: readTimes(clause, postedAt, tense, (tokens[act.from]?.start ?? 0) - start), tense };
 }
 
 /** An act of a question without an opening time is past if it was over three months before the post. */

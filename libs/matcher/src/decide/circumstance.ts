@@ -3,7 +3,9 @@ import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords } from '../posts/proximity.ts';
 
 /** Words that make the act after them a circumstance, a reason or a source of something else: "after our meeting". */
-const circumstances = toStemSet('after during despite due following thanks based without until prior from instead');
+const circumstances = toStemSet(
+  'over after during despite due following thanks based without until prior from instead',
+);
 /** "The strikes should have been ordered": the act was not done. */
 const missedModals = toStemSet('should could would might');
 

@@ -109,3 +109,21 @@ describe.each(forms)('of a ladder with %s', (_, toTexts) => {
     expect(match('I will visit Japan very soon, a great Country!')).toBe(march);
   });
 });
+
+it('a time in another clause after the act is the time of something else', () => {
+  const title = 'Will Trump visit Iowa in 2026?';
+  const contract = {
+    id: 'iowa',
+    event_id: 'iowa',
+    title,
+    event_title: title,
+    outcome: 'Yes',
+    opens_at: '2026-01-01T00:00:00Z',
+  };
+  const matcher = createMatcher([contract]);
+  const text = 'Just left a Steel Plant in Iowa, which now works around the clock, after it was closed a year ago.';
+  expect(matcher.match({ text, at: postedAt })).toMatchObject({ matched: true });
+  expect(matcher.match({ text: 'I was in Iowa a year ago, on a trip to Iowa.', at: postedAt })).toMatchObject({
+    matched: false,
+  });
+});
