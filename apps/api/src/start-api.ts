@@ -112,7 +112,12 @@ function toIdentity(settings: Settings, listeningUrl: string): Identity {
     origin: toOrigin(settings, listeningUrl),
     build: settings.BUILD_ID,
     handles: { trump: settings.TRACKED_TRUMP.handle, whitehouse: settings.TRACKED_WHITEHOUSE.handle },
+    ...toJudge(settings),
   };
+}
+
+function toJudge({ JUDGE_URL: url, JUDGE_MODEL: model }: Settings): Pick<Identity, 'judge'> {
+  return url === undefined || model === undefined ? {} : { judge: { model, host: new URL(url).host } };
 }
 
 /** @throws {SettingsError} when the address is in use or not available */

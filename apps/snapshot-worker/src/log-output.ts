@@ -19,13 +19,15 @@ export function createLogOutput(log: Logger): Output {
     },
     passReport(report) {
       const hasGap = report.archive?.error !== undefined;
-      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasGap;
+      const isJudgeDown = report.judge?.status === 'error';
+      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasGap && !isJudgeDown;
       const level = isFine ? 'info' : 'warn';
       const message =
         report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
       const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
       const gap = hasGap ? '; lines of the archive could not be written' : '';
-      log[level]({ event: 'pass', ...report }, message + repair + gap);
+      const judge = isJudgeDown ? '; the language model gives no answer' : '';
+      log[level]({ event: 'pass', ...report }, message + repair + gap + judge);
     },
     failure(error, unexpected) {
       if (unexpected) log.error({ event: 'failure', err: describeError(error) }, 'unexpected failure');

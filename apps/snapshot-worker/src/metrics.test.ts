@@ -27,6 +27,37 @@ it('omits snapshot metrics before the first snapshot, and counts the cost of fai
   expect(await read()).toEqual(values);
 });
 
+it('serves what a language model was asked and said, and since when it fails', async () => {
+  const judge = () => ({
+    calls: 3,
+    tokens: { read: 1800, written: 120 },
+    failures: { timeout: 1 },
+    verdicts: { confirmed: 1, vetoed: 1, found: 0, unmatched: 0 },
+  });
+  const metrics = createMetrics(() => testNow, { ...deps, judge });
+  const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
+  const read = async () =>
+    (await metrics.registry.metrics()).split('\n').filter((line) => /^postjoin_judge/.test(line));
+  const counts = [
+    'postjoin_judge_calls_total 3',
+    'postjoin_judge_tokens_total{kind="read"} 1800',
+    'postjoin_judge_tokens_total{kind="written"} 120',
+    'postjoin_judge_failures_total{fault="timeout"} 1',
+    'postjoin_judge_verdicts_total{effect="confirmed"} 1',
+    'postjoin_judge_verdicts_total{effect="vetoed"} 1',
+    'postjoin_judge_verdicts_total{effect="found"} 0',
+    'postjoin_judge_verdicts_total{effect="unmatched"} 0',
+  ];
+  metrics.snapshotWritten(snapshot, report);
+  expect(await read()).toEqual(counts);
+  const health = { model: 'm', host: 'h', status: 'error' as const, last_success_at: null, calls_today: 3 };
+  const failing = { ...snapshot, judge: { ...health, failing_since: testNow.toISOString() } };
+  metrics.snapshotWritten(failing, report);
+  expect(await read()).toEqual([...counts, `postjoin_judge_failing_since_seconds ${testNow.getTime() / 1000}`]);
+  metrics.snapshotWritten({ ...snapshot, judge: { ...health, status: 'ok' } }, report);
+  expect(await read()).toEqual(counts);
+});
+
 it('serves health, age and cost in the format of Prometheus', async () => {
   const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000), deps);
   const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));

@@ -3,6 +3,7 @@ import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { JudgeTotals } from './judge/judge.ts';
 import type { PassOutcome } from './outcome.ts';
 import type { Costs, PassReport } from './pass-report.ts';
 
@@ -22,11 +23,13 @@ const ageGauges = [
 export interface MetricsDeps {
   /** Returns the calls, bytes and time that each upstream client has used since its creation, also in failed passes. */
   costs: () => Costs;
+  /** Returns what the language model was asked and said since the start. Absent without one. */
+  judge?: (() => JudgeTotals) | undefined;
   /** Returns the number of log lines that could not be written. */
   droppedLogLines: () => number;
 }
 
-export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsDeps): WorkerMetrics {
+export function createMetrics(clock: Clock, { costs, judge, droppedLogLines }: MetricsDeps): WorkerMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -104,6 +107,8 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
     },
   });
 
+  const judgeFailingSince = judge && createJudgeMetrics(registers, judge);
+
   // A gauge without labels starts at 0. The value 0 would look like a new snapshot without posts, so these gauges have
   // no value until they are set.
   for (const unset of [...ages, generation, posts, passSeconds]) unset.remove();
@@ -134,6 +139,37 @@ export function createMetrics(clock: Clock, { costs, droppedLogLines }: MetricsD
       posts.set(snapshot.posts.length);
       passSeconds.set(report.seconds);
       setHealth(snapshot);
+      const { failing_since: since } = snapshot.judge ?? {};
+      if (since === undefined) judgeFailingSince?.remove();
+      else judgeFailingSince?.set(Date.parse(since) / 1000);
     },
   };
+}
+
+/** Creates the metrics of the language model. Returns the gauge of its outage, which has no value without an outage. */
+function createJudgeMetrics(registers: Registry[], readTotals: () => JudgeTotals): Gauge {
+  const counters = [
+    ['postjoin_judge_calls_total', 'Requests to the language model.', [], ({ calls }) => ({ '': calls })],
+    ['postjoin_judge_tokens_total', 'Tokens, as far as the server reports them.', ['kind'], ({ tokens }) => tokens],
+    ['postjoin_judge_failures_total', 'Failures, by their fault.', ['fault'], ({ failures }) => failures],
+    ['postjoin_judge_verdicts_total', 'Verdicts, by their effect.', ['effect'], ({ verdicts }) => verdicts],
+  ] as const satisfies [string, string, string[], (totals: JudgeTotals) => Readonly<Record<string, number>>][];
+  for (const [name, help, labelNames, read] of counters) {
+    const [label] = labelNames;
+    new Counter<string>({
+      ...{ name, help, labelNames: [...labelNames], registers },
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read(readTotals())))
+          this.inc(label === undefined ? {} : { [label]: value }, count);
+      },
+    });
+  }
+  const failingSince = new Gauge({
+    name: 'postjoin_judge_failing_since_seconds',
+    help: 'Unix time since which the language model gives no answer; absent while it does.',
+    registers,
+  });
+  failingSince.remove();
+  return failingSince;
 }

@@ -1,6 +1,6 @@
 import { sum } from '@postjoin/values';
 import { isListed } from '@postjoin/market-venues';
-import type { Snapshot } from '@postjoin/snapshot-store';
+import type { JudgeHealth, Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamCost } from '@postjoin/upstream';
 import { hasFetchedAnything } from './capture.ts';
 
@@ -23,6 +23,8 @@ export interface PassReport {
   calls: number;
   bytes: number;
   upstreams: Record<string, UpstreamCost>;
+  /** The health of the language model. Missing if the settings name none. */
+  judge?: JudgeHealth;
   /** Number of lines that the pass appended to the archive, and why lines are missing. Missing without ARCHIVE. */
   archive?: { lines: number; error?: string };
 }
@@ -62,6 +64,7 @@ export function reportPass(
     calls: sum(costs.map((cost) => cost.calls)),
     bytes: sum(costs.map((cost) => cost.bytes)),
     upstreams,
+    ...(snapshot.judge && { judge: snapshot.judge }),
   };
 }
 

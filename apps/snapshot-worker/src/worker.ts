@@ -99,8 +99,8 @@ async function runOnce(deps: WorkerDependencies, store: SnapshotStore, options: 
 async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { every?: number }) {
   const everyMs = options.every ?? deps.settings.WATCH_EVERY;
   const clock = selectClock(deps, options);
-  const { pass, costs } = createPassRunner(deps, store, clock, everyMs);
-  const metrics = createMetrics(clock, { costs, droppedLogLines: deps.droppedLogLines });
+  const { pass, costs, judge } = createPassRunner(deps, store, clock, everyMs);
+  const metrics = createMetrics(clock, { costs, judge: judge?.totals, droppedLogLines: deps.droppedLogLines });
   const server = await startMetrics(deps, metrics);
   let written: Snapshot | null = null;
   try {
@@ -148,6 +148,7 @@ function startMetrics({ settings, output }: WorkerDependencies, { registry }: Wo
 function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
   const { settings, output, signal, sleep, stopwatch, usage, holder } = deps;
   const { clients, sources, venues } = createUpstreams(settings, clock);
+  const judge = configureJudge(settings, clock, stopwatch);
   const passDeps = {
     store,
     clock,
@@ -162,7 +163,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       venues,
       clients,
       stopwatch,
-      judge: configureJudge(settings, clock, stopwatch),
+      judge,
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
       nextInS: everyMs === undefined ? null : everyMs / 1000,
@@ -175,7 +176,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     clients.startPass();
     return runPass(passDeps, lastWritten);
   };
-  return { pass, costs: passDeps.costs };
+  return { pass, costs: passDeps.costs, judge };
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {

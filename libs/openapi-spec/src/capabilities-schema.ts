@@ -69,6 +69,9 @@ export const capabilitiesDataSchema = Type.Object(
       maxItems: 3,
       description: 'Three URLs that work in a browser.',
     }),
+    judge: Type.Optional(
+      text('Present if a language model confirms matches: which one, where it runs, and that calls spend no tokens.'),
+    ),
     openapi: text('URL of the OpenAPI description.'),
     llms: text('URL of the plain-text guide.'),
   },

@@ -13,6 +13,8 @@ export interface Identity {
   build: string;
   /** The handles of the tracked accounts, without @. */
   handles: Record<AccountName, string>;
+  /** The language model that the worker asks about new posts, and its host. Absent if it asks none. */
+  judge?: { model: string; host: string };
 }
 
 /** Version of the service (semver.org). Equal to the version of this package. */

@@ -10,6 +10,7 @@ export { renderOpenApi, type OpenApiDocument } from './render-openapi.ts';
 export { renderServerCard, renderServerJson } from './render-server-json.ts';
 export { renderTools, type Tool } from './render-tools.ts';
 export {
+  describeJudge,
   neverDoes,
   outOfScope,
   purpose,

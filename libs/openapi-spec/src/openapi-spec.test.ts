@@ -233,3 +233,16 @@ describe('the committed documents', () => {
     await expect(renderLlmsTxt(defaultIdentity)).toMatchFileSnapshot(path('llms.txt'));
   });
 });
+
+describe('a deployment with a language model', () => {
+  it('names the model and its host in the capabilities, with the same scope and the same prohibitions', () => {
+    const without = renderCapabilities(defaultIdentity);
+    const { judge, ...others } = renderCapabilities({
+      ...defaultIdentity,
+      judge: { model: 'a-model', host: 'models.example' },
+    });
+    expect(judge).toMatch(/a-model at models\.example.* spend no model tokens/u);
+    expect(others).toEqual(without);
+    expect(without).not.toHaveProperty('judge');
+  });
+});

@@ -1,11 +1,19 @@
 import type { CapabilitiesData } from './capabilities-schema.ts';
 import type { Identity } from './identity.ts';
 import { buildExampleUrl, operationIds, operations } from './operations.ts';
-import { marketScope, neverDoes, outOfScope, refusedRequests, userExperience, utterances } from './service-texts.ts';
+import {
+  describeJudge,
+  marketScope,
+  neverDoes,
+  outOfScope,
+  refusedRequests,
+  userExperience,
+  utterances,
+} from './service-texts.ts';
 
 /** Renders `data` of `get_capabilities`. */
 export function renderCapabilities(identity: Identity): CapabilitiesData {
-  const { product, company, service, operator, emails, origin, build, handles } = identity;
+  const { product, company, service, operator, emails, origin, build, handles, judge } = identity;
   return {
     status: 'ok',
     product,
@@ -42,6 +50,7 @@ export function renderCapabilities(identity: Identity): CapabilitiesData {
       buildExampleUrl(origin, 'get_posts'),
       buildExampleUrl(origin, 'get_join'),
     ],
+    ...(judge && { judge: describeJudge(judge) }),
     openapi: `${origin}/api/v1/openapi.json`,
     llms: `${origin}/llms.txt`,
   };

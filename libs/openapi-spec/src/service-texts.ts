@@ -1,3 +1,4 @@
+import type { Identity } from './identity.ts';
 import { operationIds, operations } from './operations.ts';
 
 /** The sentences about the scope and limits of the service. Every rendered document takes them from here. */
@@ -13,6 +14,11 @@ export const registryDescription =
 export const marketScope = 'Public prediction-market contracts clearly about Trump or White House actions.';
 
 export const outOfScope = 'Senate maps, other-country races, all-race watchlists, sportsbooks, polls, user wallets.';
+
+/** States who reads the posts besides the rules. */
+export const describeJudge = ({ model, host }: NonNullable<Identity['judge']>): string =>
+  `The service sends each new public post once to the language model ${model} at ${host}, which confirms or refuses the ` +
+  'match of the rules. Calls of this service reach no model and spend no model tokens.';
 
 /** Each entry completes "The service never …". */
 export const neverDoes = [

@@ -40,6 +40,9 @@ it(
     const environment = {
       ...createReplicaEnvironment(upstreams.environment, join(directory, 'snapshots')),
       METRICS_PORT: '0',
+      // Nothing listens on port 1. The worker then has the metrics of the language model.
+      JUDGE_URL: 'http://127.0.0.1:1/v1',
+      JUDGE_MODEL: 'none',
       LOG_LEVEL: 'info',
     };
     const programs = [startProgram('worker', ['watch'], environment), startProgram('api', [], environment)];

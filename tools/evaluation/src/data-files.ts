@@ -12,6 +12,7 @@ export const dataFiles = {
   labels: `${dataDirectory}labels-dev.jsonl`,
   contractLabels: `${dataDirectory}contract-labels-dev.jsonl`,
   scopeLabels: `${dataDirectory}scope-labels-dev.jsonl`,
+  judgedRows: `${dataDirectory}rows-judged.jsonl`,
 };
 
 /** Whether the labelled data is on this machine. */

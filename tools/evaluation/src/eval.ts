@@ -4,17 +4,20 @@ import { measureRules } from './ablation/measure-rules.ts';
 import { runCases } from './cases/run-cases.ts';
 import { hasLabelledData } from './data-files.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
+import { measureAnswers } from './measure-answers.ts';
 import { measureLabelledPosts, measureLists } from './measure.ts';
 import { renderSeeds, renderTables, renderWrongListRows, renderWrongRows } from './report.ts';
 
 const help = `Measures the matcher on recorded posts with labels, and on the cases of this repository.
 
-  npm run --silent eval -- [--list] [--write] [--ablate]
+  npm run --silent eval -- [--list] [--write] [--ablate] [--answers FILE]
 
 --list   lists the rows that are not right, and the posts that should have a row, with their texts
 --write  writes the tables into libs/matcher/docs/accuracy.md
 --ablate takes each rule of the matcher out, one at a time, and counts the recorded posts whose answer changes: half an
          hour
+--answers measures the answers of a language model, as \`npm run judge -- answers\` records them: the rows of the rules,
+         of the model, and of both together
 
 Recorded posts, contracts and labels are read from ../shared/eval. The contracts get the labels that the venues give
 them. The tables are Markdown. Lists each case of this repository with a wrong result.
@@ -57,12 +60,14 @@ const { values } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
     ablate: { type: 'boolean', default: false },
+    answers: { type: 'string' },
     list: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
 if (values.help) process.stdout.write(help);
 else if (values.ablate) process.stdout.write(`${await measureRules()}\n`);
+else if (values.answers !== undefined) process.stdout.write(`${await measureAnswers(values.answers)}\n`);
 else {
   await measureRecordedPosts();
   measureCases();

@@ -20,6 +20,8 @@ export interface LabelledResult {
    */
   candidatePlaces: { judged: number[]; others: number[] };
   events: EventMetrics;
+  /** All labels, and the recorded contracts, to judge other rows than those of the matcher. */
+  basis: { labels: Label[]; contractLabels: ContractLabel[]; contracts: ReadonlyMap<string, ContractLine> };
 }
 
 /** Matches the labelled posts against the recorded contracts, labelled as the venues label them. */
@@ -45,7 +47,8 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
   const contractLabels = await readJsonLines<ContractLabel>(dataFiles.contractLabels);
   const judged = judgePosts(labels, contractLabels, (post) => rows.get(post));
   // Of two labels of the outcomes of an event, the last one counts.
-  const allJudged = judgePosts(allLabels, [...own.contractLabels, ...contractLabels], (post) => rows.get(post));
+  const allContractLabels = [...own.contractLabels, ...contractLabels];
+  const allJudged = judgePosts(allLabels, allContractLabels, (post) => rows.get(post));
   const listCandidates = createCandidateLister(contracts);
   const judgedPosts = new Set(judged.map(({ post }) => post));
   return {
@@ -62,6 +65,7 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
       ),
     },
     events: computeEventMetrics(labels, findEvent),
+    basis: { labels: allLabels, contractLabels: allContractLabels, contracts: contractsById },
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Identity } from '@postjoin/openapi-spec';
+import { describeJudge, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import { renderPage } from './page.ts';
 
 /** Renders `/privacy`. The text must be updated when the access log, the response cache or the rate limiter changes. */
-export function renderPrivacy({ product, operator, emails }: Identity): string {
+export function renderPrivacy({ product, operator, emails, judge }: Identity): string {
   return renderPage(
     `${product}: privacy`,
     `<h1>Privacy</h1>
@@ -19,7 +19,12 @@ single words stay in memory for at most ten minutes.</li>
 <li>For the rate limit, your IP address and its number of requests stay in memory until the limit's time window ends.</li>
 <li>Snapshots and, if the operator has one, the archive hold public posts and public market prices only. They have nothing
 about callers.</li>
-<li>Nothing is sold, shared or sent unprompted. There is no advertising and no analytics.</li>
+${
+  judge
+    ? `<li>${escapeHtml(describeJudge(judge))}</li>
+`
+    : ''
+}<li>Nothing is sold, shared or sent unprompted. There is no advertising and no analytics.</li>
 </ul>
 <p>This deployment is run by ${escapeHtml(operator)}. Questions:
 <a href="mailto:${escapeHtml(emails.support)}">${escapeHtml(emails.support)}</a>.</p>`,

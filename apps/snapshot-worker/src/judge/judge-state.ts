@@ -1,5 +1,4 @@
-import { readVerdicts, type Verdict } from './verdicts.ts';
-import { maxRenewalAgeMs } from './waiting-posts.ts';
+import { maxRenewalAgeMs, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** What a pass stores for the next one. */
 export interface JudgeState {

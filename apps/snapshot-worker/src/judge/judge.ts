@@ -61,7 +61,7 @@ export interface Judge {
    * results of the rules then stand.
    */
   matchPosts(input: JudgeInput): Promise<Judged>;
-  totals(): JudgeTotals;
+  totals: () => JudgeTotals;
 }
 
 /** A reply that is no answer. */

@@ -20,6 +20,9 @@ export interface Verdict {
   contracts?: string[];
 }
 
+/** About a post that is older than a day, a model is not asked once more when a question opens. */
+export const maxRenewalAgeMs = 86_400_000;
+
 /** The rules choose the date and the venue of a contract. A model does not know what is traded. */
 const chosenByRules: ReadonlySet<string> = new Set(['other_deadline', 'other_venue']);
 

@@ -4,7 +4,7 @@ import type { StoredContract } from '@postjoin/market-venues';
 import type { JudgeState } from './judge-state.ts';
 import { hashText, promptVersion } from './prompt.ts';
 import { maxCandidates, toQuestions, type Question } from './questions.ts';
-import type { Verdict } from './verdicts.ts';
+import { maxRenewalAgeMs, type Verdict } from './verdicts.ts';
 
 /** A post to ask about. */
 export interface WaitingPost {
@@ -23,8 +23,6 @@ export interface WaitingOptions {
 const dayMs = 86_400_000;
 /** Answers reach back seven days. */
 const maxAgeMs = 7 * dayMs;
-/** Of a post that is older, a new candidate changes nothing: it opened a day after the post. */
-export const maxRenewalAgeMs = dayMs;
 /** About a post on which a model has failed this often, it is not asked again. */
 const maxFaults = 3;
 
