@@ -57,4 +57,19 @@ testCases('an act that somebody else does, or that was not done or done long ago
     ],
     matched: 'Heading to Japan for a big week of talks!',
   },
+  {
+    why: 'somebody else attends',
+    title: 'Will Trump attend the White House Correspondents Dinner?',
+    refused: ['Barron will attend the White House Correspondents Dinner.'],
+    matched: 'I will attend the White House Correspondents Dinner.',
+  },
+  {
+    why: 'the person only works with the one who is appointed',
+    title: 'Who will be Trump’s Director of National Intelligence?',
+    outcome: 'Ann Ashcombe',
+    refused: [
+      'Bob Marsh, who is working closely with Ann Ashcombe, will be the next Director of National Intelligence.',
+    ],
+    matched: 'Ann Ashcombe, who is working closely with Bob Marsh, will be the next Director of National Intelligence.',
+  },
 ]);

@@ -64,6 +64,7 @@ testCases('agreement', [
     title: 'US x Iran permanent peace deal?',
     refused: [
       'We can easily get a peace deal done between Iran and Israel, and end this bloody conflict!',
+      'Iran and Israel sign a peace deal.',
       'Obama gave Iran billions and got a peace deal that was a DISASTER for us.',
     ],
     matched: 'We can easily get a peace deal done with Iran, and end this bloody conflict!',

@@ -1,5 +1,6 @@
 import { samePhraseWords } from '../posts/proximity.ts';
 import { toStemSet } from '../text/tokenize.ts';
+import { isOwnWord } from '../posts/agent.ts';
 import { isUsualKind } from '../posts/counterpart.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
@@ -25,7 +26,6 @@ const keepingWords = toStemSet(
   'fulfill fulfil comply complying violate violating violation enforce renege reneged existing',
 );
 const otherWords = toStemSet('they them their its');
-const ownWords = toStemSet('i we us me my our trump donald president united usa america american u.s');
 
 /** Whether the sentence is about a deal of others, or about keeping or breaking one that exists. */
 const isOthersDeal: Requirement = {
@@ -39,7 +39,7 @@ const isOthersDeal: Requirement = {
       keepingWords.has(stem) || (stem === 'honor' && otherWords.has(before[index + 1] ?? ''));
     return (
       before.some(isKept) ||
-      (sentence.some((stem) => otherWords.has(stem)) && !sentence.some((stem) => ownWords.has(stem)))
+      (sentence.some((stem) => otherWords.has(stem)) && !sentence.some((stem) => isOwnWord(post, stem)))
     );
   },
 };
@@ -48,12 +48,17 @@ const predecessors = toStemSet('biden obama clinton');
 
 /** "A deal between X and Y" is none of the United States with X. */
 const isBetweenOthers: Requirement = {
-  fails: 'the deal is "between" others or of a predecessor, and the question is about one with the president\'s side',
+  fails:
+    "the deal is one of two other countries or of a predecessor, and the question is about one with the president's side",
   refusal: 'other_actor',
   test: ({ post, targets, proximity: { act } }) => {
     const sentence = post.getSentenceTokens(act.from).map(({ stem }) => stem);
-    const between = sentence.indexOf('between');
-    const isOthers = targets.length < 2 && between >= 0 && !sentence.slice(between).some((stem) => ownWords.has(stem));
+    const between = Math.max(0, sentence.indexOf('between'));
+    const parties = post
+      .findEntities('country')
+      .filter(({ from }) => post.getSentence(from) === post.getSentence(act.from));
+    const isOthers =
+      targets.length < 2 && parties.length > 1 && !sentence.slice(between).some((stem) => isOwnWord(post, stem));
     return isOthers || post.getStemsBefore(act.from, post.tokens.length).some((stem) => predecessors.has(stem));
   },
 };

@@ -1,5 +1,6 @@
 import type { Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
+import { isOwnWord } from '../posts/agent.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
 import { isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
@@ -28,21 +29,20 @@ function isOwner(post: ParsedPost, names: Mentions, act: TokenRange): boolean {
   );
 }
 
-const ownWords = toStemSet('i we me us my our trump donald president potus white house oval lago honor');
+const ownWords = toStemSet('potus white house oval lago honor');
 /** "Just spoke with X": a sentence that begins with the act has no subject. */
 const maxSubjectlessWords = 5;
 
 /** Others meet and talk too: "X met with Y in Moscow". */
 const isOwnMeeting: Requirement = {
-  fails:
-    "neither the sentence of the act nor the one after it names the president's side, and others are named before the act",
+  fails: "the sentence of the act names nobody of the president's side, and others before the act",
   refusal: 'other_actor',
   test: ({ post, proximity: { act } }) => {
     const before = post.getSentenceTokens(act.from).filter(({ start }) => start < post.tokens[act.from]!.start);
     const isName = (token: Token): boolean => isCapitalised(post.text, token) && !post.vocabulary.isGeneric(token.stem);
     return (
       (before.length > maxSubjectlessWords || before.some(isName)) &&
-      !post.getSentenceTokens(act.from).some(({ stem }) => ownWords.has(stem))
+      !post.getSentenceTokens(act.from).some(({ stem }) => ownWords.has(stem) || isOwnWord(post, stem))
     );
   },
 };

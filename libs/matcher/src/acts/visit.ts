@@ -1,10 +1,10 @@
 import type { LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
+import { isOwnWord } from '../posts/agent.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
 import { isCapitalised, toStemSet } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
-const travellers = toStemSet('i we my our trump president');
 const others = toStemSet(
   `plane jet flight aircraft helicopter bomber fleet ship vessel tanker troops soldier tourist citizen student athlete fan
   family hostage team delegation representative reps people person men women migrant worker player they he she`,
@@ -19,12 +19,12 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
   const before = post.getStemsBefore(act.from, sameClauseWords);
   const isOther = (stem: string, offset: number): boolean =>
     others.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
-  const own = before.findLastIndex((stem, offset) => travellers.has(stem) && !isOther(stem, offset));
+  const own = before.findLastIndex((stem, offset) => isOwnWord(post, stem) && !isOther(stem, offset));
   const phrase = post.tokens.slice(act.from, act.to);
   const isSubjectless =
     before.length <= maxSubjectlessWords &&
     !before.some((stem, offset) => isName(post, act.from - before.length + offset));
-  const isOwn = own >= 0 || isSubjectless || phrase.some(({ stem }) => travellers.has(stem));
+  const isOwn = own >= 0 || isSubjectless || phrase.some(({ stem }) => isOwnWord(post, stem));
   return isOwn && before.findLastIndex(isOther) <= own;
 }
 
@@ -58,6 +58,12 @@ const travels: Requirement = {
   test: (pair) => !isOwnJourney(pair) || (pair.targets.length > 0 && !isDestination(pair)) || isOfOthers(pair),
 };
 
+const attends: Requirement = {
+  fails: 'the sentence names somebody else as the one who attends',
+  refusal: 'other_actor',
+  test: (pair) => !isOwnJourney(pair),
+};
+
 export const visit: ActFamily = {
   family: 'a visit or appearance',
   nouns: 'trip, rally, rallies, tour',
@@ -73,6 +79,7 @@ export const visit: ActFamily = {
       see you tomorrow in, see you tonight in, take off for, returns to, join me live in, look forward to going to, their way to`,
     },
     attend: {
+      requires: [attends],
       impliedBy: 'visit',
       title: 'attend, go on',
       post: `will be at, be in attendance, headed to, will be there, look forward to being at, will be going, asked to be there, have accepted, accepted the invitation,

@@ -90,12 +90,15 @@ function isObjectOf(
 const otherRoles = toStemSet(
   'against challenge oppose over than by replace replacing succeed succeeding unlike thank including like beat defeat named',
 );
+/** Words after which somebody only works with the appointed person. */
+const companionWords = toStemSet('with alongside under');
 const maxRoleGap = 5;
 
 /** Whether a word such as "against" stands before a mention, and not before the act that follows the word. */
 function hasOtherRole(post: ParsedPost, { from }: TokenRange, act: PairMention): boolean {
   const before = post.getStemsBefore(from, maxRoleGap);
-  const role = before.findLastIndex((stem) => otherRoles.has(stem));
+  const isCompanion = act.entry?.flags.has('office') === true;
+  const role = before.findLastIndex((stem) => otherRoles.has(stem) || (isCompanion && companionWords.has(stem)));
   if (role < 0 || (act.from < from && from - act.to < before.length - role)) return false;
   // "Lawsuit against X": X is the object. "Endorsement against X": X is the opponent.
   return from - before.length + role !== act.to || act.entry?.flags.has('exclusive') === true;

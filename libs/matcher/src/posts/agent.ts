@@ -5,6 +5,10 @@ import type { ParsedPost } from './parse-post.ts';
 import { nearWords, sameClauseWords } from './proximity.ts';
 
 const ownPossessives = toStemSet('my our');
+/** Whether a word shows the president's side: its names and pronouns, "my" and "our". */
+export const isOwnWord = ({ vocabulary }: ParsedPost, stem: string): boolean =>
+  ownPossessives.has(stem) || vocabulary.isOwnSide(stem);
+
 const otherPossessives = toStemSet('their its theirs whose');
 
 /** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
@@ -94,11 +98,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const gap = post.tokens.slice(act.to, act.to + maxAgentGap).findIndex(({ stem }) => agentMarkers.has(stem));
   const marker = act.to + gap;
   const doers = post.tokens.slice(act.to + 1, act.to + 1 + maxAgentGap);
-  if (
-    isPassive(post, act) &&
-    post.tokens[act.to]?.stem === 'by' &&
-    !doers.some(({ stem }) => post.vocabulary.isOwnSide(stem) || ownPossessives.has(stem))
-  )
+  if (isPassive(post, act) && post.tokens[act.to]?.stem === 'by' && !doers.some(({ stem }) => isOwnWord(post, stem)))
     return true;
   return (
     gap >= 0 &&
