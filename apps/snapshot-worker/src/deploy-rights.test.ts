@@ -11,7 +11,7 @@ import {
 } from './testing-deploy-files.ts';
 
 /** What only the worker may have: the token for the X API, and the user of the store that may write. */
-const workerSecrets = /X_BEARER_TOKEN|VALKEY_WORKER_PASSWORD|postjoin-worker|worker:/;
+const workerSecrets = /X_BEARER_TOKEN|JUDGE_KEY|VALKEY_WORKER_PASSWORD|postjoin-worker|worker:/;
 
 describe('the api has no secret of the worker', () => {
   it('in compose', () => {
@@ -33,7 +33,7 @@ describe('the api has no secret of the worker', () => {
   it('in systemd, where it runs as another user and reads the store without write access', () => {
     const [api, worker] = ['api', 'worker'].map((name) => readUnit(`systemd/postjoin-${name}.service`));
     expect(api?.get('EnvironmentFile')?.join()).not.toContain('worker');
-    expect(api?.get('UnsetEnvironment')).toEqual(['X_BEARER_TOKEN']);
+    expect(api?.get('UnsetEnvironment')).toEqual(['X_BEARER_TOKEN JUDGE_KEY']);
     expect(api?.get('User')).not.toEqual(worker?.get('User'));
     expect(api?.get('Group')).toEqual(worker?.get('Group'));
     expect(api?.has('StateDirectory')).toBe(false);

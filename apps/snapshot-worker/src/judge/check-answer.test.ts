@@ -58,6 +58,7 @@ describe('an answer', () => {
     ['another case', { words: 'i will visit "japan" in june' }],
     ['other quotes and dashes', { words: "June - it's a GREAT Country" }],
     ['a line break as a space', { words: 'GREAT Country! Thank you.' }],
+    ['a part of a sentence with the topic', { words: 'a GREAT Country' }],
     ['dots at the end', { words: 'I will visit Japan...' }],
     ['a label in another case', { outcome: 'june 30' }],
   ])('may quote with %s', (_, change) => {
@@ -87,6 +88,7 @@ it.each<[string, unknown, string]>([
   ['no words', { ...right, words: null }, 'other_words'],
   ['words without a letter', { ...right, words: '...' }, 'other_words'],
   ['a contract that shares no topic with the post', { ...right, q: 2, outcome: 'Ann’s Party' }, 'no_topic'],
+  ['words of a sentence without a topic of the contract', { ...right, words: 'Thank you.' }, 'no_topic'],
 ])('takes %s for no answer', (_, answer, fault) => {
   expect(check(answer)).toBe(fault);
 });

@@ -1,4 +1,4 @@
-import type { Evidence } from '@postjoin/matcher';
+import { resolveTopic, tokenize, type Evidence } from '@postjoin/matcher';
 import type { Question } from './questions.ts';
 
 /** Why the reply of a model counts as no answer, in words that complete "The model ...". */
@@ -7,7 +7,7 @@ export const answerFaults = {
   other_question: 'chose a question that it was not asked about',
   other_outcome: 'chose an outcome that the question does not have',
   other_words: 'quoted words that are not in the post',
-  no_topic: 'chose a contract that shares no named topic with the post',
+  no_topic: 'quoted a sentence that shares no named topic with the contract',
 } as const;
 export type AnswerFault = keyof typeof answerFaults;
 
@@ -41,7 +41,8 @@ export function checkAnswer<C>(
   const { words } = members;
   if (words === null || !isQuoted(words, text)) return 'other_words';
   const evidence = findEvidence(chosen.contract);
-  if (evidence.length === 0) return 'no_topic';
+  const sentence = findSentence(words, text);
+  if (!evidence.some((shared) => isNamed(shared, sentence))) return 'no_topic';
   return { contract: chosen.contract, outcome: chosen.label, words, evidence, sure: members.sure ?? 'probably' };
 }
 
@@ -100,3 +101,23 @@ const simplify = (text: string): string =>
     .replace(/['’‘`´]/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}$€£%]+/gu, ' ')
     .trim();
+
+/**
+ * Returns the sentence, or the sentences, that the quoted words are from. A model that follows an instruction in a post
+ * quotes the instruction, which names no topic of the contract.
+ */
+function findSentence(words: string, text: string): string {
+  const quoted = tokenize(words);
+  const tokens = tokenize(text);
+  const from = tokens.findIndex((_, index) =>
+    quoted.every(({ stem }, offset) => tokens[index + offset]?.stem === stem),
+  );
+  const [first, last] = [tokens[from], tokens[from + quoted.length - 1]];
+  if (!first || !last) return text;
+  const inside = tokens.filter(({ sentence }) => first.sentence <= sentence && sentence <= last.sentence);
+  return text.slice(inside[0]?.start, inside.at(-1)?.end);
+}
+
+/** Whether a text names a topic, by the words of the evidence or by another name of the topic. */
+const isNamed = ({ topic, post }: Evidence, text: string): boolean =>
+  ` ${simplify(text)} `.includes(` ${simplify(post.text)} `) || resolveTopic(topic).findIn(text).length > 0;
