@@ -7,4 +7,10 @@ testCases('other families', [
     refused: ['Hamas has been shooting its own people in Gaza City, in broad daylight.'],
     matched: 'The U.S. will take over Gaza, and we will own it.',
   },
+  {
+    why: 'words such as "no more" stand before something else',
+    title: 'Will Trump ban TikTok in 2026?',
+    refused: ['No more money and no more favors for the big companies that are behind TikTok!'],
+    matched: 'No more TikTok, and no more favors for the big companies that are behind it!',
+  },
 ]);

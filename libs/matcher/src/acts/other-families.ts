@@ -1,6 +1,17 @@
-import type { ActFamily } from './family.ts';
+import { nearWords } from '../posts/proximity.ts';
+import { toStemSet } from '../text/tokenize.ts';
+import type { ActFamily, Requirement } from './family.ts';
 
-/** The families whose acts require nothing of a post beside the gates. */
+const negations = toStemSet('no lift lifted stop');
+
+/** "No more X!" ends X, and "no more money for them, with their X" ends something else. */
+const endsObject: Requirement = {
+  fails: 'words such as "no more" stand before something else than the object',
+  refusal: 'different_object',
+  test: ({ post, proximity: { act, words } }) => negations.has(post.tokens[act.from]?.stem ?? '') && words > nearWords,
+};
+
+/** The families whose acts require little of a post beside the gates. */
 export const otherFamilies: readonly ActFamily[] = [
   {
     family: 'words or posts',
@@ -100,11 +111,13 @@ export const otherFamilies: readonly ActFamily[] = [
     verbs: 'take, make, give, impose, issue, expand',
     acts: {
       ban: {
+        requires: [endsObject],
         impliedBy: 'eliminate',
         title: 'ban, prohibit, restrict, block, bar',
         post: 'no mail in, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw',
       },
       eliminate: {
+        requires: [endsObject],
         flags: 'qualifier',
         title:
           'eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoking, cancel, shut down, eliminated',
@@ -117,6 +130,7 @@ export const otherFamilies: readonly ActFamily[] = [
         post: 'founded, heart of, happening, is born, announcing, reopen, rebuilt, construct, construction, put on, adding',
       },
       cut: {
+        requires: [endsObject],
         flags: 'qualifier',
         title: 'cut off, reduce, slash, defund, lower, cutting',
         post: 'withhold, no more, funding, stopping, come down, paused, suspended, frozen, halt',
