@@ -3,6 +3,7 @@ import { addFirstMatchTimes, createPostMatcher, isDatedAhead, listMatchedContrac
 import {
   captureVenues,
   createTimeBudget,
+  readBaselines,
   type Baselines,
   type CapturedVenues,
   nothingCaptured,
@@ -89,7 +90,7 @@ export async function capture(
     previous: previous?.histories ?? {},
     matched: listMatchedContracts(feed.posts, market.contracts, matches),
     contracts: market.contracts,
-    baselines: readBaselines(market.memory),
+    baselines: new Map(venueNames.map((name) => [name, readBaselines(market.memory[name]?.['baselines'])])),
     venues: deps.venues.filter(({ name }) => isRead(name, market.health)),
     pricePoints: market.pricePoints,
     now,
@@ -118,11 +119,6 @@ export async function capture(
 }
 
 type VenueMemories = CapturedVenues['memory'];
-
-/** Reads the baselines of moves from the memory of each venue. Versions before them stored none. */
-function readBaselines(memory: VenueMemories): Map<VenueName, Baselines> {
-  return new Map(venueNames.map((name) => [name, (memory[name]?.['baselines'] ?? {}) as Baselines]));
-}
 
 function addBaselines(memory: VenueMemories, all: ReadonlyMap<VenueName, Baselines>): VenueMemories {
   const entries = venueNames.flatMap((name) => {

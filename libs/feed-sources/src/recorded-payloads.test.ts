@@ -5,7 +5,7 @@ import { parseEntries } from './sources/truth_archive/parse.ts';
 import { parseStatuses } from './sources/truthsocial/parse.ts';
 import { parseFeed as parseWhitehouse } from './sources/whitehouse_rss/parse.ts';
 import { hasRecording, readRecording } from './testing/recordings.ts';
-import { suiteAccounts } from './testing/source-suite.ts';
+import { suiteAccounts, suiteNow } from './testing/source-suite.ts';
 
 /** Tests the parsers with recorded responses. The expected counts and kinds were determined by hand. */
 
@@ -84,7 +84,7 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
     const { exchanges } = json('x-user-tweets.constructed.json') as { exchanges: { body: object; dialect: string }[] };
     const [legacy, current] = exchanges
       .slice(0, 2)
-      .map(({ body }) => parseTimeline(body, whitehouse!, '1879644163769335808'));
+      .map(({ body }) => parseTimeline(body, whitehouse!, '1879644163769335808', suiteNow));
     expect(legacy?.records.posts).toHaveLength(5);
     expect(legacy).toEqual(current);
     expect(legacy?.records.posts.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'text', 'blank']);
@@ -94,7 +94,7 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
 
   it('X API of 2022: posts with only the default fields get their time from the id', () => {
     const [timeline] = json('x-recorded-get.json') as { response: { body: object } }[];
-    const { records } = parseTimeline(timeline?.response.body, whitehouse!, '783214');
+    const { records } = parseTimeline(timeline?.response.body, whitehouse!, '783214', suiteNow);
     expect(records.posts.map(({ at }) => at.slice(0, 10))).toEqual(['2022-10-05', '2022-09-01']);
   });
 });

@@ -1,11 +1,14 @@
-import type { UpstreamError } from '@postjoin/upstream';
+import { nullable } from '@postjoin/envelope';
+import { createPayloadCheck, type UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
+import Type, { type Static } from 'typebox';
 import {
   isListed,
   type HistoryPrices,
   type HistoryReading,
   type HistoryWindow,
   type MarketVenue,
+  type PricePoint,
   type ReadWindow,
   type StoredContract,
 } from './contract.ts';
@@ -20,7 +23,6 @@ import {
   toMoveMembers,
   type Move,
   type MoveKind,
-  type ObservationPair,
 } from './moves.ts';
 import { describeHistoryFailure } from './read-windows.ts';
 import type { TimeBudget } from './time-budget.ts';
@@ -28,16 +30,37 @@ import { compareByVolume } from './venue-contract.ts';
 
 /** Moves that neither the list of a venue nor our own observations have are computed from its price histories. */
 
-/** What the price history of a contract showed about one move. Times are in Unix seconds. */
-interface Baseline {
+/** The last second of the year 9999. Later times have no form in ISO 8601 with four digits for the year. */
+const unixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+const point = nullable(Type.Unsafe<PricePoint>(Type.Tuple([unixSeconds, Type.Number({ minimum: 0, maximum: 1 })])));
+
+/** What the price history of a contract showed about one move. */
+const baselineSchema = Type.Object({
   /** Time of the last request. */
-  requested_at: number;
+  requested_at: unixSeconds,
   /** The result of the last request that succeeded; missing if none did. `at` is the time of that request. */
-  found?: ObservationPair & { at: number };
-}
+  found: Type.Optional(Type.Object({ at: unixSeconds, earlier: point, later: point })),
+});
+type Baseline = Static<typeof baselineSchema>;
+const checkBaseline = createPayloadCheck(baselineSchema);
 
 /** The baselines of a venue, by id of the contract. They are stored for the next pass. */
 export type Baselines = Readonly<Record<string, Partial<Record<MoveKind, Baseline>>>>;
+
+/**
+ * Reads the baselines that an earlier pass stored. Those of another form are left out: the history is then requested
+ * again, and no later pass fails.
+ */
+export function readBaselines(stored: unknown): Baselines {
+  const entries = Object.entries(stored ?? {}).map(([id, baselines]: [string, unknown]): [string, unknown] => {
+    const members = moveKinds.flatMap((kind) => {
+      const checked = checkBaseline((baselines as Partial<Record<MoveKind, unknown>> | null)?.[kind]);
+      return checked.isValid ? [[kind, checked.value]] : [];
+    });
+    return [id, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(entries) as Baselines;
+}
 
 /** A window of a price history from which moves are computed. */
 export interface MoveHistoryWindow extends HistoryWindow {

@@ -30,6 +30,7 @@ export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlV
 export {
   fillMoves,
   planMoves,
+  readBaselines,
   type Baselines,
   type FilledMoves,
   type FillMovesInput,

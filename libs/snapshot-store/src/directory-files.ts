@@ -127,13 +127,16 @@ export async function replaceName(directory: string, temporary: string, name: st
   await rename(join(directory, temporary), join(directory, name));
 }
 
-/** Makes added and removed names durable. Does nothing on systems that cannot open a directory, such as Windows. */
+/** Codes of systems and file systems that cannot open or synchronise a directory, such as Windows and some networks. */
+const unsupportedCodes = ['EISDIR', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EBADF'];
+
+/** Makes added and removed names durable. Does nothing where a directory cannot be synchronised. */
 export async function syncDirectory(directory: string): Promise<void> {
   try {
     const handle = await open(directory, 'r');
     await handle.sync().finally(() => handle.close());
   } catch (error) {
-    if (!hasErrorCode(error, 'EISDIR') && !hasErrorCode(error, 'EINVAL') && process.platform !== 'win32') throw error;
+    if (!unsupportedCodes.some((code) => hasErrorCode(error, code)) && process.platform !== 'win32') throw error;
   }
 }
 

@@ -29,7 +29,8 @@ type Now = StoreOptions['now'];
 
 /**
  * Acquires the lease of a directory, and creates the directory if it does not exist. Returns null if another worker
- * holds the lease, or claims it at the same time.
+ * holds the lease, or claims it at the same time. A holder that has the lease gets a new one: its last call failed after
+ * the claim, such as when the disk could not make it durable.
  */
 export async function acquireDirectoryLease(
   directory: string,
@@ -39,7 +40,8 @@ export async function acquireDirectoryLease(
 ): Promise<Lease | null> {
   await createDirectory(directory);
   const last = await readNewestToken(directory);
-  if (last > 0 && isRunning(await readRecord(directory, last), now())) return null;
+  const current = last > 0 ? await readRecord(directory, last) : undefined;
+  if (current?.holder !== holder && isRunning(current, now())) return null;
   const token = last + 1;
   assertWithinLimit(token);
   const record = () => ({ holder, renewed_at_ms: now(), ttl_ms: ttlMs, released: false });

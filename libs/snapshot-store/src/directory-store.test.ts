@@ -200,6 +200,12 @@ describe('a snapshot directory', () => {
     expect(await store.acquireLease('next', 60_000)).not.toBeNull();
   });
 
+  it('grants a lease again to its holder, and to no other, when the grant failed after the claim', async () => {
+    await store.acquireLease('worker', 60_000);
+    expect(await store.acquireLease('other', 60_000)).toBeNull();
+    expect((await store.acquireLease('worker', 60_000))?.token).toBe(2);
+  });
+
   it('treats a torn lease as ended', async () => {
     await writeFile(join(directory, toFileName('lease', 7)), '{"hol');
     expect((await store.acquireLease('next', 1000))?.token).toBe(8);

@@ -63,6 +63,15 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     await lease.release();
   }
 
+  it('grants a lease although the key of the lease has no end, which no worker writes', async () => {
+    const client = new Redis(address());
+    await client.flushdb();
+    await client.set(keys.lease, '5 someone');
+    expect(await open(address(), { now }).acquireLease('worker', 5000)).not.toBeNull();
+    await client.flushdb();
+    client.disconnect();
+  });
+
   describe('a redis store', () => {
     beforeEach(async () => {
       const client = new Redis(address(1));

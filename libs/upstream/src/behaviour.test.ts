@@ -65,6 +65,20 @@ describe('conditional requests', () => {
     });
   });
 
+  it('neither stores nor sends validators with which a later request would fail', async () => {
+    const etag = `"${'e'.repeat(600)}"`;
+    const future = 'Fri, 31 Dec 9999 23:59:59 GMT';
+    server.inject({
+      answer: (_, response) =>
+        response.writeHead(200, { 'content-type': 'application/json', etag, 'last-modified': future }).end('{}'),
+    });
+    const client = createTestClients()('x');
+    const first = await client.json({ url: `${server.url}/list` });
+    expect(first.response.validators).toEqual({});
+    await client.json({ url: `${server.url}/list`, validators: { etag } });
+    expect(server.requests[1]?.headers).not.toHaveProperty('if-none-match');
+  });
+
   it('reuses the connection of a 304', async () => {
     const client = createTestClients()('x');
     const connections = new Set<unknown>();

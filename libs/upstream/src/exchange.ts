@@ -1,3 +1,4 @@
+import { maxClockSkewMs } from '@postjoin/values';
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { Readable } from 'node:stream';
 import { checkJson, checkXml } from './check-structure.ts';
@@ -119,8 +120,8 @@ function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAg
     'accept-language': 'en',
     'user-agent': userAgent,
     'accept-encoding': acceptedEncodings,
-    'if-none-match': validators?.etag ?? null,
-    'if-modified-since': validators?.last_modified ?? null,
+    'if-none-match': takeShort(validators?.etag) ?? null,
+    'if-modified-since': takeShort(validators?.last_modified) ?? null,
   }).set({ ...headers });
   // A byte range of a compressed body cannot be decompressed, so a range is requested without compression.
   return sent.has('range') ? sent.set('accept-encoding', 'identity') : sent;
@@ -147,7 +148,7 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
     if (!notModified) checkContentType(request, { status, headers, body }, limits);
     const checkStructure = expectsXml(request) ? checkXml : checkJson;
     checkStructure(limits.name, body, limits);
-    const validators = { ...(notModified && request.validators), ...readValidators(headers) };
+    const validators = { ...(notModified && request.validators), ...readValidators(headers, limits.now()) };
     return { status, notModified, headers, body, validators };
   } finally {
     source.destroy();
@@ -189,9 +190,22 @@ function readHeaders({ headers }: HttpResponse): Record<string, string> {
   );
 }
 
-function readValidators(headers: Record<string, string>): Validators {
+/** Maximum characters of a validator. Servers refuse requests with long headers, so a long one would end a source. */
+const maxValidatorLength = 512;
+
+const takeShort = (validator: string | undefined): string | undefined =>
+  validator !== undefined && validator.length <= maxValidatorLength ? validator : undefined;
+
+/**
+ * Reads the validators that the next request repeats. A date in the future is left out, because a server that compares
+ * dates would never send the content again.
+ */
+function readValidators(headers: Record<string, string>, now: Date): Validators {
+  const etag = takeShort(headers['etag']);
+  const lastModified = takeShort(headers['last-modified']);
+  const isFuture = Date.parse(lastModified ?? '') > now.getTime() + maxClockSkewMs;
   return {
-    ...(headers['etag'] !== undefined && { etag: headers['etag'] }),
-    ...(headers['last-modified'] !== undefined && { last_modified: headers['last-modified'] }),
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && !isFuture && { last_modified: lastModified }),
   };
 }

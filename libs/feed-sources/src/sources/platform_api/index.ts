@@ -3,7 +3,7 @@ import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { joinRecords, requireOwnPost } from '../../read-records.ts';
-import { findNewestId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
+import { findNewestId, isPlausibleId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
 import { explainedStatuses, mapProblem } from './problems.ts';
 
 const name = 'platform_api';
@@ -61,7 +61,7 @@ export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, 
       ...joinRecords(pages.map(({ records }) => records)),
       superseded: pages.flatMap(({ superseded }) => superseded),
       only_new: true,
-      memory: createMemory(request.memory, users.ids, readings),
+      memory: createMemory(request, users.ids, readings),
       ...partial,
     };
   },
@@ -176,7 +176,7 @@ async function readTimeline(
     maxPages,
     read: async (token) => {
       const { value, bytes } = await call(`/2/users/${userId}/tweets`, { ...query, pagination_token: token });
-      const page = parseTimeline(value, account, userId);
+      const page = parseTimeline(value, account, userId, request.now);
       return { page, next: page.nextToken, bytes };
     },
   });
@@ -190,12 +190,12 @@ async function readTimeline(
 }
 
 /**
- * Returns the parameter for the start of a reading: the newest known post, or a time on the first read. The API accepts
- * only times without fractions of a second.
+ * Returns the parameter for the start of a reading: the newest known post, or a time on the first read and after an id
+ * from the future. The API accepts only times without fractions of a second.
  */
 function buildStartQuery({ account }: TrackedAccount, { memory, since, now }: ReadRequest): Query {
   const newest = readStrings(memory['newest'])[account];
-  if (newest !== undefined) return { since_id: newest };
+  if (newest !== undefined && isPlausibleId(newest, now)) return { since_id: newest };
   const start = new Date(Math.max(since.getTime(), now.getTime() - firstReadMs));
   return { start_time: start.toISOString().replace(/\.\d+Z$/, 'Z') };
 }
@@ -205,14 +205,15 @@ function buildStartQuery({ account }: TrackedAccount, { memory, since, now }: Re
  * read would skip the missing posts.
  */
 function createMemory(
-  memory: SourceMemory,
+  { memory, now }: ReadRequest,
   ids: Record<string, string>,
   readings: readonly AccountReading[],
 ): SourceMemory {
   const previous = readStrings(memory['newest']);
   const complete = readings.filter(({ failure }) => failure === undefined);
   const newest = complete.flatMap(({ account: { account }, pages }) => {
-    const id = findNewestId([previous[account], ...pages.map((page) => page.newestId)]);
+    const known = [previous[account], ...pages.map((page) => page.newestId)];
+    const id = findNewestId(known.filter((each) => each !== undefined && isPlausibleId(each, now)));
     return id === undefined ? [] : [[account, id] as const];
   });
   const dialect = readings.at(-1)?.dialect ?? 'tweet';

@@ -1,4 +1,4 @@
-import { cutText } from '@postjoin/values';
+import { cutText, maxClockSkewMs } from '@postjoin/values';
 import {
   InvalidRecord,
   requirePayload,
@@ -27,13 +27,17 @@ export interface TimelinePage {
   records: ReadRecords;
   /** Ids of earlier versions of edited posts. On X, each version has an id of its own. */
   superseded: string[];
-  /** The newest id on the page. */
+  /** The newest id of the account's posts on the page, without posts that are dated in the future. */
   newestId: string | undefined;
   nextToken: string | undefined;
 }
 
-/** Parses a page of one account's timeline, in either dialect. @throws {UpstreamError} `shape` */
-export function parseTimeline(payload: unknown, account: TrackedAccount, userId: string): TimelinePage {
+/**
+ * Parses a page of one account's timeline, in either dialect.
+ * @param now The next read starts after the newest id, so a post that is dated later does not move it.
+ * @throws {UpstreamError} `shape`
+ */
+export function parseTimeline(payload: unknown, account: TrackedAccount, userId: string, now: Date): TimelinePage {
   const timeline = requirePayload(name, checkTimeline, payload);
   if (timeline.data === undefined && timeline.meta === undefined) throw createNoTimelineError(timeline);
   const data = timeline.data ?? [];
@@ -43,13 +47,19 @@ export function parseTimeline(payload: unknown, account: TrackedAccount, userId:
     check: checkXPost,
     toPost: (post) => (isAuthor(userId, post) ? toPost(post, account, included) : otherAccount),
   });
-  const posts = selectValid(data, checkXPost);
+  const posts = selectValid(data, checkXPost).filter((post) => isAuthor(userId, post));
   return {
     records,
     superseded: posts.flatMap(listEarlierVersions),
-    newestId: findNewestId(posts.map(({ id }) => id)),
+    newestId: findNewestId(posts.map(({ id }) => id).filter((id) => isPlausibleId(id, now))),
     nextToken: timeline.meta?.next_token,
   };
+}
+
+/** Whether the time in the id of a post is not in the future, apart from the difference of two clocks. */
+export function isPlausibleId(id: string, now: Date): boolean {
+  const at = decodeTime('x', id);
+  return at === undefined ? /^\d{1,14}$/.test(id) : at.getTime() <= now.getTime() + maxClockSkewMs;
 }
 
 /**

@@ -78,6 +78,26 @@ describe('requests', () => {
     expect(timelineRequests[0]?.query.has('start_time')).toBe(false);
   });
 
+  const maxId = '9223372036854775807';
+  it.each([
+    ['of somebody else', { id: maxId, text: 'of somebody else', author_id: '1' }],
+    ['dated in the future', { id: maxId, text: 'from the future', author_id: '1879644163769335808' }],
+    ['without a text', { id: maxId }],
+  ])('do not start after a record %s', async (_, record) => {
+    const timeline = xTimeline(posts) as { data: object[] };
+    const body = { ...timeline, data: [record, ...timeline.data] };
+    const { reading } = await readFrom({ [trumpPath]: { body: xTimeline([]) }, [whitehousePath]: { body } });
+    expect(reading?.memory).toMatchObject({ newest: { whitehouse: '2006400000000000003' } });
+  });
+
+  it('start at a time again if an earlier pass stored an id from the future', async () => {
+    const routes = { [trumpPath]: { body: xTimeline([]) }, [whitehousePath]: { body: xTimeline(posts) } };
+    const { requests, reading } = await readFrom(routes, request({ newest: { whitehouse: maxId } }));
+    const timelineRequest = requests.find(({ path }) => path === whitehousePath);
+    expect(timelineRequest?.query.get('start_time')).toBe('2025-12-24T00:00:00Z');
+    expect(reading?.memory).toMatchObject({ newest: { whitehouse: '2006400000000000003' } });
+  });
+
   it('contain the token, the exclusions and the legacy fields', async () => {
     const { requests } = await readFrom({ '/2/*': { body: xTimeline([]) } });
     expect(requests[0]?.headers['authorization']).toBe(`Bearer ${token}`);
@@ -221,7 +241,7 @@ describe('problems', () => {
 describe('posts', () => {
   const [trump] = suiteAccounts;
   const parse = (data: object[], includes?: object) =>
-    parseTimeline({ data, meta: {}, ...(includes && { includes }) }, trump!, '25073877');
+    parseTimeline({ data, meta: {}, ...(includes && { includes }) }, trump!, '25073877', suiteNow);
   const first = (post: object, includes?: object) =>
     parse([{ id: '2006400000000000001', text: '', ...post }], includes).records.posts[0];
 
