@@ -87,10 +87,10 @@ export function createJudgeClient({ url, model, key, now, userAgent }: JudgeClie
 
   return {
     async complete(messages, { timeoutMs, takeCall }) {
-      const { completions } = (await (loading ??= load())).chat;
       const signal = AbortSignal.timeout(Math.ceil(timeoutMs));
       for (let form = knownForm; ; form += 1) {
         try {
+          const { completions } = (await (loading ??= load())).chat;
           const params = { model, messages: [...messages], ...forms[form] };
           const completion = await completions.create(params as OpenAI.ChatCompletionCreateParamsNonStreaming, {
             signal,

@@ -37,10 +37,10 @@ export function applyAnswer(
 ): MatchResult {
   if (contract === undefined) return match.matched ? { ...match, confirmed: false } : match;
   if (contract === null) return match.matched ? refuse(match, storeCandidates()) : match;
+  if (match.matched && isConfirmedBy(match, contract)) return { ...match, confirmed: true };
   const evidence = findEvidence(contract);
   // A later version of the matcher can find no topic where an earlier one did.
   if (evidence.length === 0) return applyAnswer(match, undefined, { findEvidence, storeCandidates });
-  if (match.matched && isConfirmedBy(match, contract)) return { ...match, confirmed: true };
   return {
     matched: true,
     post: match.post,
