@@ -28,7 +28,12 @@ const head = {
 
 const tail = {
   versions: Type.Object(
-    { matcher: Type.String({ description: 'Version of the package @postjoin/matcher.' }) },
+    {
+      matcher: Type.String({ description: 'Version of the package @postjoin/matcher.' }),
+      judge: Type.Optional(
+        Type.String({ description: 'The language model that confirmed matches, if there was one.' }),
+      ),
+    },
     { description: 'The programs that decided the match.' },
   ),
   archived_at: instant('Time of the pass that wrote this line.'),
@@ -55,6 +60,8 @@ const matchedSchema = Type.Object({
       description: "The act in the contract's question, such as tariff; named if it has no known act; null if unknown.",
     }),
   ),
+  found_by: Type.Optional(Type.String({ description: 'model: only the language model found the match.' })),
+  confirmed: Type.Optional(Type.Boolean({ description: 'Whether the language model confirmed the match.' })),
   price_at_post: sincePostMembers.price_at_post,
   price_at_post_at: sincePostMembers.price_at_post_at,
   price_at_post_reason: Type.Optional(Type.String({ description: 'Present if price_at_post is null: why.' })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, Snapshot } from '@postjoin/snapshot-store/contract';
 import { createLineMaker, listArchivablePosts } from './create-lines.ts';
 import { parseLine } from './parse-line.ts';
 import { archivedAt, day, hour, postedAt, snapshotOf, toInstant } from './testing.ts';
@@ -85,6 +85,17 @@ it.each([{}, { contracts: [] }, { histories: {} }] as Partial<Snapshot>[])(
     expect(parseLine(JSON.stringify(line))).toEqual(line);
   },
 );
+
+it('names the language model that confirmed a match, and what it did', () => {
+  const [match] = snapshotOf().matches as Matched[];
+  const judge = { model: 'm1', host: 'h', status: 'ok', last_success_at: null, calls_today: 1 } as const;
+  const line = lineAfter(50, {
+    matches: [{ ...match!, found_by: 'model', confirmed: true }],
+    judge,
+  });
+  expect(line).toMatchObject({ found_by: 'model', confirmed: true, versions: { judge: 'm1' } });
+  expect(parseLine(JSON.stringify(line))).toEqual(line);
+});
 
 it('reads a line with members that only earlier versions wrote', () => {
   const line = lineAfter(26);

@@ -45,7 +45,9 @@ export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): 
   return (post) => {
     const { id, account, at, url, text } = post;
     const head = { version: archiveVersion, post: { id, account, at, url, ...(withText && { text }) } };
-    const tail = { versions: { matcher: matcherPackage.version }, archived_at: takenAt };
+    const { model } = snapshot.judge ?? {};
+    const versions = { matcher: matcherPackage.version, ...(model !== undefined && { judge: model }) };
+    const tail = { versions, archived_at: takenAt };
     const match = matchByPost.get(id);
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (!match?.matched || !contract) return { ...head, matched: false, reason: findReason(post, match), ...tail };
@@ -81,10 +83,12 @@ function isUnread({ move_since_post_reason, reaction }: SincePost): boolean {
 function describeMatch(
   match: Matched,
   { id, event_id, venue, title, outcome, url, opens_at, closes_at }: StoredContract,
-): Pick<ArchivedRow, 'contract' | 'act'> {
+): Pick<ArchivedRow, 'contract' | 'act' | 'found_by' | 'confirmed'> {
   return {
     contract: { id, event_id, venue, title, outcome, url, opens_at, closes_at },
     act: match.act ?? null,
+    ...(match.found_by === 'model' && { found_by: 'model' }),
+    ...(match.confirmed !== undefined && { confirmed: match.confirmed }),
   };
 }
 

@@ -50,7 +50,8 @@ export async function collect(readLines: ReadLines): Promise<StudyData> {
     if (data.oldest === null || at < data.oldest) data.oldest = at;
     if (data.newest === null || at > data.newest) data.newest = at;
     if (line.matched) {
-      versions.add(`matcher ${line.versions.matcher}`);
+      const { matcher, judge } = line.versions;
+      versions.add(judge === undefined ? `matcher ${matcher}` : `matcher ${matcher} with ${judge}`);
       data.rows.push(toStudyRow(line, postTimes.get(line.contract.event_id) ?? []));
       data.unusual = addUnusual(data.unusual, line);
       if (line.price_at_post_reason !== undefined) addOne(data.unpriced, line.price_at_post_reason);
