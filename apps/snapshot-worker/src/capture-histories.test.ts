@@ -69,6 +69,18 @@ const captureWith = (overrides: Partial<HistoriesInput>) =>
   });
 
 describe('the histories of a pass', () => {
+  it('are not used if they contradict the list of the venue, and the venue says so', async () => {
+    const { venue, requested } = createVenue(readAll);
+    const contracts = [0.4, 0.8].map((last_price, index) =>
+      sampleContract({ id: `kalshi:${'AB'[index]}`, last_price, price_at: testNow.toISOString() }),
+    );
+    const { histories, failures } = await captureWith({ venues: [venue], contracts });
+    expect(histories['kalshi:A']?.points).toEqual(points);
+    expect(histories['kalshi:B']?.points).toEqual([]);
+    expect(requested).not.toContainEqual(['minute', 'kalshi:B']);
+    expect(failures.get('kalshi')).toContain('prices of 1 price history, not used');
+  });
+
   it('are read for matched contracts, hourly and then in the finest resolution', async () => {
     const { venue, requested } = createVenue(readAll);
     const { histories, failures } = await captureWith({ venues: [venue] });

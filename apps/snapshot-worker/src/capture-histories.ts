@@ -9,6 +9,7 @@ import {
   type MatchedContract,
 } from '@postjoin/join';
 import {
+  checkHistories,
   describeHistoryFailure,
   fillMoves,
   planMoves,
@@ -109,11 +110,13 @@ async function updateVenue(
     planHourly(ofVenue, (id) => histories.get(id), now),
     planMoves(venue, moves),
   );
-  const { read, failure, missing } = await updateMatched(venue.readHistory, histories, {
+  const { readHistory, describeRefused } = checkHistories(venue, venue.readHistory, moves.contracts);
+  const { read, failure, missing } = await updateMatched(readHistory, histories, {
     ...{ hourlyPlan: windows, matched: ofVenue, now, budget },
   });
-  const filled = await fillMoves(venue, { ...moves, budget, alreadyRead: read, failure });
-  return { ...filled, failure: missing ?? filled.failure };
+  const filled = await fillMoves({ ...venue, readHistory }, { ...moves, budget, alreadyRead: read, failure });
+  const failures = [missing ?? filled.failure, describeRefused()].filter((text) => text !== undefined);
+  return { ...filled, failure: failures.length === 0 ? undefined : failures.join('; ') };
 }
 
 /** Extends the windows of matched contracts that need moves too, so that one request covers both. */
@@ -155,7 +158,9 @@ async function updateMatched(
   const missing = describeHistoryFailure(hourly, hourlyPlan);
   if (isStopped(hourly, hourlyPlan)) return { read: hourly.read, failure: hourly.failure, missing };
 
-  const finePlan = planFine(matched, (id) => histories.get(id), date);
+  const failed = new Set(hourly.failed.map(({ contract }) => contract.id));
+  const readable = matched.filter(({ contract }) => !failed.has(contract.id));
+  const finePlan = planFine(readable, (id) => histories.get(id), date);
   const fine = await readHistory({ windows: finePlan, resolution: 'minute', budget });
   for (const window of [...fine.read, ...fine.failed.map((failed) => ({ ...failed, points: [] }))]) {
     const history = histories.get(window.contract.id);

@@ -5,6 +5,7 @@ export {
   type CaptureOptions,
   type OnVenueProgress,
 } from './capture.ts';
+export { checkHistories } from './check-histories.ts';
 export {
   contractSchema,
   hasFailed,

@@ -162,7 +162,7 @@ const maxTagLength = 80;
 /** Finds the id of the price series of Yes: in `positionIds` for markets of protocol v2, else in `clobTokenIds`. */
 function findSeriesId(market: GammaMarket, yes: YesOutcome): string | undefined {
   const ids = parseList(market.version === 'v2' ? market.positionIds : market.clobTokenIds);
-  const id = ids?.length === 2 ? ids[yes.index] : undefined;
+  const id = ids?.length === 2 && ids[0] !== ids[1] ? ids[yes.index] : undefined;
   return id !== undefined && /^[0-9a-zA-Z_-]{1,100}$/.test(id) ? id : undefined;
 }
 
