@@ -18,7 +18,7 @@ const posts = [
 const matcher = createMatcher(contracts);
 
 for (const text of posts) {
-  const result = matcher.match({ text, account: 'trump' });
+  const result = matcher.match({ text });
   console.log(`\n${text}`);
   if (!result.matched) {
     console.log(`  no match: ${result.reason}`);

@@ -17,7 +17,7 @@ function show() {
     event_title: title.value,
     outcome: 'Yes',
   };
-  answer.textContent = describe(createMatcher([contract]).match({ text: post.value, account: 'trump' }));
+  answer.textContent = describe(createMatcher([contract]).match({ text: post.value }));
 }
 
 function describe(result) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMatcher, type MatcherOptions } from './index.ts';
+import { createMatcher, resolveTopic, type MatcherOptions } from './index.ts';
 
 it.each([
   [{ threshold: 7 }, 'options: threshold must be a number from 0 to 1, and is 7'],
@@ -13,6 +13,82 @@ it.each([
   expect(() => createMatcher([], options as unknown as MatcherOptions)).toThrow(message);
 });
 
+const contract = { id: 'a:1', event_id: 'a:e', title: 'Will Trump resign?', event_title: 'Resign?', outcome: 'Yes' };
+const matcher = createMatcher([contract]);
+
+it.each<[string, () => unknown, string]>([
+  [
+    'an unknown option',
+    () => createMatcher([], { treshold: 0.9 } as never),
+    'options: treshold is unknown; known are actors, topics, threshold',
+  ],
+  [
+    'options that are null',
+    () => createMatcher([], null as never),
+    'input: options must be an object with actors, topics, threshold, and is null',
+  ],
+  [
+    'an object in place of contracts',
+    () => createMatcher({} as never),
+    'input: contracts must be an array (spread an iterator: [...contracts]), and is {}',
+  ],
+  [
+    'an iterator in place of contracts',
+    () => createMatcher([contract].values() as never),
+    'input: contracts must be an array',
+  ],
+  [
+    'a contract that is null',
+    () => createMatcher([contract, null] as never),
+    'input: contracts[1] must be a contract, and is null',
+  ],
+  [
+    'a contract without an id',
+    () => createMatcher([{ title: 'A' }] as never),
+    'contracts[0]: id must be a text, and is undefined',
+  ],
+  [
+    'a Date as closing time',
+    () => createMatcher([{ ...contract, closes_at: new Date(0) }] as never),
+    'contract a:1: closes_at must be an ISO 8601 time or null, and is a Date; pass its toISOString()',
+  ],
+  ['a post that is null', () => matcher.match(null as never), 'input: post must be an object with a text, and is null'],
+  [
+    'a post that is a text',
+    () => matcher.match('I resign' as never),
+    'input: post must be an object with a text, and is "I resign"',
+  ],
+  [
+    'a Date as time of a post',
+    () => matcher.match({ text: 'A', at: new Date(0) } as never),
+    'post: at must be an ISO 8601 time, and is a Date; pass its toISOString()',
+  ],
+  [
+    'an unknown option of a match',
+    () => matcher.match({ text: 'A' }, { acept: () => true } as never),
+    'options: acept is unknown; known are accept',
+  ],
+  [
+    'an unknown option of candidates',
+    () => matcher.candidates({ text: 'A' }, { max: 3 } as never),
+    'options: max is unknown; known are accept, limit',
+  ],
+  [
+    'an id in place of a contract',
+    () => matcher.explain({ text: 'A' }, 'a:1' as never),
+    'input: contract must be a contract, and is "a:1"',
+  ],
+  [
+    'a topic that is null',
+    () => createMatcher([], { topics: [null] } as never),
+    'options: topics must be a list of topics, and is [null]',
+  ],
+  ['a name of a topic that is null', () => resolveTopic(null as never), 'topic: name must be a text, and is null'],
+])('refuses %s', (_, call, message) => {
+  expect(call).toThrow(TypeError);
+  expect(call).toThrow(message);
+});
+
 it.each([
   {},
   { threshold: 0 },
@@ -24,7 +100,6 @@ it.each([
 });
 
 it('refuses two contracts with the same id', () => {
-  const contract = { id: 'a:1', event_id: 'a:e', title: 'Will Trump resign?', event_title: 'Resign?', outcome: 'Yes' };
   const contracts = [contract, { ...contract, id: 'a:2' }, { ...contract, title: 'Will Trump veto it?' }];
   expect(() => createMatcher(contracts.slice(0, 2))).not.toThrow();
   expect(() => createMatcher(contracts)).toThrow('contract a:1: id must be unique, and two contracts have it');

@@ -10,7 +10,8 @@ const numbers = ['volume', 'last_price'] as const;
  * contracts have the same id. An answer names contracts by their ids.
  */
 export function checkContracts(contracts: readonly MatchableContract[]): void {
-  contracts.forEach(checkContract);
+  if (!Array.isArray(contracts)) fail('input', 'contracts', 'an array (spread an iterator: [...contracts])', contracts);
+  contracts.forEach((contract, index) => checkContract(contract, `contracts[${index}]`));
   const ids = new Set<string>();
   for (const { id } of contracts) {
     if (ids.has(id)) throw new TypeError(`contract ${id}: id must be unique, and two contracts have it`);
@@ -18,9 +19,12 @@ export function checkContracts(contracts: readonly MatchableContract[]): void {
   }
 }
 
-function checkContract(contract: MatchableContract): void {
+/** @throws {TypeError} that names the contract and the field. `name` is used for a contract without an id. */
+export function checkContract(contract: MatchableContract, name = 'contract'): void {
+  if (!isObject(contract)) fail('input', name, 'a contract', contract);
   for (const field of texts)
-    if (typeof contract[field] !== 'string') fail(`contract ${String(contract.id)}`, field, 'a text', contract[field]);
+    if (typeof contract[field] !== 'string')
+      fail(typeof contract.id === 'string' ? `contract ${contract.id}` : name, field, 'a text', contract[field]);
   for (const field of times)
     if (contract[field] != null && !isTime(contract[field]))
       fail(`contract ${contract.id}`, field, 'an ISO 8601 time or null', contract[field]);
@@ -30,9 +34,23 @@ function checkContract(contract: MatchableContract): void {
 }
 
 /** @throws {TypeError} that names the field, if the text is no string or the time is no time. */
-export function checkPost({ text, at }: MatchablePost): void {
+export function checkPost(post: MatchablePost): void {
+  if (!isObject(post)) fail('input', 'post', 'an object with a text', post);
+  const { text, at } = post;
   if (typeof text !== 'string') fail('post', 'text', 'a text', text);
   if (at !== undefined && !isTime(at)) fail('post', 'at', 'an ISO 8601 time', at);
+}
+
+/** @throws {TypeError} if the options are no object, or if one of them is unknown */
+export function checkNames(options: object, known: readonly string[]): void {
+  if (!isObject(options)) fail('input', 'options', `an object with ${known.join(', ')}`, options);
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new TypeError(`options: ${unknown} is unknown; known are ${known.join(', ')}`);
+}
+
+/** @throws {TypeError} if the name of a topic is no text */
+export function checkTopicName(name: string): void {
+  if (typeof name !== 'string') fail('topic', 'name', 'a text', name);
 }
 
 /** @throws {TypeError} if the limit of candidates is no count */
@@ -41,12 +59,16 @@ export function checkLimit(limit: number): void {
 }
 
 /** @throws {TypeError} that names the option, if the threshold, an actor or a topic is invalid. */
-export function checkOptions({ threshold, actors, topics }: MatcherOptions): void {
+export function checkOptions(options: MatcherOptions): void {
+  checkNames(options, ['actors', 'topics', 'threshold']);
+  const { threshold, actors, topics } = options;
   const isShare = typeof threshold === 'number' && threshold >= 0 && threshold <= 1;
   if (threshold !== undefined && !isShare) fail('options', 'threshold', 'a number from 0 to 1', threshold);
   if (actors !== undefined && !(Array.isArray(actors) && actors.length > 0 && actors.every(isName)))
     fail('options', 'actors', 'a list of names', actors);
+  if (topics !== undefined && !Array.isArray(topics)) fail('options', 'topics', 'a list of topics', topics);
   for (const topic of topics ?? []) {
+    if (!isObject(topic)) fail('options', 'topics', 'a list of topics', topics);
     const owner = `topic ${JSON.stringify(topic.name)}`;
     if (!isName(topic.name)) fail(owner, 'name', 'a name', topic.name);
     if (!entityKinds.includes(topic.kind)) fail(owner, 'kind', `one of ${entityKinds.join(', ')}`, topic.kind);
@@ -61,6 +83,18 @@ const isName = (value: unknown): boolean => typeof value === 'string' && /[\p{L}
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function fail(owner: string, field: string, expected: string, value: unknown): never {
-  throw new TypeError(`${owner}: ${field} must be ${expected}, and is ${JSON.stringify(value) ?? 'undefined'}`);
+  throw new TypeError(`${owner}: ${field} must be ${expected}, and is ${describe(value)}`);
+}
+
+/** A Date is named, because JSON would show it as the text that is expected. */
+function describe(value: unknown): string {
+  if (value instanceof Date) return 'a Date; pass its toISOString()';
+  try {
+    return JSON.stringify(value)?.slice(0, 200) ?? typeof value;
+  } catch {
+    return typeof value;
+  }
 }

@@ -4,10 +4,13 @@ import type { Entity } from './vocabulary/entity.ts';
 /** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */
 
 export interface MatchablePost {
-  /** Plain text. Offsets of evidence count UTF-16 code units of this string. */
+  /**
+   * Plain text. Offsets of evidence count UTF-16 code units of this string. Only the first 6,000 words are read, so a
+   * match further on is not found.
+   */
   text: string;
   /**
-   * Time of posting, ISO 8601. If it is set, the post does not match a contract whose period ("... in March?") starts
+   * Time of posting, as a text in ISO 8601 and not as a `Date`. If it is set, the post does not match a contract whose period ("... in March?") starts
    * more than 36 hours after this time or ended more than 24 hours before this time.
    */
   at?: string;
@@ -23,6 +26,11 @@ export interface MatchableContract {
   event_title: string;
   /** The label: "Yes", or the answer that the contract is about, such as a name, an amount or a date. */
   outcome: string;
+  /**
+   * When trading opens and closes, as texts in ISO 8601. They show the year of a period or of a deadline without a year,
+   * and of two contracts that fit a post equally, the one that closes first is chosen. They do not decide whether a
+   * contract is open at the time of a post: pass `accept` for that.
+   */
   opens_at?: string | null;
   closes_at?: string | null;
   volume?: number | null;

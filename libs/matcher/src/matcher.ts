@@ -1,6 +1,6 @@
 import { createVocabulary, presidentVocabulary } from './acts/lexicon.ts';
 import { createCandidateIndex } from './candidates.ts';
-import { checkContracts, checkLimit, checkOptions, checkPost } from './check-input.ts';
+import { checkContract, checkContracts, checkLimit, checkNames, checkOptions, checkPost } from './check-input.ts';
 import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
@@ -45,8 +45,9 @@ export function createMatcher<C extends MatchableContract>(
 }
 
 /**
- * Creates the same matcher as `createMatcher`, in parts of a few milliseconds. A server can answer requests between two
- * parts. The generator returns the matcher.
+ * Creates the same matcher as `createMatcher`, in parts, so that a server can answer requests between two of them. Most
+ * parts take a few milliseconds. The longest, which index all questions, grow with the number of contracts: about 0.1
+ * seconds for 3,000 contracts and 0.4 seconds for 27,000. The generator returns the matcher.
  *
  * @throws {TypeError} like `createMatcher`, before the first part
  */
@@ -54,9 +55,9 @@ export function* createMatcherInParts<C extends MatchableContract>(
   contracts: readonly C[],
   options: MatcherOptions = {},
 ): Parts<Matcher<C>> {
-  const { threshold = defaultThreshold, actors, topics } = options;
   checkOptions(options);
   checkContracts(contracts);
+  const { threshold = defaultThreshold, actors, topics } = options;
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
   const groups = yield* groupContracts(contracts, vocabulary);
   yield;
@@ -71,13 +72,19 @@ export function* createMatcherInParts<C extends MatchableContract>(
   const match = (parsed: ParsedPost, accept: Accept<C>): Match<C> | NoMatch<C> =>
     matchGroups(parsed, index.findGroups(parsed), context, accept);
   return {
-    match: (post, { accept = acceptAll } = {}) => match(parse(post), accept),
-    candidates(post, { accept = acceptAll, limit = defaultCandidates } = {}) {
+    match(post, options = {}) {
+      checkNames(options, ['accept']);
+      return match(parse(post), options.accept ?? acceptAll);
+    },
+    candidates(post, options = {}) {
+      checkNames(options, ['accept', 'limit']);
+      const { accept = acceptAll, limit = defaultCandidates } = options;
       checkLimit(limit);
       const parsed = parse(post);
       return listCandidates(parsed, listContracts(match(parsed, accept)), { limit, accept });
     },
     explain(post, contract) {
+      checkContract(contract);
       const candidates = finish(groupContracts([contract], vocabulary));
       return matchGroups(parse(post), { candidates, others: [] }, context, acceptAll);
     },

@@ -1,3 +1,4 @@
+import { checkTopicName } from './check-input.ts';
 import type { NamedTopic } from './contract.ts';
 import { createPhraseFinder, type Mention } from './text/phrases.ts';
 import { tokenize, toSpan, type Token } from './text/tokenize.ts';
@@ -13,8 +14,11 @@ export const findTopics = (tokens: readonly Token[]): Mention<Entity>[] =>
  * Resolves a topic that a person typed. If the topic is a name or alias of a known entity (`Zelensky`, `the Fed`), it
  * is found by all names of that entity. Any other topic is found where its words stand in a row. A topic without any
  * word is never found.
+ *
+ * @throws {TypeError} if the name is no text
  */
 export function resolveTopic(name: string): NamedTopic {
+  checkTopicName(name);
   const typed = tokenize(name);
   const entity = findTopics(typed).find(({ from, to }) => from === 0 && to === typed.length)?.entry;
   if (!entity) return createTopic({ name: name.trim() }, false);
