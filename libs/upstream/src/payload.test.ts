@@ -12,6 +12,21 @@ describe('a payload', () => {
     expect(requirePayload('kalshi', check, { id: 1 })).toEqual({ id: 1 });
   });
 
+  it('may have null in optional members, which then count as absent', () => {
+    expect(check({ id: 1, tags: null, more: null })).toEqual({ isValid: true, value: { id: 1, more: null } });
+    const nested = createPayloadCheck(
+      Type.Object({
+        list: Type.Array(Type.Union([Type.Object({ a: Type.Optional(Type.String()) }), Type.Null()])),
+        value: Type.Union([Type.String(), Type.Null()]),
+      }),
+    );
+    expect(nested({ list: [{ a: null }, null, { a: 'b' }], value: null })).toEqual({
+      isValid: true,
+      value: { list: [{}, null, { a: 'b' }], value: null },
+    });
+    expect(check({ id: null })).toEqual({ isValid: false, reason: 'id must be integer' });
+  });
+
   it.each([
     ['a member of another type', { id: secret }, 'id must be integer'],
     ['a nested member', { id: 1, tags: ['a', { secret }] }, 'tags.1 must be string'],

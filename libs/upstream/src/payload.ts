@@ -13,11 +13,39 @@ export type PayloadCheck<T> = (payload: unknown) => CheckedPayload<T>;
 // than compiling the schemas.
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, meta: false, validateSchema: false });
 
-/** Compiles a wire schema. Members that the schema does not name are ignored. */
+/**
+ * Compiles a wire schema. Members that the schema does not name are ignored. An optional member that is null counts as
+ * absent, because many programs write null for nothing.
+ */
 export function createPayloadCheck<S extends TSchema>(schema: S): PayloadCheck<Static<S>> {
   const validate = ajv.compile<Static<S>>(schema);
-  return (value) =>
-    validate(value) ? { isValid: true, value } : { isValid: false, reason: reasonFor(validate.errors?.[0]) };
+  return (value) => {
+    if (validate(value)) return { isValid: true, value };
+    const withoutNulls = dropNulls(schema, value);
+    if (validate(withoutNulls)) return { isValid: true, value: withoutNulls };
+    return { isValid: false, reason: reasonFor(validate.errors?.[0]) };
+  };
+}
+
+/** The parts of a schema that have members. */
+interface NestedSchema {
+  properties?: Readonly<Record<string, NestedSchema>>;
+  required?: readonly string[];
+  items?: NestedSchema;
+  anyOf?: readonly NestedSchema[];
+}
+
+/** Copies a value without the optional members that are null. */
+function dropNulls({ properties, required = [], items, anyOf = [] }: NestedSchema, value: unknown): unknown {
+  if (anyOf.length > 0) return anyOf.reduce((rest, schema) => dropNulls(schema, rest), value);
+  if (Array.isArray(value)) return items ? value.map((item) => dropNulls(items, item)) : value;
+  if (typeof value !== 'object' || value === null || !properties) return value;
+  const isOptional = (name: string) => Object.hasOwn(properties, name) && !required.includes(name);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, member]) => member !== null || !isOptional(name))
+      .map(([name, member]) => [name, Object.hasOwn(properties, name) ? dropNulls(properties[name]!, member) : member]),
+  );
 }
 
 function reasonFor(error: ErrorObject | undefined): string {

@@ -16,12 +16,13 @@ import { parseHandle, type Reference } from '../../text/references.ts';
 import { parseRepost } from '../../text/reposts.ts';
 import { createPost } from '../../create-post.ts';
 import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
-import { timelineSchema, usersSchema, xPostSchema, type Timeline, type XPost, type XUrl } from './wire.ts';
+import { timelineSchema, userSchema, usersSchema, xPostSchema, type Timeline, type XPost, type XUrl } from './wire.ts';
 
 const name = 'platform_api';
 const checkTimeline = createPayloadCheck(timelineSchema);
 const checkXPost = createPayloadCheck(xPostSchema);
 const checkUsers = createPayloadCheck(usersSchema);
+const checkUser = createPayloadCheck(userSchema);
 
 export interface TimelinePage {
   records: ReadRecords;
@@ -74,7 +75,7 @@ function createNoTimelineError({ errors }: Timeline): UpstreamError {
 /** Parses user ids by handle in lower case. Unknown handles are absent. @throws {UpstreamError} `shape` */
 export function parseUsers(payload: unknown): Record<string, string> {
   const { data = [] } = requirePayload(name, checkUsers, payload);
-  return Object.fromEntries(data.map(({ id, username }) => [username.toLowerCase(), id]));
+  return Object.fromEntries(selectValid(data, checkUser).map(({ id, username }) => [username.toLowerCase(), id]));
 }
 
 /** Returns the largest id. Compares digits, because ids exceed 2^53. */
@@ -98,7 +99,7 @@ interface Included {
 
 function indexIncluded({ includes }: Timeline): Included {
   const posts = selectValid([...(includes?.tweets ?? []), ...(includes?.posts ?? [])], checkXPost);
-  const handles = (includes?.users ?? []).map(({ id, username }) => [id, username] as const);
+  const handles = selectValid(includes?.users ?? [], checkUser).map(({ id, username }) => [id, username] as const);
   return { posts: new Map(posts.map((post) => [post.id, post])), handles: new Map(handles) };
 }
 

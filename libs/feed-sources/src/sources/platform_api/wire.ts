@@ -35,7 +35,7 @@ export const timelineSchema = Type.Object({
   data: Type.Optional(Type.Array(Type.Unknown())),
   includes: Type.Optional(
     Type.Object({
-      users: Type.Optional(Type.Array(Type.Object({ id: Type.String(), username: Type.String() }))),
+      users: Type.Optional(Type.Array(Type.Unknown())),
       tweets: Type.Optional(Type.Array(Type.Unknown())),
       posts: Type.Optional(Type.Array(Type.Unknown())),
     }),
@@ -45,10 +45,10 @@ export const timelineSchema = Type.Object({
 });
 export type Timeline = Static<typeof timelineSchema>;
 
+export const userSchema = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,19}$' }), username: Type.String() });
+
 export const usersSchema = Type.Object({
-  data: Type.Optional(
-    Type.Array(Type.Object({ id: Type.String({ pattern: '^[0-9]{1,19}$' }), username: Type.String() })),
-  ),
+  data: Type.Optional(Type.Array(Type.Unknown())),
   errors: Type.Optional(Type.Array(Type.Unknown())),
 });
 

@@ -20,6 +20,6 @@ export function parseEntries(
 
 function toPost({ id, created_at, content, url }: Entry, account: TrackedAccount, known: readonly string[]) {
   if (!isFromAccount(account, url)) return otherAccount;
-  const body = readTruthBody(content, { known, isGlued: true });
+  const body = readTruthBody(content ?? '', { known, isGlued: true });
   return createPost({ source: name, platform: 'truthsocial', account, id, at: created_at, body, url });
 }

@@ -8,7 +8,7 @@ import Type, { type Static } from 'typebox';
 export const entrySchema = Type.Object({
   id: Type.String(),
   created_at: Type.String(),
-  content: Type.String(),
+  content: Type.Union([Type.String(), Type.Null()]),
   url: Type.Optional(Type.String()),
 });
 export type Entry = Static<typeof entrySchema>;

@@ -6,10 +6,11 @@ import { quoteBody, readTruthBody, repostBody, type Body } from '../../text/body
 import { parseHandle, type Reference } from '../../text/references.ts';
 import { createPost, toWebUrl } from '../../create-post.ts';
 import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
-import { lookupSchema, statusSchema, type NestedStatus, type Status } from './wire.ts';
+import { lookupSchema, nestedSchema, statusSchema, type NestedStatus, type Status } from './wire.ts';
 
 const name = 'truthsocial';
 const checkStatus = createPayloadCheck(statusSchema);
+const checkNested = createPayloadCheck(nestedSchema);
 const checkAccount = createPayloadCheck(lookupSchema);
 
 /** Parses a page of statuses. The next page begins after `lastId`. @throws {UpstreamError} `shape` */
@@ -44,12 +45,19 @@ function isAuthor({ id, acct }: NonNullable<Status['account']>, { truthsocial }:
 function readBody({ content, reblog, quote }: Status, known: readonly string[]): Body {
   if (reblog) {
     const { handle, url } = toReference(reblog);
-    return repostBody(handle, plainText(readHtml(reblog.content).text), url);
+    return repostBody(handle, plainText(readHtml(reblog.content ?? '').text), url);
   }
-  const body = readTruthBody(content, { known, isGlued: false });
-  if (!quote) return body;
-  const reference = toReference(quote);
+  const body = readTruthBody(content ?? '', { known, isGlued: false });
+  const quoted = findQuoted(quote);
+  if (!quoted) return body;
+  const reference = toReference(quoted);
   return body.text === '' ? quoteBody('', reference) : { ...body, quote_of: reference };
+}
+
+function findQuoted(quote: unknown): NestedStatus | undefined {
+  const status: unknown = typeof quote === 'object' && quote && 'quoted_status' in quote ? quote.quoted_status : quote;
+  const checked = checkNested(status);
+  return checked.isValid ? checked.value : undefined;
 }
 
 function toReference({ account, url }: NestedStatus): Reference {

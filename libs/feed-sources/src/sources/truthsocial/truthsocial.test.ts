@@ -61,4 +61,22 @@ describe('statuses', () => {
     });
     expect(first({ quote: other })).toMatchObject({ text: other.url, kind: 'link', quote_of: { handle: 'other' } });
   });
+
+  it.each([
+    ['accepted, in the form of Mastodon 4.5', { state: 'accepted', quoted_status: other }, { handle: 'other' }],
+    ['pending', { state: 'pending', quoted_status: null }, null],
+    ['shown by its id only', { state: 'accepted', quoted_status_id: '1' }, null],
+    ['without a form that is known', 'x', null],
+  ])('show a quote that is %s', (_, quote, reference) => {
+    const post = first({ content: '<p>Mine</p>', quote });
+    expect(post?.text).toBe('Mine');
+    expect(post?.quote_of?.handle ?? null).toBe(reference?.handle ?? null);
+  });
+
+  it('are blank without content', () => {
+    expect(first({ content: null })).toMatchObject({ text: '', kind: 'blank' });
+    expect(first({ content: null, reblog: { ...other, content: null } })).toMatchObject({
+      repost_of: { handle: 'other' },
+    });
+  });
 });

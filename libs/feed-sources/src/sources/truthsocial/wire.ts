@@ -1,8 +1,11 @@
 import Type, { type Static } from 'typebox';
 
 const accountSchema = Type.Object({ id: Type.Optional(Type.String()), acct: Type.String() });
-const nestedSchema = Type.Object({
-  content: Type.String(),
+/** Null for a status with only media, as some servers write it. */
+const content = Type.Union([Type.String(), Type.Null()]);
+
+export const nestedSchema = Type.Object({
+  content,
   url: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   account: accountSchema,
 });
@@ -11,10 +14,14 @@ const nestedSchema = Type.Object({
 export const statusSchema = Type.Object({
   id: Type.String({ pattern: '^[0-9]{1,20}$' }),
   created_at: Type.String(),
-  content: Type.String(),
+  content,
   account: Type.Optional(accountSchema),
   reblog: Type.Optional(Type.Union([nestedSchema, Type.Null()])),
-  quote: Type.Optional(Type.Union([nestedSchema, Type.Null()])),
+  /**
+   * The quoted status. In the form of Mastodon 4.5, it is in `quoted_status`, which is null or absent for a quote that is
+   * pending or was revoked.
+   */
+  quote: Type.Optional(Type.Unknown()),
 });
 export type Status = Static<typeof statusSchema>;
 export type NestedStatus = Static<typeof nestedSchema>;
