@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { buildTargets } from './src/build/browsers.ts';
 import { htmlPlaceholders } from './src/build/html-placeholders.ts';
 
 const { compilerOptions } = JSON.parse(readFileSync(new URL('../../tsconfig.base.json', import.meta.url), 'utf8')) as {
@@ -13,7 +14,7 @@ export default defineConfig({
   // Resolves workspace libraries to their source, so that the page builds on a clone where nothing else is built.
   resolve: { conditions: [...compilerOptions.customConditions, ...defaultClientConditions] },
   build: {
-    target: 'es2023',
+    target: buildTargets,
     // Inlining small files as `data:` URLs would require a weaker content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

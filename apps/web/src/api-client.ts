@@ -42,8 +42,9 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
     const url = buildUrl(baseUrl, operation, query);
     // With `no-cache` the browser revalidates its cached copy. An unchanged answer is sent without a body, and an
     // unreachable service is noticed.
-    const signal = AbortSignal.timeout(requestTimeoutMs);
-    const response = await fetchFn(url, { cache: 'no-cache', signal }).catch(() => null);
+    const timeout = new AbortController();
+    setTimeout(() => timeout.abort(), requestTimeoutMs);
+    const response = await fetchFn(url, { cache: 'no-cache', signal: timeout.signal }).catch(() => null);
     if (!response) throw new ApiError('The service cannot be reached. Check your connection and try again.');
     return readData<Data>(response);
   };

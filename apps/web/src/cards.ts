@@ -1,4 +1,5 @@
 import type { PublicContract, Row } from '@postjoin/join/contract';
+import { groupBy } from '@postjoin/values';
 
 /** A contract with the posts that match it, newest first. */
 export interface Card {
@@ -12,7 +13,7 @@ export interface Card {
  * @param isShown whether a row is part of its card
  */
 export function toCards(rows: readonly Row[], isShown: (row: Row) => boolean = () => true): Card[] {
-  const rowsByContract = Map.groupBy(rows, ({ contract }) => contract.id);
+  const rowsByContract = groupBy(rows, ({ contract }) => contract.id);
   return [...rowsByContract.values()].flatMap((all) => {
     const contract = all.map((row) => row.contract).find(isWhole);
     const [first, ...others] = all.filter(isShown);

@@ -50,7 +50,8 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
 setInterval(() => {
   if (document.visibilityState === 'visible') void page.autoRefresh();
 }, autoRefreshIntervalMs);
-void page.refresh();
+// An older browser can fail at any line before this one, or while it shows the first answer.
+void page.refresh().then(() => document.getElementById('browser-note')?.remove());
 
 function show(state: PageState, actions: Actions): void {
   renderInto('banners', banners(state, actions));

@@ -48,7 +48,7 @@ export function sortByMove(rows: readonly Row[], period: Period): Row[] {
     const move = readMove(row, period);
     return move.known ? Math.abs(move.move) : -1;
   };
-  return rows.toSorted((a, b) => toSize(b) - toSize(a));
+  return [...rows].sort((a, b) => toSize(b) - toSize(a));
 }
 
 /** Whether the move of a row after any period is known. */

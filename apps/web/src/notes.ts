@@ -6,14 +6,15 @@ export interface ReadableNote {
   proposals: readonly string[];
 }
 
-const sentenceEnd = /(?<=[.?])\s+/u;
+/** A sentence. It ends with a point or a question mark before a blank, or with the text. */
+const sentence = /\S[^]*?(?:[.?](?=\s)|$)/gu;
 /** An operation such as `search_markets`, or a parameter such as `q`. Sentences with one are for programs. */
 const programWord = /\b[a-z]+_[a-z_]+\b|\b[a-z_]+=|^q\b/u;
 const proposal = /^Did you mean (?<words>.*)\?$/u;
 
 /** Reads a note. Leaves out the sentences for programs, which name operations or parameters. */
 export function readNote(note = ''): ReadableNote {
-  const sentences = note.split(sentenceEnd).filter((sentence) => !programWord.test(sentence));
+  const sentences = (note.match(sentence) ?? []).filter((text) => !programWord.test(text));
   const proposed = sentences.map((sentence) => proposal.exec(sentence)?.groups?.['words']);
   return {
     text: sentences.filter((_sentence, index) => proposed[index] === undefined).join(' '),

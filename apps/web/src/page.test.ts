@@ -70,6 +70,42 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(health).toContain('Newest post: ');
   });
 
+  const withoutFeatures = async (address: string) => {
+    const context = await browser().newContext();
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const removeCalls =
+      'delete Map.groupBy; delete Object.groupBy; delete Array.prototype.toSorted; delete AbortSignal.timeout;';
+    await page.addInitScript(removeCalls);
+    // `(?<<` is a syntax error, as a look-behind is in a browser that lacks it.
+    await page.route('**/*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/\(\?<[=!]/gu, '(?<<') });
+    });
+    await page.goto(address);
+    return page;
+  };
+
+  it('works in a browser without grouping, copying sorts, timeouts and look-behinds', async () => {
+    const page = await withoutFeatures(`${api().url}/`);
+    await page.locator('.entry').first().waitFor();
+    expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    expect(await page.locator('#browser-note').count()).toBe(0);
+  });
+
+  it('names the browsers that it needs if its script fails, as the API reference does', async () => {
+    const context = await browser().newContext();
+    onTestFinished(() => context.close());
+    await context.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'missing()' }));
+    const showsNote = async (path: string, sentence: string) => {
+      const page = await context.newPage();
+      await page.goto(`${api().url}${path}`);
+      await page.getByText(sentence).waitFor();
+    };
+    const browsers = 'needs Chrome 104, Edge 104, Firefox 104 or Safari';
+    await Promise.all([showsNote('/', `${browsers} 15.4 or later`), showsNote('/docs', `${browsers} 16.4 or later`)]);
+  });
+
   it('shows the matched posts of the day, newest first, each with its contract and highlighted words', async () => {
     const page = await openPosts();
     expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);

@@ -19,7 +19,7 @@ const gapFactor = 3;
 export function toPlotData(path: Path): PlotData {
   const times = path.map(([at]) => Date.parse(at) / 1000);
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   const minGap = Math.max(minGapSeconds, gapFactor * usual);
   const data: PlotData = { times: [], prices: [] };
   for (const [index, [, price]] of path.entries()) {

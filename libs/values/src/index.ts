@@ -9,7 +9,7 @@ export {
   type InstantOptions,
 } from './instants.ts';
 export { createExpiry } from './expiry.ts';
-export { chunk, countLeading, sum } from './lists.ts';
+export { chunk, countLeading, groupBy, sum } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
 export { cleanCharacters, normalizeWhitespace, toOneLine } from './clean-text.ts';
 export { measureEditDistance } from './edit-distance.ts';

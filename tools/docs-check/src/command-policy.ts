@@ -65,7 +65,9 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run replay --/u, needsRecordings],
   [/^npm run --silent listing\b/u, skip('listing.test.ts runs its test cases')],
   ['npx nx build @postjoin/matcher', run],
-  [/^node examples\//u, run],
+  [/^npx node examples\//u, run],
+  ['npm ci && npx nx pack @postjoin/matcher', skip('tools/package-check packs and installs the libraries')],
+  [/^npm install --prefix \.\.\/your-project /u, skip('it needs the project of a reader')],
   ['npx vite examples/browser', { how: 'serve', until: /http:\/\/localhost/u }],
 ];
 

@@ -24,6 +24,13 @@ it.each(['index.html', 'docs.html'])(
   },
 );
 
+it.each([
+  ['index.html', 'needs Chrome 104, Edge 104, Firefox 104 or Safari 15.4 or later'],
+  ['docs.html', 'needs Chrome 104, Edge 104, Firefox 104 or Safari 16.4 or later'],
+])('%s names the browsers that it supports', (name, sentence) => {
+  expect(fillPlaceholders(page(name)).replace(/\s+/gu, ' ')).toContain(sentence);
+});
+
 it('rejects an unknown placeholder', () => {
   expect(() => fillPlaceholders('<!-- unknown-name -->')).toThrow('unknown-name');
 });

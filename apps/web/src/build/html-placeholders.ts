@@ -2,12 +2,15 @@ import { disclaimer } from '@postjoin/envelope';
 import { buildExampleUrl, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import type { Plugin } from 'vite';
+import { describeBrowsers, describeDocsBrowsers } from './browsers.ts';
 
 /** Replacements for the placeholder comments in the HTML files, by name. */
 const placeholderTexts: Readonly<Record<string, () => string>> = {
   purpose: () => escapeHtml(purpose),
   'out-of-scope': () => escapeHtml(outOfScope),
   operations: renderOperations,
+  browsers: describeBrowsers,
+  'docs-browsers': describeDocsBrowsers,
   disclaimer: () => escapeHtml(disclaimer),
 };
 

@@ -1,4 +1,5 @@
 import type { Row, UnmatchedPost } from '@postjoin/join/contract';
+import { groupBy } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { toCards, type Card } from '../cards.ts';
@@ -94,7 +95,7 @@ function emptyReason(shown: Shown, hasPosts: boolean, onlyWatched: boolean): str
 }
 
 function days(cards: readonly Card[], watch: WatchList, actions: Actions): TemplateResult {
-  const cardsByDay = Map.groupBy(cards, ({ rows: [newest] }) => formatDay(newest.post.at));
+  const cardsByDay = groupBy(cards, ({ rows: [newest] }) => formatDay(newest.post.at));
   return html`${repeat(
     cardsByDay,
     ([day]) => day,
