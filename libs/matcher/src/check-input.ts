@@ -1,4 +1,4 @@
-import type { MatchableContract, MatchablePost, MatcherOptions } from './contract.ts';
+import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './contract.ts';
 import { entityKinds } from './vocabulary/entity.ts';
 
 const texts = ['id', 'event_id', 'title', 'event_title', 'outcome'] as const;
@@ -10,7 +10,7 @@ const numbers = ['volume', 'last_price'] as const;
  * contracts have the same id. An answer names contracts by their ids.
  */
 export function checkContracts(contracts: readonly MatchableContract[]): void {
-  if (!Array.isArray(contracts)) fail('input', 'contracts', 'an array (spread an iterator: [...contracts])', contracts);
+  if (!isArray(contracts)) fail('input', 'contracts', 'an array (spread an iterator: [...contracts])', contracts);
   contracts.forEach((contract, index) => checkContract(contract, `contracts[${index}]`));
   const ids = new Set<string>();
   for (const { id } of contracts) {
@@ -41,11 +41,27 @@ export function checkPost(post: MatchablePost): void {
   if (at !== undefined && !isTime(at)) fail('post', 'at', 'an ISO 8601 time', at);
 }
 
-/** @throws {TypeError} if the options are no object, or if one of them is unknown */
-export function checkNames(options: object, known: readonly string[]): void {
-  if (!isObject(options)) fail('input', 'options', `an object with ${known.join(', ')}`, options);
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new TypeError(`options: ${unknown} is unknown; known are ${known.join(', ')}`);
+type Known<Options> = Readonly<Record<keyof Options, true>>;
+const matcherOptions: Known<MatcherOptions> = { actors: true, topics: true, threshold: true };
+const matchOptions: Known<MatchOptions<MatchableContract>> = { accept: true };
+const candidateOptions: Known<CandidateOptions<MatchableContract>> = { accept: true, limit: true };
+
+/** @throws {TypeError} if the options of `match` are no object, or if one of them is unknown */
+export const checkMatchOptions = (options: object): void => checkNames(options, matchOptions);
+
+/** @throws {TypeError} if the options of `candidates` are no object, or if one of them is unknown or invalid */
+export function checkCandidateOptions(options: { limit?: number }): void {
+  checkNames(options, candidateOptions);
+  const { limit } = options;
+  if (limit !== undefined && !(Number.isInteger(limit) && limit >= 0))
+    fail('options', 'limit', 'a count of questions', limit);
+}
+
+function checkNames(options: object, known: Readonly<Record<string, true>>): void {
+  const names = Object.keys(known).join(', ');
+  if (!isObject(options)) fail('input', 'options', `an object with ${names}`, options);
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) throw new TypeError(`options: ${unknown} is unknown; known are ${names}`);
 }
 
 /** @throws {TypeError} if the name of a topic is no text */
@@ -53,20 +69,15 @@ export function checkTopicName(name: string): void {
   if (typeof name !== 'string') fail('topic', 'name', 'a text', name);
 }
 
-/** @throws {TypeError} if the limit of candidates is no count */
-export function checkLimit(limit: number): void {
-  if (!Number.isInteger(limit) || limit < 0) fail('options', 'limit', 'a count of questions', limit);
-}
-
 /** @throws {TypeError} that names the option, if the threshold, an actor or a topic is invalid. */
 export function checkOptions(options: MatcherOptions): void {
-  checkNames(options, ['actors', 'topics', 'threshold']);
+  checkNames(options, matcherOptions);
   const { threshold, actors, topics } = options;
   const isShare = typeof threshold === 'number' && threshold >= 0 && threshold <= 1;
   if (threshold !== undefined && !isShare) fail('options', 'threshold', 'a number from 0 to 1', threshold);
   if (actors !== undefined && !(Array.isArray(actors) && actors.length > 0 && actors.every(isName)))
     fail('options', 'actors', 'a list of names', actors);
-  if (topics !== undefined && !Array.isArray(topics)) fail('options', 'topics', 'a list of topics', topics);
+  if (topics !== undefined && !isArray(topics)) fail('options', 'topics', 'a list of topics', topics);
   for (const topic of topics ?? []) {
     if (!isObject(topic)) fail('options', 'topics', 'a list of topics', topics);
     const owner = `topic ${JSON.stringify(topic.name)}`;
@@ -82,6 +93,9 @@ export function checkOptions(options: MatcherOptions): void {
 const isName = (value: unknown): boolean => typeof value === 'string' && /[\p{L}\p{N}]/u.test(value);
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+/** As `Array.isArray`, but leaves the type of the value as it is. */
+const isArray = (value: unknown): boolean => Array.isArray(value);
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,6 +1,13 @@
 import { createVocabulary, presidentVocabulary } from './acts/lexicon.ts';
 import { createCandidateIndex } from './candidates.ts';
-import { checkContract, checkContracts, checkLimit, checkNames, checkOptions, checkPost } from './check-input.ts';
+import {
+  checkCandidateOptions,
+  checkContract,
+  checkContracts,
+  checkMatchOptions,
+  checkOptions,
+  checkPost,
+} from './check-input.ts';
 import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './contract.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
@@ -73,13 +80,12 @@ export function* createMatcherInParts<C extends MatchableContract>(
     matchGroups(parsed, index.findGroups(parsed), context, accept);
   return {
     match(post, options = {}) {
-      checkNames(options, ['accept']);
+      checkMatchOptions(options);
       return match(parse(post), options.accept ?? acceptAll);
     },
     candidates(post, options = {}) {
-      checkNames(options, ['accept', 'limit']);
+      checkCandidateOptions(options);
       const { accept = acceptAll, limit = defaultCandidates } = options;
-      checkLimit(limit);
       const parsed = parse(post);
       return listCandidates(parsed, listContracts(match(parsed, accept)), { limit, accept });
     },
