@@ -134,6 +134,8 @@ async function callEverything(programs: { startApi(at: Date): Promise<string> },
   expect(pages.map(({ status }) => status)).toEqual(addresses.map(() => 200));
   const privacy = await pages[addresses.indexOf(`${url}/privacy`)]!.text();
   expect(privacy).toContain('test-model');
+  const readiness = await pages[addresses.indexOf(`${url}/readyz`)]!.json();
+  expect(readiness).toMatchObject({ data: { judge: { model: 'test-model', status: 'ok' } } });
   for (const name of operationIds) {
     const params = { name, arguments: operations[name].example };
     const response = await fetch(`${url}/mcp`, {

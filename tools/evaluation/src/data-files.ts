@@ -12,8 +12,10 @@ export const dataFiles = {
   labels: `${dataDirectory}labels-dev.jsonl`,
   contractLabels: `${dataDirectory}contract-labels-dev.jsonl`,
   scopeLabels: `${dataDirectory}scope-labels-dev.jsonl`,
-  judgedRows: `${dataDirectory}rows-judged.jsonl`,
 };
+
+/** Rows of an earlier version of the matcher, with whole posts and contracts. Not every copy of the data has them. */
+export const judgedRowsFile = `${dataDirectory}rows-judged.jsonl`;
 
 /** Whether the labelled data is on this machine. */
 export function hasLabelledData(): boolean {

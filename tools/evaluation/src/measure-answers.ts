@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { computeContractMetrics, judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
-import { dataFiles, readJsonLines, type ContractLine } from './data-files.ts';
+import { judgedRowsFile, readJsonLines, type ContractLine } from './data-files.ts';
 import type { Label } from './event-metrics.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
 import { measureLabelledPosts } from './measure.ts';
@@ -22,7 +23,8 @@ type FindContract = (post: string) => ContractLine | undefined;
 /** Returns the tables of the rows of the rules, of a model and of both, for the posts of a file of answers. */
 export async function measureAnswers(file: string): Promise<string> {
   const answers = new Map((await readJsonLines<RecordedAnswer>(file)).map((answer) => [answer.post, answer]));
-  const rows = (await readJsonLines<JudgedRow>(dataFiles.judgedRows)).filter(({ post }) => answers.has(post.id));
+  const judgedRows = existsSync(judgedRowsFile) ? await readJsonLines<JudgedRow>(judgedRowsFile) : [];
+  const rows = judgedRows.filter(({ post }) => answers.has(post.id));
   const { basis, allJudged } = await measureLabelledPosts();
   const contracts = new Map([...rows.map(({ contract }) => [contract.id, contract] as const), ...basis.contracts]);
   const findChosen: FindContract = (post) => {

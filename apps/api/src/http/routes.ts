@@ -70,11 +70,13 @@ export function mountHealth(
     const snapshot = holder.current;
     const store = holder.health;
     if (!snapshot) throw new ServiceError('not_ready', `${describeMissingSnapshot(store)}.`, { retry_after_s: 5 });
+    const { judge } = snapshot.table.metadata;
     ctx.body = success(product, {
       status: 'ready',
       ...describeData(snapshot.table.metadata, clock()),
       generation: snapshot.generation,
       store: describeStore(store, snapshot.generation),
+      ...(judge && { judge }),
     });
   });
 }
