@@ -39,6 +39,13 @@ describe('the page of a post', () => {
     expect(page).toContain('<meta property="og:title" content="Will Trump pardon Ghislaine Maxwell in 2026?');
     expect(page).toContain(`<link rel="canonical" href="${origin}/posts/1">`);
     expect(page).toContain('I am thinking very strongly about a pardon for Ghislaine Maxwell.');
+    expect(page).toContain(
+      `<link rel="alternate" type="application/feed+json" href="/feed.json" title="${product}: matches">`,
+    );
+    expect(page).toContain(
+      `<link rel="alternate" type="application/atom+xml" href="/feed.atom" title="${product}: matches">`,
+    );
+    expect(page).toContain('<a href="/feed.json">JSON Feed</a>, <a href="/feed.atom">Atom</a>');
     expect(page).toContain('What matches: “Ghislaine Maxwell” in both; “pardon” in both.');
     expect(page).toMatch(/Since the post<\/th><td>\+0\.1</u);
     expect(page).not.toContain('<script');

@@ -15,6 +15,7 @@ import { radioGroup } from './views/radio-group.ts';
 import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
 import { loadWatchList, saveWatchList } from './watch-list.ts';
+import { listWatchListFeeds } from './watch-list-feeds.ts';
 
 /**
  * Interval of the automatic refresh. The worker writes a snapshot every few minutes, so a refresh once a minute shows
@@ -62,6 +63,7 @@ function show(state: PageState, actions: Actions): void {
   renderInto('connect', connectPanel(document.baseURI));
   renderInto('health', healthPanel(state));
   renderInto('theme', themeSwitch(state, actions));
+  showFeeds(state);
   showImprint(state);
   setText('announcement', announcement(state));
 }
@@ -92,6 +94,15 @@ function showImprint({ capabilities }: PageState): void {
   setText('product', product);
   setText('handles', scope.accounts.join(' and '));
   setText('imprint', `Free, no key, no login. Operator: ${operator}. Questions: ${emails.support}. Build: ${build}.`);
+}
+
+/** Names the feeds of the watch list in the head of the page, beside those of all matches. */
+function showFeeds({ watch: { topics } }: PageState): void {
+  const links = listWatchListFeeds(topics).map(
+    ({ mediaType, address }) =>
+      html`<link rel="alternate" type=${mediaType} href=${address} title=${`Matches: ${topics.join(', ')}`} />`,
+  );
+  render(html`${links}`, document.head);
 }
 
 function themeSwitch({ theme: selected }: PageState, { setTheme }: Actions): TemplateResult {

@@ -593,6 +593,31 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await entry.isVisible()).toBe(true);
   });
 
+  it('names the feeds of all matches and of the watch list in its head, with visible links', async () => {
+    const page = await openPosts();
+    const listLinks = (selector: string) =>
+      page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const all = ['feed.json', 'feed.atom'];
+    const head = 'head link[rel=alternate]';
+    expect(await listLinks(head)).toEqual(all);
+    expect(await listLinks('.about a[href^=feed]')).toEqual(all);
+    expect(await listLinks('#watch a[href^=feed]')).toEqual([]);
+    await page.getByLabel('Topic').fill('Maxwell, cut rates & more');
+    await page.keyboard.press('Enter');
+    await page.locator('#watch a[href^=feed]').first().waitFor();
+    const watched = all.map((address) => `${address}?markets=Maxwell%2Ccut+rates+%26+more`);
+    expect(await listLinks('#watch a[href^=feed]')).toEqual(watched);
+    expect(await listLinks(head)).toEqual([...all, ...watched]);
+    const items = await page.evaluate(async (address) => {
+      const feed = (await (await fetch(address)).json()) as { items: { id: string }[] };
+      return feed.items.map(({ id }) => id.slice(id.lastIndexOf('/') + 1));
+    }, watched[0]!);
+    expect(items).toEqual(['p3', 'p7']);
+    for (const topic of ['Maxwell', 'cut rates & more'])
+      await page.getByRole('button', { name: `Stop watching ${topic}` }).click();
+    expect(await listLinks(head)).toEqual(all);
+  });
+
   it('shows its purpose, the operations and the disclaimer without JavaScript', async () => {
     const page = await open(`${api().url}/`, { javaScriptEnabled: false });
     const text = await page.locator('body').innerText();
@@ -609,6 +634,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(names.slice(0, 10)).toEqual([
       'Watch list',
       'API',
+      'Feeds',
       'About',
       'Privacy',
       'Terms',
@@ -616,7 +642,6 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       'account',
       'window',
       'view',
-      'Posts: ok',
     ]);
     expect(names).toContain('Watch Xi Jinping: “President Xi” in the post, “Xi Jinping” in the contract');
     expect(names.indexOf('Read the post')).toBeLessThan(names.indexOf('Read the contract'));

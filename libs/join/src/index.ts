@@ -12,7 +12,8 @@ export {
 export { addFirstMatchTimes } from './pass/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';
-export { answerPost, listFeedRows, type PostData } from './answers/get-post.ts';
+export { answerPost, type PostData } from './answers/get-post.ts';
+export { listFeedItems, type FeedItem } from './answers/feed-items.ts';
 export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';

@@ -3,6 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import {
   defaultIdentity,
+  feedIds,
   isRequired,
   operationIds,
   operations,
@@ -82,9 +83,9 @@ describe.each(rows)('%s', (id, operation) => {
 });
 
 describe('the API description', () => {
-  it('lists every operation under its id, without authentication and not consequential', () => {
+  it('lists every operation and feed under its id, without authentication and not consequential', () => {
     const described = Object.values(document.paths).map(({ get }) => get);
-    expect(described.map(({ operationId }) => operationId)).toEqual(operationIds);
+    expect(described.map(({ operationId }) => operationId)).toEqual([...operationIds, ...feedIds]);
     for (const get of described) expect(get).toMatchObject({ security: [], 'x-openai-isConsequential': false });
   });
 

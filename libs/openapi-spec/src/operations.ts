@@ -20,7 +20,8 @@ const commonErrors = [
   'too_many_requests',
   'internal',
 ] as const;
-const snapshotErrors: readonly ErrorCode[] = [...commonErrors, 'not_ready'];
+/** The errors of everything that reads the snapshot. */
+export const snapshotErrors: readonly ErrorCode[] = [...commonErrors, 'not_ready'];
 const requiredParameterErrors: readonly ErrorCode[] = ['missing_parameter', ...snapshotErrors];
 
 /** The table of operations. Every document lists them in this order. */

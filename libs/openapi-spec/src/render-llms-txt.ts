@@ -1,3 +1,4 @@
+import { feedContent, feedIds, feeds, type FeedId } from './feeds.ts';
 import type { Identity } from './identity.ts';
 import type { Operation } from './operation.ts';
 import { buildExampleUrl, operationIds, operations, type OperationId } from './operations.ts';
@@ -45,8 +46,7 @@ export function renderLlmsTxt(identity: Identity): string {
     '',
     '## Matches to follow and cite',
     '',
-    `- [JSON Feed](${origin}/feed.json): the newest 50 matches of 7 days; account and markets as in the operations`,
-    `- [Atom feed](${origin}/feed.atom): the same matches`,
+    ...feedIds.map((id) => renderFeed(origin, id)),
     '',
     '## Policies',
     '',
@@ -60,6 +60,11 @@ export function renderLlmsTxt(identity: Identity): string {
     `- [Interactive description](${origin}/docs): every operation, with a form to try it in a browser`,
     '',
   ].join('\n');
+}
+
+function renderFeed(origin: string, id: FeedId): string {
+  const { label, path, summary } = feeds[id];
+  return `- [${label}](${origin}${path}): ${summary}. ${feedContent} account and markets as in the operations.`;
 }
 
 function renderOperation(origin: string, id: OperationId): string {

@@ -24,8 +24,10 @@ import {
 import { venueHealthSchema } from '@postjoin/market-venues/contract';
 import { capabilitiesDataSchema, toolEntrySchema } from './capabilities-schema.ts';
 import type { Identity } from './identity.ts';
+import { atomFeedSchema, feedParameters, jsonFeedSchema } from './feed-schemas.ts';
+import { feedContent, feedIds, feeds, type FeedId } from './feeds.ts';
 import { isRequired, type Operation } from './operation.ts';
-import { operationIds, operations, type OperationId } from './operations.ts';
+import { operationIds, operations, snapshotErrors, type OperationId } from './operations.ts';
 import { mapChildren, mapSchema, type SchemaNode } from './render-schema.ts';
 import { freshnessNotice, purpose, quotedTextNotice } from './service-texts.ts';
 
@@ -57,6 +59,7 @@ const components: Record<string, object> = {
   Feed: feedSchema,
   FeedSource: feedSourceHealthSchema,
   VenueHealth: venueHealthSchema,
+  JsonFeed: jsonFeedSchema,
   ToolEntry: toolEntrySchema,
   Error: errorSchema,
   Failure: failureSchema,
@@ -80,8 +83,14 @@ export function renderOpenApi(identity: Identity): OpenApiDocument {
     },
     servers: [{ url: identity.origin, description: 'This deployment.' }],
     security: [],
-    tags: [{ name: 'retrieval', description: 'All operations. They only read.' }],
-    paths: Object.fromEntries(operationIds.map((id) => [operations[id].path, { get: renderOperation(id) }])),
+    tags: [
+      { name: 'retrieval', description: 'All operations. They only read.' },
+      { name: 'feeds', description: 'Feeds of matches, for readers of feeds. Their answers have no envelope.' },
+    ],
+    paths: Object.fromEntries([
+      ...operationIds.map((id) => [operations[id].path, { get: renderOperation(id) }]),
+      ...feedIds.map((id) => [feeds[id].path, { get: renderFeed(id) }]),
+    ]),
     components: {
       schemas: Object.fromEntries(
         Object.entries(components).map(([name, schema]) => [name, mapChildren(schema, toOpenApiNode)]),
@@ -101,24 +110,56 @@ function renderOperation(id: OperationId): object {
     summary: operation.summary,
     description: operation.description,
     tags: ['retrieval'],
-    security: [],
-    'x-openai-isConsequential': false,
-    parameters: Object.keys(operation.input.properties).map((name) => renderParameter(operation, name)),
+    ...readOnlyMembers,
+    parameters: renderParameters(operation),
     responses: {
       200: {
         description: 'The envelope with the requested data.',
         content: { 'application/json': { schema: mapSchema(successSchema(operation.data), toOpenApiNode) } },
       },
-      ...Object.fromEntries(
-        responses
-          .filter(({ codes }) => codes.some((code) => operation.errors.includes(code)))
-          .map(({ name, codes: [code] }) => [errorCodes[code].status, { $ref: `#/components/responses/${name}` }]),
-      ),
+      ...renderErrors(operation.errors),
     },
   };
 }
 
-function renderParameter(operation: Operation, name: string): object {
+/** Members of every operation and feed: no login, and nothing that an assistant must have confirmed. */
+const readOnlyMembers = { security: [], 'x-openai-isConsequential': false };
+
+const feedSchemas: Record<FeedId, object> = { read_json_feed: jsonFeedSchema, read_atom_feed: atomFeedSchema };
+
+function renderFeed(id: FeedId): object {
+  const { summary, mediaType } = feeds[id];
+  return {
+    operationId: id,
+    summary,
+    description: `${feedContent} For readers of feeds; for assistants use get_join or since_last.`,
+    tags: ['feeds'],
+    ...readOnlyMembers,
+    parameters: renderParameters({ input: feedParameters, example: {} }),
+    responses: {
+      200: {
+        description: 'The feed, without an envelope.',
+        content: { [mediaType]: { schema: mapSchema(feedSchemas[id], toOpenApiNode) } },
+      },
+      ...renderErrors(snapshotErrors),
+    },
+  };
+}
+
+function renderErrors(codes: readonly ErrorCode[]): object {
+  const possible = responses.filter((response) => response.codes.some((code) => codes.includes(code)));
+  return Object.fromEntries(
+    possible.map(({ name, codes: [code] }) => [errorCodes[code].status, { $ref: `#/components/responses/${name}` }]),
+  );
+}
+
+type Input = Pick<Operation, 'input' | 'example'>;
+
+function renderParameters(operation: Input): object[] {
+  return Object.keys(operation.input.properties).map((name) => renderParameter(operation, name));
+}
+
+function renderParameter(operation: Input, name: string): object {
   const { description, ...schema } = operation.input.properties[name] as SchemaNode;
   const example = operation.example[name];
   return {

@@ -38,7 +38,7 @@ const xEpochMs = 1_288_834_974_657n;
 const xId = (minutesBefore: number) => String((BigInt(minutesLater(-minutesBefore).getTime()) - xEpochMs) << 22n);
 
 const ids = {
-  atOnce: truthId(50),
+  atOnce: truthId(10),
   opensLater: truthId(40),
   completed: xId(30),
   unmatched: truthId(20),
@@ -52,10 +52,10 @@ const onX = {
 } as const;
 
 const posts: readonly WorldPost[] = [
+  createPost(ids.atOnce, 10, `It is my great honor to PARDON ${atOnce.person}!`),
   createPost(ids.unmatched, 20, 'A wonderful evening with great people. Thank you!'),
   createPost(ids.completed, 30, longText, onX),
   createPost(ids.opensLater, 40, `It is my great honor to PARDON ${opensLater.person}!`),
-  createPost(ids.atOnce, 50, `It is my great honor to PARDON ${atOnce.person}!`),
 ];
 
 const contracts: readonly WorldContract[] = [
@@ -70,6 +70,19 @@ const createLateWorld = () =>
     posts,
     contracts: contracts.filter(({ opensAtMs }) => (opensAtMs ?? 0) <= now.getTime()),
   }));
+
+/** Reads the ids of the posts of a feed, each with the time by which a reader remembers it, in the order of the feed. */
+async function readFeed(url: string, form: 'json' | 'atom'): Promise<{ id: string; at: string }[]> {
+  const text = await (await fetch(`${url}/feed.${form}`)).text();
+  const items =
+    form === 'json'
+      ? (JSON.parse(text) as { items: { id: string; date_published: string }[] }).items.map((item) => [
+          item.id,
+          item.date_published,
+        ])
+      : [...text.matchAll(/<entry>\n<id>(.*?)<\/id>[^]*?<published>(.*?)<\/published>/gu)].map(([, ...item]) => item);
+  return items.map(([link = '', at = '']) => ({ id: link.slice(link.lastIndexOf('/') + 1), at }));
+}
 
 describe('a post that is matched later than it was read', { timeout: 90_000 }, () => {
   let directory: string;
@@ -105,7 +118,7 @@ describe('a post that is matched later than it was read', { timeout: 90_000 }, (
 
   it('is listed a second time with matched_late, for every cursor from before the match', async () => {
     const [first] = (await passAndCall(0, [hourAgo])) as [SinceLastData];
-    expect(listNew(first).map(([id]) => id)).toEqual([ids.unmatched, ids.completed, ids.opensLater, ids.atOnce]);
+    expect(listNew(first).map(([id]) => id)).toEqual([ids.atOnce, ids.unmatched, ids.completed, ids.opensLater]);
     expect(listContracts(first)).toEqual([ids.atOnce]);
 
     const [unchanged] = (await passAndCall(6, [first.next_since])) as [SinceLastData];
@@ -125,7 +138,7 @@ describe('a post that is matched later than it was read', { timeout: 90_000 }, (
     expect(listContracts(next)).toEqual([ids.completed, ids.opensLater]);
     expect(next).toMatchObject({ total: 2, rows: { length: 2 } });
     expect(listNew(skippedOne)).toEqual(late);
-    expect(listNew(fromStart)).toEqual([[ids.unmatched, undefined], ...late, [ids.atOnce, undefined]]);
+    expect(listNew(fromStart)).toEqual([[ids.atOnce, undefined], [ids.unmatched, undefined], ...late]);
 
     for (const minutes of [19, 26]) {
       const [after] = (await passAndCall(minutes, [next.next_since])) as [SinceLastData];
@@ -133,12 +146,32 @@ describe('a post that is matched later than it was read', { timeout: 90_000 }, (
     }
   });
 
+  it('is newer in both feeds than everything that a reader saw before', async () => {
+    /** The latest time of an item that the reader has seen, in each feed. A reader ignores items up to that time. */
+    const marks = { json: '', atom: '' };
+    const newIds = { json: [] as string[], atom: [] as string[] };
+    for (const minutes of [0, 6, 13, 19]) {
+      await programs.pass(minutesLater(minutes), {
+        FEEDS: minutes < changeMinute ? 'xtracker' : 'xtracker,platform_api',
+      });
+      const url = await programs.startApi(minutesLater(minutes));
+      for (const form of ['json', 'atom'] as const) {
+        const items = (await readFeed(url, form)).filter(({ at }) => at > marks[form]);
+        newIds[form].push(...items.map(({ id }) => id));
+        marks[form] = items[0]?.at ?? marks[form];
+      }
+      programs.stopApis();
+    }
+    const expected = [ids.atOnce, ids.completed, ids.opensLater];
+    expect(newIds).toEqual({ json: expected, atom: expected });
+  });
+
   it('is not listed as matched late after the store has lost its data', async () => {
     const [first] = (await passAndCall(0, [hourAgo])) as [SinceLastData];
     await rm(join(directory, 'snapshots'), { recursive: true });
     const [next, fromStart] = (await passAndCall(13, [first.next_since, hourAgo])) as [SinceLastData, SinceLastData];
     expect(listNew(next)).toEqual([]);
-    expect(listContracts(fromStart)).toEqual([ids.completed, ids.opensLater, ids.atOnce]);
+    expect(listContracts(fromStart)).toEqual([ids.atOnce, ids.completed, ids.opensLater]);
     expect(fromStart.new_posts.map(({ matched_late }) => matched_late)).toEqual(Array(4).fill(undefined));
   });
 });

@@ -1,6 +1,6 @@
 import { ServiceError, success } from '@postjoin/envelope';
-import { answerPost, listFeedRows } from '@postjoin/join';
-import type { Identity } from '@postjoin/openapi-spec';
+import { answerPost, listFeedItems } from '@postjoin/join';
+import { feedIds, feedParameters, feeds, type FeedId, type Identity } from '@postjoin/openapi-spec';
 import { showValue } from '@postjoin/values';
 import { validateParams } from '../call/parameters.ts';
 import { readQuery } from '../call/read-parameters.ts';
@@ -67,14 +67,15 @@ function rejectMissing(ctx: Context, identity: Identity, id: string, isJson: boo
   ctx.body = renderMissingPostPage(identity, message);
 }
 
-const feeds = [
-  { path: '/feed.json', type: 'application/feed+json; charset=utf-8', render: renderJsonFeed },
-  { path: '/feed.atom', type: 'application/atom+xml; charset=utf-8', render: renderAtomFeed },
-] as const;
+const renderers: Record<FeedId, (input: FeedInput) => string> = {
+  read_json_feed: renderJsonFeed,
+  read_atom_feed: renderAtomFeed,
+};
 
 /** Mounts the feeds of the newest matches. */
 export function mountFeeds(router: ApiRouter, { identity, requireMatches }: MatchRoutesOptions): void {
-  for (const { path, type, render } of feeds) {
+  for (const id of feedIds) {
+    const { path, mediaType } = feeds[id];
     router.get(path, (ctx) => {
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
@@ -84,16 +85,17 @@ export function mountFeeds(router: ApiRouter, { identity, requireMatches }: Matc
       const input: FeedInput = {
         identity,
         source: table.source,
-        rows: listFeedRows(table, params, now),
+        items: listFeedItems(table, params, now),
         url: identity.origin + path + (query && `?${query}`),
         takenAt: table.metadata.taken_at,
       };
-      ctx.state.content = { body: render(input), type, freshUntil, lastModified: snapshot?.lastModified };
+      const type = `${mediaType}; charset=utf-8`;
+      ctx.state.content = { body: renderers[id](input), type, freshUntil, lastModified: snapshot?.lastModified };
     });
   }
 }
 
-const feedParameters = ['account', 'markets'];
+const parameterNames = Object.keys(feedParameters.properties);
 
 /**
  * Validates the parameters of a feed. They are those of `since_last` with the same names.
@@ -101,10 +103,10 @@ const feedParameters = ['account', 'markets'];
  */
 function readFeedParams(query: string) {
   const pairs = readQuery('since_last', query);
-  const unknown = pairs.find(([name]) => !feedParameters.includes(name));
+  const unknown = pairs.find(([name]) => !parameterNames.includes(name));
   if (unknown) {
     const [name] = unknown;
-    const expected = `one of ${feedParameters.join(', ')}`;
+    const expected = `one of ${parameterNames.join(', ')}`;
     const message = `A feed has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
     throw new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
   }

@@ -1,16 +1,16 @@
-import type { JoinTable, Row } from '@postjoin/join';
+import type { FeedItem, JoinTable, Row } from '@postjoin/join';
 import { logoPath, purpose, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
-import { describePrice, describeSource, nameContract } from './row-text.ts';
+import { describePrice, describeSource, formatTime, nameContract } from './row-text.ts';
 
 /** What a feed has, apart from its form. */
 export interface FeedInput {
   identity: Identity;
   source: JoinTable['source'];
-  rows: readonly Row[];
+  items: readonly FeedItem[];
   /** The address of the feed, with its query. */
   url: string;
-  /** Time of the snapshot. It dates a feed without rows. */
+  /** Time of the snapshot. It dates a feed without items. */
   takenAt: string;
 }
 
@@ -19,12 +19,16 @@ const matchesTitle = ({ product }: Identity, source: JoinTable['source']): strin
 
 /** The text of an item: what is not current, the post, and the price of its contract. */
 function describeRow(row: Row, source: JoinTable['source']): string {
-  const parts = [describeSource(source), `@${row.post.handle}: ${row.post.text}`, describePrice(row)];
+  const parts = [
+    describeSource(source),
+    `@${row.post.handle}, ${formatTime(row.post.at)}: ${row.post.text}`,
+    describePrice(row),
+  ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** Renders a feed in the format of https://www.jsonfeed.org/version/1.1/. */
-export function renderJsonFeed({ identity, source, rows, url }: FeedInput): string {
+export function renderJsonFeed({ identity, source, items, url }: FeedInput): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: matchesTitle(identity, source),
@@ -34,28 +38,32 @@ export function renderJsonFeed({ identity, source, rows, url }: FeedInput): stri
     icon: identity.origin + logoPath,
     authors: [{ name: identity.operator }],
     language: 'en',
-    items: rows.map((row) => ({
+    items: items.map(({ row, firstMatchedAt }) => ({
       id: row.link,
       url: row.link,
       ...(row.post.url !== null && { external_url: row.post.url }),
       title: nameContract(row.contract),
       content_text: describeRow(row, source),
-      date_published: row.post.at,
+      date_published: firstMatchedAt,
+      date_modified: firstMatchedAt,
       ...(row.topics.length > 0 && { tags: row.topics }),
     })),
   });
 }
 
-/** Renders a feed in the format of RFC 4287. The newest post dates the feed. */
-export function renderAtomFeed({ identity, source, rows, url, takenAt }: FeedInput): string {
-  const entries = rows.map((row) => {
+/**
+ * Renders a feed in the format of RFC 4287. The latest match dates the feed. An entry was published when its post was
+ * first matched, because readers compare one of its two times with their last visit.
+ */
+export function renderAtomFeed({ identity, source, items, url, takenAt }: FeedInput): string {
+  const entries = items.map(({ row, firstMatchedAt }) => {
     const title = xml(nameContract(row.contract));
     return `<entry>
 <id>${xml(row.link)}</id>
 <title>${title}</title>
 <link rel="alternate" type="text/html" href="${xml(row.link)}"/>
-${row.post.url === null ? '' : `<link rel="related" href="${xml(row.post.url)}"/>\n`}<published>${row.post.at}</published>
-<updated>${row.post.at}</updated>
+${row.post.url === null ? '' : `<link rel="related" href="${xml(row.post.url)}"/>\n`}<published>${firstMatchedAt}</published>
+<updated>${firstMatchedAt}</updated>
 ${row.topics.map((topic) => `<category term="${xml(topic)}"/>\n`).join('')}<content type="text">${xml(describeRow(row, source))}</content>
 </entry>`;
   });
@@ -68,7 +76,7 @@ ${row.topics.map((topic) => `<category term="${xml(topic)}"/>\n`).join('')}<cont
 <link rel="alternate" type="text/html" href="${xml(identity.origin)}/"/>
 <author><name>${xml(identity.operator)}</name></author>
 <icon>${xml(identity.origin + logoPath)}</icon>
-<updated>${rows[0]?.post.at ?? takenAt}</updated>
+<updated>${items[0]?.firstMatchedAt ?? takenAt}</updated>
 ${entries.join('\n')}
 </feed>
 `;

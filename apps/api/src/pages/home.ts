@@ -1,6 +1,7 @@
 import { disclaimer } from '@postjoin/envelope';
 import { buildExampleUrl, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
+import { feedLinks, renderFeedDiscovery } from './feed-links.ts';
 import { renderPage } from './page.ts';
 
 /** Renders `/`, the overview for people. This page is served only when the built pages are missing. */
@@ -20,6 +21,8 @@ export function renderHome(identity: Identity): string {
 <ul>
 ${listItems.join('\n')}
 </ul>
+<h2>Feeds of matches</h2>
+<p>${feedLinks}</p>
 <h2>For assistants</h2>
 <ul>
 <li><a href="/llms.txt">llms.txt</a>: the guide in plain text</li>
@@ -29,5 +32,6 @@ ${listItems.join('\n')}
 <p>Free, no key, no login. Run by ${escapeHtml(operator)}, <a href="mailto:${escapeHtml(emails.support)}">${escapeHtml(emails.support)}</a>.
 <a href="/privacy">Privacy</a>. <a href="/terms">Terms</a>.</p>
 <p><small>${escapeHtml(disclaimer)}</small></p>`,
+    renderFeedDiscovery(product),
   );
 }

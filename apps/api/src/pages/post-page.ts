@@ -3,6 +3,7 @@ import type { PostData, Row, UnmatchedPost } from '@postjoin/join';
 import { describeReaction } from '@postjoin/join/describe-reaction';
 import { logoPath, type Identity } from '@postjoin/openapi-spec';
 import { abbreviate, escapeHtml } from '@postjoin/values';
+import { feedLinks, renderFeedDiscovery } from './feed-links.ts';
 import { renderPage } from './page.ts';
 import {
   describeMatch,
@@ -45,7 +46,7 @@ export function renderPostPage(identity: Identity, data: PostData, url: string):
     ),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     `<link rel="alternate" type="application/json" href="${escapeHtml(url)}">`,
-    `<link rel="alternate" type="application/feed+json" href="/feed.json" title="${escapeHtml(identity.product)}">`,
+    renderFeedDiscovery(identity.product),
   ].join('\n');
   return renderPage(
     title,
@@ -56,7 +57,7 @@ ${note && `<p><strong>${escapeHtml(note)}</strong></p>`}
 ${row ? renderRow(row) : renderUnmatched(data)}
 <p>Prices are probability-like, 0 to 1. Moves are differences of prices. Posts last read: ${renderTime(data.snapshot.posts_read_at)}.
 Prices last read: ${renderTime(data.snapshot.prices_read_at)}.</p>
-<p><a href="/">${escapeHtml(identity.product)}</a>. <a href="/feed.json">Feed</a>. <a href="/privacy">Privacy</a>.
+<p><a href="/">${escapeHtml(identity.product)}</a>. Feeds of matches: ${feedLinks}. <a href="/privacy">Privacy</a>.
 Programs get this page as JSON with <code>Accept: application/json</code>.</p>
 <p><small>${escapeHtml(disclaimer)}</small></p>`,
     head,

@@ -1,5 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import { buildExampleUrl, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
+import { buildExampleUrl, feedIds, feeds, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import type { Plugin } from 'vite';
 import { describeBrowsers, describeDocsBrowsers } from './browsers.ts';
@@ -11,6 +11,8 @@ const placeholderTexts: Readonly<Record<string, () => string>> = {
   operations: renderOperations,
   browsers: describeBrowsers,
   'docs-browsers': describeDocsBrowsers,
+  'feed-discovery': renderFeedDiscovery,
+  feeds: renderFeedLinks,
   disclaimer: () => escapeHtml(disclaimer),
 };
 
@@ -37,4 +39,21 @@ function renderOperations(): string {
       return `<li><a href="${escapeHtml(address)}"><code>${escapeHtml(path)}</code></a> <span class="tier">${tier}</span><br>${escapeHtml(summary)}</li>`;
     })
     .join('\n');
+}
+
+/** Renders links for the head of a page, where browsers and readers of feeds find the feeds. */
+function renderFeedDiscovery(): string {
+  return feedIds
+    .map((id) => feeds[id])
+    .map(
+      ({ path, mediaType }) => `<link rel="alternate" type="${mediaType}" href="${path.slice(1)}" title="Matches" />`,
+    )
+    .join('\n');
+}
+
+function renderFeedLinks(): string {
+  return feedIds
+    .map((id) => feeds[id])
+    .map(({ path, label }) => `<a href="${path.slice(1)}">${label}</a>`)
+    .join(' · ');
 }

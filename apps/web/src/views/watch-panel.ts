@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatCount } from '../labels.ts';
 import { readNote } from '../notes.ts';
 import { isUnread, watchedTopics, type Actions, type PageState } from '../page-state.ts';
+import { listWatchListFeeds } from '../watch-list-feeds.ts';
 import { marketLink } from './market-link.ts';
 import { contractList } from './markets-panel.ts';
 
@@ -36,8 +37,18 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions): Templ
             ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread }, actions))}
           </ul>`
     }
+    ${watch.topics.length === 0 ? nothing : feedLinks(watch.topics)}
     <p class="fine">Stored only in this browser.</p>
   </section>`;
+}
+
+function feedLinks(topics: readonly string[]): TemplateResult {
+  return html`<p class="fine">
+    Follow these topics as a feed, with the topics in its address:
+    ${listWatchListFeeds(topics).map(
+      ({ label, address }, index) => html`${index === 0 ? '' : ' · '}<a href=${address}>${label}</a>`,
+    )}
+  </p>`;
 }
 
 function submitTopic(form: HTMLFormElement, actions: Actions): void {

@@ -1,12 +1,10 @@
 import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
-import { weekHours, type Source } from '../contract/contract.ts';
+import type { Source } from '../contract/contract.ts';
 import { addCandidates, toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
-import { createWindow } from '../table/sorted-lists.ts';
-import { allPosts, listAbsences, listReasons } from './get-join.ts';
+import { listAbsences, listReasons } from './get-join.ts';
 import { explainReasons, unitsText } from './common-members.ts';
-import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 /** One post: with its row or, if no contract matches it, with the reason. */
 export interface PostData {
@@ -35,26 +33,4 @@ export function answerPost(table: JoinTable, id: string, now: Date, candidates =
     reasons: explainReasons(row ? listAbsences(row) : unmatched ? listReasons(unmatched) : []),
     units: unitsText,
   };
-}
-
-/** Maximum number of rows in a feed. Readers of feeds ask often, and store what they have read. */
-const maxFeedRows = 50;
-
-/**
- * Lists the newest rows of the last 168 hours, for feeds.
- * @throws {ServiceError} `invalid_parameter` for a list of topics that is too long
- */
-export function listFeedRows(
-  table: JoinTable,
-  { account, markets }: { account?: PublicPost['account'] | undefined; markets?: string | undefined },
-  now: Date,
-): Row[] {
-  const topics = lookUpTopics(table, markets);
-  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
-  const posts = table.postsWithin(createWindow(weekHours, now, account));
-  return posts
-    .filter(includesPost)
-    .filter(isRow)
-    .slice(0, maxFeedRows)
-    .map(({ match }) => match.row.value);
 }

@@ -31,6 +31,14 @@ export function addFirstMatchTimes(
   });
 }
 
+/** Returns the time at which a post was first matched: that of its arrival if the snapshot has no other. */
+export function getFirstMatchTime(
+  match: Pick<MatchResult, 'first_matched_at'> | undefined,
+  { arrived_at }: Pick<StoredPost, 'arrived_at'>,
+): string {
+  return match?.first_matched_at ?? arrived_at;
+}
+
 /** Whether a post was matched later than it arrived. An earlier answer may have listed the post without a contract. */
 export function isMatchedLate(
   { matched, first_matched_at }: MatchResult,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/contract';
 import type { MatchResult } from '@postjoin/snapshot-store/contract';
 import { parseInstant } from '@postjoin/values';
+import { getFirstMatchTime } from '../pass/first-match.ts';
 
 /**
  * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes
@@ -19,7 +20,7 @@ export function assignPositions(
   const taken = new Set<bigint>();
   const positions = new Map<StoredPost, bigint>();
   for (const post of posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const arrivedAt = matchByPostId.get(post.id)?.first_matched_at ?? post.arrived_at;
+    const arrivedAt = getFirstMatchTime(matchByPostId.get(post.id), post);
     let position = toPosition(Date.parse(arrivedAt)) - toOffset(post.id);
     while (taken.has(position)) position -= 1n; // about one in a million pairs of ids has equal offsets
     taken.add(position);

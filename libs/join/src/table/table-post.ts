@@ -15,7 +15,7 @@ import {
 } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { AnswerCandidate, NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
-import { isMatchedLate } from '../pass/first-match.ts';
+import { getFirstMatchTime, isMatchedLate } from '../pass/first-match.ts';
 import { computePriceSincePost } from '../pass/price-since-post.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
 import { shortenRow } from './shorten-row.ts';
@@ -40,6 +40,7 @@ interface IndexedPost {
 
 interface TableMatch {
   contract: StoredContract;
+  firstMatchedAt: string;
   history: PriceHistory | undefined;
   /** The row with the whole text of the post, or with a shortened text if the row would not fit into an answer. */
   row: Entry<WholeRow>;
@@ -75,8 +76,14 @@ export function createTablePosts(
     const whole = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
     const short = shortenRow(whole.value);
     const shortRow = short === whole.value ? whole : createEntry(short);
-    const row = whole.length <= maxListsLength ? whole : shortRow;
-    return { contract, history, row, shortRow, repeatedRow: createEntry(shortenContract(short)) };
+    return {
+      contract,
+      firstMatchedAt: getFirstMatchTime(match, post),
+      history,
+      row: whole.length <= maxListsLength ? whole : shortRow,
+      shortRow,
+      repeatedRow: createEntry(shortenContract(short)),
+    };
   }
 
   const describeCandidates = ({ candidates = [] }: Refused): AnswerCandidate[] =>

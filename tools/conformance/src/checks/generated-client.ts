@@ -13,7 +13,7 @@ const generator = join(
 /** A program that calls every generated function. Functions are named after operation ids. */
 const program = `
 import { client } from './generated/client.gen.js';
-import { getCapabilities, getJoin, getPosts, getWatchlist, riskWindows, searchMarkets, sinceLast } from './generated/sdk.gen.js';
+import { getCapabilities, getJoin, getPosts, getWatchlist, readJsonFeed, riskWindows, searchMarkets, sinceLast } from './generated/sdk.gen.js';
 
 client.setConfig({ baseUrl: process.argv[2] });
 const since = new Date(Date.now() - 3_600_000).toISOString();
@@ -27,6 +27,9 @@ const answers = await Promise.all([
   riskWindows({ query: { markets: 'tariffs' } }),
 ]);
 for (const { data, error } of answers) if (data?.ok !== true) throw new Error(JSON.stringify(error));
+const { data: feed } = await readJsonFeed({ query: { markets: 'tariffs' } });
+const dates: string[] | undefined = feed?.items.map(({ date_published }) => date_published);
+if (dates === undefined) throw new Error('the feed has no items');
 console.log(answers.length);
 `;
 
@@ -47,7 +50,7 @@ export const generatedClient: Check = {
       await writeFile(`${cwd}/program.ts`, program);
       await writeFile(`${cwd}/declarations.d.ts`, declarations);
       await compileAndRun(cwd, url);
-      return 'compiled; 7 operations called';
+      return 'compiled; 7 operations and a feed called';
     }),
 };
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { buildOperationUrl, operationIds, operations } from '@postjoin/openapi-spec';
+import { buildOperationUrl, feeds, operationIds, operations } from '@postjoin/openapi-spec';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { assertNoProblems, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
@@ -78,14 +78,19 @@ function buildCalls(url: string): string[] {
   });
 }
 
+function buildFeedCalls(url: string): string[] {
+  const queries = ['', '?account=trump&markets=tariffs', '?account=nobody', '?hours=24'];
+  return queries.map((query) => `${url}${feeds.read_json_feed.path}${query}`);
+}
+
 /** Checks that every answer of every operation conforms to the description, errors included. */
 export const responses: Check = {
   name: 'Answers against the served description',
   async run(service) {
-    const addresses = buildCalls(service.url);
+    const addresses = [...buildCalls(service.url), ...buildFeedCalls(service.url)];
     const problems: string[] = [];
     for (const address of addresses) problems.push(...(await fetchAndValidate(service, address)));
     assertNoProblems(problems);
-    return `${addresses.length} answers of ${operationIds.length} operations`;
+    return `${addresses.length} answers of ${operationIds.length} operations and the JSON feed`;
   },
 };
