@@ -66,13 +66,13 @@ export const reply =
     });
   };
 
-/** Chooses a question by a word of its title, with the first outcome and the first words of the post. */
+/** Chooses a question by a word of its title, with the first outcome and the first sentences of the post. */
 export const choose =
   (word: string): Respond =>
   (request, response) => {
     const { post, questions } = request.data;
     const question = questions.find(({ title }) => title.includes(word));
-    const words = post.text.split(' ').slice(0, 6).join(' ');
+    const words = post.text.split(' ').slice(0, 40).join(' ').slice(0, 300);
     const answer = question
       ? { q: question.q, outcome: question.outcomes[0], words, sure: 'yes' }
       : { q: null, outcome: null, words: null, sure: null };

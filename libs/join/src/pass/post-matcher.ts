@@ -63,8 +63,11 @@ export function createSentenceMatcher(contracts: readonly StoredContract[]): Mat
     matcher ??= createInTurns(contracts);
     const created = await matcher;
     const post = { text, at: now.toISOString() };
-    const options = { ...candidatesAt(now.getTime()), limit: maxSentenceCandidates };
-    return { result: created.match(post, options), candidates: created.candidates(post, options) };
+    const options = candidatesAt(now.getTime());
+    return {
+      result: created.match(post, options),
+      candidates: created.candidates(post, { ...options, limit: maxSentenceCandidates }),
+    };
   };
 }
 
