@@ -166,6 +166,12 @@ describe('Gemini', () => {
 describe('a page of Gemini', () => {
   const parse = (...contracts: unknown[]) => parseEventPage(eventsAnswer([geminiEvent('A26', contracts)]));
 
+  it('has a contract whose status is in capitals, and counts one whose status is unknown', () => {
+    const [open, odd] = [{ status: 'Active', marketState: 'OPEN' }, { status: 'dormant' }];
+    const { records, invalid } = parse(geminiContract('A26', 'B', open), geminiContract('A26', 'C', odd));
+    expect([records.length, invalid]).toEqual([1, expect.objectContaining({ example: 'contract: status is unknown' })]);
+  });
+
   it('names the outcome of an event with several contracts', () => {
     const { records } = parse(geminiContract('A26', 'B'), geminiContract('A26', 'C'));
     expect(records.map(({ contract }) => contract.outcome)).toEqual(['The sample B', 'The sample C']);
@@ -195,6 +201,11 @@ describe('a page of Gemini', () => {
       'a tree',
       { content: [{ content: [{ value: 'First ' }, { value: 'rule.' }] }, { value: 'Second.' }] },
       'First rule.\n\nSecond.',
+    ],
+    [
+      'a list of fragments',
+      { content: [{ value: 'Yes if A wins ' }, { value: 'and accepts' }, { value: '.' }] },
+      'Yes if A wins and accepts.',
     ],
     ['a tree without texts', { nodeType: 'document', content: [null, 5, {}] }, ''],
     ['missing', null, ''],

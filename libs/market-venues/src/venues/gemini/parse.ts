@@ -44,9 +44,9 @@ function parseContract(payload: unknown, event: GeminiEvent): Parsed<VenueContra
   const contract = checkContract(payload);
   const id = readId(`${name}:`, payload, 'instrumentSymbol');
   if (!contract.isValid) return invalidRecord(`contract: ${contract.reason}`, id);
-  return readStatus(contract.value, event) === 'open'
-    ? validRecord(toVenueContract(contract.value, event))
-    : ignoredRecord;
+  const status = readStatus(contract.value, event);
+  if (status === undefined) return invalidRecord('contract: status is unknown', id);
+  return status === 'open' ? validRecord(toVenueContract(contract.value, event)) : ignoredRecord;
 }
 
 /**
@@ -67,9 +67,10 @@ function readStatus(
   { status, marketState }: GeminiContractState,
   event: Pick<GeminiEvent, 'status'>,
 ): ContractStatus | undefined {
-  const own = statusByWireStatus.get(status);
+  const own = statusByWireStatus.get(status.toLowerCase());
   if (own !== 'open') return own;
-  return event.status === 'active' && marketState === 'closed' ? 'closed' : statusByWireStatus.get(event.status);
+  const ofEvent = statusByWireStatus.get(event.status.toLowerCase());
+  return ofEvent === 'open' && marketState?.toLowerCase() === 'closed' ? 'closed' : ofEvent;
 }
 
 /** Parses statuses by contract id from `GET /v1/prediction-markets/events/{ticker}`. @throws {UpstreamError} `shape` */
@@ -89,15 +90,24 @@ export function parseDayOpen(payload: unknown): number | null {
 /** Maximum depth of the tree of rules. A deeper tree comes from an attacker. */
 const maxRulesDepth = 10;
 
-/** Reads the texts of a tree of rules, or a plain text. Each node of the first level becomes a paragraph. */
+/**
+ * Reads the texts of a tree of rules, or a plain text. A node of the first level with `content` is a paragraph. Nodes of
+ * the first level with `value` are fragments of one text, as in a response recorded in August 2026.
+ */
 function readRules(node: unknown, depth = 0): string {
   if (typeof node === 'string') return node;
   if (typeof node !== 'object' || node === null || depth > maxRulesDepth) return '';
   const { value, content } = node as { value?: unknown; content?: unknown };
   if (typeof value === 'string') return value;
-  const parts = Array.isArray(content) ? content.map((child) => readRules(child, depth + 1)) : [];
-  return parts.filter(Boolean).join(depth === 0 ? '\n\n' : '');
+  if (!Array.isArray(content)) return '';
+  const parts = content.map((child) => {
+    const text = readRules(child, depth + 1);
+    return depth === 0 && hasContent(child) ? `\n\n${text}\n\n` : text;
+  });
+  return parts.join('');
 }
+
+const hasContent = (node: unknown): boolean => typeof node === 'object' && node !== null && 'content' in node;
 
 /** Gemini reports the volume of an event but not of a contract, and its list has no moves. */
 function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueContract {

@@ -4,8 +4,8 @@ import Type, { type Static } from 'typebox';
 
 /**
  * The schemas have only the members of `GET /v1/prediction-markets/events` that are read. Their shape is that of
- * Gemini's OpenAPI document of September 2026 and of responses that public clients describe. No response is recorded,
- * so a member is required only if it is needed.
+ * Gemini's OpenAPI document of September 2026 and of responses that public clients describe. One contract is recorded, in a
+ * public client of August 2026, so a member is required only if it is needed.
  */
 
 const text = Type.Optional(nullable(Type.String()));
