@@ -84,8 +84,8 @@ export function renderOpenApi(identity: Identity): OpenApiDocument {
     servers: [{ url: identity.origin, description: 'This deployment.' }],
     security: [],
     tags: [
-      { name: 'retrieval', description: 'All operations. They only read.' },
       { name: 'feeds', description: 'Feeds of matches, for readers of feeds. Their answers have no envelope.' },
+      { name: 'retrieval', description: 'All operations. They only read.' },
     ],
     paths: Object.fromEntries([
       ...operationIds.map((id) => [operations[id].path, { get: renderOperation(id) }]),
