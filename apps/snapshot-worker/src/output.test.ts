@@ -40,6 +40,23 @@ function catchError(call: () => unknown): Error {
   throw new Error('the call succeeded');
 }
 
+it('reports the language model, and warns if it gives no answer', () => {
+  const judge = {
+    model: 'a-model',
+    host: 'models.example',
+    status: 'error',
+    error: 'timeout: judge did not answer in time',
+    failing_since: '2026-03-01T11:00:00.000Z',
+    last_success_at: null,
+    calls_today: 7,
+  } as const;
+  const [{ output: onTerminal, text }, { output, lines }] = [terminal(), log()];
+  onTerminal.passReport({ ...report, judge });
+  expect(text()).toContain('judge      a-model: timeout: judge did not answer in time; 7 calls today');
+  output.passReport({ ...report, judge });
+  expect(lines).toMatchObject([{ level: 40, msg: 'snapshot written; the language model gives no answer', judge }]);
+});
+
 describe('on a terminal', () => {
   it('writes a line for each source and venue', () => {
     const { output, text } = terminal();

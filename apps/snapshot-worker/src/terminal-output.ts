@@ -41,6 +41,11 @@ function renderReport(report: PassReport): string {
     ...(report.archive
       ? [`  archive    ${report.archive.error ?? `${formatCount(report.archive.lines, 'line')} appended`}`]
       : []),
+    ...(report.judge
+      ? [
+          `  judge      ${report.judge.model}: ${report.judge.error ?? 'ok'}; ${formatCount(report.judge.calls_today, 'call')} today`,
+        ]
+      : []),
     `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${formatNumber(report.peak_megabytes)} MB of memory`,
     '',
   ].join('\n');

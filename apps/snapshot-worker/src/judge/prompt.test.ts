@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPrompt, renderPrompt } from './prompt.ts';
+import { hashPrompt, hashText, promptVersion, renderPrompt } from './prompt.ts';
 import type { Question } from './questions.ts';
 
 const post = { at: '2026-03-01T11:00:30.000Z', text: 'I will visit Japan soon!' };
@@ -38,4 +38,9 @@ it('has another hash for another text, question, outcome or model', () => {
     hashPrompt(renderPrompt(post, [question]), 'another model'),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+it('has another version with other rules: after a change, raise promptVersion and enter the new hash', () => {
+  const [system] = renderPrompt(post, [question]);
+  expect([promptVersion, hashText(system?.content ?? '')]).toEqual([1, 'de0fbc4e3a9cb532']);
 });
