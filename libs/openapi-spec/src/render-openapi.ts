@@ -84,8 +84,8 @@ export function renderOpenApi(identity: Identity): OpenApiDocument {
     servers: [{ url: identity.origin, description: 'This deployment.' }],
     security: [],
     tags: [
-      { name: 'feeds', description: 'Feeds of matches, for readers of feeds. Their answers have no envelope.' },
       { name: 'retrieval', description: 'All operations. They only read.' },
+      { name: 'web feeds', description: 'Feeds of matches, for readers of feeds. Their answers have no envelope.' },
     ],
     paths: Object.fromEntries([
       ...operationIds.map((id) => [operations[id].path, { get: renderOperation(id) }]),
@@ -133,7 +133,7 @@ function renderFeed(id: FeedId): object {
     operationId: id,
     summary,
     description: `${feedContent} For readers of feeds; for assistants use get_join or since_last.`,
-    tags: ['feeds'],
+    tags: ['web feeds'],
     ...readOnlyMembers,
     parameters: renderParameters({ input: feedParameters, example: {} }),
     responses: {
