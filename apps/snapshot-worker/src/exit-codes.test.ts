@@ -3,6 +3,7 @@ import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from '
 import { expect, it } from 'vitest';
 import { exitCodeHelp, exitCodes } from './exit-codes.ts';
 import { toExitCode, toPassOutcome } from './outcome.ts';
+import { WrongClockError } from './pass.ts';
 import { LeaseHeldError } from './with-lease.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -12,6 +13,7 @@ it.each([
   [new LeaseHeldError(), 3, 'lease_held'],
   [new LeaseLostError(), 3, 'lease_held'],
   [new GenerationConflictError(), 4, 'conflict'],
+  [new WrongClockError(), 75, 'wrong_clock'],
   [new StoreUnavailableError('away'), 74, 'store_unavailable'],
   [new Error(), 1, 'failed'],
 ])('%s has an exit code and an outcome', (error, code, outcome) => {

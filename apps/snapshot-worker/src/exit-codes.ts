@@ -24,6 +24,8 @@ export const exitCodes = {
    * lost may have succeeded.
    */
   store: 74,
+  /** The clock of this machine differs from those of the upstreams (EX_TEMPFAIL). Nothing was written. */
+  clock: 75,
   /** A setting is wrong (EX_CONFIG). With `watch`, also: `METRICS_PORT` is in use. */
   configuration: 78,
   /**
@@ -47,5 +49,6 @@ Exit codes:
   64  the command line is wrong
   74  the store cannot be read or written; earlier snapshots are unchanged, and a write whose reply was lost may have
       succeeded
+  75  the clock of this machine differs by more than five minutes from those of the upstreams; nothing was written
   78  a setting is wrong, such as a METRICS_PORT in use
   143 stopped by a signal before a snapshot was written; watch exits with 0 instead`;

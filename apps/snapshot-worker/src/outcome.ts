@@ -1,6 +1,7 @@
 import { SettingsError } from '@postjoin/settings';
 import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from '@postjoin/snapshot-store';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { WrongClockError } from './pass.ts';
 import { LeaseHeldError } from './with-lease.ts';
 
 /** A signal stopped the worker. */
@@ -11,6 +12,7 @@ export class StoppedError extends Error {
 const codeByError = [
   [StoppedError, exitCodes.stopped],
   [SettingsError, exitCodes.configuration],
+  [WrongClockError, exitCodes.clock],
   [LeaseHeldError, exitCodes.leaseHeld],
   [LeaseLostError, exitCodes.leaseHeld],
   [GenerationConflictError, exitCodes.conflict],
@@ -24,12 +26,20 @@ export function toExitCode(error: unknown): ExitCode {
 
 /** Outcome label of the metric `postjoin_passes_total`. */
 export type PassOutcome =
-  'written' | 'nothing_fetched' | 'lease_held' | 'conflict' | 'store_unavailable' | 'stopped' | 'failed';
+  | 'written'
+  | 'nothing_fetched'
+  | 'lease_held'
+  | 'conflict'
+  | 'wrong_clock'
+  | 'store_unavailable'
+  | 'stopped'
+  | 'failed';
 
 const outcomeByCode: Partial<Record<ExitCode, PassOutcome>> = {
   [exitCodes.stopped]: 'stopped',
   [exitCodes.leaseHeld]: 'lease_held',
   [exitCodes.conflict]: 'conflict',
+  [exitCodes.clock]: 'wrong_clock',
   [exitCodes.store]: 'store_unavailable',
 };
 

@@ -1,4 +1,5 @@
 import { isDatedAhead } from '@postjoin/join';
+import { maxClockSkewMs } from '@postjoin/values';
 import type { Clock } from '@postjoin/settings';
 import {
   GenerationConflictError,
@@ -29,6 +30,11 @@ export interface PassDeps {
   /** Returns the resources that this process has used since its start. */
   usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
+  /**
+   * Returns how many milliseconds the clock of this machine is behind those of the upstreams, undefined if it is not
+   * known. Missing if the operator states the time.
+   */
+  clockOffsetMs?: () => number | undefined;
   /** Appends the final rows of a written snapshot to the archive, and returns the number of lines. Missing without ARCHIVE. */
   archive?: (snapshot: Snapshot, lease: Lease) => Promise<number>;
   /** Aborts a pass that has not yet started to write. A write that has started completes, but is not retried. */
@@ -45,7 +51,7 @@ export interface Pass {
  *
  * @param lastWritten last snapshot that this process wrote. The pass starts from it if the stored snapshot is missing
  *   or older, so that no post is lost when the store loses its data.
- * @throws {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} or the signal's reason if
+ * @throws {WrongClockError} {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} or the signal's reason if
  *   the signal aborts before the write. In all these cases nothing was written, except that a `StoreUnavailableError`
  *   can also mean that only the replies to the write were lost.
  */
@@ -62,12 +68,32 @@ async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot 
   const now = deps.clock();
   const previous = chooseNewer(stored, lastWritten, now);
   const captured = await abortable(deps.signal, capture(previous, now, deps.capture));
+  requireRightClock(deps.clockOffsetMs?.());
   const snapshot = { generation: await getNextGeneration(deps, previous), ...captured };
   await write(deps, snapshot, lease);
   const archive = await writeArchive(deps, snapshot, lease);
   const costs = measureCosts(costsBefore, deps.costs());
   const report = reportPass(previous, snapshot, costs, { before, after: deps.usage() });
   return { snapshot, report: { ...report, ...(archive && { archive }) } };
+}
+
+/** The clock of this machine differs from those of the upstreams, so the pass would write wrong times. */
+export class WrongClockError extends Error {
+  override readonly name = 'WrongClockError';
+}
+
+/**
+ * Checks the clock by those of the upstreams, because a snapshot that lies ahead of the clock does not show which of the
+ * two was wrong.
+ * @throws {WrongClockError}
+ */
+function requireRightClock(offsetMs = 0): void {
+  if (Math.abs(offsetMs) <= maxClockSkewMs) return;
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  throw new WrongClockError(
+    `the clock of this machine is ${minutes} minutes ${offsetMs > 0 ? 'behind' : 'ahead of'} those of the upstreams; ` +
+      'nothing was written. Synchronise the clock',
+  );
 }
 
 /**

@@ -158,6 +158,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     lease: { holder, ttlMs: settings.LEASE_TTL },
     ...createArchiver(settings),
     costs: () => clients.costs(),
+    ...(clock === deps.clock && { clockOffsetMs: () => clients.clockOffsetMs() }),
     capture: {
       sources,
       venues,

@@ -6,6 +6,7 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from './contract.ts';
+import { readClockOffset } from './clock-offset.ts';
 import { exchange } from './exchange.ts';
 import { mapStatusError } from './map-error.ts';
 import { jsonTypes, parseJson } from './json.ts';
@@ -43,6 +44,8 @@ export interface ClientDependencies {
   passElapsedMs: () => number;
   /** The pauses of all upstreams, by name of the client. */
   pauses: Map<string, Pause>;
+  /** By upstream, how many milliseconds its clock is ahead of this machine's, by its last response. */
+  clockOffsets: Map<string, number>;
   userAgent: string;
 }
 
@@ -70,7 +73,7 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, sleep, random, stopwatch, passElapsedMs, pauses, userAgent } = deps;
+  const { now, sleep, random, stopwatch, passElapsedMs, pauses, clockOffsets, userAgent } = deps;
   const { maxBytes, maxValues, maxDepth } = rules;
   const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
@@ -129,6 +132,10 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     deadlineMs: Math.min(budget.timeLeftMs, passLeftMs(), budget.endsMs - stopwatch()),
     onCall: () => (cost.calls += 1),
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
+    onHeaders: (headers: Record<string, string>) => {
+      const offset = readClockOffset(headers, now());
+      if (offset !== undefined) clockOffsets.set(name, offset);
+    },
     onWireBytes: (bytes: number) => (cost.bytes += bytes),
   });
 

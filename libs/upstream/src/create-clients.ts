@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { findClockOffset } from './clock-offset.ts';
 import { createClient, type ClientDefaults, type Pause } from './client.ts';
 import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './contract.ts';
 import { restorePauses, storePauses, type StoredPauses } from './stored-pauses.ts';
@@ -22,6 +23,11 @@ export type UpstreamClients = CreateUpstreamClient & {
   startPass(): void;
   /** Returns the calls, bytes and time that each client has used since its creation, by the name of the client. */
   costs(): Record<string, UpstreamCost>;
+  /**
+   * Returns how many milliseconds the clock of this machine is behind those of the upstreams in this pass: the median of
+   * their `Date` headers. Undefined if fewer than three upstreams responded.
+   */
+  clockOffsetMs(): number | undefined;
   /** Returns the current pauses as plain JSON, so that a later process can restore them. */
   pauses(): StoredPauses;
   /** Restores the pauses of an earlier process. Ignores pauses that are over and entries that cannot be read. */
@@ -58,6 +64,7 @@ export const clientDefaults: ClientDefaults = {
 export function createUpstreamClients(options: UpstreamClientsOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
   const pauses = new Map<string, Pause>();
+  const clockOffsets = new Map<string, number>();
   const defaults = { ...clientDefaults, ...options.defaults };
   const stopwatch = options.stopwatch ?? (() => performance.now());
   let passStartedMs = Infinity;
@@ -68,6 +75,7 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
     stopwatch,
     passElapsedMs: () => stopwatch() - passStartedMs,
     pauses,
+    clockOffsets,
     userAgent: options.userAgent,
   };
   const create: CreateUpstreamClient = (name, overrides = {}) => {
@@ -78,10 +86,12 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
   const costs = () => Object.fromEntries([...clients].map(([name, client]) => [name, client.cost()]));
   const startPass = () => {
     passStartedMs = stopwatch();
+    clockOffsets.clear();
   };
   return Object.assign(create, {
     startPass,
     costs,
+    clockOffsetMs: () => findClockOffset(clockOffsets.values()),
     pauses: () => storePauses(pauses, stopwatch()),
     restorePauses: (stored: StoredPauses) =>
       restorePauses(pauses, stored, { now: options.now(), stopwatchMs: stopwatch() }),

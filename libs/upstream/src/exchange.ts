@@ -25,6 +25,7 @@ export interface ExchangeLimits extends BodyLimits {
   now: () => Date;
   onCall: () => void;
   onStatus: (status: number) => void;
+  onHeaders: (headers: Record<string, string>) => void;
   onWireBytes: (bytes: number) => void;
 }
 
@@ -106,6 +107,7 @@ async function sendRequest(
   try {
     const response = await http.get<Readable>(url.href, { headers: buildHeaders(request, limits), signal });
     limits.onStatus(response.status);
+    limits.onHeaders(readHeaders(response));
     return response;
   } catch (error) {
     limits.onStatus(0);

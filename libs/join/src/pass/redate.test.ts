@@ -12,7 +12,7 @@ it('replaces every instant in the future, and no planned instant, text or earlie
   const pause = { ...aSourceRecord(future, 'error'), retry_at: hoursAgo(-1) };
   const snapshot = aSnapshot({
     taken_at: future,
-    posts: [aPost({ at: hoursAgo(2), arrived_at: future, text: future })],
+    posts: [aPost({ at: hoursAgo(2), arrived_at: future, text: future }), aPost({ id: '2', at: hoursAgo(-1) })],
     feed: [pause],
     contracts: [
       aContract({ price_at: future, closed_at: future, closes_at: closesAt, move_24h_basis: basis, title: future }),
@@ -27,7 +27,7 @@ it('replaces every instant in the future, and no planned instant, text or earlie
   const contract = { price_at: latest, closed_at: latest, closes_at: closesAt, title: future };
   expect(redate(snapshot, testNow)).toMatchObject({
     taken_at: latest,
-    posts: [{ at: hoursAgo(2), arrived_at: latest, text: future }],
+    posts: [{ at: hoursAgo(2), arrived_at: latest, text: future }, { at: hoursAgo(-1) }],
     feed: [{ last_success_at: latest, retry_at: hoursAgo(-1) }],
     contracts: [{ ...contract, move_24h_basis: { from_at: hoursAgo(24), to_at: latest } }],
     venues: [{ last_success_at: latest }],

@@ -5,8 +5,8 @@ import { isUtcInstant, toUnixSeconds } from '@postjoin/values';
 /** Members that may lie in the future although the clock was right. */
 const plannedMembers = new Set(['opens_at', 'closes_at']);
 
-/** Members with an instant have a name such as `taken_at`, or the name `at`. */
-const instantName = /(?:^|_)at$/;
+/** Members with an instant of this service or of a venue. The `at` of a post is stated by its source, and stays. */
+const instantName = /_at$/;
 
 /**
  * Replaces every instant of a snapshot that lies after `latest` by `latest`. This repairs a snapshot that a pass with a

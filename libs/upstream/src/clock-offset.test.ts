@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createFaultServer, createTestClients } from './testing.ts';
+import { findClockOffset, readClockOffset } from './clock-offset.ts';
+
+const now = new Date('2026-01-01T12:00:00Z');
+const hour = 3_600_000;
+
+it.each([
+  ['a later date', { date: 'Thu, 01 Jan 2026 13:00:00 GMT' }, hour],
+  ['an earlier date', { date: 'Thu, 01 Jan 2026 11:00:00 GMT' }, -hour],
+  ['a cached response', { date: 'Thu, 01 Jan 2026 11:00:00 GMT', age: '3600' }, 0],
+  ['an age that is no number', { date: 'Thu, 01 Jan 2026 12:00:00 GMT', age: 'old' }, 0],
+  ['no date', {}, undefined],
+  ['a date that is none', { date: 'now' }, undefined],
+])('reads the difference of two clocks from %s', (_, headers, expected) => {
+  expect(readClockOffset(headers, now)).toBe(expected);
+});
+
+it.each([
+  [[], undefined],
+  [[hour, hour], undefined],
+  [[hour, hour, 0], hour],
+  [[hour, 0, 0, 0], 0],
+  [[-hour, 365 * 24 * hour, -hour], -hour],
+])('takes the median of %j, and nothing of fewer than three', (offsets, expected) => {
+  expect(findClockOffset(offsets)).toBe(expected);
+});
+
+it('measures the offset over the upstreams of a pass, and forgets it at the start of the next one', async () => {
+  const date = 'Thu, 01 Jan 2026 13:00:00 GMT';
+  const routes = { '/': { body: {}, headers: { date } } };
+  const server = await createFaultServer({ routes });
+  try {
+    const clients = createTestClients();
+    clients.startPass();
+    for (const name of ['a', 'b']) await clients(name).json({ url: `${server.url}/` });
+    expect(clients.clockOffsetMs()).toBeUndefined();
+    await clients('c').json({ url: `${server.url}/` });
+    expect(clients.clockOffsetMs()).toBeGreaterThan(0);
+    clients.startPass();
+    expect(clients.clockOffsetMs()).toBeUndefined();
+  } finally {
+    await server.close();
+  }
+});
