@@ -33,8 +33,8 @@ const listings = {
 const count = (candidates?: number) => (candidates === undefined ? {} : { candidates });
 
 describe.each(Object.entries(listings))('the candidates of a post without a row, in %s', (_, list) => {
-  it.each([undefined, 0])('are absent with candidates=%s', (none) =>
-    expect(list(none)[0]).not.toHaveProperty('candidates'),
+  it.each([undefined, 0])('are absent with candidates=%s', (requested) =>
+    expect(list(requested)[0]).not.toHaveProperty('candidates'),
   );
 
   it('are brief, with what they share, why they are no match, and unknown prices as null', () => {

@@ -22,7 +22,7 @@ const isOfKind: Requirement = {
     ),
 };
 
-const keepingWords = toStemSet(
+const complianceWords = toStemSet(
   'fulfill fulfil comply complying violate violating violation enforce renege reneged existing',
 );
 const otherWords = toStemSet('they them their its');
@@ -35,10 +35,10 @@ const isOthersDeal: Requirement = {
   test: ({ post, proximity: { act } }) => {
     const sentence = post.getSentenceTokens(act.from).map(({ stem }) => stem);
     const before = post.getStemsBefore(act.from, samePhraseWords);
-    const isKept = (stem: string, index: number): boolean =>
-      keepingWords.has(stem) || (stem === 'honor' && otherWords.has(before[index + 1] ?? ''));
+    const isCompliance = (stem: string, index: number): boolean =>
+      complianceWords.has(stem) || (stem === 'honor' && otherWords.has(before[index + 1] ?? ''));
     return (
-      before.some(isKept) ||
+      before.some(isCompliance) ||
       (sentence.some((stem) => otherWords.has(stem)) && !sentence.some((stem) => isOwnWord(post, stem)))
     );
   },

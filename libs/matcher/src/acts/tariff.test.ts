@@ -8,6 +8,7 @@ testCases('a tariff', [
       'We have a framework with Denmark, so I will not be imposing the Tariffs on Denmark that were scheduled for today.',
       '“He wanted to bring us home. His tariffs on Denmark were just what made this possible today.”',
     ],
-    matched: 'We have no framework with Denmark, so I will be imposing the Tariffs on Denmark that were scheduled for today.',
+    matched:
+      'We have no framework with Denmark, so I will be imposing the Tariffs on Denmark that were scheduled for today.',
   },
 ]);

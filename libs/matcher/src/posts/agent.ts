@@ -97,8 +97,12 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const sentence = post.getSentence(act.from);
   const gap = post.tokens.slice(act.to, act.to + maxAgentGap).findIndex(({ stem }) => agentMarkers.has(stem));
   const marker = act.to + gap;
-  const doers = post.tokens.slice(act.to + 1, act.to + 1 + maxAgentGap);
-  if (isPassive(post, act) && post.tokens[act.to]?.stem === 'by' && !doers.some(({ stem }) => isOwnWord(post, stem)))
+  const nextWords = post.tokens.slice(act.to + 1, act.to + 1 + maxAgentGap);
+  if (
+    isPassive(post, act) &&
+    post.tokens[act.to]?.stem === 'by' &&
+    !nextWords.some(({ stem }) => isOwnWord(post, stem))
+  )
     return true;
   return (
     gap >= 0 &&

@@ -132,7 +132,8 @@ function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unkno
   if (name) return [toName(title, name)];
   const words = isPersonExpected ? listNameWords(title, unknown) : unknown;
   const others = groupAdjacent(title, words).flatMap((run) => {
-    if (run.length > 1 && isPersonExpected) return toName(title, run);
+    const isName = isPersonExpected && run.every((index) => isCapitalised(title.text, tokens[index]));
+    if (run.length > 1 && isName) return toName(title, run);
     return run.length > 1 && isLabel ? toTerm(title, run) : run.map((index) => toTerm(title, [index]));
   });
   return [...new Map([...terms, ...others].map((term) => [term.key, term])).values()];

@@ -129,14 +129,14 @@ function listPeriods(words: Words, near: number): Period[] {
   if (season) return inYears(words['seasonYear'], (each) => toMonths(each, seasons[season] ?? 0, 3));
   if (onlyYear) return [toMonths(Number(onlyYear), 0, 12)];
   if (holiday) return inYears(undefined, (each) => toDays(each, ...holidays[holiday]!(each)));
-  const steps = toDirection(words);
+  const offset = toDirection(words);
   const sinceMonday = (today.weekday + 6) % 7;
-  if (words['yearEnd'] ?? unit === 'year') return [toMonths(today.year + steps, 0, 12)];
-  if (unit === 'quarter') return [toMonths(today.year, 3 * (Math.floor(today.month / 3) + steps), 3)];
-  if (unit === 'month') return [toMonths(today.year, today.month + steps)];
-  if (unit === 'week') return [toDaysOf(near, 7 * steps - sinceMonday, 7)];
-  if (unit === 'weekend') return [toDaysOf(near, 7 * steps - sinceMonday + 5, 2)];
-  if (words['countUnit']) return [toSpan(words, near, steps)];
+  if (words['yearEnd'] ?? unit === 'year') return [toMonths(today.year + offset, 0, 12)];
+  if (unit === 'quarter') return [toMonths(today.year, 3 * (Math.floor(today.month / 3) + offset), 3)];
+  if (unit === 'month') return [toMonths(today.year, today.month + offset)];
+  if (unit === 'week') return [toDaysOf(near, 7 * offset - sinceMonday, 7)];
+  if (unit === 'weekend') return [toDaysOf(near, 7 * offset - sinceMonday + 5, 2)];
+  if (words['countUnit']) return [toSpan(words, near, offset)];
   const weekday = weekdays.indexOf(words['word'] ?? '');
   // "Friday" is today if today is a Friday, otherwise the next Friday or the last one.
   const days = (weekday - today.weekday + 7) % 7;
@@ -148,12 +148,12 @@ function listPeriods(words: Words, near: number): Period[] {
 function toSpan(
   { count = '', countUnit = '', ago, preposition, relative }: Words,
   near: number,
-  steps: number,
+  offset: number,
 ): Period {
   const unitMs = (unitDays[countUnit] ?? 1) * dayMs;
   const span = (roughCounts[count] ?? (numbers.indexOf(count) + 1 || Number(count))) * unitMs;
   if (ago) return { from: near - span - unitMs / 2, to: near - span + unitMs / 2 };
-  if (steps < 0) return { from: near - span, to: near };
+  if (offset < 0) return { from: near - span, to: near };
   return { from: preposition === 'in' && !relative ? near + span - unitMs : near, to: near + span };
 }
 
