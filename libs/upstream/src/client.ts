@@ -6,9 +6,10 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from './contract.ts';
+import type { Route } from './agents.ts';
 import { readClockOffset } from './clock-offset.ts';
 import { exchange } from './exchange.ts';
-import { mapStatusError } from './map-error.ts';
+import { isTransient, mapStatusError } from './map-error.ts';
 import { jsonTypes, parseJson } from './json.ts';
 import { backoffMs, defaultPauseMs } from './retry-timing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -27,7 +28,7 @@ export interface ClientDefaults extends BodyLimits {
    */
   passMs: number;
   /**
-   * Maximum number of retries after 5xx responses and broken connections. After a 429 there is one retry, if the pause
+   * Maximum number of retries after failures that may be over soon, such as a 5xx response or a broken connection. After a 429 there is one retry, if the pause
    * fits into the retry budget.
    */
   retries: number;
@@ -47,6 +48,7 @@ export interface ClientDependencies {
   /** By upstream, how many milliseconds its clock is ahead of this machine's, by its last response. */
   clockOffsets: Map<string, number>;
   userAgent: string;
+  route: Route;
 }
 
 /** A time without requests to one upstream, after a 429 or a refusal for the place. */
@@ -73,7 +75,7 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, sleep, random, stopwatch, passElapsedMs, pauses, clockOffsets, userAgent } = deps;
+  const { now, sleep, random, stopwatch, passElapsedMs, pauses, clockOffsets, userAgent, route } = deps;
   const { maxBytes, maxValues, maxDepth } = rules;
   const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
@@ -127,6 +129,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   const limitsFor = (budget: Budget) => ({
     name,
     userAgent,
+    route,
     now,
     ...limits,
     deadlineMs: Math.min(budget.timeLeftMs, passLeftMs(), budget.endsMs - stopwatch()),
@@ -162,8 +165,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     if (!(error instanceof UpstreamError)) throw error;
     if (error.fault === 'rate_limited') return pauseAfterRateLimit(error, budget);
     if (error.fault === 'refused_for_place') extendPause(msUntil(error.retryAt), error);
-    const isTransient = error.fault === 'reset' || error.fault === 'upstream_5xx';
-    if (!isTransient || budget.attempts > rules.retries) throw error;
+    if (!isTransient(error) || budget.attempts > rules.retries) throw error;
     const pauseMs = Math.max(backoffMs(budget.attempts - 1, random), msUntil(error.retryAt));
     if (pauseMs > maxPauseMs(budget)) throw error;
     budget.pauseLeftMs -= pauseMs;

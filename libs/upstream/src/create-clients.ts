@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRoute } from './agents.ts';
 import { findClockOffset } from './clock-offset.ts';
 import { createClient, type ClientDefaults, type Pause } from './client.ts';
 import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './contract.ts';
@@ -77,6 +78,7 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
     pauses,
     clockOffsets,
     userAgent: options.userAgent,
+    route: createRoute(),
   };
   const create: CreateUpstreamClient = (name, overrides = {}) => {
     const client = clients.get(name) ?? createClient(name, { ...defaults, ...overrides }, deps);

@@ -10,6 +10,7 @@ import {
   type UpstreamResponse,
   type Validators,
 } from './contract.ts';
+import type { Route } from './agents.ts';
 import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
 import { createPlaceRefusal, isBlockPage, isRefusedForPlace } from './place-refusal.ts';
 import { acceptedEncodings, readBody } from './read-body.ts';
@@ -22,6 +23,7 @@ export interface ExchangeLimits extends BodyLimits {
   name: string;
   userAgent: string;
   deadlineMs: number;
+  route: Route;
   now: () => Date;
   onCall: () => void;
   onStatus: (status: number) => void;
@@ -32,16 +34,13 @@ export interface ExchangeLimits extends BodyLimits {
 type HttpResponse = AxiosResponse<Readable>;
 
 /**
- * The axios client, with three features off. Decompression is off, because axios accepts a truncated gzip body and
- * drops a second zstd frame. Redirects are off, because axios follows a 304 that has a `Location`. Proxy variables are
- * off, because the libraries of this project do not read the environment. An operator configures a proxy as the base
- * address of the upstream.
+ * The axios client, with two features off. Decompression is off, because axios accepts a truncated gzip body and
+ * drops a second zstd frame. Redirects are off, because axios follows a 304 that has a `Location`.
  */
 const http = axios.create({
   responseType: 'stream',
   decompress: false,
   maxRedirects: 0,
-  proxy: false,
   validateStatus: null,
 });
 
@@ -58,7 +57,7 @@ export async function exchange(request: UpstreamRequest, limits: ExchangeLimits)
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     if (deadline.aborted) throw createTimeoutError(limits);
-    throw mapExchangeError(limits.name, error);
+    throw mapExchangeError(limits, error);
   }
 }
 
@@ -70,11 +69,11 @@ function createTimeoutError({ name }: ExchangeLimits): UpstreamError {
  * Maps a decompression error to `malformed`, and any other error to a connection fault. The error codes of zlib begin
  * with `Z_`. The codes of brotli and zstd begin with the other prefixes of the pattern.
  */
-function mapExchangeError(name: string, error: unknown): UpstreamError {
+function mapExchangeError({ name, route }: ExchangeLimits, error: unknown): UpstreamError {
   if (/^(Z_|ERR_(_|BROTLI|ZSTD)|ERR_PADDING|ZSTD_)/.test(findErrorCode(error))) {
     return new UpstreamError('malformed', `${name} sent a body that cannot be decompressed`);
   }
-  return mapConnectionError(name, error);
+  return mapConnectionError(name, error, { usesProxy: route.proxy !== false });
 }
 
 async function followRedirects(
@@ -105,7 +104,11 @@ async function sendRequest(
 ): Promise<HttpResponse> {
   limits.onCall();
   try {
-    const response = await http.get<Readable>(url.href, { headers: buildHeaders(request, limits), signal });
+    const response = await http.get<Readable>(url.href, {
+      ...limits.route,
+      headers: buildHeaders(request, limits),
+      signal,
+    });
     limits.onStatus(response.status);
     limits.onHeaders(readHeaders(response));
     return response;

@@ -17,6 +17,7 @@ const faultByCode: Readonly<Record<string, UpstreamFault>> = {
   EPIPE: 'reset',
   ERR_STREAM_PREMATURE_CLOSE: 'reset',
   ETIMEDOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'too_large',
 };
 
 const connectionMessages: Partial<Record<UpstreamFault, string>> = {
@@ -27,14 +28,59 @@ const connectionMessages: Partial<Record<UpstreamFault, string>> = {
   network: 'could not be reached: the connection failed',
 };
 
+const noRoute = 'could not be reached: no network route leads to the host';
+const untrusted =
+  'sent a certificate that is not trusted; NODE_EXTRA_CA_CERTS must name the file of a private authority';
+
+/** Messages of codes for which the message of the fault would be imprecise. */
+const codeMessages: Readonly<Record<string, string>> = {
+  EAI_AGAIN: 'has a host name that cannot be looked up now: the name server does not answer',
+  ENETUNREACH: noRoute,
+  EHOSTUNREACH: noRoute,
+  ERR_PROXY_TUNNEL: 'could not be reached: the forward proxy of HTTPS_PROXY refuses the connection or the credentials',
+  HPE_HEADER_OVERFLOW: 'sent headers of more than 16 kB',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: 'sent a certificate that has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'sent a certificate for another host name',
+};
+
+/** Faults of a connection attempt. They can be faults of the forward proxy, which Node does not name. */
+const attemptFaults: readonly UpstreamFault[] = ['refused', 'dns', 'timeout'];
+
 /**
  * Maps an error of a connection or stream. The result contains only the code of the error, because axios errors contain
  * headers, which may hold credentials.
+ * @param options.usesProxy whether a forward proxy is configured
  */
-export function mapConnectionError(name: string, error: unknown): UpstreamError {
+export function mapConnectionError(name: string, error: unknown, { usesProxy = false } = {}): UpstreamError {
   const code = findErrorCode(error);
-  const fault = faultByCode[code] ?? 'network';
-  return new UpstreamError(fault, `${name} ${connectionMessages[fault]}`, {}, { cause: code });
+  const fault = faultByCode[code] ?? (code.startsWith('HPE_') ? 'malformed' : 'network');
+  const message =
+    codeMessages[code] ?? (fault === 'malformed' ? 'sent no valid HTTP response' : connectionMessages[fault]);
+  const hint = usesProxy && attemptFaults.includes(fault) ? ', or the forward proxy of HTTPS_PROXY does' : '';
+  return new UpstreamError(fault, `${name} ${message}${hint}`, {}, { cause: code });
+}
+
+/** Codes of a connection that was not made for a reason that may be over soon. */
+const transientCodes: ReadonlySet<unknown> = new Set([
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ETIMEDOUT',
+  'ERR_PROXY_TUNNEL',
+]);
+
+/** Request Timeout and Too Early: the upstream did not process the request (RFC 9110, 15.5.9; RFC 8470, 5.2). */
+const unprocessedStatuses: ReadonlySet<number | undefined> = new Set([408, 425]);
+
+/** Whether the same request may succeed after a short pause. A 429 is handled apart, because it pauses all requests. */
+export function isTransient({ fault, status, cause }: UpstreamError): boolean {
+  if (fault === 'reset' || fault === 'upstream_5xx') return true;
+  return unprocessedStatuses.has(status) || transientCodes.has(cause);
 }
 
 /**
@@ -54,6 +100,8 @@ const faultByStatus: Readonly<Record<number, UpstreamFault>> = {
   402: 'credits_depleted',
   403: 'forbidden',
   404: 'not_found',
+  408: 'timeout',
+  425: 'timeout',
   429: 'rate_limited',
 };
 
@@ -65,10 +113,19 @@ const statusMessages: Partial<Record<UpstreamFault, string>> = {
   rate_limited: 'limits requests (429)',
 };
 
+const messageByStatus: Readonly<Record<number, string>> = {
+  407: 'could not be reached: the forward proxy of HTTP_PROXY requires credentials (407)',
+  408: 'did not receive the request in time (408)',
+  425: 'refuses the request for now (425)',
+};
+
 /** Maps an HTTP status that is neither a success nor in the caller's `expectStatus`. */
 export function mapStatusError(name: string, status: number, retryAt?: Date): UpstreamError {
   const fault = faultByStatus[status] ?? (status >= 500 ? 'upstream_5xx' : 'rejected');
-  const message = statusMessages[fault] ?? (status >= 500 ? `failed (${status})` : `rejected the request (${status})`);
+  const message =
+    messageByStatus[status] ??
+    statusMessages[fault] ??
+    (status >= 500 ? `failed (${status})` : `rejected the request (${status})`);
   const nextRequest = retryAt ? `, next request at ${retryAt.toISOString()}` : '';
   return new UpstreamError(fault, `${name} ${message}${nextRequest}`, { status, ...(retryAt && { retryAt }) });
 }

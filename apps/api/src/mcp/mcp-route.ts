@@ -42,7 +42,7 @@ export function mountMcp(
       return rpcError(415, serverError, 'Unsupported Media Type: Content-Type must be application/json');
     }
     const read = await readJson(request);
-    if ('reason' in read) return rpcError(read.status, read.status === 413 ? serverError : parseError, read.reason);
+    if ('reason' in read) return rpcError(read.status, read.status === 400 ? parseError : serverError, read.reason);
     const body = readMessage(read.value);
     const tool = nameTool(body);
     if (tool !== undefined) state.tool = tool;

@@ -10,10 +10,13 @@ const maxBytes = 256 * 1024;
 const maxDepth = 64;
 
 /** The parsed body, or the HTTP status and reason of its rejection. */
-export type JsonBody = { value: unknown } | { status: 400 | 413; reason: string };
+export type JsonBody = { value: unknown } | { status: 400 | 413 | 415; reason: string };
 
 /** Reads a JSON body of bounded size and depth. */
 export async function readJson(request: IncomingMessage): Promise<JsonBody> {
+  const coding = request.headers['content-encoding'] ?? 'identity';
+  if (coding.trim().toLowerCase() !== 'identity')
+    return { status: 415, reason: 'The body must not be compressed: send it without Content-Encoding.' };
   try {
     const bytes = await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] ?? null });
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;

@@ -1,0 +1,30 @@
+import http from 'node:http';
+import https from 'node:https';
+
+/**
+ * Time for a connection to one address of a host that has several. Node's default is 250 ms: a distant address needs
+ * longer, and if the other addresses of its host are dead, no attempt would succeed. A dead address costs this time.
+ */
+const addressTimeoutMs = 2500;
+
+/** The options of axios that decide how a request reaches its host. */
+export interface Route {
+  httpAgent: http.Agent;
+  httpsAgent: https.Agent;
+  /** Absent if the agents use a forward proxy: `false` would make axios replace them by agents without one. */
+  proxy?: false;
+}
+
+/**
+ * Creates the agents of one set of clients, with the options of Node's own agents. So a forward proxy is used if Node
+ * uses one (`NODE_USE_ENV_PROXY=1` with `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`), and never because axios has read
+ * the environment.
+ */
+export function createRoute(): Route {
+  const httpAgent = new http.Agent(extend(http.globalAgent.options));
+  const httpsAgent = new https.Agent(extend(https.globalAgent.options));
+  const usesProxy = "proxyEnv" in https.globalAgent.options;
+  return { httpAgent, httpsAgent, ...(usesProxy ? {} : { proxy: false }) };
+}
+
+const extend = (options: https.AgentOptions) => ({ ...options, autoSelectFamilyAttemptTimeout: addressTimeoutMs });
