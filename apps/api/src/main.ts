@@ -1,4 +1,4 @@
-import { createLogWriter, waitForStopSignal } from '@postjoin/process';
+import { allowDistantAddresses, createLogWriter, waitForStopSignal } from '@postjoin/process';
 import { configurationExitCode, findMisspelledSettings, readSettings, SettingsError } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
 import { createLogger } from './logger.ts';
@@ -20,6 +20,7 @@ try {
 
 async function run(clock: () => Date): Promise<void> {
   const settings = readSettings(process.env);
+  allowDistantAddresses();
   const output = createLogWriter(process.stdout, { batchSize });
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', output.flush);

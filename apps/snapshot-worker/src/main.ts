@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLogger, createLogWriter, waitForStopSignal } from '@postjoin/process';
+import { allowDistantAddresses, createLogger, createLogWriter, waitForStopSignal } from '@postjoin/process';
 import { findMisspelledSettings, readSettings, type Settings } from '@postjoin/settings';
 import { CommanderError } from 'commander';
 import { createCommandLine, type Commands } from './command-line.ts';
@@ -31,6 +31,7 @@ const commands: Commands = {
 
 function createConfiguredCommands(): Commands {
   const settings = readSettings(process.env);
+  allowDistantAddresses();
   const output = createOutput(settings);
   for (const warning of findMisspelledSettings(process.env)) output.warning(warning);
   return createCommands({

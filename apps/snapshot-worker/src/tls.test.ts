@@ -1,25 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasOpenssl, makeCertificate } from './testing-certificate.ts';
 import { runWorker, serveGrowingFeed, workerEnvironment, type TestFeed } from './testing-program.ts';
 
-const hasOpenssl = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
 const password = 'hunter2-of-the-test';
 
-/** Creates a self-signed certificate for `localhost`, valid for one day. */
-function makeCertificate(directory: string): { certificate: string; key: string } {
-  const certificate = join(directory, 'certificate.pem');
-  const key = join(directory, 'key.pem');
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
-  return { certificate, key };
-}
-
-describe.skipIf(!hasRedisServer() || !hasOpenssl)(
+describe.skipIf(!hasRedisServer() || !hasOpenssl())(
   'a Redis over TLS (skipped where redis-server or openssl is not installed)',
   () => {
     let directory: string;

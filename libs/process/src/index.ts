@@ -1,3 +1,4 @@
+export { allowDistantAddresses } from './address-timeout.ts';
 export { describeError, type ErrorDescription } from './describe-error.ts';
 export { createLogWriter, type LogDestination, type LogWriter } from './log-writer.ts';
 export { createLogger, type Logger, type LogLevel } from './logger.ts';

@@ -73,7 +73,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Addresses of upstreams',
     introduction:
-      'Set such a variable to use a mirror, a proxy or a local server in place of the upstream. A file on object storage or in a repository also works: the worker reads it whatever content type it is served with.',
+      'Set such a variable to use a mirror or a local server in place of the upstream. A file on object storage or in a repository also works: the worker reads it whatever content type it is served with. A forward proxy is no such address: see [operations](operations.md#a-forward-proxy).',
     names: (Object.keys(settingsTable) as SettingName[]).filter(isUpstreamUrl),
   },
 ];

@@ -15,16 +15,20 @@ export interface Route {
   proxy?: false;
 }
 
+/** Time after which an unused connection is closed, as with Node's own agents. */
+const idleMs = 5000;
+
 /**
- * Creates the agents of one set of clients, with the options of Node's own agents. So a forward proxy is used if Node
- * uses one (`NODE_USE_ENV_PROXY=1` with `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`), and never because axios has read
- * the environment.
+ * Creates the agents of one set of clients. A forward proxy is used if Node's own agents use one
+ * (`NODE_USE_ENV_PROXY=1` with `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`), and never because axios has read the
+ * environment.
  */
 export function createRoute(): Route {
-  const httpAgent = new http.Agent(extend(http.globalAgent.options));
-  const httpsAgent = new https.Agent(extend(https.globalAgent.options));
-  const usesProxy = "proxyEnv" in https.globalAgent.options;
-  return { httpAgent, httpsAgent, ...(usesProxy ? {} : { proxy: false }) };
+  const { proxyEnv } = https.globalAgent.options;
+  const options = { keepAlive: true, timeout: idleMs, autoSelectFamilyAttemptTimeout: addressTimeoutMs, proxyEnv };
+  return {
+    httpAgent: new http.Agent(options),
+    httpsAgent: new https.Agent(options),
+    ...(proxyEnv ? {} : { proxy: false }),
+  };
 }
-
-const extend = (options: https.AgentOptions) => ({ ...options, autoSelectFamilyAttemptTimeout: addressTimeoutMs });

@@ -423,6 +423,12 @@ describe('the transport', () => {
     expect((await post(createRequest('ping'), { accept })).status).toBe(status);
   });
 
+  it('rejects a compressed body with 415, and says so', async () => {
+    const { status, body } = await post(createRequest('ping'), { 'content-encoding': 'gzip' });
+    expect([status, body.error?.message]).toEqual([415, expect.stringMatching(/must not be compressed/)]);
+    expect((await post(createRequest('ping'), { 'content-encoding': 'identity' })).status).toBe(200);
+  });
+
   it('rejects a body without the JSON content type with 415', async () => {
     expect((await post(createRequest('ping'), { 'content-type': 'text/plain' })).status).toBe(415);
   });

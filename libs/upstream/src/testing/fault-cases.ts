@@ -62,6 +62,9 @@ export const faultCases: readonly FaultCase[] = [
   always('never answers', 'timeout', () => undefined),
   always('sends headers but no body', 'timeout', (_, response) => response.writeHead(200, json).flushHeaders()),
   always('sends a byte a second', 'timeout', (_, response, healthy) => dribble(response, healthy)),
+  firstOnly('closes a connection before the response', (_, response) => response.socket?.resetAndDestroy()),
+  always('sends headers of more than 16 kB', 'too_large', reply(200, '{}', { 'x-filler': 'x'.repeat(20_000) })),
+  always('sends no HTTP', 'malformed', (_, response) => response.socket?.end('SSH-2.0-OpenSSH\r\n')),
   always('breaks every connection in mid-body', 'reset', (_, response, healthy) => breakOff(response, healthy)),
   firstOnly('breaks one connection in mid-body', (_, response, healthy) => breakOff(response, healthy)),
   always('sends half of the body', 'malformed', (_, response, healthy) => send(response, firstHalf(healthy))),
@@ -91,6 +94,8 @@ export const faultCases: readonly FaultCase[] = [
   ),
   always('limits every request', 'rate_limited', reply(429, 'error code: 1015', plain)),
   ...[500, 502, 503, 504].map((status) => firstOnly(`fails with ${status}`, reply(status, 'failed', html))),
+  ...[408, 425].map((status) => firstOnly(`does not process a request (${status})`, reply(status, '', html))),
+  always('processes no request (425)', 'timeout', reply(425, '{}')),
   always('fails every time', 'upstream_5xx', reply(503, '{"error":"service unavailable"}')),
   always('rejects the credentials', 'unauthorized', reply(401, '{"title":"Unauthorized","status":401}')),
   always(
