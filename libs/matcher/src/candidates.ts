@@ -81,14 +81,13 @@ export function* createCandidateIndex<C extends MatchableContract>(
       .sort((a, b) => b.score - a.score);
     const first = preferred.flatMap((contract) => sets.get(toSetKey(contract)) ?? []);
     const ordered = new Set([...first, ...ranked.map(({ set }) => set)]);
-    return takeFirst(limit, ordered, (set) =>
-      toCandidate(
-        post,
-        set,
-        preferred.filter((contract) => sets.get(toSetKey(contract)) === set),
-        accept,
-      ),
-    );
+    const listed = new Set<C>();
+    return takeFirst(limit, ordered, (set) => {
+      const own = preferred.filter((contract) => sets.get(toSetKey(contract)) === set);
+      const candidate = toCandidate(post, set, own, (contract) => accept(contract) && !listed.has(contract));
+      candidate?.contracts.forEach((contract) => listed.add(contract));
+      return candidate;
+    });
   };
 
   /** Returns undefined for a question that shares no named topic with the post. */
