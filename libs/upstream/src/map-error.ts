@@ -100,6 +100,7 @@ const faultByStatus: Readonly<Record<number, UpstreamFault>> = {
   402: 'credits_depleted',
   403: 'forbidden',
   404: 'not_found',
+  407: 'network',
   408: 'timeout',
   425: 'timeout',
   429: 'rate_limited',

@@ -103,6 +103,7 @@ export const faultCases: readonly FaultCase[] = [
     'credits_depleted',
     reply(402, '{"detail":"Your enrolled account [1] has no credits"}'),
   ),
+  always('is behind a proxy that requires credentials', 'network', reply(407, '')),
   always('forbids the request', 'forbidden', reply(403, '{"error":"forbidden"}')),
   always('shows a challenge', 'forbidden', reply(403, challenge, html)),
   always('refuses the place', 'refused_for_place', reply(451, '{"error":"unavailable for legal reasons"}')),
