@@ -22,6 +22,8 @@ import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 export interface AppDependencies {
   identity: Identity;
+  /** The version that runs, for `/readyz`. */
+  version: string;
   holder: SnapshotHolder;
   clock: Clock;
   /** Monotonic milliseconds for the rate limit. They advance even if `--at` has stopped `clock`. */
@@ -41,7 +43,7 @@ export interface AppDependencies {
 
 /** Creates the whole application as a request listener. */
 export function createApp(deps: AppDependencies): RequestListener {
-  const { identity, holder, clock, log, record, servesRiskWindows, allowedOrigins } = deps;
+  const { identity, version, holder, clock, log, record, servesRiskWindows, allowedOrigins } = deps;
   const getServingState = createServingStateGetter(holder, clock);
   const requirements = createSnapshotRequirements(holder);
   const { requireMatches } = requirements;
@@ -57,7 +59,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountFeeds(router, { identity, requireMatches });
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, clock(), deps.openAiChallenge));
-  mountHealth(router, identity.product, { holder, clock });
+  mountHealth(router, identity.product, { holder, clock, version });
   mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
 
   const app = new Koa<RequestState>();

@@ -404,6 +404,7 @@ describe('health', () => {
     expect(response.status).toBe(200);
     expect(body.data).toEqual({
       status: 'ready',
+      version: '1.2.3',
       degraded: true,
       degraded_since: since,
       generation: 1,

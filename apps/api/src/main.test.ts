@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { packageVersion } from '@postjoin/process';
 import { startNode } from '@postjoin/process/child';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,6 +56,24 @@ describe('the program', () => {
     expect(output).not.toContain('hunter2');
   });
 
+  it.each([
+    [{ BUILD: '3f2a1c9+dirty' }, '3f2a1c9+dirty', 'postjoin-3f2a1c9-dirty-since-last-risk-20261121a'],
+    [{}, packageVersion, `postjoin-${packageVersion.replaceAll('.', '-')}-since-last-risk-20261121a`],
+    [{ BUILD: '2', BUILD_ID: 'other-since-last-risk-20270101b' }, '2', 'other-since-last-risk-20270101b'],
+  ])(
+    'with %o, log, /readyz, metrics and capabilities have the version that runs',
+    async (environment, version, build) => {
+      const child = start(['--at', testNow.toISOString()], { METRICS_PORT: '0', ...environment });
+      const exit = waitForExit(child);
+      const { url, metrics_url } = await readListeningLine(child);
+      expect((await getJson(url, '/readyz')).body.data).toMatchObject({ version });
+      expect((await getJson(url, '/api/v1/capabilities')).body.data).toMatchObject({ build, version: build });
+      expect(await (await fetch(metrics_url!)).text()).toContain(`postjoin_build_info{version="${version}"} 1`);
+      child.kill('SIGTERM');
+      expect(JSON.parse((await exit).output.split('\n')[0]!)).toMatchObject({ msg: 'starting', version });
+    },
+  );
+
   it('prints its URL on one line, serves requests, and exits with 0 on SIGTERM', async () => {
     const child = start(['--at', testNow.toISOString()], { METRICS_PORT: '0', LOG_LEVEL: 'silent' });
     const { url, metrics_url } = await readListeningLine(child);
@@ -102,7 +121,7 @@ describe('the program', () => {
     expect(errors).toMatch(
       new RegExp(`HOST and ${variable} must be a free address of this machine \\(.*EADDRINUSE.*:${port}\\)\\.\n$`),
     );
-    expect(output).toBe('');
+    expect(output).toMatch(/^.*"starting".*\n$/);
   });
 
   it('has times in ISO 8601 in its log', async () => {

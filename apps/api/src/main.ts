@@ -1,4 +1,4 @@
-import { allowDistantAddresses, createLogWriter, waitForStopSignal } from '@postjoin/process';
+import { allowDistantAddresses, createLogWriter, packageVersion, waitForStopSignal } from '@postjoin/process';
 import { configurationExitCode, findMisspelledSettings, readSettings, SettingsError } from '@postjoin/settings';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
 import { createLogger } from './logger.ts';
@@ -24,6 +24,7 @@ async function run(clock: () => Date): Promise<void> {
   const output = createLogWriter(process.stdout, { batchSize });
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', output.flush);
+  log.info({ version: settings.BUILD ?? packageVersion }, 'starting');
   for (const warning of findMisspelledSettings(process.env)) log.warn(warning);
   const api = await startApi(settings, { clock, log, droppedLogLines: output.droppedLines });
   const stopped = waitForStopSignal(process);

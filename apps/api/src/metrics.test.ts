@@ -14,7 +14,7 @@ it('counts a venue as failed if a reading failed, but not if it lists more than 
     ],
   });
   const app = await runApp({ snapshot });
-  const metrics = createMetrics(app.holder, { clock: () => testNow, droppedLogLines: () => 7 });
+  const metrics = createMetrics(app.holder, { clock: () => testNow, droppedLogLines: () => 7, version: '1.2.3' });
   const lines = (await metrics.render()).split('\n');
   await app.close();
   expect(lines.filter((line) => line.startsWith('postjoin_venue_ok{'))).toEqual([
@@ -22,12 +22,13 @@ it('counts a venue as failed if a reading failed, but not if it lists more than 
     'postjoin_venue_ok{venue="kalshi"} 1',
   ]);
   expect(lines).toContain('postjoin_log_lines_dropped_total 7');
+  expect(lines).toContain('postjoin_build_info{version="1.2.3"} 1');
 });
 
 /** Reads the lines of one metric from an api that serves a snapshot. */
 async function readMetric(name: string, snapshot: ReturnType<typeof sampleSnapshot>): Promise<string[]> {
   const app = await runApp({ snapshot });
-  const metrics = createMetrics(app.holder, { clock: () => testNow, droppedLogLines: () => 0 });
+  const metrics = createMetrics(app.holder, { clock: () => testNow, droppedLogLines: () => 0, version: '1.2.3' });
   const lines = (await metrics.render()).split('\n');
   await app.close();
   return lines.filter((line) => line.startsWith(name));

@@ -17,7 +17,7 @@ export interface Metrics {
 
 export function createMetrics(
   holder: SnapshotHolder,
-  { clock, droppedLogLines }: { clock: Clock; droppedLogLines: () => number },
+  { clock, droppedLogLines, version }: { clock: Clock; droppedLogLines: () => number; version: string },
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -44,6 +44,12 @@ export function createMetrics(
       this.inc(droppedLogLines());
     },
   });
+  new Gauge({
+    name: 'postjoin_build_info',
+    help: '1; the label has the version that runs.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
   registerSnapshotGauges(registers, holder, clock);
   return {
     contentType: registry.contentType,

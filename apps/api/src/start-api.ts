@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import type { Identity } from '@postjoin/openapi-spec';
+import { packageVersion } from '@postjoin/process';
 import { createListenError, type Clock, type Settings } from '@postjoin/settings';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
@@ -57,7 +58,8 @@ export async function startApi(
     isReplay: settings.REPLAY,
     venueLinks: settings.VENUE_LINKS,
   });
-  const metrics = createMetrics(holder, { clock, droppedLogLines });
+  const version = settings.BUILD ?? packageVersion;
+  const metrics = createMetrics(holder, { clock, droppedLogLines, version });
   const metricsServer = await listenForMetrics(settings, metrics);
   const onOverload = (closed: number) =>
     log.warn({ connections: closed }, 'closed connections because callers do not read their answers');
@@ -66,7 +68,8 @@ export async function startApi(
     throw error;
   });
   const app = createApp({
-    identity: toIdentity(settings, server.url),
+    identity: toIdentity(settings, { version, listeningUrl: server.url }),
+    version,
     holder,
     clock,
     elapsedMs: performance.now.bind(performance),
@@ -102,7 +105,10 @@ function toOrigin({ PUBLIC_URL }: Settings, listeningUrl: string): string {
   return PUBLIC_URL ?? listeningUrl;
 }
 
-function toIdentity(settings: Settings, listeningUrl: string): Identity {
+function toIdentity(
+  settings: Settings,
+  { version, listeningUrl }: { version: string; listeningUrl: string },
+): Identity {
   return {
     product: settings.PRODUCT_NAME,
     company: settings.COMPANY_NAME,
@@ -110,10 +116,18 @@ function toIdentity(settings: Settings, listeningUrl: string): Identity {
     operator: settings.OPERATOR_NAME,
     emails: { work: settings.WORK_EMAIL, support: settings.SUPPORT_EMAIL },
     origin: toOrigin(settings, listeningUrl),
-    build: settings.BUILD_ID,
+    build: settings.BUILD_ID ?? createBuildId(version),
     handles: { trump: settings.TRACKED_TRUMP.handle, whitehouse: settings.TRACKED_WHITEHOUSE.handle },
     ...toJudge(settings),
   };
+}
+
+/**
+ * Creates a build identifier whose prefix has the version. The specification of the service gives its form. The date is
+ * that of the interface, which the version does not change.
+ */
+function createBuildId(version: string): string {
+  return `postjoin-${version.replace(/[^A-Za-z0-9]/g, '-')}-since-last-risk-20261121a`;
 }
 
 function toJudge({ JUDGE_URL: url, JUDGE_MODEL: model }: Settings): Pick<Identity, 'judge'> {

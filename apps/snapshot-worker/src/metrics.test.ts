@@ -9,6 +9,7 @@ import { createTestUpstreams, testNow, testPassDeps } from './testing-parts.ts';
 const deps = {
   costs: () => ({ kalshi: { calls: 3, bytes: 500, seconds: 1, statuses: { '200': 2, '0': 1 } } }),
   droppedLogLines: () => 7,
+  version: '1.2.3',
 };
 
 it('omits snapshot metrics before the first snapshot, and counts the cost of failed passes', async () => {
@@ -23,6 +24,7 @@ it('omits snapshot metrics before the first snapshot, and counts the cost of fai
     'postjoin_upstream_calls_total{upstream="kalshi",status="200"} 2',
     'postjoin_upstream_bytes_total{upstream="kalshi"} 500',
     'postjoin_log_lines_dropped_total 7',
+    'postjoin_build_info{version="1.2.3"} 1',
   ]);
   expect(await read()).toEqual(values);
 });

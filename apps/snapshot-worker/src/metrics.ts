@@ -27,9 +27,11 @@ export interface MetricsDeps {
   judge?: (() => JudgeTotals) | undefined;
   /** Returns the number of log lines that could not be written. */
   droppedLogLines: () => number;
+  /** The version that runs. */
+  version: string;
 }
 
-export function createMetrics(clock: Clock, { costs, judge, droppedLogLines }: MetricsDeps): WorkerMetrics {
+export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, version }: MetricsDeps): WorkerMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -106,6 +108,13 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines }: M
       this.inc(droppedLogLines());
     },
   });
+
+  new Gauge({
+    name: 'postjoin_build_info',
+    help: '1; the label has the version that runs.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
 
   const judgeFailingSince = judge && createJudgeMetrics(registers, judge);
 

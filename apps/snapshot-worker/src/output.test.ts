@@ -175,8 +175,8 @@ describe('in a log', () => {
 
   it('logs the message of an expected failure', () => {
     const { output, lines } = log();
-    output.failure(new Error('another worker holds the lease; nothing was written'), false);
-    expect(lines).toMatchObject([{ level: 50, msg: 'another worker holds the lease; nothing was written' }]);
+    output.failure(new Error('the store cannot be written'), false);
+    expect(lines).toMatchObject([{ level: 50, msg: 'the store cannot be written' }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FeedProgress } from '@postjoin/feed-sources';
+import { packageVersion } from '@postjoin/process';
 import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
 import {
   createSnapshotStore,
@@ -16,7 +17,7 @@ import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
 import { configureJudge } from './judge/configure-judge.ts';
-import type { Output, VenueProgress } from './output.ts';
+import { readMessage, type Output, type VenueProgress } from './output.ts';
 import { runPass, type Pass } from './pass.ts';
 import type { Usage } from './pass-report.ts';
 import { watch } from './watch.ts';
@@ -85,11 +86,20 @@ async function withStore(deps: WorkerDependencies, command: (store: SnapshotStor
 
 function reportError({ output }: WorkerDependencies, store: SnapshotStore, error: unknown): void {
   if (error instanceof StoppedError) output.event('stopped', 'stopped before the end of the pass; nothing was written');
+  else if (toExitCode(error) === exitCodes.leaseHeld) output.event('lease_held', readMessage(error));
   else if (error instanceof StoreUnavailableError) output.failure(`${error.message} (${store.name})`);
   else output.failure(error, toExitCode(error) === exitCodes.internal);
 }
 
+const readVersion = ({ settings }: WorkerDependencies): string => settings.BUILD ?? packageVersion;
+
+function logStart(deps: WorkerDependencies): void {
+  const version = readVersion(deps);
+  deps.output.event('starting', `version ${version}`, { version });
+}
+
 async function runOnce(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { every?: number }) {
+  logStart(deps);
   const { pass } = createPassRunner(deps, store, selectClock(deps, options), options.every);
   const { report } = await pass(null);
   deps.output.passReport(report);
@@ -97,10 +107,12 @@ async function runOnce(deps: WorkerDependencies, store: SnapshotStore, options: 
 }
 
 async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { every?: number }) {
+  logStart(deps);
   const everyMs = options.every ?? deps.settings.WATCH_EVERY;
   const clock = selectClock(deps, options);
   const { pass, costs, judge } = createPassRunner(deps, store, clock, everyMs);
-  const metrics = createMetrics(clock, { costs, judge: judge?.totals, droppedLogLines: deps.droppedLogLines });
+  const { droppedLogLines } = deps;
+  const metrics = createMetrics(clock, { costs, judge: judge?.totals, droppedLogLines, version: readVersion(deps) });
   const server = await startMetrics(deps, metrics);
   let written: Snapshot | null = null;
   try {

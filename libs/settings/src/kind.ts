@@ -41,6 +41,13 @@ export const host = kind(
 /** A secret token. Only visible ASCII characters are allowed, because the token is sent in an HTTP header. */
 export const token = kind('secret', 'a token of visible characters without blanks', matching(/^[\x21-\x7e]{1,4096}$/));
 
+/** A version, a commit, or the tag of an image, which has no other characters. */
+export const version = kind(
+  'version',
+  'a version such as 1.2.0, at most 40 letters, digits and the characters . _ + -',
+  matching(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,39}$/),
+);
+
 /**
  * A build identifier in the form that the owner's specification requires: a prefix, `-since-last-risk-`, a date
  * and a letter.
@@ -172,8 +179,16 @@ function isDecodable(part: string): boolean {
   }
 }
 
+/**
+ * Texts that are or were meant to be an address: a scheme (`http://x`, `redis:x`), a scheme without its colon
+ * (`redis//x`), only a host (`//x`, `10.0.0.7:6379`), or credentials (`:word@x`).
+ */
+const addressLike = /^[a-z][a-z0-9+.-]*:|^\W*rediss?\W(.*:\d|\W)|^\W?[/\\]{2}|:.*@|^[^/\\\s]*:\d{1,5}(\/\d*)?$/i;
+
 /** A directory. An address is rejected, because it would become the name of a directory. */
-export const directory = kind('directory', 'a directory', matching(/^(?![a-z][a-z0-9+.-]*:)[^\p{C}]{1,4096}$/iu));
+const isDirectory = (text: string) => /^[^\p{C}]{1,4096}$/u.test(text) && !addressLike.test(text);
+
+export const directory = kind('directory', 'a directory', (text) => (isDirectory(text) ? text : undefined));
 
 /** Where snapshots are stored: a directory, the address of a Redis or Valkey server, or `memory:`. */
 export const storeLocation = kind(
@@ -181,6 +196,6 @@ export const storeLocation = kind(
   'a directory, or an address such as redis://host:6379 or rediss://user:password@host:6380/0 (a % in a password is %25)',
   (text) => {
     if (redisAddress.test(text)) return isRedisAddress(URL.parse(text)) ? text : undefined;
-    return text === 'memory:' || !/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : undefined;
+    return text === 'memory:' || isDirectory(text) ? text : undefined;
   },
 );

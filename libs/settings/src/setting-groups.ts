@@ -48,7 +48,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Logs and metrics',
     introduction: 'Set `METRICS_PORT` and load the alert rules: [Metrics](operations.md#metrics).',
-    names: ['LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST'],
+    names: ['LOG_LEVEL', 'METRICS_PORT', 'METRICS_HOST', 'BUILD'],
   },
   {
     title: 'Passes and storage',

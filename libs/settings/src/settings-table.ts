@@ -287,12 +287,19 @@ export const settingsTable = {
   ),
   WORK_EMAIL: setting(kinds.email, 'work@example.com', api, 'E-mail address for business contacts.'),
   SUPPORT_EMAIL: setting(kinds.email, 'support@example.com', api, 'E-mail address for users and security reports.'),
+  BUILD: setting(
+    kinds.version,
+    undefined,
+    both,
+    'Version that runs, such as a commit or the tag of an image: in `/readyz`, in the first line of the log and in the ' +
+      'metric `postjoin_build_info`. If it is unset, they show the version in `package.json`.',
+  ),
   BUILD_ID: setting(
     kinds.buildId,
-    'postjoin-since-last-risk-20261121a',
+    undefined,
     api,
     'Build identifier in capabilities and in the API description. Its form is `PREFIX-since-last-risk-DATE`, followed by ' +
-      'a letter.',
+      'a letter. If it is unset, the prefix has the version that runs: `postjoin-1-0-0-since-last-risk-20261121a`.',
   ),
   ...upstreamUrls,
 } as const;

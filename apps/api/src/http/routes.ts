@@ -52,12 +52,12 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
 /**
  * Mounts the health probes. `/livez` succeeds while the process runs. `/readyz` succeeds while the api has a snapshot
  * to serve, even an old one: a replica that is taken out of service cannot make the data newer. The body of `/readyz`
- * describes the snapshot and the store for operators.
+ * describes the version, the snapshot and the store for operators.
  */
 export function mountHealth(
   router: ApiRouter,
   product: string,
-  { holder, clock }: { holder: Pick<SnapshotHolder, 'current' | 'health'>; clock: Clock },
+  { holder, clock, version }: { holder: Pick<SnapshotHolder, 'current' | 'health'>; clock: Clock; version: string },
 ): void {
   router.get('/livez', (ctx) => {
     ctx.state.route = '/livez';
@@ -73,6 +73,7 @@ export function mountHealth(
     const { judge } = snapshot.table.metadata;
     ctx.body = success(product, {
       status: 'ready',
+      version,
       ...describeData(snapshot.table.metadata, clock()),
       generation: snapshot.generation,
       store: describeStore(store, snapshot.generation),

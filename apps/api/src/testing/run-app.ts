@@ -22,6 +22,7 @@ export interface RunningApp extends ListeningServer {
 /** What a test does not override. */
 const defaults = {
   identity: defaultIdentity,
+  version: '1.2.3',
   clock: () => testNow,
   elapsedMs: () => 0,
   trustsProxy: false,
