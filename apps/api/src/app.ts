@@ -53,7 +53,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const cache = createResponseCache(getServingState);
   const respond = createRespond();
 
-  const router = new Router<RequestState>();
+  const router = new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
   mountOperations(router, call, identifyConfiguration(deps));
   mountPosts(router, { identity, requireMatches });
   mountFeeds(router, { identity, requireMatches });

@@ -74,6 +74,22 @@ describe('the page of a post', () => {
     }
   });
 
+  it.each([
+    [
+      'headers with a part of another header',
+      '/posts/1',
+      { 'accept-encoding': 'gzip,', accept: 'deflate, br application/json' },
+    ],
+    ['a path in capitals', '/Posts/1', html],
+  ])('is JSON for programs after another caller requested it with %s', async (_, path, headers) => {
+    for (let count = 0; count < 2; count += 1) await get(path, headers);
+    const victim = { 'accept-encoding': 'gzip, deflate, br', accept: 'application/json' };
+    for (const own of [path, '/posts/1']) {
+      const response = await get(own, victim);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    }
+  });
+
   it('explains why a post has no contract', async () => {
     const { data } = await getPost('/posts/2');
     expect(data).toMatchObject({ row: null, unmatched: { reason: 'only_generic_words' } });

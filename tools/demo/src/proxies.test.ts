@@ -43,6 +43,7 @@ const proxies: Proxy[] = [
     sample: 'deploy/proxy/Caddyfile',
     changes: ({ httpPort, httpsPort, certificate, key, replicas }) => ({
       '\tlog {': `\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tlog {`,
+      'https://posts.example.com{uri}': 'https://localhost{uri}',
       'posts.example.com {': `localhost {\n\ttls ${certificate} ${key}`,
       ':8787': `:${replicas[0]}`,
       ':8788': `:${replicas[1]}`,
@@ -127,6 +128,12 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
     });
 
     const get = (path: string, headers: Record<string, string> = {}) => send(place, path, { headers });
+    async function sendPlain(host: string) {
+      const plain = requestHttp({ port: place.httpPort, host: '127.0.0.1', path: '/docs', headers: { host } });
+      plain.end();
+      const [response] = (await once(plain, 'response')) as [import('node:http').IncomingMessage];
+      return response;
+    }
 
     it('answers over HTTP/2, and redirects plain HTTP to HTTPS', async () => {
       const session = connectHttp2(`https://localhost:${place.httpsPort}`, { ca: readFileSync(place.certificate) });
@@ -135,18 +142,16 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
       session.destroy();
       expect(headers[':status']).toBe(200);
 
-      const plain = requestHttp({
-        port: place.httpPort,
-        host: '127.0.0.1',
-        path: '/docs',
-        headers: { host: 'localhost' },
-      });
-      plain.end();
-      const [redirect] = (await once(plain, 'response')) as [import('node:http').IncomingMessage];
+      const redirect = await sendPlain('localhost');
       expect([redirect.statusCode, redirect.headers.location]).toEqual([
         308,
         expect.stringMatching(/^https:.*\/docs$/),
       ]);
+    });
+
+    it('redirects plain HTTP to no name that the caller chose', async () => {
+      const { headers } = await sendPlain('other.example');
+      expect(headers.location ?? '').not.toContain('other.example');
     });
 
     it('passes compressed answers, their validators and 304 unchanged', async () => {

@@ -30,6 +30,26 @@ it('caches an answer from its second request on, for GET and HEAD with the same 
   expect(cache.get(createRequest('/a', 'GET', 'br'))).toBeUndefined();
 });
 
+it('keeps requests apart that differ in the URL, `Accept-Encoding` or `Accept`', async () => {
+  const state = createState();
+  const cache = createResponseCache(() => state);
+  const texts = ['', ' ', ',', 'a', 'a b', ' a', 'a ', 'gzip,', 'deflate, br', 'gzip, deflate, br', undefined];
+  const requests = texts.flatMap((encoding) =>
+    texts.flatMap((accept) =>
+      ['/a', '/a b', '/A', '/posts/1', '/Posts/1'].map((url) => {
+        const headers = { 'accept-encoding': encoding, accept };
+        return { url, method: 'GET', headers } as unknown as IncomingMessage;
+      }),
+    ),
+  );
+  const toText = ({ url, headers }: IncomingMessage) =>
+    JSON.stringify([url, headers['accept-encoding'] ?? '', headers.accept ?? '']);
+  for (const request of [...requests, ...requests]) cache.set(request, await createResponse(toText(request)), state);
+  for (const request of requests) {
+    expect(String(cache.get(request)?.representation.body)).toBe(toText(request));
+  }
+});
+
 it('is emptied when the serving state changes', async () => {
   let now = createState();
   const cache = createResponseCache(() => now);

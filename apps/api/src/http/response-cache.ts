@@ -10,8 +10,8 @@ import type { Context, Next } from './request-state.ts';
 import type { Respond } from './respond.ts';
 
 /**
- * Caches serialised answers by URL, `Accept-Encoding` and, for posts, `Accept`. An answer is cached when it is
- * requested for the second time. The cache is emptied when a new snapshot is served, when the minute of the answers
+ * Caches serialised answers by URL, `Accept-Encoding` and `Accept`. An answer is cached when it is requested for the
+ * second time. The cache is emptied when a new snapshot is served, when the minute of the answers
  * changes (see `ServingState`), and at most a minute after an answer was cached.
  */
 export interface ResponseCache {
@@ -69,8 +69,6 @@ export function createResponseCache(getServingState: () => ServingState): Respon
     state = newState;
     return cache;
   }
-  const toKey = ({ url = '', headers }: IncomingMessage) =>
-    `${url} ${headers['accept-encoding'] ?? ''} ${url.startsWith('/posts/') ? (headers.accept ?? '') : ''}`;
   return {
     get: (request) => (isGetOrHead(request) ? currentCache().get(toKey(request)) : undefined),
     set(request, response, createdIn) {
@@ -84,6 +82,11 @@ export function createResponseCache(getServingState: () => ServingState): Respon
       seen.add(key);
     },
   };
+}
+
+/** No URL or header can contain a line break, so two requests that differ in one of the parts have different keys. */
+function toKey({ url = '', headers }: IncomingMessage): string {
+  return [url, headers['accept-encoding'], headers.accept].join('\n');
 }
 
 /** HEAD shares the cached answers of GET, because Node omits the body of a response to HEAD. */
