@@ -63,7 +63,7 @@ export const usageRules = [
   'A contract with only id, title, outcome, last_price and url stands whole in an earlier row of the same answer.',
   'Alternatives with relation other_deadline are the same question by other dates: name them together, such as "by 31 Dec 0.50, by 28 Feb 0.70".',
   'For a sentence or headline, call search_markets with text; for the favourite, sort=last_price; for what moved since a post, get_join with min_move and sort=move_since_post.',
-  'With the reason outcome_not_listed or outcome_not_named, nearest is the market on the subject: its outcomes are not the one of the post.',
+  'With the reason outcome_not_listed or outcome_not_named, nearest, if present, asks about the same act and subject: none of its outcomes is the one of the post.',
   'Rows of also_7d are older than the requested window: mention it.',
   "Keep the user's watch list of topics yourself and pass it as markets; the service stores no list.",
   'For what is new, call since_last with the next_since of the last answer. A post with matched_late is older: only its match is new. The moves of unmoved are not known.',
