@@ -184,8 +184,14 @@ describe('a malformed request after good ones', () => {
 describe('an excessive or malformed body to /mcp', () => {
   it.each([
     ['1 MB', 'x'.repeat(1_000_000), 413],
-    ['JSON nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 400],
+    ['JSON nested 30,000 deep', '['.repeat(30_000) + ']'.repeat(30_000), 400],
     ['objects nested 10,000 deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 400],
+    ['65 kB', `"${'x'.repeat(65_535)}"`, 413],
+    [
+      'an object of 3,000 members',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [n, 1]))),
+      400,
+    ],
     ['a batch of 10,000', JSON.stringify(Array.from({ length: 10_000 }, () => ({}))), 400],
     ['nothing', '', 400],
     ['half a message', '{"jsonrpc":', 400],
@@ -196,6 +202,13 @@ describe('an excessive or malformed body to /mcp', () => {
     const response = await postMcp(body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) as number } });
+  });
+
+  it('is rejected during the upload when its chunks are tiny', async () => {
+    const head =
+      'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const text = await sendBytes(head + '1\r\n \r\n'.repeat(101));
+    expect(text).toMatch(/^HTTP\/1\.1 400 [^]*chunks of the body must have 64 bytes on average/);
   });
 
   it('is rejected during the upload when it has no Content-Length', async () => {

@@ -143,6 +143,21 @@ it('closes the connections with the largest unread answers when all unread answe
   for (const socket of [small, medium, large]) socket.destroy();
 });
 
+it('closes the connections with the largest bodies when bodies that do not end are too large together', async () => {
+  let closedConnections = 0;
+  const listener: RequestListener = (request, response) => {
+    request.resume();
+    if (request.headers['content-length'] === '2') response.end('done');
+  };
+  const small = await serve(listener, { onOverload: (connections) => (closedConnections += connections) });
+  const others = await Promise.all(Array.from({ length: 600 }, open));
+  for (const socket of others) socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 65536\r\n\r\na');
+  await expect.poll(() => closedConnections).toBeGreaterThan(200);
+  small.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}');
+  expect(await readUntil(small, 'done')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of [small, ...others]) socket.destroy();
+});
+
 describe('during shutdown', () => {
   it('answers open requests, and closes the connection after any later request', async () => {
     const pendingResponse = Promise.withResolvers<ServerResponse>();

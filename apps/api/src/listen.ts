@@ -45,7 +45,7 @@ export const serverTimeouts: ServerTimeouts = {
 const maxHeaderBytes = 32 * 1024;
 
 /**
- * Maximum bytes of unread answers and waiting requests of all connections. A caller that reads has no unread answer,
+ * Maximum bytes of bodies, waiting requests and unread answers of all connections. A caller that reads has no unread answer,
  * because the operating system takes the largest answer (100 kB) whole.
  */
 const maxHeldBytes = 32 * 1024 * 1024;
@@ -69,7 +69,7 @@ export async function listen({
   port: number;
   timeouts?: ServerTimeouts;
   maxHeldBytes?: number;
-  /** Called when connections are closed because of their unread answers and waiting requests. */
+  /** Called when connections are closed because of their bodies, waiting requests and unread answers. */
   onOverload?: (closedConnections: number) => void;
 }): Promise<ListeningServer> {
   const { unreadMs } = timeouts;

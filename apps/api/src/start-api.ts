@@ -62,7 +62,10 @@ export async function startApi(
   const metrics = createMetrics(holder, { clock, droppedLogLines, version });
   const metricsServer = await listenForMetrics(settings, metrics);
   const onOverload = (closed: number) =>
-    log.warn({ connections: closed }, 'closed connections because callers do not read their answers');
+    log.warn(
+      { connections: closed },
+      'closed connections because their bodies, waiting requests and unread answers are too large',
+    );
   const server = await listenAt(settings, 'PORT', onOverload).catch(async (error: unknown) => {
     await metricsServer?.close();
     throw error;

@@ -5,9 +5,11 @@ export interface HoldingConnection {
   readonly socket: Duplex;
   /** Bytes of the waiting requests. */
   waitingBytes: number;
+  /** Maximum bytes of the body of the request that is received or answered. */
+  bodyBytes: number;
 }
 
-/** Counts the bytes of the unread answers and waiting requests of all connections. */
+/** Counts the bytes of the bodies, the waiting requests and the unread answers of all connections. */
 export interface HeldBytes<Connection extends HoldingConnection> {
   /** Counts the present bytes of a connection in place of its earlier number. */
   update(connection: Connection): void;
@@ -30,8 +32,8 @@ export function createHeldBytes<Connection extends HoldingConnection>(maxBytes: 
   let total = 0;
 
   function update(connection: Connection): void {
-    const { socket, waitingBytes } = connection;
-    const bytes = socket.destroyed ? 0 : socket.writableLength + waitingBytes;
+    const { socket, waitingBytes, bodyBytes } = connection;
+    const bytes = socket.destroyed ? 0 : socket.writableLength + waitingBytes + bodyBytes;
     total += bytes - (bytesOf.get(connection) ?? 0);
     if (bytes > 0) bytesOf.set(connection, bytes);
     else bytesOf.delete(connection);

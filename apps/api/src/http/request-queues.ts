@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { estimateBodyBytes } from './body-limit.ts';
 import { createHeldBytes, type HeldBytes, type HoldingConnection } from './held-bytes.ts';
 
 /**
@@ -18,7 +19,7 @@ export interface RequestQueues {
 }
 
 export interface RequestQueueOptions {
-  /** Maximum bytes of the unread answers and waiting requests of all connections, see `held-bytes.ts`. */
+  /** Maximum bytes of the bodies, waiting requests and unread answers of all connections, see `held-bytes.ts`. */
   maxHeldBytes: number;
   /**
    * Returns the time limit, in milliseconds, for the operating system to take the unread bytes of an answer. A
@@ -59,7 +60,15 @@ export function createRequestQueues(options: RequestQueueOptions): RequestQueues
   const getQueue = (socket: Duplex) => {
     const known = queues.get(socket);
     if (known) return known;
-    const queue = { shared, socket, current: undefined, willAdvance: false, waiting: [], waitingBytes: 0 };
+    const queue = {
+      shared,
+      socket,
+      current: undefined,
+      willAdvance: false,
+      waiting: [],
+      waitingBytes: 0,
+      bodyBytes: 0,
+    };
     queues.set(socket, queue);
     return queue;
   };
@@ -69,7 +78,7 @@ export function createRequestQueues(options: RequestQueueOptions): RequestQueues
         const queue = getQueue(request.socket);
         if (!queue.current) {
           start(queue, response);
-          listener(request, response);
+          if (!queue.socket.destroyed) listener(request, response);
         } else if (!queue.socket.destroyed) {
           // Requests of a closed connection are dropped. Node parses the received input even after the close.
           enqueue(queue, { request, start: () => answerInOrder(request, response), bytes: estimateBytes(request) });
@@ -82,7 +91,23 @@ export function createRequestQueues(options: RequestQueueOptions): RequestQueues
 function start(queue: Queue, response: ServerResponse): void {
   queue.current = response;
   response.on('prefinish', () => checkUnread(queue));
+  countBody(queue, response);
   if (queue.waiting.length > 0) advanceAfterCurrent(queue);
+}
+
+/**
+ * Counts the whole body from the start of the request, so that a body that never ends is counted too. The count ends
+ * with the answer, because the parsed body is in memory until then.
+ */
+function countBody(queue: Queue, response: ServerResponse): void {
+  const bytes = estimateBodyBytes(response.req.headers);
+  if (bytes === 0) return;
+  queue.bodyBytes += bytes;
+  response.once('close', () => {
+    queue.bodyBytes -= bytes;
+    queue.shared.held.update(queue);
+  });
+  enforceLimits(queue);
 }
 
 /**
@@ -154,9 +179,10 @@ function isReceivingBody(response: ServerResponse): boolean {
   return !response.req.complete && !response.headersSent;
 }
 
-/** Estimated memory of a waiting request, apart from its target and headers. Node 24 takes 1.8 kB. */
+/** Estimated memory of a waiting request, apart from its target, headers and body. Node 24 takes 1.8 kB. */
 const requestOverheadBytes = 2048;
 
-function estimateBytes({ url = '', rawHeaders }: IncomingMessage): number {
-  return rawHeaders.reduce((sum, text) => sum + text.length, requestOverheadBytes + url.length);
+function estimateBytes({ url = '', headers, rawHeaders }: IncomingMessage): number {
+  const bytes = requestOverheadBytes + url.length + estimateBodyBytes(headers);
+  return rawHeaders.reduce((sum, text) => sum + text.length, bytes);
 }

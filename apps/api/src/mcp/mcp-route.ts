@@ -28,6 +28,7 @@ export function mountMcp(
     ctx.state.route = '/mcp';
     ctx.set('Cache-Control', 'no-store');
     const reply = await answer(ctx.req, ctx.state);
+    if (reply.status === 400 && !ctx.req.complete) ctx.set('Connection', 'close'); // reads no more of tiny chunks
     ctx.body = reply.json ?? '';
     if (reply.json) ctx.type = 'application/json; charset=utf-8';
     else ctx.remove('Content-Type');
