@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { settingsTable } from '@postjoin/settings';
+import { settingsTable, type Setting, type SettingName } from '@postjoin/settings';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -87,7 +87,7 @@ it.each([
   expect(passes[0]).toContain(heapOption);
 });
 
-it.each(['systemd/postjoin-api.service', 'docker/Dockerfile', 'kubernetes/api.yaml'])(
+it.each(['systemd/postjoin-api.service', 'cron/postjoin', 'docker/Dockerfile', 'kubernetes/api.yaml'])(
   '%s limits the heap of the api',
   (name) => {
     const starts = read(name).match(/^.*apps\/api\/dist\/main\.js.*$/gm) ?? [];
@@ -95,6 +95,30 @@ it.each(['systemd/postjoin-api.service', 'docker/Dockerfile', 'kubernetes/api.ya
     expect(starts[0]).toContain(heapOption);
   },
 );
+
+describe.each(['api', 'worker'] as const)('docker/compose.yaml hands to the %s', (program) => {
+  const { env_file: files, environment } = readComposeServices()[program]!;
+  const settings = Object.entries(settingsTable) as [SettingName, Setting][];
+  const isSecret = ([, { kind }]: [SettingName, Setting]) => kind.label === 'secret';
+  const isRead = ([, { readBy }]: [SettingName, Setting]) => readBy.includes(program);
+  const namesOf = (entries: [SettingName, Setting][]) => entries.map(([name]) => name).sort();
+
+  it('each setting that it reads from the file, except those of the network and the store between containers', () => {
+    expect(files).toEqual([{ path: 'postjoin.env', required: false }]);
+    const ofContainers = ['HOST', 'METRICS_HOST', 'METRICS_PORT', 'PORT', 'SNAPSHOT_STORE'];
+    const overridden = settings.filter((entry) => !isSecret(entry) && entry[0] in environment);
+    const readable = settings.filter((entry) => isRead(entry) && ofContainers.includes(entry[0]));
+    expect(namesOf(overridden)).toEqual(namesOf(readable));
+    for (const [name] of overridden.filter(([name]) => name !== 'SNAPSHOT_STORE'))
+      expect(environment[name]).not.toContain('$');
+  });
+
+  it('each secret that it reads, and no other', () => {
+    const secrets = settings.filter((entry) => isSecret(entry) && entry[0] in environment);
+    expect(namesOf(secrets)).toEqual(namesOf(settings.filter((entry) => isSecret(entry) && isRead(entry))));
+    for (const [name] of secrets) expect(environment[name]).toBe(`\${${name}:-}`);
+  });
+});
 
 it('docker/compose.yaml runs the api with the command of the image', () => {
   expect(readComposeServices()['api']?.command).toBeUndefined();

@@ -73,6 +73,16 @@ it.skipIf(!hasPromtool).each([
   expect([status, stderr]).toEqual([0, '']);
 });
 
+it('every alert states for which deployments it can fire', () => {
+  const rules = readFileSync(alerts, 'utf8')
+    .split(/^ +- alert: /m)
+    .slice(1);
+  for (const rule of rules) expect(rule).toMatch(/^\w+\n +# Deployments: (all|containers, or .*)\.\n/);
+  // Only a worker that runs `watch` serves these metrics.
+  const ofWorker = /postjoin_(passes|upstream_calls|judge)/;
+  for (const rule of rules) expect(rule.includes('# Deployments: all.')).toBe(!ofWorker.test(rule));
+});
+
 it('every alert has a test, except those on counters of the worker', () => {
   const namesIn = (file: string, pattern: RegExp) =>
     [...readFileSync(new URL(file, alerts), 'utf8').matchAll(pattern)].map(([, name]) => name);

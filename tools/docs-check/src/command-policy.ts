@@ -27,6 +27,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run build$/u, wholeSuite],
   [/\b(sudo|systemctl|journalctl|apt-get|docker|kubectl|crontab)\b/u, needsSystem],
   [/^store\b|\$\(store /u, skip('store-copy.test.ts runs it with a real server')],
+  [/^cp deploy\/systemd\//u, skip('it copies the file of settings for the commands after it')],
   [/\bopenssl rand\b/u, skip('it creates passwords for the commands after it')],
   [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
   [/^echo "SHARED_CALLERS=/u, skip('it reads a list of addresses from the internet')],
