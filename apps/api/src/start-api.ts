@@ -94,7 +94,7 @@ export async function startApi(
   const endWatch = await watchStore(store, holder.refresh, pollMs);
   return {
     url: server.url,
-    ...(metricsServer && { metricsUrl: metricsServer.url }),
+    ...(metricsServer && { metricsUrl: `${metricsServer.url}/metrics` }),
     async close() {
       endWatch();
       await Promise.all([server.close(), metricsServer?.close()]);
