@@ -1,9 +1,10 @@
 import { on, once } from 'node:events';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { help } from './command-line.ts';
+import { readBody } from './http/request-body.ts';
 import { shutdownTimeoutMs, listen, type ListeningServer } from './listen.ts';
 
 const timeouts = {
@@ -156,6 +157,24 @@ it('closes the connections with the largest bodies when bodies that do not end a
   small.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}');
   expect(await readUntil(small, 'done')).toMatch(/^HTTP\/1\.1 200 /);
   for (const socket of [small, ...others]) socket.destroy();
+});
+
+it('receives the body of a waiting request, so that its tiny chunks do not wait in memory', async () => {
+  const first = Promise.withResolvers<ServerResponse>();
+  const { promise: last, resolve } = Promise.withResolvers<IncomingMessage>();
+  const socket = await serve((request, response) => {
+    if (request.method === 'GET') return first.resolve(response);
+    resolve(request);
+    void readBody(request).then((body) => response.end(String(body)));
+  });
+  const chunks = '1\r\na\r\n'.repeat(10_000);
+  socket.write(`${get('/')}POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
+  const response = await first.promise;
+  await delay(100); // until the chunks have arrived
+  response.end('done');
+  expect((await last).readableLength).toBe(0);
+  expect(await readUntil(socket, 'small')).toMatch(/chunks_too_small$/);
+  socket.destroy();
 });
 
 describe('during shutdown', () => {

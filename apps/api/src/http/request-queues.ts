@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { estimateBodyBytes } from './body-limit.ts';
 import { createHeldBytes, type HeldBytes, type HoldingConnection } from './held-bytes.ts';
+import { estimateBodyBytes, receiveBody } from './request-body.ts';
 
 /**
  * Answers the requests of each connection one at a time, and limits the memory for callers that do not read their
@@ -76,6 +76,7 @@ export function createRequestQueues(options: RequestQueueOptions): RequestQueues
     answerInOrder: (listener) =>
       function answerInOrder(request, response) {
         const queue = getQueue(request.socket);
+        receiveBody(request);
         if (!queue.current) {
           start(queue, response);
           if (!queue.socket.destroyed) listener(request, response);
