@@ -30,8 +30,7 @@ async function createCountingTable(): Promise<{ table: JoinTable; count: () => n
 it.each([
   [
     'since_last',
-    (table: JoinTable) =>
-      answerSinceLast(table, { since: hoursAgo(24), hours_cap: 168, limit: 50, markets }, now),
+    (table: JoinTable) => answerSinceLast(table, { since: hoursAgo(24), hours_cap: 168, limit: 50, markets }, now),
   ],
   ['risk_windows', (table: JoinTable) => answerRiskWindows(table, { hours: 24, markets } as never, now)],
   ['a feed', (table: JoinTable) => listFeedItems(table, { markets }, now)],
