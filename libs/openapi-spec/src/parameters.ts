@@ -1,6 +1,13 @@
 import { oneOf } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/contract';
-import { joinSorts, marketSorts, maxPostCandidates, maxSentenceLength, weekHours } from '@postjoin/join/contract';
+import {
+  joinSorts,
+  marketSorts,
+  maxPostCandidates,
+  maxSentenceLength,
+  sortOrders,
+  weekHours,
+} from '@postjoin/join/contract';
 import Type from 'typebox';
 
 /**
@@ -42,9 +49,15 @@ export const text = Type.Optional(
 export const sort = Type.Optional(
   oneOf(marketSorts, {
     description:
-      'Order: volume (default), highest first within one unit; last_price, highest first, for a favourite; move_24h or ' +
-      'move_7d, largest change either way first; ' +
-      'closes_at, earliest first. Unknown values come last.',
+      'Order: volume (default), within one unit; last_price, for a favourite; move_24h or move_7d, by size either way; ' +
+      'opens_at, for new contracts; closes_at, for those that end soon. Stale prices come after current ones, unknown ' +
+      'values last.',
+  }),
+);
+
+export const order = Type.Optional(
+  oneOf(sortOrders, {
+    description: 'desc: highest or latest first (default). asc: lowest or earliest first (default of closes_at).',
   }),
 );
 
@@ -150,6 +163,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   q: 'tariffs China',
   text: 'I will meet President Xi next week.',
   sort: 'move_24h',
+  order: 'asc',
   markets: 'Greenland,Fed chair',
   since: '2026-01-31T08:00:00Z',
   days: '7',

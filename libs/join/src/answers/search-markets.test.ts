@@ -1,6 +1,6 @@
 import { ServiceError } from '@postjoin/envelope';
 import { describe, expect, it } from 'vitest';
-import type { MarketsParams } from '../contract/contract.ts';
+import { marketSorts, sortOrders, type MarketsParams } from '../contract/contract.ts';
 import { answerMarkets, answerSentence, answerWatchlist, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 
@@ -75,10 +75,10 @@ describe('a search', () => {
     expect(await search({ q: 'zebra' })).toMatchObject({ total: 0, events: 0 });
   });
 
-  it.each(['volume', 'last_price', 'move_24h', 'move_7d', 'closes_at'] as const)(
-    'sorted by %s lists the remarks last that have a word only in their setting',
-    async (sort) => {
-      const ids = await findIds({ q: 'tariffs', sort });
+  it.each(marketSorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order }))))(
+    'sorted by $sort $order lists the remarks last that have a word only in their setting',
+    async (params) => {
+      const ids = await findIds({ q: 'tariffs', ...params });
       expect(ids.at(-1)).toBe('k:say-Autism');
       expect(ids).toHaveLength(4);
     },
@@ -96,6 +96,54 @@ describe('a search', () => {
     const found = await search({ q: 'Fed chair', sort: 'last_price' }, listed);
     expect(found.contracts.map(({ last_price }) => last_price)).toEqual([0.9, 0.5, 0.2, null]);
     expect(found.note).toBe('3 of 4 contracts have a known last price.');
+  });
+
+  it.each([
+    ['last_price', undefined, ['high', 'low', 'stale', 'unknown']],
+    ['last_price', 'asc', ['low', 'high', 'stale', 'unknown']],
+    ['move_24h', 'asc', ['high', 'low', 'stale', 'unknown']],
+    ['opens_at', undefined, ['stale', 'high', 'low', 'unknown']],
+    ['opens_at', 'asc', ['low', 'high', 'stale', 'unknown']],
+    ['closes_at', undefined, ['low', 'stale', 'high', 'unknown']],
+    ['closes_at', 'desc', ['high', 'stale', 'low', 'unknown']],
+    ['volume', undefined, ['high', 'low', 'stale', 'unknown']],
+    ['volume', 'asc', ['stale', 'low', 'high', 'unknown']],
+  ] as const)(
+    'sorted by %s %s lists stale prices after others and unknown values last, on all pages',
+    async (sort, order, ids) => {
+      const listed = [
+        aContract({ id: 'unknown', last_price: null, move_24h: null, volume: null, opens_at: null, closes_at: null }),
+        aContract({ id: 'stale', last_price: 0.5, move_24h: 0.9, volume: 1, price_stale: true, opens_at: hoursAgo(1) }),
+        aContract({
+          id: 'low',
+          last_price: 0.1,
+          move_24h: -0.3,
+          volume: 2,
+          opens_at: hoursAgo(9),
+          closes_at: hoursAgo(-1),
+        }),
+        aContract({
+          id: 'high',
+          last_price: 0.9,
+          move_24h: 0.2,
+          volume: 3,
+          opens_at: hoursAgo(5),
+          closes_at: hoursAgo(-9999),
+        }),
+      ];
+      const params = { sort, ...(order && { order }) };
+      const whole = await search(params, listed);
+      expect(whole.contracts.map(({ id }) => id)).toEqual(ids);
+      const first = await search({ ...params, limit: 2 }, listed);
+      const second = await search({ ...params, limit: 2, cursor: first.next_cursor ?? '' }, listed);
+      expect([...first.contracts, ...second.contracts].map(({ id }) => id)).toEqual(ids);
+    },
+  );
+
+  it('sorted by a price says how many prices are not current', async () => {
+    const listed = [aContract({ id: 'k:1', price_stale: true }), aContract({ id: 'k:2' })];
+    expect((await search({ sort: 'last_price' }, listed)).note).toMatch(/^Prices that are not current: 1\./u);
+    expect((await search({}, listed)).note).toBeUndefined();
   });
 
   it.each([

@@ -15,12 +15,12 @@ import {
   repeatedContractSchema,
   sentenceMatchSchema,
   type MarketsData,
-  type MarketSort,
   type MarketsParams,
 } from '../contract/contract.ts';
-import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
+import { sortByKey } from '../table/sorted-lists.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
+import { createSortKey, describeSortedNumbers, getOrder } from './market-order.ts';
 import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicTerm } from '../table/topic.ts';
@@ -40,7 +40,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const { q, sort = 'volume' } = params;
   const mentions = q === undefined ? undefined : table.topics.lookUp(q);
   const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
-  const notes = [mentions && describeSearch(mentions, table), describeUnknownNumbers(sort, contracts)];
+  const notes = [mentions && describeSearch(mentions, table), ...describeSortedNumbers(sort, contracts)];
   return listFound(table, params, now, { contracts, mentions, members: { note: joinNotes(notes) } });
 }
 
@@ -100,13 +100,16 @@ function listFound(
 ): MarketsData {
   const { q = null, text, sort = 'volume' } = params;
   const unread = describeUnread(table.metadata, ['prices']);
-  const sortKey = createSortKey(sort, table, mentions);
-  const sorted = sort === 'volume' ? contracts : sortByKey(contracts, sortKey);
+  const order = getOrder(params);
+  const sortKey = createSortKey(params, table, mentions);
+  const isSorted = sort === 'volume' && order === 'desc';
+  const sorted = isSorted ? contracts : sortByKey(contracts, sortKey);
   const { lists, paging } = fillPage([createSection('contracts', sorted, { sortKey, toEntry: getEntry })], params);
   return {
     q,
     text,
     sort,
+    order,
     source: table.source,
     error: unread,
     total: contracts.length,
@@ -121,51 +124,10 @@ function listFound(
   };
 }
 
-/** The rank of an unknown value, below every known rank. */
-const unknownRank = Number.MIN_SAFE_INTEGER;
-
-/** Returns the function that computes the sort key of a contract. The order of `volume` is that of the topic index. */
-function createSortKey(
-  sort: MarketSort,
-  { volumeRanks }: JoinTable,
-  found: TopicMentions | undefined,
-): (contract: StoredContract) => SortKey {
-  const rankings: Record<MarketSort, (contract: StoredContract) => number> = {
-    volume: (contract) => (volumeRanks.get(contract) ?? 0) + (found?.inTitle.has(contract) ? titleRank : 0),
-    last_price: ({ last_price }) => last_price ?? unknownRank,
-    move_24h: ({ move_24h }) => (move_24h === null ? unknownRank : Math.abs(move_24h)),
-    move_7d: ({ move_7d }) => (move_7d === null ? unknownRank : Math.abs(move_7d)),
-    closes_at: ({ closes_at }) => (closes_at === null ? unknownRank : -Date.parse(closes_at)),
-  };
-  return (contract) => [
-    rankings[sort](contract) - (found?.inSetting.has(contract) ? getSettingRank(sort) : 0),
-    contract.id,
-  ];
-}
-
 /** Counts the events (questions) of contracts. Memoized, because most calls list all contracts of a generation. */
 const countEvents = memoizePerObject(
   (contracts: readonly StoredContract[]) => new Set(contracts.map(({ event_id }) => event_id)).size,
 );
-
-/** Added to the rank of a contract with the whole search text in a title. Ranks of volumes differ by at most 3. */
-const titleRank = 4;
-
-/**
- * Subtracted from the rank of a contract with a word of the search only in the setting of a remark. It is more than the
- * difference of any two known ranks. Ranks of `closes_at` are milliseconds.
- */
-const getSettingRank = (sort: MarketSort) => (sort === 'closes_at' ? 1e13 : 8);
-
-const sortedNumbers = { last_price: 'last price', move_24h: '24-hour move', move_7d: '7-day move' } as const;
-
-/** States how many contracts have the number by which a list is sorted, unless all have it. */
-function describeUnknownNumbers(sort: MarketSort, contracts: readonly StoredContract[]): string | undefined {
-  if (sort === 'volume' || sort === 'closes_at') return undefined;
-  const known = contracts.filter((contract) => contract[sort] !== null).length;
-  if (known === contracts.length) return undefined;
-  return `${known} of ${contracts.length} contracts have a known ${sortedNumbers[sort]}.`;
-}
 
 const fillerNote =
   'q has only general words, so all contracts are listed. For the biggest movers pass sort=move_24h or sort=move_7d. ' +

@@ -150,8 +150,11 @@ export const postsDataSchema = Type.Object(
 export type PostsData = Static<typeof postsDataSchema>;
 
 /** The orders of a search. The first one is the default. */
-export const marketSorts = ['volume', 'last_price', 'move_24h', 'move_7d', 'closes_at'] as const;
+export const marketSorts = ['volume', 'last_price', 'move_24h', 'move_7d', 'opens_at', 'closes_at'] as const;
 export type MarketSort = (typeof marketSorts)[number];
+
+export const sortOrders = ['desc', 'asc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
 /** Maximum characters of a sentence that is matched, so that matching it takes a few milliseconds. */
 export const maxSentenceLength = 2_000;
@@ -160,7 +163,8 @@ export const marketsDataSchema = Type.Object(
   {
     q: nullable(Type.String({ description: 'The search words. null when the call has none.' })),
     text: optionalText('The sentence of the call, if it has one.'),
-    sort: oneOf(marketSorts, { description: 'The order of the contracts.' }),
+    sort: oneOf(marketSorts, { description: 'What the contracts are sorted by.' }),
+    order: oneOf(sortOrders, { description: 'desc: highest or latest first. asc: lowest or earliest first.' }),
     source,
     error: optionalText('Present when not every venue has been read yet: what is missing.'),
     total: count('Number of contracts found.'),
@@ -345,6 +349,8 @@ export interface MarketsParams extends PageParams {
   q?: string;
   text?: string;
   sort?: MarketSort;
+  /** The default depends on `sort`, see `getOrder`. */
+  order?: SortOrder;
 }
 export interface JoinParams extends PostsParams {
   /** Whether each row has the path of its price. */

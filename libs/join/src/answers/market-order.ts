@@ -1,0 +1,80 @@
+import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { MarketSort, MarketsParams, SortOrder } from '../contract/contract.ts';
+import type { SortKey } from '../table/sorted-lists.ts';
+import type { JoinTable } from '../table/table.ts';
+import type { TopicMentions } from '../table/topic-index.ts';
+
+/** The order of the contracts in a search. */
+
+/** The natural order of a sort. The contract that closes first is the one that matters first. */
+export const getOrder = ({ sort = 'volume', order }: MarketsParams): SortOrder =>
+  order ?? (sort === 'closes_at' ? 'asc' : 'desc');
+
+/** More than the difference of any two known ranks. Ranks of times are milliseconds. */
+const getSpan = (sort: MarketSort) => (sort === 'closes_at' || sort === 'opens_at' ? 1e13 : 8);
+
+/** Added to the rank of a contract with the whole search text in a title. Ranks of volumes differ by at most 3. */
+const titleRank = 4;
+
+/**
+ * Returns the function that computes the sort key of a contract. Whatever the order is, a contract whose words are only
+ * in the setting of a remark comes after all others, then stale prices follow, then unknown values.
+ * The default order of `volume` is that of the topic index.
+ */
+export function createSortKey(
+  params: MarketsParams,
+  { volumeRanks }: Pick<JoinTable, 'volumeRanks'>,
+  found: TopicMentions | undefined,
+): (contract: StoredContract) => SortKey {
+  const { sort = 'volume' } = params;
+  const isAscending = getOrder(params) === 'asc';
+  const span = getSpan(sort);
+
+  function getVolumeRank(contract: StoredContract): number {
+    const rank = volumeRanks.get(contract) ?? 0;
+    // Unknown volumes have negative ranks and stay last.
+    return (isAscending && rank > 0 ? 1 - rank : rank) + (found?.inTitle.has(contract) ? titleRank : 0);
+  }
+
+  function getValueRank(contract: StoredContract, field: Exclude<MarketSort, 'volume'>): number {
+    const value = readValue(contract, field);
+    if (value === null) return -4 * span;
+    const isStale = contract.price_stale && isOfPrice(field);
+    return (isAscending ? -value : value) - (isStale ? 2 * span : 0);
+  }
+
+  return (contract) => {
+    const rank = sort === 'volume' ? getVolumeRank(contract) : getValueRank(contract, sort);
+    return [rank - (found?.inSetting.has(contract) ? span : 0), contract.id];
+  };
+}
+
+/** The size of a number that a list is sorted by: of a move, either way; of a time, in epoch milliseconds. */
+function readValue(contract: StoredContract, field: Exclude<MarketSort, 'volume'>): number | null {
+  const value = contract[field];
+  return typeof value === 'string' ? Date.parse(value) : value === null ? null : Math.abs(value);
+}
+
+const sortedNumbers = { last_price: 'last price', move_24h: '24-hour move', move_7d: '7-day move' } as const;
+
+function isOfPrice(sort: MarketSort): sort is keyof typeof sortedNumbers {
+  return sort in sortedNumbers;
+}
+
+/** States how many contracts have the number by which a list is sorted, and how many prices are not current. */
+export function describeSortedNumbers(
+  sort: MarketSort,
+  contracts: readonly StoredContract[],
+): readonly (string | undefined)[] {
+  if (!isOfPrice(sort)) return [];
+  const known = contracts.filter((contract) => contract[sort] !== null);
+  const stale = known.filter(({ price_stale }) => price_stale).length;
+  return [
+    known.length < contracts.length
+      ? `${known.length} of ${contracts.length} contracts have a known ${sortedNumbers[sort]}.`
+      : undefined,
+    stale > 0
+      ? `Prices that are not current: ${stale}. They come after the others, and price_at dates them.`
+      : undefined,
+  ];
+}
