@@ -72,6 +72,10 @@ export const operations = {
         text: parameters.text,
         sort: parameters.sort,
         order: parameters.order,
+        status: parameters.status,
+        venue: parameters.venue,
+        min_price: parameters.minPrice,
+        max_price: parameters.maxPrice,
         ...parameters.paging,
       },
       closedObject,
@@ -85,6 +89,11 @@ export const operations = {
       { text: 'What is the biggest mover today?', args: { sort: 'move_24h', limit: 5 } },
       { text: 'Find contracts about pardons.', args: { q: 'pardon' } },
       { text: 'Which contracts about tariffs are new?', args: { q: 'tariffs', sort: 'opens_at' } },
+      {
+        text: 'Find prediction markets of Kalshi with a favourite above 90 percent.',
+        args: { venue: 'kalshi', min_price: 0.9 },
+      },
+      { text: 'Which contracts about pardons closed just now?', args: { q: 'pardon', status: 'closed' } },
       {
         text: 'Is there a prediction market on this sentence: I will meet President Xi next week?',
         args: { text: 'I will meet President Xi next week.' },

@@ -5,9 +5,11 @@ import {
   marketSorts,
   maxPostCandidates,
   maxSentenceLength,
+  searchStatuses,
   sortOrders,
   weekHours,
 } from '@postjoin/join/contract';
+import { venueNames } from '@postjoin/market-venues/contract';
 import Type from 'typebox';
 
 /**
@@ -60,6 +62,17 @@ export const order = Type.Optional(
     description: 'desc: highest or latest first (default). asc: lowest or earliest first (default of closes_at).',
   }),
 );
+
+export const status = Type.Optional(
+  oneOf(searchStatuses, { description: 'open (default), or closed: contracts that closed in the last 48 hours.' }),
+);
+
+export const venue = Type.Optional(oneOf(venueNames, { description: 'Only contracts of this venue.' }));
+
+const priceBound = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
+
+export const minPrice = priceBound('Only last prices of at least this, such as 0.5.');
+export const maxPrice = priceBound('Only last prices of at most this.');
 
 const topicList = { minLength: 1, maxLength: 2000 };
 
@@ -164,6 +177,10 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   text: 'I will meet President Xi next week.',
   sort: 'move_24h',
   order: 'asc',
+  status: 'closed',
+  venue: 'kalshi',
+  min_price: '0.5',
+  max_price: '0.9',
   markets: 'Greenland,Fed chair',
   since: '2026-01-31T08:00:00Z',
   days: '7',

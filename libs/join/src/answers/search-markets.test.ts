@@ -156,6 +156,46 @@ describe('a search', () => {
   });
 });
 
+describe('the filters of a search', () => {
+  const listed = [
+    aContract({ id: 'p:1', last_price: 0.9 }),
+    aContract({ id: 'k:1', venue: 'kalshi', last_price: 0.9 }),
+    aContract({ id: 'k:2', venue: 'kalshi', last_price: 0.5 }),
+    aContract({ id: 'k:3', venue: 'kalshi', last_price: null }),
+    aContract({ id: 'c:1', volume: 1, status: 'resolved', closed_at: hoursAgo(3), last_price: 0.9 }),
+    aContract({ id: 'c:2', volume: 9, status: 'closed', closed_at: hoursAgo(3), title: 'Ballroom', event_title: '' }),
+    aContract({ id: 'off', status: 'open', closed_at: hoursAgo(3) }),
+  ];
+
+  it.each<[MarketsParams, string[]]>([
+    [{}, ['k:1', 'k:2', 'k:3', 'p:1']],
+    [{ venue: 'kalshi' }, ['k:1', 'k:2', 'k:3']],
+    [{ min_price: 0.5 }, ['k:1', 'k:2', 'p:1']],
+    [{ max_price: 0.5 }, ['k:2']],
+    [{ q: 'Maxwell', venue: 'polymarket', min_price: 0.9, max_price: 0.9 }, ['p:1']],
+    [{ status: 'closed' }, ['c:2', 'c:1']],
+    [{ status: 'closed', order: 'asc' }, ['c:1', 'c:2']],
+    [{ status: 'closed', q: 'Maxwell' }, ['c:1']],
+    [{ status: 'closed', q: 'c:2' }, ['c:2']],
+    [{ status: 'closed', min_price: 0.6 }, ['c:1']],
+  ])('%j select', async (params, ids) => {
+    expect((await search(params, listed)).contracts.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('say what they leave out', async () => {
+    const note = async (params: MarketsParams) => (await search(params, listed)).note;
+    expect(await note({ venue: 'kalshi', max_price: 0.1 })).toMatch(/price is not known: 1\..* is 4\./u);
+    expect(await note({ venue: 'gemini' })).toContain('does not read Gemini');
+    expect(await note({ q: 'ballroom' })).toContain('With status=closed: 1.');
+    expect(await note({ q: 'zebra', status: 'closed' })).toMatch(/^No stored closed contract fits q/u);
+    expect(await note({ status: 'closed' })).toContain('not the result');
+  });
+
+  it('refuse a range that ends before it starts', async () => {
+    await expect(search({ min_price: 0.6, max_price: 0.5 })).rejects.toThrow(ServiceError);
+  });
+});
+
 describe('the contracts of a watched topic', () => {
   it('are one an event, without the remarks first', async () => {
     const table = await createJoinTable(aSnapshot({ contracts }));
@@ -195,8 +235,18 @@ describe('a sentence', () => {
     expect(answer.reasons?.[answer.reason ?? '']).toMatch(/^[A-Z].+\.$/u);
   });
 
-  it('cannot be asked together with words', async () => {
-    await expect(ask('He will fire Jerome Powell.', { q: 'Powell' })).rejects.toThrow(ServiceError);
+  it.each<MarketsParams>([
+    { q: 'Powell' },
+    { venue: 'kalshi' },
+    { min_price: 0 },
+    { max_price: 1 },
+    { status: 'closed' },
+  ])('cannot be asked together with %j', async (params) => {
+    await expect(ask('He will fire Jerome Powell.', params)).rejects.toThrow(ServiceError);
+  });
+
+  it('takes the status that is the default', async () => {
+    expect((await ask('He will fire Jerome Powell.', { status: 'open' })).total).toBe(1);
   });
 
   it('finds no contract that opens more than 36 hours from now', async () => {

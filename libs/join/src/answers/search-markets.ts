@@ -21,6 +21,7 @@ import { sortByKey } from '../table/sorted-lists.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
 import { createSortKey, describeSortedNumbers, getOrder } from './market-order.ts';
+import { filterContracts } from './market-filter.ts';
 import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicTerm } from '../table/topic.ts';
@@ -34,29 +35,36 @@ const getEntry = memoizePerObject((contract: StoredContract) =>
 
 /**
  * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
- * @throws {ServiceError} for an invalid cursor
+ * @throws {ServiceError} for an invalid cursor or range of prices
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
-  const { q, sort = 'volume' } = params;
+  const { q, sort = 'volume', status = 'open' } = params;
   const mentions = q === undefined ? undefined : table.topics.lookUp(q);
-  const contracts = mentions === undefined || mentions.isFiller ? table.contracts : mentions.contracts;
-  const notes = [mentions && describeSearch(mentions, table), ...describeSortedNumbers(sort, contracts)];
-  return listFound(table, params, now, { contracts, mentions, members: { note: joinNotes(notes) } });
+  const found = mentions === undefined || mentions.isFiller ? table : mentions;
+  const { contracts, notes } = filterContracts(
+    status === 'closed' ? found.closed : found.contracts,
+    params,
+    table.metadata,
+  );
+  const note = joinNotes([
+    mentions && (status === 'closed' ? describeClosedSearch(mentions) : describeSearch(mentions, table)),
+    ...notes,
+    ...describeSortedNumbers(sort, contracts),
+    status === 'closed' && contracts.length > 0 ? closedNote : undefined,
+  ]);
+  return listFound(table, params, now, { contracts, mentions, members: { note } });
 }
 
 /**
  * Lists the open contract that the sentence `text` is about, or explains why there is none.
- * @throws {ServiceError} for an invalid cursor, or for a call with `q`
+ * @throws {ServiceError} for an invalid cursor, or for a parameter that selects contracts
  */
 export async function answerSentence(
   table: JoinTable,
   params: MarketsParams & { text: string },
   now: Date,
 ): Promise<MarketsData> {
-  if (params.q !== undefined) {
-    const expected = 'omitted in a call with text: pass words in q, or a sentence in text';
-    throw parameterError('invalid_parameter', 'q', { expected, got: params.q });
-  }
+  assertOnlySentence(params);
   const { result, ...listed } = await table.matchSentence(params.text, now);
   const candidates = listed.candidates.flatMap((candidate) => describeCandidate(candidate) ?? []);
   const codes = candidates.map((candidate) => candidate.reason);
@@ -84,7 +92,17 @@ export async function answerSentence(
   return listFound(table, params, now, { contracts: [], members });
 }
 
-/** The contracts of an answer, in the order of volume, and the members of the answer that explain them. */
+/** A sentence is matched with all open contracts. @throws {ServiceError} for a parameter that selects contracts */
+function assertOnlySentence({ q, venue, min_price, max_price, status }: MarketsParams): void {
+  const selecting = { q, venue, min_price, max_price, status: status === 'open' ? undefined : status };
+  for (const [name, got] of Object.entries(selecting)) {
+    if (got === undefined) continue;
+    const expected = 'omitted in a call with text: pass words in q, or a sentence in text';
+    throw parameterError('invalid_parameter', name, { expected, got: String(got) });
+  }
+}
+
+/** The contracts of an answer, open ones in the order of volume, and the members of the answer that explain them. */
 interface Found {
   contracts: readonly StoredContract[];
   /** Absent if the call names no topic. */
@@ -102,7 +120,7 @@ function listFound(
   const unread = describeUnread(table.metadata, ['prices']);
   const order = getOrder(params);
   const sortKey = createSortKey(params, table, mentions);
-  const isSorted = sort === 'volume' && order === 'desc';
+  const isSorted = sort === 'volume' && order === 'desc' && params.status !== 'closed';
   const sorted = isSorted ? contracts : sortByKey(contracts, sortKey);
   const { lists, paging } = fillPage([createSection('contracts', sorted, { sortKey, toEntry: getEntry })], params);
   return {
@@ -134,6 +152,19 @@ const fillerNote =
   'For what is new call since_last.';
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
+/** Snapshots store no results, and a settlement value is no price. */
+const closedNote =
+  'status is resolved where the venue has settled the contract. last_price is the last price while it was open, not the ' +
+  'result, which the page at url shows.';
+
+function describeClosedSearch({ isFiller, closed }: TopicMentions): string | undefined {
+  if (isFiller || closed.length > 0) return undefined;
+  return (
+    'No stored closed contract fits q. Closed contracts are stored for 48 hours, and as long as a stored post is ' +
+    'matched with them.'
+  );
+}
+
 /** Begins a sentence about what no contract has: only contracts that were read can be known. */
 export function nameKnownContract(upstreams: JoinTable['metadata']): string {
   return describeUnread(upstreams, ['prices']) === undefined ? 'No open contract' : 'No open contract that was read';
@@ -141,7 +172,7 @@ export function nameKnownContract(upstreams: JoinTable['metadata']): string {
 
 /** Explains why a search has no result, or why it lists all contracts. */
 function describeSearch(mentions: TopicMentions, table: JoinTable): string | undefined {
-  const { contracts, isFiller, isReference } = mentions;
+  const { contracts, closed, isFiller, isReference } = mentions;
   if (isUnread(table.metadata, 'prices')) return undefined;
   if (isFiller) return fillerNote;
   if (contracts.length > 0) return undefined;
@@ -150,7 +181,8 @@ function describeSearch(mentions: TopicMentions, table: JoinTable): string | und
       'q is the id or address of a post without an open contract, or of a closed contract: ' +
       'get_watchlist with q as an entry of markets, and hours=168, has the posts.'
     );
-  return describeMissing(mentions, table.topics, nameKnownContract(table.metadata));
+  const missing = describeMissing(mentions, table.topics, nameKnownContract(table.metadata));
+  return closed.length > 0 ? `${missing} With status=closed: ${closed.length}.` : missing;
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */

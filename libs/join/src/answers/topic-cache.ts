@@ -50,8 +50,8 @@ const bytesPerCharacter = 3;
 const charactersPerId = 30;
 const charactersPerContract = 300;
 
-function estimateBytes({ posts, contracts, rows, inTitle, inSetting }: TopicMentions, name: string): number {
-  const pointers = posts.length + contracts.length + rows.length;
+function estimateBytes({ posts, contracts, closed, rows, inTitle, inSetting }: TopicMentions, name: string): number {
+  const pointers = posts.length + contracts.length + closed.length + rows.length;
   const lists = pointers * bytesPerPointer + (inTitle.size + inSetting.size) * bytesPerSetMember;
   const entryText = name.length + rows.length * charactersPerId + Math.min(contracts.length, 3) * charactersPerContract;
   return overheadBytes + lists + maxEntryWindows * (overheadBytes + entryText * bytesPerCharacter);

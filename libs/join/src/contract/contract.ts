@@ -1,6 +1,6 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sources/contract';
-import { venueHealthSchema } from '@postjoin/market-venues/contract';
+import { venueHealthSchema, type VenueName } from '@postjoin/market-venues/contract';
 import { judgeHealthSchema } from '@postjoin/snapshot-store/contract';
 import Type, { type Static } from 'typebox';
 import {
@@ -155,6 +155,10 @@ export type MarketSort = (typeof marketSorts)[number];
 
 export const sortOrders = ['desc', 'asc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
+
+/** The contracts of a search. The first one is the default. */
+export const searchStatuses = ['open', 'closed'] as const;
+export type SearchStatus = (typeof searchStatuses)[number];
 
 /** Maximum characters of a sentence that is matched, so that matching it takes a few milliseconds. */
 export const maxSentenceLength = 2_000;
@@ -351,6 +355,11 @@ export interface MarketsParams extends PageParams {
   sort?: MarketSort;
   /** The default depends on `sort`, see `getOrder`. */
   order?: SortOrder;
+  status?: SearchStatus;
+  venue?: VenueName;
+  /** Both ends belong to the range of last prices. */
+  min_price?: number;
+  max_price?: number;
 }
 export interface JoinParams extends PostsParams {
   /** Whether each row has the path of its price. */

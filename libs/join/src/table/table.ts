@@ -10,7 +10,7 @@ import { createSentenceMatcher, type MatchSentence } from '../pass/post-matcher.
 import { redate } from '../pass/redate.ts';
 import { createTimeline, sortByKey, type Timeline, type TimelinePost } from './sorted-lists.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
-import { createTopicIndex, type TopicIndex } from './topic-index.ts';
+import { createTopicIndex, hasClosed, type TopicIndex } from './topic-index.ts';
 
 /** The index of one generation. Every answer is a selection from this index. A table is immutable. */
 export interface JoinTable {
@@ -28,7 +28,9 @@ export interface JoinTable {
   byArrival: readonly TablePost[];
   /** The contracts that the venues list as open, highest volume within its unit first. Rows can also show closed ones. */
   contracts: readonly StoredContract[];
-  /** The rank of each of these contracts by its volume, see `rankVolumes`. */
+  /** The contracts that have closed, highest volume within its unit first. */
+  closed: readonly StoredContract[];
+  /** The rank of each contract, among the open or the closed ones, by its volume, see `rankVolumes`. */
   volumeRanks: ReadonlyMap<StoredContract, number>;
   topics: TopicIndex;
   matchSentence: MatchSentence;
@@ -65,10 +67,12 @@ export async function createJoinTable(
     const description = abbreviate(contract.description, maxRulesLength);
     return { ...contract, description, url: venueLinks ? contract.url : '' };
   });
-  const volumeRanks = rankVolumes(all.filter(isListed));
-  const listed = sortByKey([...volumeRanks.keys()], (contract) => [volumeRanks.get(contract) ?? 0, contract.id]);
-  const closed = all.filter((contract) => !isListed(contract));
-  const posts = createTablePosts(snapshot, [...listed, ...closed], origin);
+  const [open, unlisted] = [all.filter(isListed), all.filter((contract) => !isListed(contract))];
+  const volumeRanks = new Map([...rankVolumes(open), ...rankVolumes(unlisted)]);
+  const byVolume = (contracts: readonly StoredContract[]) =>
+    sortByKey(contracts, (contract) => [volumeRanks.get(contract) ?? 0, contract.id]);
+  const [listed, notListed] = [byVolume(open), byVolume(unlisted)];
+  const posts = createTablePosts(snapshot, [...listed, ...notListed], origin);
   assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
   const postById = new Map(posts.map((post) => [post.post.id, post]));
   const blank = snapshot.posts.filter(({ kind }) => kind === 'blank');
@@ -83,8 +87,9 @@ export async function createJoinTable(
     postsWithin: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
     contracts: listed,
+    closed: notListed.filter(hasClosed),
     volumeRanks,
-    topics: await createTopicIndex(posts, listed, closed),
+    topics: await createTopicIndex(posts, listed, notListed),
     matchSentence: createSentenceMatcher(listed),
     findPost: (id) => postById.get(id),
     listPrices: (id) => chooseSeries(histories?.[id]?.points ?? [], price_points[id] ?? []),

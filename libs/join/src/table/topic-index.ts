@@ -20,6 +20,8 @@ export interface TopicMentions extends Topic {
    * `inSetting`, by volume in each.
    */
   contracts: readonly StoredContract[];
+  /** The closed contracts that name the topic, and those of rows with the topic. */
+  closed: readonly StoredContract[];
   /** The contracts with the whole topic in a title, outside the setting of a remark. */
   inTitle: ReadonlySet<StoredContract>;
   /** The contracts with a word of the topic only in the setting of a remark, see `splitSetting`. */
@@ -29,6 +31,11 @@ export interface TopicMentions extends Topic {
    * contract does, open or closed. Newest first.
    */
   rows: readonly MatchedPost[];
+}
+
+/** Whether trading has ended. A venue that is switched off reports no end of the contracts that are no longer listed. */
+export function hasClosed({ closed_at, status }: StoredContract): boolean {
+  return closed_at !== null && (status === 'closed' || status === 'resolved');
 }
 
 export interface TopicIndex {
@@ -99,13 +106,15 @@ export async function createTopicIndex(
     const inTitle = new Set(findIn(listed, 'titles'));
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
     const mentioning = findIn(posts, 'posts', inRows).sort(newestFirst);
-    const isNamed = new Set([...naming, ...findIn(closed, 'closed'), ...ofRows]);
+    const namingClosed = findIn(closed, 'closed');
+    const isNamed = new Set([...naming, ...namingClosed, ...ofRows]);
     return {
       ...topic,
       isReference: false,
       suggest: () => missing.slice(0, maxSuggestions).flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
       posts: mentioning,
       contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
+      closed: [...new Set([...namingClosed, ...ofRows])].filter(hasClosed),
       inTitle,
       inSetting,
       rows: mentioning.filter((post) => post.match !== null).filter(({ match }) => isNamed.has(match.contract)),
@@ -149,6 +158,7 @@ function describeReferenced(
     suggest: () => [],
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
     contracts,
+    closed: [...all].filter(hasClosed),
     inTitle: new Set(contracts),
     inSetting: new Set(),
     rows,
