@@ -38,6 +38,13 @@ export const q = Type.Optional(
   }),
 );
 
+export const postWords = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description: 'Words that must all occur in a post, matched as in search_markets. Omit it for all posts.',
+  }),
+);
+
 export const text = Type.Optional(
   Type.String({
     minLength: 1,

@@ -28,6 +28,7 @@ it.each<[OperationId, string, object]>([
   ['get_join', 'price_path=true', { hours: 24, candidates: 0, price_path: true }],
   ['get_join', 'price_path=false', { hours: 24, candidates: 0, price_path: false }],
   ['search_markets', 'q=trade+war%20now', { q: 'trade war now' }],
+  ['get_posts', 'q=tariffs+China', { hours: 24, q: 'tariffs China' }],
   ['search_markets', 'q=a=b', { q: 'a=b' }],
   ['search_markets', 'sort=opens_at&order=asc&status=closed', { sort: 'opens_at', order: 'asc', status: 'closed' }],
   ['search_markets', 'venue=kalshi&min_price=0.5&max_price=1', { venue: 'kalshi', min_price: 0.5, max_price: 1 }],

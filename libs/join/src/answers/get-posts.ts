@@ -1,24 +1,32 @@
 import { memoizePerObject } from '@postjoin/values';
 import { createPostEntry } from '../table/answer-shapes.ts';
-import type { PostsData, PostsParams } from '../contract/contract.ts';
+import { weekHours, type PostsData, type PostSearchParams } from '../contract/contract.ts';
 import { createSection, fillPage } from './page.ts';
 import { createCommonMembers } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
-import { createWindow, toPostSortKey } from '../table/sorted-lists.ts';
+import { createWindow, sliceWindow, toPostSortKey, type Window } from '../table/sorted-lists.ts';
+import type { TablePost } from '../table/table-post.ts';
+import type { TopicMentions } from '../table/topic-index.ts';
 
 /** Creates the entry of each post once in the life of a generation. */
 const getEntry = memoizePerObject(createPostEntry);
 
-/** Lists the posts of a window. @throws {ServiceError} for an invalid cursor */
-export function answerPosts(table: JoinTable, params: PostsParams, now: Date): PostsData {
-  const window = createWindow(params.hours, now, params.account);
-  const posts = table.postsWithin(window);
+/** Lists the posts of a window, with `q` those that name all its words. @throws {ServiceError} for an invalid cursor */
+export function answerPosts(table: JoinTable, params: PostSearchParams, now: Date): PostsData {
+  const { hours, account, q } = params;
+  const window = createWindow(hours, now, account);
+  const all = table.postsWithin(window);
+  const mentions = q === undefined ? undefined : table.topics.lookUp(q);
+  const isSearch = mentions !== undefined && !mentions.isFiller;
+  const posts = isSearch ? selectPosts(mentions, window) : all;
   const section = createSection('posts', posts, { sortKey: toPostSortKey, toEntry: ({ post }) => getEntry(post) });
   const { lists, paging } = fillPage([section], params);
-  const { head, tail } = createCommonMembers(table, window, now, { newest: posts[0], uses: ['posts'] });
+  const note = mentions && describeSearch(mentions, posts.length, createWindow(weekHours, now, account));
+  const { head, tail } = createCommonMembers(table, window, now, { newest: all[0], uses: ['posts'], note });
   return {
-    hours: params.hours,
-    account: params.account ?? null,
+    hours,
+    account: account ?? null,
+    ...(q !== undefined && { q }),
     ...head,
     total: posts.length,
     ...paging,
@@ -27,4 +35,20 @@ export function answerPosts(table: JoinTable, params: PostsParams, now: Date): P
     feed: tail.feed,
     handles: tail.handles,
   };
+}
+
+/** Returns the posts of a window and account that name the topic, newest first. */
+function selectPosts({ posts }: TopicMentions, window: Window): readonly TablePost[] {
+  const { account } = window;
+  const within = sliceWindow(posts, window);
+  return account === undefined ? within : within.filter(({ post }) => post.account === account);
+}
+
+/** Explains why a search has no result, or why it lists all posts. */
+function describeSearch(mentions: TopicMentions, count: number, week: Window): string | undefined {
+  if (mentions.isFiller) return 'q has only general words, so all posts are listed.';
+  if (count > 0) return undefined;
+  const weekCount = selectPosts(mentions, week).length;
+  const found = `In the last ${weekHours} hours: ${weekCount}.`;
+  return `No post of the window has all words of q. ${found}`;
 }

@@ -138,8 +138,9 @@ export const postsDataSchema = Type.Object(
   {
     hours,
     account: nullable(oneOf(accountNames, { description: 'The requested account. null for both.' })),
+    q: optionalText('The search words of the call, if it has some.'),
     ...postsHead,
-    total: count('Posts in the window with text or links.'),
+    total: count('Posts in the window with text or links. With q, those found.'),
     ...paging,
     posts: Type.Array(publicPostSchema, { description: 'Newest first.' }),
     blank_bodies: count('Posts in the window with media only. Not listed.'),
@@ -348,6 +349,9 @@ export interface PageParams {
 export interface PostsParams extends PageParams {
   account?: AccountName;
   hours: number;
+}
+export interface PostSearchParams extends PostsParams {
+  q?: string;
 }
 export interface MarketsParams extends PageParams {
   q?: string;

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { PostSearchParams } from '../contract/contract.ts';
+import { answerPosts, createJoinTable } from '../index.ts';
+import { aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
+
+const posts = [
+  aPost({ id: 'new', text: 'Tariffs on China!', at: hoursAgo(1) }),
+  aPost({ id: 'other', text: 'A beautiful morning.', at: hoursAgo(2) }),
+  aPost({ id: 'wh', account: 'whitehouse', text: 'A tariff on steel.', at: hoursAgo(3) }),
+  aPost({ id: 'old', text: 'Deportations and the tariffs.', at: hoursAgo(100) }),
+];
+const search = async (params: Partial<PostSearchParams>) =>
+  answerPosts(await createJoinTable(aSnapshot({ posts })), { hours: 24, ...params }, testNow);
+
+it.each<[Partial<PostSearchParams>, string[]]>([
+  [{}, ['new', 'other', 'wh']],
+  [{ q: 'tariffs' }, ['new', 'wh']],
+  [{ q: 'TARIFF', account: 'whitehouse' }, ['wh']],
+  [{ q: 'tariffs deport', hours: 168 }, ['old']],
+  [{ q: 'tariffs', hours: 168 }, ['new', 'wh', 'old']],
+  [{ q: 'other' }, ['other']],
+  [{ q: 'latest today' }, ['new', 'other', 'wh']],
+  [{ q: 'zebra' }, []],
+])('%j lists the posts of the window that have the words', async (params, ids) => {
+  const answer = await search(params);
+  expect(answer.posts.map(({ id }) => id)).toEqual(ids);
+  expect(answer).toMatchObject({ total: ids.length, newestAt: expect.any(String) as string });
+  expect(answer.q).toBe(params.q);
+});
+
+it('goes on after a page of found posts', async () => {
+  const first = await search({ q: 'tariffs', limit: 1 });
+  const second = await search({ q: 'tariffs', limit: 1, cursor: first.next_cursor ?? '' });
+  expect([...first.posts, ...second.posts].map(({ id }) => id)).toEqual(['new', 'wh']);
+});
+
+it('says how many posts of the week have the words that no post of the window has', async () => {
+  expect((await search({ q: 'deportation' })).note).toBe(
+    'No post of the window has all words of q. In the last 168 hours: 1.',
+  );
+  expect((await search({ q: 'latest' })).note).toContain('all posts are listed');
+  expect((await search({ q: 'tariffs' })).note).toBeUndefined();
+});
