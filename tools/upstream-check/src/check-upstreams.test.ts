@@ -195,7 +195,9 @@ it.each([
 });
 
 it('reports a feed that answers with an HTML page', async () => {
-  const findings = await checkWith({ '/feed': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Hello</p>' } });
+  const findings = await checkWith({
+    '/feed': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Hello</p>' },
+  });
   const finding = findings.find(({ upstream }) => upstream === 'trumpstruth');
   expect(finding).toMatchObject({ verdict: 'differs', address: 'TRUMPSTRUTH_URL' });
   expect(finding?.differs).toMatch(/^content_type: /);
