@@ -146,17 +146,17 @@ describe('every parameter', () => {
 });
 
 it.each<[OperationId, Record<string, unknown>, string]>([
-  ['get_posts', { hour: 24 }, 'get_posts has no parameter "hour"; use one of account, hours, limit, cursor.'],
-  ['get_posts', { hour: null }, 'get_posts has no parameter "hour"; use one of account, hours, limit, cursor.'],
+  ['get_posts', { hour: 24 }, 'get_posts has no parameter "hour"; use one of account, hours, q, limit, cursor.'],
+  ['get_posts', { hour: null }, 'get_posts has no parameter "hour"; use one of account, hours, q, limit, cursor.'],
   [
     'get_posts',
     { utm_source: 'x' },
-    'get_posts has no parameter "utm_source"; use one of account, hours, limit, cursor.',
+    'get_posts has no parameter "utm_source"; use one of account, hours, q, limit, cursor.',
   ],
   [
     'get_posts',
     { toolCallID: '1' },
-    'get_posts has no parameter "toolCallID"; use one of account, hours, limit, cursor.',
+    'get_posts has no parameter "toolCallID"; use one of account, hours, q, limit, cursor.',
   ],
   ['get_posts', { hours: ' 24 ' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got " 24 ".'],
   ['get_posts', { hours: '24.0' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got "24.0".'],

@@ -47,7 +47,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
     table.metadata,
   );
   const note = joinNotes([
-    mentions && (status === 'closed' ? describeClosedSearch(mentions) : describeSearch(mentions, table)),
+    mentions && (status === 'closed' ? describeClosedSearch(mentions, table) : describeSearch(mentions, table)),
     ...notes,
     ...describeSortedNumbers(sort, contracts),
     status === 'closed' && contracts.length > 0 ? closedNote : undefined,
@@ -155,10 +155,10 @@ const scopeNote = 'Only contracts about acts of Trump or the White House are lis
 /** Snapshots store no results, and a settlement value is no price. */
 const closedNote =
   'status is resolved where the venue has settled the contract. last_price is the last price while it was open, not the ' +
-  'result, which the page at url shows.';
+  'result, which this service does not store.';
 
-function describeClosedSearch({ isFiller, closed }: TopicMentions): string | undefined {
-  if (isFiller || closed.length > 0) return undefined;
+function describeClosedSearch({ isFiller, closed }: TopicMentions, table: JoinTable): string | undefined {
+  if (isFiller || closed.length > 0 || isUnread(table.metadata, 'prices')) return undefined;
   return (
     'No stored closed contract fits q. Closed contracts are stored for 48 hours, and as long as a stored post is ' +
     'matched with them.'

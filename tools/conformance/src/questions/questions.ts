@@ -472,7 +472,7 @@ export const questions: readonly Question[] = [
     'Only one venue, please.',
     'search_markets',
     { venue: 'Kalshi' },
-    'search_markets has no parameter "venue"; use one of q, text, sort, limit, cursor.',
+    'venue must be one of polymarket, kalshi, predictit, …; got "Kalshi".',
   ),
   answered(
     'Risk windows for tariffs?',
