@@ -227,7 +227,10 @@ export const visitorQuestions: readonly Question[] = [
     { q: 'Fed chair', sort: 'last_price', limit: 5 },
     ({ total, events, note, contracts: [first] }) =>
       `${first ? `"${nameContract(first)}" at ${first.last_price}` : 'none'}, of ${total} markets on ${events} questions. ${note}`,
-    { '2025-09-20': '"…Fed…" at 0.…, of … markets on … questions. 1 of … contracts have a known last price.' },
+    {
+      '2025-09-20':
+        '"…Fed…" at 0.…, of … markets on … questions. 1 of … contracts have a known last price. Prices that are not current: 1. They come after the others, and price_at dates them.',
+    },
   ),
   answered(
     'Biggest mover today?',
