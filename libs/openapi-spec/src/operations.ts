@@ -96,10 +96,7 @@ export const operations = {
       { text: 'What is the biggest mover today?', args: { sort: 'move_24h', limit: 5 } },
       { text: 'Find contracts about pardons.', args: { q: 'pardon' } },
       { text: 'Which contracts about tariffs are new?', args: { q: 'tariffs', sort: 'opens_at' } },
-      {
-        text: 'Find prediction markets of Kalshi with a favourite above 90 percent.',
-        args: { venue: 'kalshi', min_price: 0.9 },
-      },
+      { text: 'Find prediction markets with a price above 90 percent.', args: { min_price: 0.9 } },
       { text: 'Which contracts about pardons closed just now?', args: { q: 'pardon', status: 'closed' } },
       {
         text: 'Is there a prediction market on this sentence: I will meet President Xi next week?',

@@ -185,7 +185,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   sort: 'move_24h',
   order: 'asc',
   status: 'closed',
-  venue: 'kalshi',
+  venue: String(venueNames[0]),
   min_price: '0.5',
   max_price: '0.9',
   markets: 'Greenland,Fed chair',

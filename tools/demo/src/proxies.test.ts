@@ -167,9 +167,9 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
       const tools = await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
       expect(tools).toMatchObject({ status: 200, body: expect.stringContaining('get_join') as string });
       expect(tools.headers['content-encoding']).toBeUndefined();
-      const large = await post('/mcp', 'x'.repeat(200 * 1024));
+      const large = await post('/mcp', 'x'.repeat(60 * 1024));
       expect(large.status).toBe(400);
-      expect((await post('/mcp', 'x'.repeat(300 * 1024))).status).toBe(413);
+      expect((await post('/mcp', 'x'.repeat(80 * 1024))).status).toBe(413);
     });
 
     const post = (path: string, body: unknown) =>
