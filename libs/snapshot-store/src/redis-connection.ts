@@ -47,7 +47,7 @@ export function createConnect(address: RedisAddress, maxAgeMs = maxConnectionAge
     let current = open();
     let next: ReturnType<typeof open> | undefined;
 
-    /** Keeps the current client until the next one is ready. A client that is not ready connects anew by itself. */
+    /** Keeps the current client until the next one is ready. A client that is not ready connects again by itself. */
     async function replace(): Promise<void> {
       if (next || current.client.status !== 'ready') return;
       const opened = (next = open());

@@ -241,7 +241,7 @@ describe('a failure', () => {
     expect(model.requests.at(-1)?.authorization).toBe('Bearer sk-2');
   });
 
-  it('of the model on one post is not repeated for ever, and does not stop the others', async () => {
+  it('of the model on one post is not repeated without end, and does not stop the others', async () => {
     model.respond = (request, response) =>
       (request.data.post.text === onPardon.text ? reply('no') : choose('pardon'))(request, response);
     let judged: Judged | undefined;
