@@ -67,6 +67,14 @@ describe('the nearest contract', () => {
     expect(result).toMatchObject({ matched: false, nearest: null });
   });
 
+  it('is the question on journeys, if the post names the country at the end of the phrase', () => {
+    const visits = ['Germany', 'Japan'].map((outcome) =>
+      contract(outcome, 'What countries will Trump visit in 2026?', { event_id: 'visits', outcome }),
+    );
+    const result = createMatcher(visits).match({ text: 'I will be going to the G7, in France.' });
+    expect(result).toMatchObject({ reason: 'outcome_not_listed', nearest: { event_id: 'visits' } });
+  });
+
   it('is present, if the post has the act and the subject of its question', () => {
     const text = 'Governor Newsom will sue ABC and Disney.';
     expect(matcher.match({ text, at: '2026-04-01T00:00:00Z' })).toMatchObject({ matched: false, nearest: sue });

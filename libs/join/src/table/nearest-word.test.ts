@@ -11,6 +11,7 @@ const words = [
   ['Iran', 9],
   ['Iraq', 4],
   ['pardon', 5],
+  ['Far', 9],
 ] as const;
 const findNearestWord = createNearestWords(words.map(([written, count]) => ({ written, count })));
 

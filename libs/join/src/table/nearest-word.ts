@@ -1,6 +1,6 @@
 import { measureEditDistance } from '@postjoin/values';
 
-/** A word of the searched texts, as one of them has it, with the number of times that the texts have it. */
+/** A word of the searched texts, in small letters if one of them has it so, with the number of times that they have it. */
 export interface IndexedWord {
   written: string;
   count: number;
@@ -13,6 +13,8 @@ export type FindNearestWord = (typed: string) => string | undefined;
 const [minLength, minLengthForTwo] = [5, 7];
 /** A shorter word may still be a misspelt name, such as "Japn" or "Irn". */
 const minNameLength = 3;
+/** A shorter word is no likely meaning of a misspelt one: "Far" for "farm". */
+const minNearestLength = 4;
 /** The weights in the rank of a word. Each is more than the following parts of the rank can be. */
 const [distanceWeight, lengthWeight] = [1e12, 1e10];
 
@@ -23,14 +25,14 @@ interface ComparedWord extends IndexedWord {
 
 /**
  * Prepares words for `FindNearestWord`. The nearest word differs in one letter or, if the typed word is long and has the
- * same first letter, in two. A short word is only compared with names, which are written with a capital. Of equally near
- * words, one of the same length is nearer, and then the most frequent one.
+ * same first letter, in two. A short word is only compared with names, which are always written with a capital. Of
+ * equally near words, one of the same length is nearer, and then the most frequent one.
  */
 export function createNearestWords(words: Iterable<IndexedWord>): FindNearestWord {
   const compared = Array.from(words, (word): ComparedWord => {
     const lower = word.written.toLowerCase();
     return { ...word, lower, letters: toLetterBits(lower) };
-  });
+  }).filter(({ lower }) => lower.length >= minNearestLength);
   return (typed) => findNearest(typed.toLowerCase(), compared)?.written;
 }
 

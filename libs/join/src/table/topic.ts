@@ -123,8 +123,8 @@ const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'>
   isKnown: true,
 }));
 
-/** A word in capitals, such as WHO, can be a name. */
-function isFillerWord(written: string, stem: string): boolean {
+/** Whether a word names no topic. A word in capitals, such as WHO, can be a name. */
+export function isFillerWord(written: string, stem: string): boolean {
   return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { tokenize } from '@postjoin/matcher';
 import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
 import { unite, type Positions } from './positions.ts';
+import { isFillerWord } from './topic.ts';
 
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
 export interface WordIndex {
@@ -24,7 +25,7 @@ export async function createWordIndex<Item>(
   listTexts: (item: Item) => readonly string[],
 ): Promise<WordIndex> {
   const positionsByStem = new Map<string, number[]>();
-  /** The words as written, by their lower case. */
+  /** The words that name a topic, by their lower case. */
   const words = new Map<string, IndexedWord>();
   const stemTexts: string[] = [];
 
@@ -32,9 +33,10 @@ export async function createWordIndex<Item>(
     const positions = positionsByStem.get(stem);
     if (!positions) positionsByStem.set(stem, [position]);
     else if (positions.at(-1) !== position) positions.push(position);
-    const word = words.get(written.toLowerCase());
-    if (word) word.count += 1;
-    else words.set(written.toLowerCase(), { written, count: 1 });
+    if (isFillerWord(written, stem)) return;
+    const lower = written.toLowerCase();
+    const word = words.get(lower) ?? { written, count: 0 };
+    words.set(lower, { written: written === lower ? lower : word.written, count: word.count + 1 });
   }
 
   for (const [index, item] of items.entries()) {

@@ -1,7 +1,7 @@
 import type { MarketQuestion } from '../questions/question.ts';
 import { mentionsAct } from '../questions/question-index.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
-import { nearWords } from '../posts/proximity.ts';
+import { nearWords, samePhraseWords } from '../posts/proximity.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 
 /**
@@ -20,12 +20,18 @@ export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: Mar
 }
 
 /**
- * Whether a post that fits an open question shares an object with it. If the question names none, a place or a body of
- * the asked kind stands at most 4 words from the act. People stand anywhere: "X is great. He has my endorsement."
+ * Whether a post that fits an open question shares an object with it. If the question names none, a body of the asked
+ * kind stands at most 4 words from the act, and a country at most 10: "I will be going to the G7, in France". People
+ * stand anywhere: "X is great. He has my endorsement."
  */
 export const sharesObject = (post: ParsedPost, { objects, answerKind }: MarketQuestion, act?: TokenRange): boolean =>
   objects.length > 0 ||
   act === undefined ||
   answerKind === undefined ||
   answerKind === 'person' ||
-  post.findEntities(answerKind).some(({ from, to }) => Math.max(from - act.to, act.from - to) < nearWords);
+  post
+    .findEntities(answerKind)
+    .some(
+      ({ from, to }) =>
+        Math.max(from - act.to, act.from - to) < (answerKind === 'country' ? samePhraseWords : nearWords),
+    );

@@ -419,11 +419,16 @@ export const questions: readonly Question[] = [
     'Which market fits this post? (its id)',
     'get_watchlist',
     (now) => ({ markets: postOf(now, ['117654000000000000', '114819184205071380', '115000000000000000']), ...week }),
-    ({ topics: [topic], rows: [row] }) =>
-      row ? `"${row.post.text}" has the market "${nameContract(row.contract)}".` : `Not found. ${topic?.note}`,
+    ({ topics: [topic], rows: [row], unmatched, reasons }) => {
+      if (row) return `"${row.post.text}" has the market "${nameContract(row.contract)}".`;
+      return unmatched.length > 0 ? renderUnmatched({ unmatched, reasons }) : `Not found. ${topic?.note}`;
+    },
     {
       demo: 'Not found. No post of the window has its words or names; links are not searched.…',
-      '2025-07-15': '"A new Study by the Council of Economic Advisers…" has the market "…Jerome Powell…".',
+      // The post is about a study of tariffs, and its last sentences about Powell: an insult in passing.
+      '2025-07-15':
+        '"A new Study by the Council of Economic Advisers…" has no market: The post mentions the subject of the contracts ' +
+        'that come closest only in passing. Nearest: …Jerome Powell….',
       '2025-09-20': 'Not found. No post of the window has its words or names; links are not searched.…',
     },
   ),
