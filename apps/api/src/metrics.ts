@@ -1,4 +1,4 @@
-import { hasFailed } from '@postjoin/market-venues/contract';
+import { hasFailed } from '@postjoin/market-venues/types';
 import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/settings';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';

@@ -1,5 +1,5 @@
 import type { Failure, Success } from '@postjoin/envelope';
-import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
+import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/types';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
 import type { Filters } from './filters.ts';
 

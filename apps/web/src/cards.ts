@@ -1,4 +1,4 @@
-import type { PublicContract, Row } from '@postjoin/join/contract';
+import type { PublicContract, Row } from '@postjoin/join/types';
 import { groupBy } from '@postjoin/values';
 
 /** A contract with the posts that match it, newest first. */

@@ -1,4 +1,4 @@
-import type { JoinData } from '@postjoin/join/contract';
+import type { JoinData } from '@postjoin/join/types';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiClient } from './api-client.ts';
 import { createPage } from './create-page.ts';

@@ -1,4 +1,4 @@
-import type { JoinData, WatchlistData } from '@postjoin/join/contract';
+import type { JoinData, WatchlistData } from '@postjoin/join/types';
 import { ApiError, type ApiClient } from './api-client.ts';
 import type { Filters } from './filters.ts';
 import { appendPage, hasMoreRows, type Actions, type PageState, type Shown } from './page-state.ts';

@@ -1,4 +1,4 @@
-import type { PublicContract } from '@postjoin/join/contract';
+import type { PublicContract } from '@postjoin/join/types';
 
 export type PriceTime = 'week' | 'day' | 'now';
 

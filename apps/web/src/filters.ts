@@ -1,4 +1,4 @@
-import type { JoinData } from '@postjoin/join/contract';
+import type { JoinData } from '@postjoin/join/types';
 import { periodOptions, type Period } from './moves.ts';
 
 /** The account and the time window that the timeline shows. */

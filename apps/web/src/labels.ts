@@ -1,7 +1,7 @@
-import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/contract';
+import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/types';
 import { feedSourceRows } from '@postjoin/feed-sources/registry';
-import type { VenueHealth } from '@postjoin/market-venues/contract';
-import type { Row } from '@postjoin/join/contract';
+import type { VenueHealth } from '@postjoin/market-venues/types';
+import type { Row } from '@postjoin/join/types';
 import { venueRows } from '@postjoin/market-venues/registry';
 
 /** Kind of the marker beside a status. Each kind has its own colour and shape. */

@@ -1,4 +1,4 @@
-import type { Row } from '@postjoin/join/contract';
+import type { Row } from '@postjoin/join/types';
 import { aRow } from '@postjoin/join/testing';
 import { expect, it } from 'vitest';
 import { explainOrder, readMove, sortByMove } from './moves.ts';

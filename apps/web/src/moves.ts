@@ -1,4 +1,4 @@
-import type { Row } from '@postjoin/join/contract';
+import type { Row } from '@postjoin/join/types';
 
 /** A period after a post whose move is known or unknown: `move` lasts until the newest price. */
 export type Period = 'after_10m' | 'after_60m' | 'after_24h' | 'move';

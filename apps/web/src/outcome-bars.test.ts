@@ -1,5 +1,5 @@
 import { aContract, aRow } from '@postjoin/join/testing';
-import type { Row } from '@postjoin/join/contract';
+import type { Row } from '@postjoin/join/types';
 import { expect, it } from 'vitest';
 import { toCards } from './cards.ts';
 import { labelDeadline, toOutcomeBars } from './outcome-bars.ts';

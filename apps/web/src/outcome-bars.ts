@@ -1,4 +1,4 @@
-import type { PublicContract, Row } from '@postjoin/join/contract';
+import type { PublicContract, Row } from '@postjoin/join/types';
 
 /** One outcome or one deadline of a question, such as "by 31 Dec". */
 export interface OutcomeBar {

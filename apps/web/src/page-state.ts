@@ -1,4 +1,4 @@
-import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/contract';
+import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/types';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
 import type { Filters } from './filters.ts';
 import type { Theme } from './theme.ts';

@@ -1,4 +1,4 @@
-import type { JoinData } from '@postjoin/join/contract';
+import type { JoinData } from '@postjoin/join/types';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Row } from '@postjoin/join/contract';
+import type { Row } from '@postjoin/join/types';
 import uPlot from 'uplot';
 import { formatPrice } from './format-price.ts';
 import {

@@ -1,7 +1,7 @@
 import { open, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDirectory, syncDirectory, type Lease, type Snapshot } from '@postjoin/snapshot-store';
-import type { ArchiveLine } from './contract.ts';
+import type { ArchiveLine } from './types.ts';
 import { createLineMaker, listArchivablePosts, type LineOptions } from './create-lines.ts';
 import { toMonthFile } from './month-files.ts';
 

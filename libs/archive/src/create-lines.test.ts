@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Matched, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Matched, Snapshot } from '@postjoin/snapshot-store/types';
 import { createLineMaker, listArchivablePosts } from './create-lines.ts';
 import { parseLine } from './parse-line.ts';
 import { archivedAt, day, hour, postedAt, snapshotOf, toInstant } from './testing.ts';

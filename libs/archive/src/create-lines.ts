@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
-import type { StoredPost } from '@postjoin/feed-sources/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
 import { computePriceSincePost } from '@postjoin/join';
-import type { SincePost } from '@postjoin/join/contract';
-import type { StoredContract } from '@postjoin/market-venues/contract';
-import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { SincePost } from '@postjoin/join/types';
+import type { StoredContract } from '@postjoin/market-venues/types';
+import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/types';
 import { toUnixSeconds } from '@postjoin/values';
-import { archiveVersion, type ArchivedPoint, type ArchivedRow, type ArchiveLine } from './contract.ts';
+import { archiveVersion, type ArchivedPoint, type ArchivedRow, type ArchiveLine } from './types.ts';
 
 const hour = 3_600;
 const day = 24 * hour;

@@ -1,5 +1,5 @@
-export { archiveLineSchema, archiveVersion } from './contract.ts';
-export type { ArchivedPoint, ArchivedRow, ArchivedUnmatched, ArchiveLine } from './contract.ts';
+export { archiveLineSchema, archiveVersion } from './types.ts';
+export type { ArchivedPoint, ArchivedRow, ArchivedUnmatched, ArchiveLine } from './types.ts';
 export { appendLines } from './append-lines.ts';
 export { checkArchive, type ArchiveCheck } from './check-archive.ts';
 export { createLineMaker, type LineOptions } from './create-lines.ts';

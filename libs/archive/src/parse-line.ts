@@ -1,6 +1,6 @@
 import { isUtcInstant } from '@postjoin/values';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { archiveLineSchema, archiveVersion, type ArchiveLine } from './contract.ts';
+import { archiveLineSchema, archiveVersion, type ArchiveLine } from './types.ts';
 
 const ajv = new Ajv({ strict: true, strictTuples: false, discriminator: false, meta: false, validateSchema: false });
 ajv.addFormat('date-time', isUtcInstant);

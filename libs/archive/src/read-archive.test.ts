@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { appendLines } from './append-lines.ts';
 import { checkArchive } from './check-archive.ts';
-import { archiveLineSchema } from './contract.ts';
+import { archiveLineSchema } from './types.ts';
 import { createLineMaker } from './create-lines.ts';
 import { readArchive } from './read-archive.ts';
 import { csvHead, renderCsvRecord } from './render-csv.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ArchiveLine } from './contract.ts';
+import type { ArchiveLine } from './types.ts';
 import { listMonthFiles } from './month-files.ts';
 import { parseLine } from './parse-line.ts';
 

@@ -1,4 +1,4 @@
-import type { ArchivedRow, ArchivedUnmatched, ArchiveLine } from './contract.ts';
+import type { ArchivedRow, ArchivedUnmatched, ArchiveLine } from './types.ts';
 
 /** The columns of the CSV, each with the value of a line. A value that a line lacks is an empty cell. */
 const columns: Readonly<Record<string, (line: Partial<Flat>) => string | number | null | undefined>> = {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Snapshot } from '@postjoin/snapshot-store/types';
 import { exampleSnapshot } from '@postjoin/snapshot-store/testing';
 
 /** A snapshot with one matched post whose row is final. All texts are invented. */

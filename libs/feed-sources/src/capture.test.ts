@@ -1,7 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
-import type { FeedSource, FeedSourceRecord, Post } from './contract.ts';
+import type { FeedSource, FeedSourceRecord, Post } from './types.ts';
 import { createMemorySource } from './sources/memory.ts';
 import { createModelSearch } from './sources/model_search/index.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';

@@ -1,4 +1,4 @@
-import type { FeedSource, FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from './contract.ts';
+import type { FeedSource, FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from './types.ts';
 import { mergePosts } from './merge.ts';
 import { holdMovedTimes } from './post-times.ts';
 import { readStrings } from './read-memory.ts';

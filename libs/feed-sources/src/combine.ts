@@ -1,4 +1,4 @@
-import { feedSourceNames, type Post, type StoredPost } from './contract.ts';
+import { feedSourceNames, type Post, type StoredPost } from './types.ts';
 import { feedSourceRows } from './registry.ts';
 
 const kindOrder = ['text', 'link', 'blank'] as const;

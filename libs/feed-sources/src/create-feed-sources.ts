@@ -1,5 +1,5 @@
 import type { CreateUpstreamClient, UpstreamClient } from '@postjoin/upstream';
-import type { CreateFeedSource, FeedSource } from './contract.ts';
+import type { CreateFeedSource, FeedSource } from './types.ts';
 import { feedSourceRows, type FeedSourceName, type FeedUrlVariable } from './registry.ts';
 import { createBluesky } from './sources/bluesky/index.ts';
 import { createModelSearch } from './sources/model_search/index.ts';

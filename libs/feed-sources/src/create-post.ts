@@ -1,5 +1,5 @@
 import { InvalidRecord } from '@postjoin/upstream';
-import type { FeedSourceName, Post, TrackedAccount } from './contract.ts';
+import type { FeedSourceName, Post, TrackedAccount } from './types.ts';
 import { readInstant } from './instants.ts';
 import { hasNativeId } from './post-ids.ts';
 import type { Body } from './text/body.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredPost } from './contract.ts';
+import type { StoredPost } from './types.ts';
 import { dedupeByText } from './dedupe-by-text.ts';
 import { hasNativeId } from './post-ids.ts';
 import { aStoredPost } from './testing/posts.ts';

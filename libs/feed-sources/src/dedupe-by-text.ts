@@ -1,6 +1,6 @@
 import { countLeading } from '@postjoin/values';
 import { combinePosts, compare } from './combine.ts';
-import type { Post, StoredPost } from './contract.ts';
+import type { Post, StoredPost } from './types.ts';
 import { hasNativeId, toPostKey } from './post-ids.ts';
 import { chooseTime } from './post-times.ts';
 import { normalizeForComparison } from './text/normalize-for-comparison.ts';

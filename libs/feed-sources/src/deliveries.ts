@@ -1,4 +1,4 @@
-import type { AccountName, FeedSourceName, StoredPost, TimeSpan } from './contract.ts';
+import type { AccountName, FeedSourceName, StoredPost, TimeSpan } from './types.ts';
 
 /** The newest time and the gaps of the stored posts that one source delivered for one account on one platform. */
 export interface Delivery {

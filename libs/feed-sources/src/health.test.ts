@@ -1,10 +1,10 @@
-import { feedSchema } from './contract.ts';
+import { feedSchema } from './types.ts';
 import { UpstreamError } from '@postjoin/upstream';
 import { createFaultServer } from '@postjoin/upstream/testing';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { captureFeed } from './capture.ts';
-import type { FeedSourceRecord } from './contract.ts';
+import type { FeedSourceRecord } from './types.ts';
 import { describeFeed, feedError } from './health.ts';
 import { createFeedSources } from './create-feed-sources.ts';
 import { createMemorySource } from './sources/memory.ts';

@@ -8,7 +8,7 @@ import {
   type FeedSourceRecord,
   type StoredPost,
   type TrackedAccount,
-} from './contract.ts';
+} from './types.ts';
 import { listDeliveries, type Delivery } from './deliveries.ts';
 import { feedSourceRows } from './registry.ts';
 import { listNotes, readsAccount, type SourceNote } from './source-note.ts';

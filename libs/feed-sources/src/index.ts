@@ -18,7 +18,7 @@ export {
   type SourceMemory,
   type StoredPost,
   type TrackedAccount,
-} from './contract.ts';
+} from './types.ts';
 export { describeFeed, feedError, isLive, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feedSourceNames, type Post, type StoredPost } from './contract.ts';
+import { feedSourceNames, type Post, type StoredPost } from './types.ts';
 import { mergePosts } from './merge.ts';
 import { anyDelivery, aPost, aStoredPost } from './testing/posts.ts';
 

@@ -1,5 +1,5 @@
 import { combinePosts, compare } from './combine.ts';
-import type { Post, StoredPost } from './contract.ts';
+import type { Post, StoredPost } from './types.ts';
 import { dedupeByText } from './dedupe-by-text.ts';
 import { toPostKey } from './post-ids.ts';
 import { chooseTime, updateTime } from './post-times.ts';

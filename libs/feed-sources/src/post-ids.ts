@@ -1,4 +1,4 @@
-import type { Post } from './contract.ts';
+import type { Post } from './types.ts';
 
 /** Returns a key that stays unique even if a source delivers an id that another platform has too. */
 export const toPostKey = ({ platform, id }: Pick<Post, 'platform' | 'id'>) => `${platform}:${id}`;

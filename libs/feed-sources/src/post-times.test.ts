@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captureFeed, type CapturedFeed } from './capture.ts';
-import type { FeedSource, FeedSourceName } from './contract.ts';
+import type { FeedSource, FeedSourceName } from './types.ts';
 import { createMemorySource } from './sources/memory.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
 import { aPost } from './testing/posts.ts';

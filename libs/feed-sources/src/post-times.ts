@@ -1,4 +1,4 @@
-import type { Post, StoredPost } from './contract.ts';
+import type { Post, StoredPost } from './types.ts';
 import { feedSourceRows } from './registry.ts';
 import { toPostKey } from './post-ids.ts';
 

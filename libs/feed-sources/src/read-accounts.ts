@@ -1,5 +1,5 @@
 import { UpstreamError } from '@postjoin/upstream';
-import type { TrackedAccount } from './contract.ts';
+import type { TrackedAccount } from './types.ts';
 
 export interface AccountReadings<Reading> {
   readings: Reading[];

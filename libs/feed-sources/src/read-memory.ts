@@ -1,5 +1,5 @@
 import type { Validators } from '@postjoin/upstream';
-import type { SourceMemory } from './contract.ts';
+import type { SourceMemory } from './types.ts';
 
 /**
  * Functions that read the memory of a source. The memory was stored as untyped JSON, so values of an unexpected type

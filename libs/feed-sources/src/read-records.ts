@@ -1,5 +1,5 @@
 import { InvalidRecord, requireValidRecord, UpstreamError, type PayloadCheck } from '@postjoin/upstream';
-import type { Post } from './contract.ts';
+import type { Post } from './types.ts';
 
 export interface ReadRecords {
   posts: Post[];

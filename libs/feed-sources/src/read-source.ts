@@ -11,7 +11,7 @@ import {
   type StoredPost,
   type TimeSpan,
   type TrackedAccount,
-} from './contract.ts';
+} from './types.ts';
 import { toPostKey } from './post-ids.ts';
 import { hasMovedTime } from './post-times.ts';
 

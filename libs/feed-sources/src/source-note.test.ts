@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedSourceName, FeedSourceRecord, StoredPost } from './contract.ts';
+import type { FeedSourceName, FeedSourceRecord, StoredPost } from './types.ts';
 import { describeFeed } from './health.ts';
 import { aStoredPost } from './testing/posts.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';

@@ -1,4 +1,4 @@
-import type { FeedSourceRecord, TimeSpan, TrackedAccount } from './contract.ts';
+import type { FeedSourceRecord, TimeSpan, TrackedAccount } from './types.ts';
 import type { Delivery } from './deliveries.ts';
 import { feedSourceRows } from './registry.ts';
 import { listHandles } from './tracked-accounts.ts';

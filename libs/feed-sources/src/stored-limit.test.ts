@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { StoredPost } from './contract.ts';
+import type { StoredPost } from './types.ts';
 import { limitStoredPosts, reportRemoved } from './stored-limit.ts';
 import { aStoredPost } from './testing/posts.ts';
 

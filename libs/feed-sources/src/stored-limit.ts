@@ -1,5 +1,5 @@
 import { sum } from '@postjoin/values';
-import type { FeedSourceName, FeedSourceRecord, StoredPost } from './contract.ts';
+import type { FeedSourceName, FeedSourceRecord, StoredPost } from './types.ts';
 
 /**
  * Maximum bytes of all stored posts. The longest retention of 400 days has 20,000 posts of usual length, which take 24

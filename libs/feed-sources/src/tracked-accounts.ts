@@ -1,4 +1,4 @@
-import type { TrackedAccount } from './contract.ts';
+import type { TrackedAccount } from './types.ts';
 
 /** Finds the account whose Truth Social posts are in the public archives: `trump`. */
 export function findArchivedAccount(accounts: readonly TrackedAccount[]): TrackedAccount | undefined {

@@ -32,4 +32,4 @@ export { computePriceSincePost } from './pass/price-since-post.ts';
 export { redate } from './pass/redate.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
 export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/update-history.ts';
-export type { JoinData, MarketsData, PostsData, Row, SinceLastData, UnmatchedPost } from './contract/contract.ts';
+export type { JoinData, MarketsData, PostsData, Row, SinceLastData, UnmatchedPost } from './contract/types.ts';

@@ -1,5 +1,5 @@
-import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/contract';
-import type { StoredContract, VenueHealth } from '@postjoin/market-venues/contract';
+import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/types';
+import type { StoredContract, VenueHealth } from '@postjoin/market-venues/types';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import { createRow } from './table/answer-shapes.ts';
 import type { WholeRow } from './contract/entry-schemas.ts';

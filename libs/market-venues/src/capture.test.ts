@@ -1,7 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
-import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './contract.ts';
+import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './types.ts';
 import { invalidRecord } from './parsed.ts';
 import { hasFailed } from './reading-limit.ts';
 import { venueNames } from './registry.ts';

@@ -10,7 +10,7 @@ import {
   type VenueMemory,
   type VenueName,
   type VenueReading,
-} from './contract.ts';
+} from './types.ts';
 import { addObservedMoves } from './moves.ts';
 import { describeSkipped, noInvalidRecord } from './parsed.ts';
 import { recordPrices } from './price-points.ts';

@@ -1,7 +1,7 @@
 import { toUnixSeconds } from '@postjoin/values';
 import { describe, expect, it } from 'vitest';
 import { checkHistories } from './check-histories.ts';
-import type { HistoryReading, HistoryRequest, HistoryWindow, PricePoint, StoredContract } from './contract.ts';
+import type { HistoryReading, HistoryRequest, HistoryWindow, PricePoint, StoredContract } from './types.ts';
 import { sampleContract } from './testing/sample-contract.ts';
 import { unlimitedBudget } from './time-budget.ts';
 

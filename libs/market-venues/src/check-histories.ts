@@ -7,7 +7,7 @@ import type {
   MarketVenue,
   ReadWindow,
   StoredContract,
-} from './contract.ts';
+} from './types.ts';
 
 /**
  * Compares each price history with the list of its venue, because both have the current price. A history that ends at

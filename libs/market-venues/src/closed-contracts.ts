@@ -1,5 +1,5 @@
 import type { UpstreamError } from '@postjoin/upstream';
-import type { MarketVenue, StoredContract } from './contract.ts';
+import type { MarketVenue, StoredContract } from './types.ts';
 import { readStatuses } from './statuses.ts';
 import type { TimeBudget } from './time-budget.ts';
 

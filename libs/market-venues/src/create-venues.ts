@@ -1,5 +1,5 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
-import type { MarketVenue } from './contract.ts';
+import type { MarketVenue } from './types.ts';
 import { venueRows, type VenueName, type VenueUrlVariable } from './registry.ts';
 import { memoizeDecideScope } from './scope.ts';
 import type { DecideScope, VenueUpstream } from './venue-contract.ts';

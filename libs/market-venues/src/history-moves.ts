@@ -11,7 +11,7 @@ import {
   type PricePoint,
   type ReadWindow,
   type StoredContract,
-} from './contract.ts';
+} from './types.ts';
 import { isFresh } from './instants.ts';
 import {
   findObservation,

@@ -24,7 +24,7 @@ export {
   type VenueHealth,
   type VenueMemory,
   type VenueName,
-} from './contract.ts';
+} from './types.ts';
 export type { DecideScope } from './venue-contract.ts';
 export { createVenues, type VenueOptions, type VenueUrls } from './create-venues.ts';
 export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';

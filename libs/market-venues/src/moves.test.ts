@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PricePoint } from './contract.ts';
+import type { PricePoint } from './types.ts';
 import { findObservation, historyMove, isTooYoung, moveWindows, noMove, venueMove } from './moves.ts';
 
 const now = 1_800_000_000;

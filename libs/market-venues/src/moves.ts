@@ -1,5 +1,5 @@
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { MoveBasis, PricePoint, StoredContract } from './contract.ts';
+import type { MoveBasis, PricePoint, StoredContract } from './types.ts';
 import { subtractExactly } from './exact-decimal.ts';
 
 /**

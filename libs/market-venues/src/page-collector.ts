@@ -1,5 +1,5 @@
 import { requireValidRecord, UpstreamError } from '@postjoin/upstream';
-import type { StoredContract, VenueName, VenueReading } from './contract.ts';
+import type { StoredContract, VenueName, VenueReading } from './types.ts';
 import { mergeParsed, type Parsed } from './parsed.ts';
 import { toStoredContract, type DecideScope, type VenueContract } from './venue-contract.ts';
 

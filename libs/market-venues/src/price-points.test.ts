@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PricePoint } from './contract.ts';
+import type { PricePoint } from './types.ts';
 import { findObservation, historyMove, moveWindows } from './moves.ts';
 import { maxPoints, recordPrices, thinPoints } from './price-points.ts';
 import { sampleContract } from './testing/sample-contract.ts';

@@ -1,5 +1,5 @@
 import { toUnixSeconds } from '@postjoin/values';
-import type { PricePoint, StoredContract } from './contract.ts';
+import type { PricePoint, StoredContract } from './types.ts';
 
 /**
  * Price points are our own observations of last prices, by id of the contract, oldest first. Risk windows, and moves

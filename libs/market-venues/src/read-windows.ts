@@ -1,5 +1,5 @@
 import { errorLine, readBatches } from '@postjoin/upstream';
-import type { HistoryReading, HistoryWindow, ReadWindow } from './contract.ts';
+import type { HistoryReading, HistoryWindow, ReadWindow } from './types.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 /** The prices of one window. */

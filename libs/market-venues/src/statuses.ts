@@ -7,7 +7,7 @@ import {
   type PayloadCheck,
 } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } from './contract.ts';
+import { toNativeId, type ContractIds, type ContractStatus, type MarketVenue } from './types.ts';
 import type { TimeBudget } from './time-budget.ts';
 
 /** Statuses by contract id. */

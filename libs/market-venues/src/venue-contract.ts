@@ -1,5 +1,5 @@
 import type { UpstreamClient, UpstreamRequest } from '@postjoin/upstream';
-import type { StoredContract } from './contract.ts';
+import type { StoredContract } from './types.ts';
 import { subtractExactly } from './exact-decimal.ts';
 import {
   isTooYoung,

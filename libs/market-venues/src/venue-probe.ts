@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { ContractStatus, PricePoint, StoredContract } from './contract.ts';
+import type { ContractStatus, PricePoint, StoredContract } from './types.ts';
 import { compareByVolume, type VenueContract } from './venue-contract.ts';
 import { describeSkipped, type Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { Candidate, MatchableContract } from './contract.ts';
+import type { Candidate, MatchableContract } from './types.ts';
 import { assess } from './decide/assess.ts';
 import { isInPeriod } from './decide/choose-contract.ts';
 import { collectEvidence } from './decide/evidence.ts';

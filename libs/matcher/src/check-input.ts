@@ -1,4 +1,4 @@
-import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './contract.ts';
+import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './types.ts';
 import { entityKinds } from './vocabulary/entity.ts';
 
 const texts = ['id', 'event_id', 'title', 'event_title', 'outcome'] as const;

@@ -15,7 +15,7 @@ export {
   type NoMatch,
   type Refusal,
   type Relation,
-} from './contract.ts';
+} from './types.ts';
 export { createMatcher, createMatcherInParts } from './matcher.ts';
 export type { Parts } from './parts.ts';
 export type { Act, ActFlag } from './vocabulary/act.ts';

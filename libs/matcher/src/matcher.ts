@@ -8,7 +8,7 @@ import {
   checkOptions,
   checkPost,
 } from './check-input.ts';
-import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './contract.ts';
+import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './types.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
 import { isClose, sharesObject } from './decide/close-question.ts';

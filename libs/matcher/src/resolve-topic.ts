@@ -1,5 +1,5 @@
 import { checkTopicName } from './check-input.ts';
-import type { NamedTopic } from './contract.ts';
+import type { NamedTopic } from './types.ts';
 import { createPhraseFinder, type Mention } from './text/phrases.ts';
 import { tokenize, toSpan, type Token } from './text/tokenize.ts';
 import type { Entity } from './vocabulary/entity.ts';

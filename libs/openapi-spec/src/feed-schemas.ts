@@ -1,5 +1,5 @@
 import { instant } from '@postjoin/envelope';
-import { optionalText, texts } from '@postjoin/join/contract';
+import { optionalText, texts } from '@postjoin/join/types';
 import Type from 'typebox';
 import * as parameters from './parameters.ts';
 

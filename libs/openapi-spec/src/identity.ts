@@ -1,4 +1,4 @@
-import type { AccountName } from '@postjoin/feed-sources/contract';
+import type { AccountName } from '@postjoin/feed-sources/types';
 
 /** Names and addresses of a deployment, as every rendered document shows them. */
 export interface Identity {

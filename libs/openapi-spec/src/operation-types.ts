@@ -11,7 +11,7 @@ import type {
   SinceLastParams,
   WatchlistData,
   WatchlistParams,
-} from '@postjoin/join/contract';
+} from '@postjoin/join/types';
 import type { Static } from 'typebox';
 import type { CapabilitiesData } from './capabilities-schema.ts';
 import type { OperationId, operations } from './operations.ts';

@@ -6,7 +6,7 @@ import {
   riskWindowsDataSchema,
   sinceLastDataSchema,
   watchlistDataSchema,
-} from '@postjoin/join/contract';
+} from '@postjoin/join/types';
 import Type from 'typebox';
 import { capabilitiesDataSchema } from './capabilities-schema.ts';
 import type { Operation } from './operation.ts';

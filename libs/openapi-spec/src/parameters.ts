@@ -1,5 +1,5 @@
 import { oneOf } from '@postjoin/envelope';
-import { accountNames } from '@postjoin/feed-sources/contract';
+import { accountNames } from '@postjoin/feed-sources/types';
 import {
   joinSorts,
   marketSorts,
@@ -8,8 +8,8 @@ import {
   searchStatuses,
   sortOrders,
   weekHours,
-} from '@postjoin/join/contract';
-import { venueNames } from '@postjoin/market-venues/contract';
+} from '@postjoin/join/types';
+import { venueNames } from '@postjoin/market-venues/types';
 import Type from 'typebox';
 
 /**

@@ -1,5 +1,5 @@
 import { errorCodes, errorSchema, failureSchema, successSchema, type ErrorCode } from '@postjoin/envelope';
-import { feedSchema, feedSourceHealthSchema } from '@postjoin/feed-sources/contract';
+import { feedSchema, feedSourceHealthSchema } from '@postjoin/feed-sources/types';
 import {
   alternativeSchema,
   contractBriefSchema,
@@ -20,8 +20,8 @@ import {
   unmatchedPostSchema,
   watchedTopicSchema,
   watchlistDataSchema,
-} from '@postjoin/join/contract';
-import { venueHealthSchema } from '@postjoin/market-venues/contract';
+} from '@postjoin/join/types';
+import { venueHealthSchema } from '@postjoin/market-venues/types';
 import { capabilitiesDataSchema, toolEntrySchema } from './capabilities-schema.ts';
 import type { Identity } from './identity.ts';
 import { atomFeedSchema, feedParameters, jsonFeedSchema } from './feed-schemas.ts';

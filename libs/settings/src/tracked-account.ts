@@ -1,4 +1,4 @@
-import type { AccountName, TrackedAccount } from '@postjoin/feed-sources/contract';
+import type { AccountName, TrackedAccount } from '@postjoin/feed-sources/types';
 import type { Kind } from './kind.ts';
 
 /** The handles of one account on each platform. The name of the environment variable identifies the account. */

@@ -1,4 +1,4 @@
-import type { SnapshotStore, StoreOptions } from './contract.ts';
+import type { SnapshotStore, StoreOptions } from './types.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createRedisStore } from './redis-store.ts';

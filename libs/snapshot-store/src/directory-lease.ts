@@ -1,4 +1,4 @@
-import { LeaseLostError, type Lease, type StoreOptions } from './contract.ts';
+import { LeaseLostError, type Lease, type StoreOptions } from './types.ts';
 import {
   claimName,
   createDirectory,

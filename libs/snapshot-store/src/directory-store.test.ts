@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { snapshotFormat, type SnapshotStore } from './contract.ts';
+import { snapshotFormat, type SnapshotStore } from './types.ts';
 import { toFileName } from './directory-files.ts';
 import { createDirectoryStore } from './directory-store.ts';
 import { exampleSnapshot, testSnapshotStore } from './testing.ts';

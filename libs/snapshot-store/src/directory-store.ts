@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Lease, Snapshot, SnapshotStore, StoreOptions } from './contract.ts';
+import type { Lease, Snapshot, SnapshotStore, StoreOptions } from './types.ts';
 import {
   claimName,
   createGenerationReader,

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
-import { snapshotFormat, type MatchResult, type Snapshot } from './contract.ts';
+import { snapshotFormat, type MatchResult, type Snapshot } from './types.ts';
 import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { exampleSnapshot } from './testing/example-snapshot.ts';
 import { migrate, migrations } from './migrations.ts';

@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import Type from 'typebox';
-import type { Snapshot } from './contract.ts';
+import type { Snapshot } from './types.ts';
 import { migrate } from './migrations.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
 

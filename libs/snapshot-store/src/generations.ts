@@ -1,4 +1,4 @@
-import { GenerationConflictError, StoreUnavailableError, type Snapshot, type StoreOptions } from './contract.ts';
+import { GenerationConflictError, StoreUnavailableError, type Snapshot, type StoreOptions } from './types.ts';
 import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { RefusedReadError } from './store-failures.ts';
 

@@ -13,7 +13,7 @@ export {
   type SnapshotStore,
   type StoredCandidate,
   type StoreOptions,
-} from './contract.ts';
+} from './types.ts';
 export { createSnapshotStore } from './create-snapshot-store.ts';
 export { createDirectory, syncDirectory } from './directory-files.ts';
 export { createDirectoryStore } from './directory-store.ts';

@@ -1,4 +1,4 @@
-import { LeaseLostError, type Lease, type Snapshot, type SnapshotStore, type StoreOptions } from './contract.ts';
+import { LeaseLostError, type Lease, type Snapshot, type SnapshotStore, type StoreOptions } from './types.ts';
 import { encodeSnapshot, headerBytes } from './encoding.ts';
 import { assertNextGeneration, defaultRetainedGenerations, findNewest, readNewest } from './generations.ts';
 

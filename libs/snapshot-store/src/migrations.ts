@@ -1,4 +1,4 @@
-import { snapshotFormat } from './contract.ts';
+import { snapshotFormat } from './types.ts';
 
 /**
  * Converts a snapshot from one format to the next. A stored snapshot consists of several parts, and each part is

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SnapshotStore } from './contract.ts';
+import type { SnapshotStore } from './types.ts';
 import { createRedisStore, type RedisStoreOptions } from './redis-store.ts';
 import { isUselessConnection } from './store-failures.ts';
 import { startLossyProxy, type LossyProxy } from './testing/lossy-proxy.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SnapshotStore } from './contract.ts';
+import type { SnapshotStore } from './types.ts';
 import { acquireScript, keys, putScript } from './redis-scripts.ts';
 import { createRedisStore } from './redis-store.ts';
 import { startLossyProxy, type LossyProxy } from './testing/lossy-proxy.ts';

@@ -5,7 +5,7 @@ import {
   type Snapshot,
   type SnapshotStore,
   type StoreOptions,
-} from './contract.ts';
+} from './types.ts';
 import { encodeSnapshot, headerBytes } from './encoding.ts';
 import {
   assertWithinLimit,

@@ -1,9 +1,9 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
-import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/contract';
-import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/contract';
+import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/types';
+import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/types';
 import { relations } from '@postjoin/matcher';
 import Type from 'typebox';
-import { evidenceSchema, judgeHealthSchema, snapshotFormat } from './contract.ts';
+import { evidenceSchema, judgeHealthSchema, snapshotFormat } from './types.ts';
 
 /**
  * The schema of a stored snapshot. It contains the schemas of answers, with further members that answers do not show.

@@ -1,4 +1,4 @@
-import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from './contract.ts';
+import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from './types.ts';
 import { UnreadableSnapshotError } from './encoding.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   type Lease,
   type SnapshotStore,
   type StoreOptions,
-} from './contract.ts';
+} from './types.ts';
 import { exampleSnapshot } from './testing/example-snapshot.ts';
 
 export { exampleSnapshot } from './testing/example-snapshot.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBatches } from './batches.ts';
-import { UpstreamError, type UpstreamFault } from './contract.ts';
+import { UpstreamError, type UpstreamFault } from './types.ts';
 
 /** Reads numbers in batches. A batch with a number of `faults` fails with its fault. */
 function readNumbers(batches: readonly (readonly number[])[], faults: Readonly<Record<number, UpstreamFault>> = {}) {

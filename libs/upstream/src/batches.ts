@@ -1,5 +1,5 @@
 import { chunk } from '@postjoin/values';
-import { UpstreamError, type UpstreamFault } from './contract.ts';
+import { UpstreamError, type UpstreamFault } from './types.ts';
 
 /** Faults that concern a single response. The next request to the same upstream may succeed. */
 const responseFaults: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([

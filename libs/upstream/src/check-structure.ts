@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { UpstreamError, type BodyLimits } from './contract.ts';
+import { UpstreamError, type BodyLimits } from './types.ts';
 
 /**
  * Checks how many values a body has and how deep they are nested, before the body is parsed. A parser builds all values

@@ -5,7 +5,7 @@ import {
   type UpstreamCost,
   type UpstreamRequest,
   type UpstreamResponse,
-} from './contract.ts';
+} from './types.ts';
 import type { Route } from './agents.ts';
 import { readClockOffset } from './clock-offset.ts';
 import { exchange } from './exchange.ts';

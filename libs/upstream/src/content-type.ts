@@ -1,4 +1,4 @@
-import type { UpstreamRequest } from './contract.ts';
+import type { UpstreamRequest } from './types.ts';
 
 /**
  * Decides whether a body has the format that the caller requested. Object storage and raw files of a repository often

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRoute } from './agents.ts';
 import { findClockOffset } from './clock-offset.ts';
 import { createClient, type ClientDefaults, type Pause } from './client.ts';
-import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './contract.ts';
+import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './types.ts';
 import { restorePauses, storePauses, type StoredPauses } from './stored-pauses.ts';
 
 export interface UpstreamClientsOptions {

@@ -9,7 +9,7 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
   type Validators,
-} from './contract.ts';
+} from './types.ts';
 import type { Route } from './agents.ts';
 import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
 import { createPlaceRefusal, isBlockPage, isRefusedForPlace } from './place-refusal.ts';

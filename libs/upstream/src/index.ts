@@ -20,7 +20,7 @@ export {
   type UpstreamRequest,
   type UpstreamResponse,
   type Validators,
-} from './contract.ts';
+} from './types.ts';
 export type { ClientDefaults } from './client.ts';
 export {
   clientDefaults,

@@ -1,4 +1,4 @@
-import { UpstreamError } from './contract.ts';
+import { UpstreamError } from './types.ts';
 import { toUtf8 } from './utf8.ts';
 
 /** Content types that are parsed as JSON. */

@@ -1,4 +1,4 @@
-import { UpstreamError, type UpstreamFault } from './contract.ts';
+import { UpstreamError, type UpstreamFault } from './types.ts';
 
 /**
  * Maps failures to faults and messages. A message contains only the upstream's name, a status, a size or a time: never

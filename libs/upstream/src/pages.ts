@@ -1,4 +1,4 @@
-import { UpstreamError } from './contract.ts';
+import { UpstreamError } from './types.ts';
 
 export interface PagesResult<Page> {
   /** All pages that were read, in order. If reading stopped early, these are the pages before the failure. */

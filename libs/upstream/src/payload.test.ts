@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import Type from 'typebox';
-import { UpstreamError } from './contract.ts';
+import { UpstreamError } from './types.ts';
 import { createPayloadCheck, requirePayload, requireValidRecord, selectValid, shapeError } from './payload.ts';
 
 const check = createPayloadCheck(Type.Object({ id: Type.Integer(), tags: Type.Optional(Type.Array(Type.String())) }));

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { UpstreamError } from './contract.ts';
+import { UpstreamError } from './types.ts';
 
 /**
  * The result of checking a payload against its schema. `reason` names the invalid member and the broken rule, and never

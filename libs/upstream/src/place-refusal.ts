@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { UpstreamError } from './contract.ts';
+import { UpstreamError } from './types.ts';
 import { readBody, type ReadLimits } from './read-body.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   zstdDecompressSync,
   type ZlibOptions,
 } from 'node:zlib';
-import { UpstreamError, type BodyLimits } from './contract.ts';
+import { UpstreamError, type BodyLimits } from './types.ts';
 import { findErrorCode } from './map-error.ts';
 
 /** Value of the `Accept-Encoding` header. */

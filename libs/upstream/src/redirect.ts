@@ -1,4 +1,4 @@
-import { UpstreamError } from './contract.ts';
+import { UpstreamError } from './types.ts';
 
 /** Maximum number of redirects in a row. A longer chain counts as a loop, even if every address differs. */
 const maxRedirects = 4;

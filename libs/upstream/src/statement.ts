@@ -1,4 +1,4 @@
-import type { UpstreamRequest } from './contract.ts';
+import type { UpstreamRequest } from './types.ts';
 
 /**
  * A statement about a live upstream on which this project relies. A few calls can confirm or refute it. Statements about

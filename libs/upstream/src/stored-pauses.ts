@@ -1,5 +1,5 @@
 import type { Pause } from './client.ts';
-import { UpstreamError, upstreamFaults } from './contract.ts';
+import { UpstreamError, upstreamFaults } from './types.ts';
 
 /**
  * Pauses as plain JSON, by name of the client. A snapshot stores them, so that a pause also holds for the passes of

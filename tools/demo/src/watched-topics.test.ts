@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SinceLastData } from '@postjoin/join';
-import type { WatchlistData } from '@postjoin/join/contract';
+import type { WatchlistData } from '@postjoin/join/types';
 import { readRecordings, replayWorld, sampleWorld, type World } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { passUntilWhole } from './passes-until-whole.ts';

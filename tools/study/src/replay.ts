@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLineMaker, type ReadLine } from '@postjoin/archive';
-import { feedSourceNames, type StoredPost } from '@postjoin/feed-sources/contract';
+import { feedSourceNames, type StoredPost } from '@postjoin/feed-sources/types';
 import { matchPosts } from '@postjoin/join';
 import { readRecordings, type Recordings } from '@postjoin/local-upstreams';
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredContract } from '@postjoin/market-venues/types';
 import { decideScope } from '@postjoin/market-venues/scope';
-import { snapshotFormat, type PriceHistory, type Snapshot } from '@postjoin/snapshot-store/contract';
+import { snapshotFormat, type PriceHistory, type Snapshot } from '@postjoin/snapshot-store/types';
 
 /** Recorded posts, contracts and prices as the lines of an archive. docs/replay.md describes the files. */
 

@@ -1,5 +1,5 @@
 import { createLineMaker, type ArchiveLine, type ReadLine } from '@postjoin/archive';
-import type { PricePoint } from '@postjoin/market-venues/contract';
+import type { PricePoint } from '@postjoin/market-venues/types';
 import { exampleSnapshot } from '@postjoin/snapshot-store/testing';
 import { createRandom } from './bootstrap.ts';
 import type { Length } from './placebo.ts';

@@ -1,5 +1,5 @@
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
-import { platforms } from '@postjoin/feed-sources/contract';
+import { platforms } from '@postjoin/feed-sources/types';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
-import type { FeedSourceRecord } from '@postjoin/feed-sources/contract';
+import type { FeedSourceRecord } from '@postjoin/feed-sources/types';
 import { isLive } from '@postjoin/feed-sources/health';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '@postjoin/join/testing';
-import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/contract';
+import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/types';
 import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store';
 
 /** The time at which the tests view the page. */

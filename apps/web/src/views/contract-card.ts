@@ -1,4 +1,4 @@
-import type { PublicContract, Row } from '@postjoin/join/contract';
+import type { PublicContract, Row } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from '../cards.ts';
 import { derivePrices, type DerivedPrice, type UnknownReason } from '../derive-prices.ts';

@@ -1,5 +1,5 @@
-import type { FeedSourceHealth } from '@postjoin/feed-sources/contract';
-import type { VenueHealth } from '@postjoin/market-venues/contract';
+import type { FeedSourceHealth } from '@postjoin/feed-sources/types';
+import type { VenueHealth } from '@postjoin/market-venues/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatDateTime, localTimeZone } from '../format-time.ts';
 import {

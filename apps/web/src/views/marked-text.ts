@@ -1,4 +1,4 @@
-import type { Row } from '@postjoin/join/contract';
+import type { Row } from '@postjoin/join/types';
 import { html, type TemplateResult } from 'lit-html';
 
 /** Number of highlight colours. The topics of a card use the colours in turn. */

@@ -1,4 +1,4 @@
-import type { ContractBrief } from '@postjoin/join/contract';
+import type { ContractBrief } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatMove, formatPrice } from '../format-price.ts';
 import { formatCount } from '../labels.ts';

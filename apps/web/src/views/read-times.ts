@@ -1,4 +1,4 @@
-import type { JoinData } from '@postjoin/join/contract';
+import type { JoinData } from '@postjoin/join/types';
 import { html, type TemplateResult } from 'lit-html';
 import { formatShortDateTime } from '../format-time.ts';
 

@@ -1,4 +1,4 @@
-import type { Row } from '@postjoin/join/contract';
+import type { Row } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readLink, toWebUrl } from './read-link.ts';
 

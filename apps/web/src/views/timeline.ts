@@ -1,4 +1,4 @@
-import type { Row, UnmatchedPost } from '@postjoin/join/contract';
+import type { Row, UnmatchedPost } from '@postjoin/join/types';
 import { groupBy } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';

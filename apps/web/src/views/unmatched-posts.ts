@@ -1,4 +1,4 @@
-import type { UnmatchedPost } from '@postjoin/join/contract';
+import type { UnmatchedPost } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { formatPrice } from '../format-price.ts';

@@ -1,4 +1,4 @@
-import type { WatchlistData } from '@postjoin/join/contract';
+import type { WatchlistData } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { formatCount } from '../labels.ts';
 import { readNote } from '../notes.ts';

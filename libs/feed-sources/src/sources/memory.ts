@@ -1,5 +1,5 @@
 import type { UpstreamError } from '@postjoin/upstream';
-import type { FeedReading, FeedSource, FeedSourceName, Post } from '../contract.ts';
+import type { FeedReading, FeedSource, FeedSourceName, Post } from '../types.ts';
 
 export interface MemorySource extends FeedSource {
   /** Sets the posts of all later reads. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FeedSourceName, Post, StoredPost } from '../contract.ts';
+import type { FeedSourceName, Post, StoredPost } from '../types.ts';
 
 /** Creates a complete post. `change` has the members that matter to the test. */
 export function aPost(change: Partial<Post> = {}): Post {

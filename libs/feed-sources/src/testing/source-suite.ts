@@ -11,7 +11,7 @@ import {
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureFeed, type CapturedFeed } from '../capture.ts';
-import { postSchema, type FeedReading, type FeedSource, type Post, type TrackedAccount } from '../contract.ts';
+import { postSchema, type FeedReading, type FeedSource, type Post, type TrackedAccount } from '../types.ts';
 import { plainText } from '../text/plain-text.ts';
 import { aStoredPost } from './posts.ts';
 

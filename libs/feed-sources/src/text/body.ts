@@ -1,4 +1,4 @@
-import type { Post } from '../contract.ts';
+import type { Post } from '../types.ts';
 import { decodeEntities, looksLikeHtml, readHtml } from './html.ts';
 import { hasOnlyLinks } from './links.ts';
 import { plainText } from './plain-text.ts';

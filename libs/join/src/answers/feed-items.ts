@@ -1,4 +1,4 @@
-import { weekHours } from '../contract/contract.ts';
+import { weekHours } from '../contract/types.ts';
 import type { PublicPost, Row } from '../contract/entry-schemas.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';

@@ -1,4 +1,4 @@
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredContract } from '@postjoin/market-venues/types';
 import {
   weekHours,
   type JoinData,
@@ -6,7 +6,7 @@ import {
   type NewPost,
   type Row,
   type UnmatchedPost,
-} from '../contract/contract.ts';
+} from '../contract/types.ts';
 import { createSection, fillPage, type Section } from './page.ts';
 import { computePricePath } from '../pass/price-since-post.ts';
 import { addCandidates, createEntry, type Entry } from '../table/answer-shapes.ts';

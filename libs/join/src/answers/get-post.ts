@@ -1,5 +1,5 @@
 import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
-import type { Source } from '../contract/contract.ts';
+import type { Source } from '../contract/types.ts';
 import { addCandidates, toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';

@@ -1,6 +1,6 @@
 import { memoizePerObject } from '@postjoin/values';
 import { createPostEntry } from '../table/answer-shapes.ts';
-import { weekHours, type PostsData, type PostSearchParams } from '../contract/contract.ts';
+import { weekHours, type PostsData, type PostSearchParams } from '../contract/types.ts';
 import { createSection, fillPage } from './page.ts';
 import { createCommonMembers } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';

@@ -1,5 +1,5 @@
 import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
-import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/contract.ts';
+import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/types.ts';
 import { answerJoin } from './get-join.ts';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import type { TopicMentions } from '../table/topic-index.ts';

@@ -1,5 +1,5 @@
-import type { StoredContract } from '@postjoin/market-venues/contract';
-import type { MarketSort, MarketsParams, SortOrder } from '../contract/contract.ts';
+import type { StoredContract } from '@postjoin/market-venues/types';
+import type { MarketSort, MarketsParams, SortOrder } from '../contract/types.ts';
 import type { SortKey } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicMentions } from '../table/topic-index.ts';

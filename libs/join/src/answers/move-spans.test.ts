@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PricePoint } from '@postjoin/market-venues/contract';
+import type { PricePoint } from '@postjoin/market-venues/types';
 import { expect, it } from 'vitest';
 import { findMoveSpans } from './move-spans.ts';
 

@@ -1,4 +1,4 @@
-import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
+import { subtractExactly, type PricePoint } from '@postjoin/market-venues/types';
 import { day } from '../pass/history-points.ts';
 
 /** A period in Unix seconds, and the greatest price change within 24 hours during the period. */

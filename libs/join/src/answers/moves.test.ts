@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JoinParams } from '../contract/contract.ts';
+import type { JoinParams } from '../contract/types.ts';
 import { answerJoin, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 

@@ -1,6 +1,6 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import { countLeading } from '@postjoin/values';
-import type { JoinData, PageParams } from '../contract/contract.ts';
+import type { JoinData, PageParams } from '../contract/types.ts';
 import { maxListsLength, type Entry } from '../table/answer-shapes.ts';
 import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 

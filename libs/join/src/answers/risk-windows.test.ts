@@ -1,4 +1,4 @@
-import type { PricePoint } from '@postjoin/market-venues/contract';
+import type { PricePoint } from '@postjoin/market-venues/types';
 import { describe, expect, it } from 'vitest';
 import { answerRiskWindows, answerRiskWindowsNotServed, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';

@@ -1,6 +1,6 @@
-import type { PricePoint, StoredContract } from '@postjoin/market-venues/contract';
+import type { PricePoint, StoredContract } from '@postjoin/market-venues/types';
 import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
-import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/contract.ts';
+import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/types.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
 import { createSection, fillPage } from './page.ts';

@@ -1,5 +1,5 @@
 import { parameterError } from '@postjoin/envelope';
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredContract } from '@postjoin/market-venues/types';
 import { memoizePerObject } from '@postjoin/values';
 import { toUnmatchedReason } from '../contract/reasons.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sentenceMatchSchema,
   type MarketsData,
   type MarketsParams,
-} from '../contract/contract.ts';
+} from '../contract/types.ts';
 import { sortByKey } from '../table/sorted-lists.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';

@@ -2,7 +2,7 @@ import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
 import { addCandidates, select, type Entry } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
-import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/contract.ts';
+import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/types.ts';
 import { allPosts, listAbsences, listReasons } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
 import { createCommonMembers, explainReasons } from './common-members.ts';

@@ -1,4 +1,4 @@
-import type { VenueHealth } from '@postjoin/market-venues/contract';
+import type { VenueHealth } from '@postjoin/market-venues/types';
 import { describe, expect, it } from 'vitest';
 import {
   answerJoin,

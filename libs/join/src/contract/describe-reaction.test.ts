@@ -1,4 +1,4 @@
-import type { Row } from './contract.ts';
+import type { Row } from './types.ts';
 import { describe, expect, it } from 'vitest';
 import { describeReaction } from './describe-reaction.ts';
 

@@ -1,4 +1,4 @@
-import type { Row } from './contract.ts';
+import type { Row } from './types.ts';
 
 const lengths = { after_60m: '60-minute', after_24h: '24-hour' } as const;
 

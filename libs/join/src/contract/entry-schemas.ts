@@ -1,8 +1,8 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
-import { postSchema } from '@postjoin/feed-sources/contract';
-import { contractSchema } from '@postjoin/market-venues/contract';
+import { postSchema } from '@postjoin/feed-sources/types';
+import { contractSchema } from '@postjoin/market-venues/types';
 import { relations } from '@postjoin/matcher';
-import { evidenceSchema } from '@postjoin/snapshot-store/contract';
+import { evidenceSchema } from '@postjoin/snapshot-store/types';
 import Type, { type Static } from 'typebox';
 import { absenceMeanings, codeOf, unmatchedMeanings } from './reasons.ts';
 import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';

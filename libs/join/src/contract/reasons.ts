@@ -1,7 +1,7 @@
 import { oneOf } from '@postjoin/envelope';
-import type { absences } from '@postjoin/market-venues/contract';
+import type { absences } from '@postjoin/market-venues/types';
 import type { Refusal } from '@postjoin/matcher';
-import type { Refused } from '@postjoin/snapshot-store/contract';
+import type { Refused } from '@postjoin/snapshot-store/types';
 
 type Absence = (typeof absences)[number];
 

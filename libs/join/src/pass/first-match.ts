@@ -1,5 +1,5 @@
-import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { MatchResult } from '@postjoin/snapshot-store/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
+import type { MatchResult } from '@postjoin/snapshot-store/types';
 
 /**
  * Adds to each match the time at which its post was first matched. If the previous snapshot has the post without a

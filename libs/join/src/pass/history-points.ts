@@ -1,4 +1,4 @@
-import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
+import { subtractExactly, type PricePoint } from '@postjoin/market-venues/types';
 import { countLeading } from '@postjoin/values';
 
 /** Sorts valid points by time, oldest first. Of several points with the same time, the last one in the list stays. */

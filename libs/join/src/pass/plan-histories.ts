@@ -1,8 +1,8 @@
-import type { StoredPost } from '@postjoin/feed-sources/contract';
-import { isListed, type HistoryWindow, type StoredContract } from '@postjoin/market-venues/contract';
-import type { MatchResult, PriceHistory } from '@postjoin/snapshot-store/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
+import { isListed, type HistoryWindow, type StoredContract } from '@postjoin/market-venues/types';
+import type { MatchResult, PriceHistory } from '@postjoin/snapshot-store/types';
 import { toUnixSeconds } from '@postjoin/values';
-import { weekHours } from '../contract/contract.ts';
+import { weekHours } from '../contract/types.ts';
 import { hour, reactionPeriods } from './history-points.ts';
 import { pathLeadSeconds } from './price-since-post.ts';
 import { baselineSeconds } from './unusual.ts';

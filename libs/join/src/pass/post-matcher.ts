@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
+import type { StoredContract } from '@postjoin/market-venues/types';
 import {
   createMatcher,
   createMatcherInParts,
@@ -10,7 +10,7 @@ import {
   type Matcher,
   type NoMatch,
 } from '@postjoin/matcher';
-import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/contract';
+import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/types';
 import { memoizePerObject } from '@postjoin/values';
 import { maxCandidateOutcomes, maxPostCandidates, maxSentenceCandidates } from '../contract/entry-schemas.ts';
 

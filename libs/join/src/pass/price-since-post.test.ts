@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PricePoint } from '@postjoin/market-venues/contract';
-import type { PriceHistory } from '@postjoin/snapshot-store/contract';
+import type { PricePoint } from '@postjoin/market-venues/types';
+import type { PriceHistory } from '@postjoin/snapshot-store/types';
 import { computePricePath, computePriceSincePost, maxPathPoints } from './price-since-post.ts';
 
 const minute = 60;

@@ -1,5 +1,5 @@
-import { subtractExactly, type PricePoint } from '@postjoin/market-venues/contract';
-import type { PriceHistory } from '@postjoin/snapshot-store/contract';
+import { subtractExactly, type PricePoint } from '@postjoin/market-venues/types';
+import type { PriceHistory } from '@postjoin/snapshot-store/types';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
 import {
   computeMove,

@@ -1,5 +1,5 @@
-import type { PricePoint } from '@postjoin/market-venues/contract';
-import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { PricePoint } from '@postjoin/market-venues/types';
+import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store/types';
 import { isUtcInstant, toUnixSeconds } from '@postjoin/values';
 
 /** Members that may lie in the future although the clock was right. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PricePoint } from '@postjoin/market-venues/contract';
+import type { PricePoint } from '@postjoin/market-venues/types';
 import { computePriceSincePost } from './price-since-post.ts';
 
 const minute = 60;

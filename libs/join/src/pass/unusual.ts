@@ -1,4 +1,4 @@
-import type { PricePoint } from '@postjoin/market-venues/contract';
+import type { PricePoint } from '@postjoin/market-venues/types';
 import type { Reaction, Unusual } from '../contract/since-post-schema.ts';
 import { computeMove, day, hour, reactionPeriods } from './history-points.ts';
 

@@ -1,9 +1,9 @@
-import type { HistoryWindow, PricePoint } from '@postjoin/market-venues/contract';
-import type { PriceHistory } from '@postjoin/snapshot-store/contract';
+import type { HistoryWindow, PricePoint } from '@postjoin/market-venues/types';
+import type { PriceHistory } from '@postjoin/snapshot-store/types';
 import { findPointAt, hour, maxPriceAgeSeconds, minute, normalizePoints, reactionPeriods } from './history-points.ts';
 import type { DatedPost, FineWindow } from './plan-histories.ts';
 import { baselineSeconds } from './unusual.ts';
-import { weekHours } from '../contract/contract.ts';
+import { weekHours } from '../contract/types.ts';
 
 /** Functions that add the points of a reading to a stored history, and limit the points that a snapshot stores. */
 

@@ -1,7 +1,7 @@
-import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { MoveBasis, StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
+import type { MoveBasis, StoredContract } from '@postjoin/market-venues/types';
 import type { Relation } from '@postjoin/matcher';
-import type { Matched } from '@postjoin/snapshot-store/contract';
+import type { Matched } from '@postjoin/snapshot-store/types';
 import { abbreviate, cutText } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredPost } from '@postjoin/feed-sources/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
 import { assignPositions, formatPosition, parsePosition } from './arrival.ts';
 import { aPost } from '../testing.ts';
 

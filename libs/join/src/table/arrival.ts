@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { MatchResult } from '@postjoin/snapshot-store/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
+import type { MatchResult } from '@postjoin/snapshot-store/types';
 import { parseInstant } from '@postjoin/values';
 import { getFirstMatchTime } from '../pass/first-match.ts';
 

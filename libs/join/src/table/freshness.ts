@@ -1,5 +1,5 @@
 import { findPostsReadAt, isLive } from '@postjoin/feed-sources/health';
-import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Snapshot } from '@postjoin/snapshot-store/types';
 import { findLatest, maxClockSkewMs, memoizePerObject } from '@postjoin/values';
 
 /**

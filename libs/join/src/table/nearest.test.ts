@@ -1,4 +1,4 @@
-import type { Refused } from '@postjoin/snapshot-store/contract';
+import type { Refused } from '@postjoin/snapshot-store/types';
 import { describe, expect, it } from 'vitest';
 import { answerJoin, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredContract } from '@postjoin/market-venues/types';
 import type { TablePost } from './table-post.ts';
 
 /** The contracts and posts that an id or an address identifies. */

@@ -1,4 +1,4 @@
-import { accountNames, type AccountName, type Post } from '@postjoin/feed-sources/contract';
+import { accountNames, type AccountName, type Post } from '@postjoin/feed-sources/types';
 import { countLeading } from '@postjoin/values';
 
 /** The order of the lists in answers, and the posts of a window. */

@@ -1,6 +1,6 @@
-import type { StoredPost } from '@postjoin/feed-sources/contract';
-import { isListed, type StoredContract } from '@postjoin/market-venues/contract';
-import type { Matched, MatchResult, Refused, PriceHistory, Snapshot } from '@postjoin/snapshot-store/contract';
+import type { StoredPost } from '@postjoin/feed-sources/types';
+import { isListed, type StoredContract } from '@postjoin/market-venues/types';
+import type { Matched, MatchResult, Refused, PriceHistory, Snapshot } from '@postjoin/snapshot-store/types';
 import {
   createEntry,
   createRow,

@@ -1,10 +1,10 @@
-import { isListed, type PricePoint, type StoredContract } from '@postjoin/market-venues/contract';
-import type { Snapshot } from '@postjoin/snapshot-store/contract';
-import type { Feed } from '@postjoin/feed-sources/contract';
+import { isListed, type PricePoint, type StoredContract } from '@postjoin/market-venues/types';
+import type { Snapshot } from '@postjoin/snapshot-store/types';
+import type { Feed } from '@postjoin/feed-sources/types';
 import { createFeedDescriber, type FeedWindow } from '@postjoin/feed-sources/health';
 import { abbreviate } from '@postjoin/values';
 import { maxListsLength, maxRulesLength, type Entry } from './answer-shapes.ts';
-import type { Source } from '../contract/contract.ts';
+import type { Source } from '../contract/types.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
 import { createSentenceMatcher, type MatchSentence } from '../pass/post-matcher.ts';
 import { redate } from '../pass/redate.ts';

@@ -1,4 +1,4 @@
-import type { StoredContract } from '@postjoin/market-venues/contract';
+import type { StoredContract } from '@postjoin/market-venues/types';
 import { intersect, unite, type Positions } from './positions.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { createRowTopicIndex } from './row-topics.ts';

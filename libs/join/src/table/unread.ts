@@ -1,5 +1,5 @@
 import { venueRows } from '@postjoin/market-venues/registry';
-import type { Snapshot } from '@postjoin/snapshot-store/contract';
+import type { Snapshot } from '@postjoin/snapshot-store/types';
 import { memoizePerObject } from '@postjoin/values';
 import { dataKinds, findReadTimes, listConfigured, type DataKind } from './freshness.ts';
 

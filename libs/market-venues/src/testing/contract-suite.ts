@@ -19,7 +19,7 @@ import {
   type MoveBasis,
   type StoredContract,
   type VenueName,
-} from '../contract.ts';
+} from '../types.ts';
 import { readStatuses } from '../statuses.ts';
 import { createTimeBudget, unlimitedBudget } from '../time-budget.ts';
 import { captureWithMoves } from './capture-with-moves.ts';

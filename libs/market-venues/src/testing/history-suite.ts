@@ -7,7 +7,7 @@ import {
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryReading, HistoryWindow, MarketVenue, PricePoint, VenueName } from '../contract.ts';
+import type { HistoryReading, HistoryWindow, MarketVenue, PricePoint, VenueName } from '../types.ts';
 import { createTimeBudget, unlimitedBudget } from '../time-budget.ts';
 
 /** A venue with price histories to test. */

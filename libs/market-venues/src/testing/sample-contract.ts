@@ -1,4 +1,4 @@
-import type { StoredContract } from '../contract.ts';
+import type { StoredContract } from '../types.ts';
 import { noMove } from '../moves.ts';
 
 /** Creates a complete contract for tests. A test passes only the fields that it is about. */

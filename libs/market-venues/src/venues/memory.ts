@@ -1,4 +1,4 @@
-import type { MarketVenue, StoredContract, VenueRequest } from '../contract.ts';
+import type { MarketVenue, StoredContract, VenueRequest } from '../types.ts';
 import { venueRows, type VenueName } from '../registry.ts';
 
 export interface MemoryVenueOptions {

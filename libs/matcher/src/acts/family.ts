@@ -1,4 +1,4 @@
-import type { Refusal } from '../contract.ts';
+import type { Refusal } from '../types.ts';
 import type { LocatedPair } from '../posts/pair.ts';
 import { toList } from '../text/phrases.ts';
 import { stemPhrase } from '../text/tokenize.ts';

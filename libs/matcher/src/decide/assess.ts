@@ -1,4 +1,4 @@
-import type { Refusal } from '../contract.ts';
+import type { Refusal } from '../types.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 import { findRequirement, gates } from './gates.ts';

@@ -1,4 +1,4 @@
-import type { MatchableContract, Refusal } from '../contract.ts';
+import type { MatchableContract, Refusal } from '../types.ts';
 import { toClosingTime } from '../questions/answer.ts';
 import { getAnswer, type GroupMember } from '../questions/group-contracts.ts';
 import { isInBracket, parseAmounts, type Amount, type Bracket } from '../text/amounts.ts';

@@ -1,4 +1,4 @@
-import type { Evidence, MatchableContract } from '../contract.ts';
+import type { Evidence, MatchableContract } from '../types.ts';
 import type { ParsedTitle } from '../questions/parse-title.ts';
 import { exclude, parseContract, toQuestion } from '../questions/question.ts';
 import { toSpan, type Span, type TokenRange } from '../text/tokenize.ts';

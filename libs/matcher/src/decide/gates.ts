@@ -1,5 +1,5 @@
 import { listRequirements } from '../acts/index.ts';
-import type { Refusal } from '../contract.ts';
+import type { Refusal } from '../types.ts';
 import { findAgent, isDoneByOther } from '../posts/agent.ts';
 import { givesAnswer } from './named-answer.ts';
 import { mentionsAct } from '../questions/question-index.ts';

@@ -1,4 +1,4 @@
-import type { MatchableContract, Relation } from '../contract.ts';
+import type { MatchableContract, Relation } from '../types.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { isDateOnly, listUndatedStems } from '../vocabulary/generic-words.ts';
 

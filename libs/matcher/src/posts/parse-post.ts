@@ -1,4 +1,4 @@
-import type { MatchablePost } from '../contract.ts';
+import type { MatchablePost } from '../types.ts';
 import { getTermKind, type TitleTerm } from '../questions/parse-title.ts';
 import type { PostKeys } from '../questions/question-index.ts';
 import type { Mention } from '../text/phrases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchableContract } from '../contract.ts';
+import type { MatchableContract } from '../types.ts';
 import { parseAnswer } from './answer.ts';
 
 const same = '';

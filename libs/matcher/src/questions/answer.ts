@@ -1,4 +1,4 @@
-import type { MatchableContract } from '../contract.ts';
+import type { MatchableContract } from '../types.ts';
 import { isInBracket, parseBracket, parseCount, type Bracket } from '../text/amounts.ts';
 import { isDateOnly } from '../vocabulary/generic-words.ts';
 import { isDeadline, parsePeriod } from './period.ts';

@@ -1,4 +1,4 @@
-import type { MatchableContract } from '../contract.ts';
+import type { MatchableContract } from '../types.ts';
 import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { MatchableContract } from '../contract.ts';
+import type { MatchableContract } from '../types.ts';
 import { isDateOnly } from '../vocabulary/generic-words.ts';
 import { dayMs, toCalendarDay, toDays, toDaysOf, type Period } from '../text/calendar.ts';
 import { findTimes, type WrittenTime } from '../text/times.ts';

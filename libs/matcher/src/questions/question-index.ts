@@ -1,4 +1,4 @@
-import type { MatchableContract } from '../contract.ts';
+import type { MatchableContract } from '../types.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import type { QuestionGroup } from './group-contracts.ts';
 import type { Act } from '../vocabulary/act.ts';

@@ -1,4 +1,4 @@
-import type { MatchableContract } from '../contract.ts';
+import type { MatchableContract } from '../types.ts';
 import type { Act } from '../vocabulary/act.ts';
 import type { EntityKind } from '../vocabulary/entity.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';

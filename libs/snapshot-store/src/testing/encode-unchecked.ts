@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Snapshot } from '../contract.ts';
+import type { Snapshot } from '../types.ts';
 
 /** Every version pads the header to this length. */
 const headerBytes = 192;

@@ -1,6 +1,6 @@
-import type { StoredPost } from '@postjoin/feed-sources/contract';
-import type { StoredContract } from '@postjoin/market-venues/contract';
-import { snapshotFormat, type Snapshot } from '../contract.ts';
+import type { StoredPost } from '@postjoin/feed-sources/types';
+import type { StoredContract } from '@postjoin/market-venues/types';
+import { snapshotFormat, type Snapshot } from '../types.ts';
 
 const takenAt = '2026-01-02T03:04:05.678Z';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { UpstreamFault } from '../contract.ts';
+import type { UpstreamFault } from '../types.ts';
 import { getBomb, structureBombs, type Compression } from './bombs.ts';
 import { encodeBody, send, type Responder, type FaultServer, type RouteResponse } from './fault-server.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientDefaults } from '../client.ts';
-import type { CreateUpstreamClient, UpstreamClient } from '../contract.ts';
+import type { CreateUpstreamClient, UpstreamClient } from '../types.ts';
 import { createUpstreamClients, type UpstreamClients } from '../create-clients.ts';
 
 export interface TestClientsOptions {

@@ -1,5 +1,5 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
-import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../contract.ts';
+import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../types.ts';
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { hasPostBefore, joinRecords, requireOwnPost, type ReadRecords } from '../../read-records.ts';

@@ -1,5 +1,5 @@
 import { InvalidRecord, requirePayload, selectValid, createPayloadCheck } from '@postjoin/upstream';
-import type { Post, TrackedAccount } from '../../contract.ts';
+import type { Post, TrackedAccount } from '../../types.ts';
 import { readInstant } from '../../instants.ts';
 import { ownBody, quoteBody, type Body } from '../../text/body.ts';
 import { plainText } from '../../text/plain-text.ts';

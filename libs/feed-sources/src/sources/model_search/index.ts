@@ -1,4 +1,4 @@
-import type { FeedSource } from '../../contract.ts';
+import type { FeedSource } from '../../types.ts';
 
 /**
  * Creates the source for the model-based search of the specification. The source is reported with one entry per handle

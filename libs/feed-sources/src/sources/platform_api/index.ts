@@ -1,5 +1,5 @@
 import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
-import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../contract.ts';
+import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../types.ts';
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { joinRecords, requireOwnPost } from '../../read-records.ts';

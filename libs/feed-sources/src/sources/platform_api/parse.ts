@@ -7,7 +7,7 @@ import {
   createPayloadCheck,
   UpstreamError,
 } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../contract.ts';
+import type { TrackedAccount } from '../../types.ts';
 import { decodeTime } from '../../post-ids.ts';
 import { ownBody, quoteBody, repostBody, type Body } from '../../text/body.ts';
 import { decodeEntities } from '../../text/html.ts';

@@ -1,7 +1,7 @@
 import type { UpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
-import type { ReadRequest } from '../../contract.ts';
+import type { ReadRequest } from '../../types.ts';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, xTimeline, type WirePost } from '../../testing.ts';
 import { createPlatformApi } from './index.ts';
 import { findNewestId, parseTimeline } from './parse.ts';

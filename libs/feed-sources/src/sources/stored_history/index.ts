@@ -1,4 +1,4 @@
-import type { FeedSource } from '../../contract.ts';
+import type { FeedSource } from '../../types.ts';
 
 /**
  * Creates the source for the stored posts of earlier passes. A read returns no posts, because the snapshot already

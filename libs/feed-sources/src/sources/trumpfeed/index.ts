@@ -1,5 +1,5 @@
 import { readPages, UpstreamError } from '@postjoin/upstream';
-import type { CreateFeedSource, TrackedAccount } from '../../contract.ts';
+import type { CreateFeedSource, TrackedAccount } from '../../types.ts';
 import { hasPostBefore, joinRecords, requireOwnPost } from '../../read-records.ts';
 import { parsePage } from './parse.ts';
 

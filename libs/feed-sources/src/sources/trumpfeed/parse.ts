@@ -1,5 +1,5 @@
 import { createPayloadCheck, InvalidRecord, requirePayload } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../contract.ts';
+import type { TrackedAccount } from '../../types.ts';
 import { createPost } from '../../create-post.ts';
 import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
 import { readXBody } from '../../text/body.ts';

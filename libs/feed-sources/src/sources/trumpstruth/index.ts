@@ -1,5 +1,5 @@
 import { readPages } from '@postjoin/upstream';
-import type { CreateFeedSource } from '../../contract.ts';
+import type { CreateFeedSource } from '../../types.ts';
 import { readStoredValidators } from '../../read-memory.ts';
 import { joinRecords, requireOwnPost } from '../../read-records.ts';
 import { rssTypes } from '../../rss.ts';

@@ -1,5 +1,5 @@
 import { InvalidRecord, createPayloadCheck } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../contract.ts';
+import type { TrackedAccount } from '../../types.ts';
 import { readRss } from '../../rss.ts';
 import { readTruthBody } from '../../text/body.ts';
 import { createPost } from '../../create-post.ts';

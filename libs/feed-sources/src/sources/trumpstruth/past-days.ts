@@ -1,4 +1,4 @@
-import type { TimeSpan } from '../../contract.ts';
+import type { TimeSpan } from '../../types.ts';
 
 const dayMs = 86_400_000;
 

@@ -6,7 +6,7 @@ import {
   type UpstreamResponse,
   type Validators,
 } from '@postjoin/upstream';
-import type { CreateFeedSource } from '../../contract.ts';
+import type { CreateFeedSource } from '../../types.ts';
 import { readStoredValidators } from '../../read-memory.ts';
 import { requireOwnPost, type ReadRecords } from '../../read-records.ts';
 import { findArchivedAccount, listArchivedHandles, listKnownHandles } from '../../tracked-accounts.ts';

@@ -1,5 +1,5 @@
 import { createPayloadCheck } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../contract.ts';
+import type { TrackedAccount } from '../../types.ts';
 import { readTruthBody } from '../../text/body.ts';
 import { createPost } from '../../create-post.ts';
 import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';

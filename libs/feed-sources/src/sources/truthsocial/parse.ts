@@ -1,5 +1,5 @@
 import { requirePayload, selectValid, shapeError, createPayloadCheck } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../contract.ts';
+import type { TrackedAccount } from '../../types.ts';
 import { readHtml } from '../../text/html.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { quoteBody, readTruthBody, repostBody, type Body } from '../../text/body.ts';

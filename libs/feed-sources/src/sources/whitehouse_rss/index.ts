@@ -1,5 +1,5 @@
 import { readPages, type UpstreamError, type UpstreamRequest } from '@postjoin/upstream';
-import type { CreateFeedSource, TrackedAccount } from '../../contract.ts';
+import type { CreateFeedSource, TrackedAccount } from '../../types.ts';
 import { readStoredValidators } from '../../read-memory.ts';
 import { hasPostBefore, joinRecords } from '../../read-records.ts';
 import { rssTypes } from '../../rss.ts';

@@ -1,5 +1,5 @@
 import { InvalidRecord, createPayloadCheck } from '@postjoin/upstream';
-import type { Post, TrackedAccount } from '../../contract.ts';
+import type { Post, TrackedAccount } from '../../types.ts';
 import { readInstant } from '../../instants.ts';
 import { readRss } from '../../rss.ts';
 import { ownBody } from '../../text/body.ts';

@@ -5,7 +5,7 @@ import {
   type ReadRequest,
   type SourceMemory,
   type TrackedAccount,
-} from '../../contract.ts';
+} from '../../types.ts';
 import { readAccounts } from '../../read-accounts.ts';
 import { readStrings } from '../../read-memory.ts';
 import { joinRecords, type ReadRecords } from '../../read-records.ts';

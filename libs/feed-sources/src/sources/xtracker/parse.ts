@@ -1,5 +1,5 @@
 import { requirePayload, createPayloadCheck } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../contract.ts';
+import type { TrackedAccount } from '../../types.ts';
 import { decodeTime } from '../../post-ids.ts';
 import { readTruthBody, readXBody, type Body } from '../../text/body.ts';
 import { decodeEntities } from '../../text/html.ts';

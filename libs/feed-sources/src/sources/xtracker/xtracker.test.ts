@@ -1,6 +1,6 @@
 import { createFaultServer, type FaultServerOptions, type SeenRequest } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
-import type { FeedReading } from '../../contract.ts';
+import type { FeedReading } from '../../types.ts';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, xtrackerPosts } from '../../testing.ts';
 import { createXtracker } from './index.ts';
 import { parsePosts, type Tracked } from './parse.ts';

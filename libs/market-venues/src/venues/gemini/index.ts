@@ -6,7 +6,7 @@ import {
   type MarketVenue,
   type VenueReading,
   type VenueRequest,
-} from '../../contract.ts';
+} from '../../types.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { readEachWindow } from '../../read-windows.ts';
 import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';

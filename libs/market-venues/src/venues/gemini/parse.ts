@@ -1,6 +1,6 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
-import type { ContractStatus } from '../../contract.ts';
+import type { ContractStatus } from '../../types.ts';
 import { readPrice } from '../../exact-decimal.ts';
 import { readInstant } from '../../instants.ts';
 import {

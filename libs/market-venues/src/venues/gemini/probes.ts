@@ -1,4 +1,4 @@
-import { toNativeId } from '../../contract.ts';
+import { toNativeId } from '../../types.ts';
 import { eventsPerProbe, readListings, readStatusMap, type VenueProbe } from '../../venue-probe.ts';
 import { eventsPath, openEvents } from './index.ts';
 import { parseEventPage, parseStatuses } from './parse.ts';

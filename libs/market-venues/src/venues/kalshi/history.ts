@@ -5,7 +5,7 @@ import {
   type HistoryResolution,
   type HistoryWindow,
   type PricePoint,
-} from '../../contract.ts';
+} from '../../types.ts';
 import { findObservation } from '../../moves.ts';
 import { readWindows } from '../../read-windows.ts';
 import { requestJson, type VenueUpstream } from '../../venue-contract.ts';

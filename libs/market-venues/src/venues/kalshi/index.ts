@@ -1,6 +1,6 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
-import { listEventIds, type MarketVenue, type VenueReading, type VenueRequest } from '../../contract.ts';
+import { listEventIds, type MarketVenue, type VenueReading, type VenueRequest } from '../../types.ts';
 import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { mergeInvalid, mergeParsed } from '../../parsed.ts';

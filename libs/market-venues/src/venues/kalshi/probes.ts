@@ -1,4 +1,4 @@
-import { toNativeId } from '../../contract.ts';
+import { toNativeId } from '../../types.ts';
 import {
   eventsPerProbe,
   getProbedWindow,

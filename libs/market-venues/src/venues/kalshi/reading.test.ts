@@ -7,7 +7,7 @@ import {
 } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
-import { isListed } from '../../contract.ts';
+import { isListed } from '../../types.ts';
 import { readStatuses } from '../../statuses.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { unlimitedBudget } from '../../time-budget.ts';

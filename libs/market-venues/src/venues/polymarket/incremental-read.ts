@@ -1,6 +1,6 @@
 import { shapeError } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import { listEventIds, type StoredContract } from '../../contract.ts';
+import { listEventIds, type StoredContract } from '../../types.ts';
 import type { PageCollector } from '../../page-collector.ts';
 import type { VenueUpstream } from '../../venue-contract.ts';
 import { eventsPerPage, readSweep, type Sweep } from './sweep.ts';

@@ -1,5 +1,5 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
-import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../contract.ts';
+import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../types.ts';
 import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { readStatusPages, statusesPerCall } from '../../statuses.ts';

@@ -1,6 +1,6 @@
 import { requirePayload } from '@postjoin/upstream';
 import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
-import type { ContractStatus, PricePoint } from '../../contract.ts';
+import type { ContractStatus, PricePoint } from '../../types.ts';
 import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,

@@ -1,6 +1,6 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { FaultServerOptions, SeenRequest } from '@postjoin/upstream/testing';
-import type { PricePoint } from '../../contract.ts';
+import type { PricePoint } from '../../types.ts';
 import { testMarketVenue } from '../../testing/contract-suite.ts';
 import { testVenueHistory } from '../../testing/history-suite.ts';
 import { clobAnswer, dataAnswer, gammaEvent, gammaMarket, keysetPage, placeholder } from './fixtures.ts';

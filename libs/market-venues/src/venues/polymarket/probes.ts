@@ -1,5 +1,5 @@
 import { requirePayload } from '@postjoin/upstream';
-import { toNativeId } from '../../contract.ts';
+import { toNativeId } from '../../types.ts';
 import {
   eventsPerProbe,
   getProbedWindow,

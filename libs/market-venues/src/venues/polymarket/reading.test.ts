@@ -1,7 +1,7 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
-import { isListed } from '../../contract.ts';
+import { isListed } from '../../types.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { createTimeBudget } from '../../time-budget.ts';
 import type { DecideScope } from '../../venue-contract.ts';

@@ -6,7 +6,7 @@ import {
   type StoredContract,
   type VenueReading,
   type VenueRequest,
-} from '../../contract.ts';
+} from '../../types.ts';
 import { isFresh } from '../../instants.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { requestJson, toStoredContract, type ScopedUpstream } from '../../venue-contract.ts';

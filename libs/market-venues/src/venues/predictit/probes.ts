@@ -1,4 +1,4 @@
-import { toNativeId } from '../../contract.ts';
+import { toNativeId } from '../../types.ts';
 import { readListings, readStatusMap, type VenueProbe } from '../../venue-probe.ts';
 import { parseAll, parseStatuses } from './parse.ts';
 

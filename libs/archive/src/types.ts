@@ -1,7 +1,7 @@
 import { instant, nullable } from '@postjoin/envelope';
-import { postSchema } from '@postjoin/feed-sources/contract';
-import { sincePostMembers } from '@postjoin/join/contract';
-import { contractSchema } from '@postjoin/market-venues/contract';
+import { postSchema } from '@postjoin/feed-sources/types';
+import { sincePostMembers } from '@postjoin/join/types';
+import { contractSchema } from '@postjoin/market-venues/types';
 import Type, { type Static } from 'typebox';
 
 /**

@@ -1,6 +1,6 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
-import type { FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from '@postjoin/feed-sources/contract';
-import type { PricePoint, StoredContract, VenueHealth, VenueMemory } from '@postjoin/market-venues/contract';
+import type { FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from '@postjoin/feed-sources/types';
+import type { PricePoint, StoredContract, VenueHealth, VenueMemory } from '@postjoin/market-venues/types';
 import type { Refusal, Relation } from '@postjoin/matcher';
 import Type, { type Static } from 'typebox';
 

@@ -1,7 +1,7 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
-import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sources/contract';
-import { venueHealthSchema, type VenueName } from '@postjoin/market-venues/contract';
-import { judgeHealthSchema } from '@postjoin/snapshot-store/contract';
+import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sources/types';
+import { venueHealthSchema, type VenueName } from '@postjoin/market-venues/types';
+import { judgeHealthSchema } from '@postjoin/snapshot-store/types';
 import Type, { type Static } from 'typebox';
 import {
   candidateSchema,
@@ -29,7 +29,7 @@ import { unmatchedReasons } from './reasons.ts';
 export * from './entry-schemas.ts';
 export { sincePostMembers } from './since-post-schema.ts';
 export type { PathPoint, Reaction, SincePost, Unusual } from './since-post-schema.ts';
-export { evidenceSchema } from '@postjoin/snapshot-store/contract';
+export { evidenceSchema } from '@postjoin/snapshot-store/types';
 
 /** 7 days, in hours: the window of `also_7d` by the owner's specification, and the longest window of a call. */
 export const weekHours = 168;
