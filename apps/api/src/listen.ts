@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createRequestQueues } from './http/request-queues.ts';
+import { createConnections } from './http/connections.ts';
 
 export interface ListeningServer {
   /** The URL under which programs on this machine reach the server. */
@@ -45,7 +45,7 @@ export const serverTimeouts: ServerTimeouts = {
 const maxHeaderBytes = 32 * 1024;
 
 /**
- * Maximum bytes of bodies, waiting requests and unread answers of all connections. A caller that reads has no unread answer,
+ * Maximum bytes of the bodies and unread answers of all connections. A caller that reads has no unread answer,
  * because the operating system takes the largest answer (100 kB) whole.
  */
 const maxHeldBytes = 32 * 1024 * 1024;
@@ -69,11 +69,11 @@ export async function listen({
   port: number;
   timeouts?: ServerTimeouts;
   maxHeldBytes?: number;
-  /** Called when connections are closed because of their bodies, waiting requests and unread answers. */
+  /** Called when connections are closed because of their bodies and unread answers. */
   onOverload?: (closedConnections: number) => void;
 }): Promise<ListeningServer> {
   const { unreadMs } = timeouts;
-  const queues = createRequestQueues({ unreadMs, maxHeldBytes, onOverload: () => undefined, ...options });
+  const connections = createConnections({ unreadMs, maxHeldBytes, onOverload: () => undefined, ...options });
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: timeouts.headersMs,
@@ -84,12 +84,12 @@ export async function listen({
     // cost of the request.
     optimizeEmptyRequests: true,
   });
-  server.on('clientError', (error, socket) => queues.refuseInOrder(socket, () => refuseMalformed(error, socket)));
+  server.on('clientError', (error, socket) => connections.refuse(socket, () => refuseMalformed(error, socket)));
   server.listen(port, host);
   await once(server, 'listening');
   return {
     url: toUrl(server, host),
-    serve: (listener) => void server.on('request', queues.answerInOrder(refuseSeveralHosts(listener))),
+    serve: (listener) => void server.on('request', connections.answerOne(refuseSeveralHosts(listener))),
     close() {
       server.prependListener('request', closeConnectionAfterResponse);
       return close(server, timeouts);

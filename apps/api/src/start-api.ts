@@ -62,10 +62,7 @@ export async function startApi(
   const metrics = createMetrics(holder, { clock, droppedLogLines, version });
   const metricsServer = await listenForMetrics(settings, metrics);
   const onOverload = (closed: number) =>
-    log.warn(
-      { connections: closed },
-      'closed connections because their bodies, waiting requests and unread answers are too large',
-    );
+    log.warn({ connections: closed }, 'closed connections because their bodies and unread answers are too large');
   const server = await listenAt(settings, 'PORT', onOverload).catch(async (error: unknown) => {
     await metricsServer?.close();
     throw error;

@@ -19,8 +19,8 @@ export function estimateBodyBytes(headers: IncomingHttpHeaders): number {
 }
 
 /**
- * Starts to receive the body of a request, if it has one. A request that waits for its turn needs this too: Node would
- * keep each of its chunks as an object.
+ * Starts to receive the body of a request, if it has one. Called for every request: Node would retain each chunk of a
+ * body that no route reads as an object.
  */
 export function receiveBody(request: IncomingMessage): void {
   if (bodies.has(request) || estimateBodyBytes(request.headers) === 0) return;
