@@ -1,10 +1,8 @@
 import type { MatchableContract, Refusal } from '../types.ts';
-import { toClosingTime } from '../questions/answer.ts';
+import { isDay, isDeadline, toClosingTime } from '../questions/answer.ts';
 import { getAnswer, type GroupMember } from '../questions/group-contracts.ts';
 import { isInBracket, parseAmounts, type Amount, type Bracket } from '../text/amounts.ts';
-import { isDay, isDeadline } from '../questions/period.ts';
-import { dayMs, overlaps, toDaysOf, type Period } from '../text/calendar.ts';
-import { readTimes, type Tense } from '../text/times.ts';
+import { dayMs, overlaps, readTimes, toDaysOf, type Period, type Tense } from '../text/times.ts';
 import { toSpan, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toDaysOf, type Period } from './calendar.ts';
-import { readTimes, type Tense } from './times.ts';
+import { readTimes, toDaysOf, type Period, type Tense } from './times.ts';
 
 const toDates = (times: readonly Period[]) =>
   times.map(({ from, to }) =>

@@ -1,5 +1,140 @@
 import { normalizeStart } from './amounts.ts';
-import { dayMs, findWeekday, toCalendarDay, toDays, toDaysOf, toMonths, type Period } from './calendar.ts';
+
+/** A span of time in epoch milliseconds. `from` is included, `to` is not. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+export const overlaps = (a: Period, b: Period): boolean => a.from < b.to && b.from < a.to;
+
+export const dayMs = 86_400_000;
+
+/** The venues and the White House count days by the time of New York. */
+const newYork = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
+
+/** The difference between the time of New York and UTC at an instant, in milliseconds; NaN for an invalid instant. */
+function getOffset(instant: number): number {
+  if (Number.isNaN(new Date(instant).getTime())) return NaN;
+  return Number(/GMT([+-]\d\d)/u.exec(newYork.format(instant))?.[1] ?? -5) * 3_600_000;
+}
+
+/** Returns the start of a calendar day in New York. Months count from 0. Day 32 of a month is in the next one. */
+function toDayStart(year: number, month: number, day: number): number {
+  const midnight = Date.UTC(year, month, day);
+  // No change of the clocks is within 5 hours of midnight in New York, so the offset at 5:00 UTC is that of midnight.
+  return midnight - getOffset(midnight + 5 * 3_600_000);
+}
+
+/** Returns the span of `count` calendar days of New York. */
+const toDays = (year: number, month: number, day: number, count = 1): Period => ({
+  from: toDayStart(year, month, day),
+  to: toDayStart(year, month, day + count),
+});
+
+/** Returns the span of `count` whole calendar months of New York. */
+const toMonths = (year: number, month: number, count = 1): Period => ({
+  from: toDayStart(year, month, 1),
+  to: toDayStart(year, month + count, 1),
+});
+
+/** The calendar day of New York at an instant. `weekday` is 0 on a Monday. */
+function toCalendarDay(instant: number): { year: number; month: number; day: number; weekday: number } {
+  const local = new Date(instant + getOffset(instant));
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth(),
+    day: local.getUTCDate(),
+    weekday: (local.getUTCDay() + 6) % 7,
+  };
+}
+
+/** Returns `count` days of New York: the first is the day of an instant with `offset` days added. */
+export function toDaysOf(instant: number, offset = 0, count = 1): Period {
+  const { year, month, day } = toCalendarDay(instant);
+  return toDays(year, month, day + offset, count);
+}
+
+/**
+ * Returns days from the inauguration on. Inaugurations are on 20 January 2025 and every four years before and after.
+ * Contracts open up to 90 days before the inauguration that they are about.
+ */
+export function toTermStart(openedAt: number, days: number): Period {
+  const { year } = toCalendarDay(openedAt + 90 * dayMs);
+  return toDays(year - ((year + 3) % 4), 0, 20, days);
+}
+
+/** Returns the first of a weekday, 0 for Monday, on or after a day: the fourth Thursday is on or after the 22nd. */
+function findWeekday(year: number, month: number, day: number, weekday: number): Period {
+  const offset = weekday - ((new Date(Date.UTC(year, month, day)).getUTCDay() + 6) % 7);
+  return toDays(year, month, day + ((offset + 7) % 7));
+}
+
+type Words = Readonly<Record<string, string | undefined>>;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const ordinals = ['first', 'second', 'third', 'fourth'];
+
+/** Names of times that come every year: months, quarters, seasons, holidays and elections by which posts count. */
+const yearly: Readonly<Record<string, (year: number) => Period>> = {
+  ...Object.fromEntries(months.map((name, month) => [name, (year: number) => toMonths(year, month)])),
+  ...Object.fromEntries(
+    ordinals.flatMap((ordinal, index) =>
+      [`q${index + 1}`, `${ordinal} quarter`].map((name) => [name, (year: number) => toMonths(year, 3 * index, 3)]),
+    ),
+  ),
+  // The seasons as people in the United States count them, and not astronomers.
+  spring: (year) => toMonths(year, 2, 3),
+  summer: (year) => toMonths(year, 5, 3),
+  fall: (year) => toMonths(year, 8, 3),
+  autumn: (year) => toMonths(year, 8, 3),
+  winter: (year) => toMonths(year, 11, 3),
+  'new year': (year) => toDays(year, 0, 1),
+  'memorial day': (year) => findWeekday(year, 4, 25, 0),
+  'independence day': (year) => toDays(year, 6, 4),
+  'fourth of july': (year) => toDays(year, 6, 4),
+  'labor day': (year) => findWeekday(year, 8, 1, 0),
+  halloween: (year) => toDays(year, 9, 31),
+  midterm: (year) => findWeekday(year, 10, 2, 1),
+  thanksgiving: (year) => findWeekday(year, 10, 22, 3),
+  christmas: (year) => toDays(year, 11, 25),
+};
+/** "A few days" and "the coming weeks" are four, "several" are six. */
+const counts: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, couple: 2, three: 3, four: 4, few: 4, '': 4, five: 5, six: 6, several: 6 },
+  ...{ seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+};
+const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5, year: 365.25 };
+
+const oneOf = (words: Readonly<Record<string, unknown>>): string => Object.keys(words).filter(Boolean).join('|');
+
+/** The ways to write a time. The name of each is the group that always matches. */
+const forms = {
+  // "March", "Q3 2026", "March 3, 2026", "the 3rd of March"; not "Mar-a-Lago".
+  yearly:
+    String.raw`(?:\b(?<dayBefore>\d{1,2})(?:st|nd|rd|th)? (?:of )?)?\b(?<yearly>${oneOf(yearly)})(?:uary|ruary|ch|il|e|y|t|ust|tember|ober|ember|(?<=midterm|new year)s)?\b(?!-a-)\.?` +
+    String.raw`(?: (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?\b)?(?:,? (?:of )?(?<year>20\d\d)\b)?`,
+  // "12/31/2026"; "(5/11 - 5/17)" is the first of its days.
+  month: String.raw`\b(?<month>\d{1,2})\/(?<monthDay>\d{1,2})(?:\/(?<monthYear>20\d\d)\b| ?[-–])`,
+  // Not "$2026", and not the year of "the 2028 Olympics" or of "2025-26".
+  onlyYear: String.raw`(?<![\d$,.-]|\bthe )\b(?<onlyYear>20\d\d)\b(?![-–]\d)`,
+  // "this weekend", "next month", "year-end"
+  unit: String.raw`\b(?<unit>year(?:['’]s)?[- ]end|weekend|week|month|quarter|year)\b`,
+  // "two weeks ago", "the next few days"
+  countUnit: String.raw`\b(?:a )?(?:(?<count>\d{1,3}|${oneOf(counts)})(?: of)?[- ])?(?<countUnit>${oneOf(unitDays)})s?\b(?<ago> ago\b)?`,
+  word: String.raw`(?<word>\b(?:today|tonight|tomorrow|yesterday|${weekdays.join('|')})\b|(?<=\bthis )(?:morning|afternoon|evening)\b)`,
+};
+
+const timePattern = new RegExp(
+  [
+    String.raw`(?:(?<preposition>\b(?:before|by|until|till|prior to|within|in|on|during|for|through|over|since|from|than|of|after)\b|\() ?)?`,
+    String.raw`(?:the )?(?:\b(?<part>end|start|beginning|middle|mid|early|later?)(?: of| in)?[- ](?:the )?)?`,
+    String.raw`(?:\b(?<relative>this|current|next|coming|last|past|previous) )?`,
+    `(?:${Object.values(forms).join('|')})`,
+  ].join(''),
+  'giu',
+);
 
 /** A time as a text writes it: "before March 3, 2026", "this fall", "by the end of the year", "in two weeks". */
 export interface WrittenTime {
@@ -7,153 +142,89 @@ export interface WrittenTime {
   start: number;
   /** The word or bracket before the time, in lower case; empty without one, "in" for a quarter without one. */
   preposition: string;
+  /** The parts of the time, in lower case, by the names of the groups of the pattern. */
+  words: Words;
   /** Whether the time says when an act is done: "in May", but not the month of "the May meeting". */
   isStated: boolean;
-  /** Whether the time counts from the time of the text: "next month". */
-  isRelative: boolean;
-  /** 1 for "next", -1 for "last", otherwise 0. */
-  direction: number;
-  /** How far ahead the next such time is at least. */
-  minNextMs: number;
-  /** Returns what the text can mean, without its preposition: one period, or one a year if the text has no year. */
-  listPeriods: (near: number) => Period[];
-  /** Returns the periods within which an act lies that is done "by", "before" or "after" a period, or "in" it. */
-  limit: (period: Period) => Period;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** The first months of the seasons, as people in the United States count them, and not astronomers. */
-const seasons: Readonly<Record<string, number>> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
-const ordinals = ['first', 'second', 'third', 'fourth'];
-const numbers = 'a|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'.split('|');
-/** What "a few days" and "the coming weeks" mean, and "a couple of weeks". */
-const roughCounts: Readonly<Record<string, number>> = { an: 1, one: 1, couple: 2, several: 6, few: 4, '': 4 };
-const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5, year: 365.25 };
-
-/** The month, from 0, and the day of holidays and elections by which posts count. */
-const holidays: Readonly<Record<string, (year: number) => [month: number, day: number]>> = {
-  'new year': () => [0, 1],
-  'memorial day': (year) => [4, findWeekday(year, 4, 25, 1)],
-  'independence day': () => [6, 4],
-  'fourth of july': () => [6, 4],
-  'labor day': (year) => [8, findWeekday(year, 8, 1, 1)],
-  halloween: () => [9, 31],
-  midterm: (year) => [10, findWeekday(year, 10, 2, 2)],
-  thanksgiving: (year) => [10, findWeekday(year, 10, 22, 4)],
-  christmas: () => [11, 25],
-};
-
-const year = (name: string): string => String.raw`(?:,? (?:of )?(?<${name}>20\d\d)\b)?`;
-const timePattern = new RegExp(
-  [
-    String.raw`(?:(?<preposition>\b(?:before|by|until|till|prior to|within|in|on|during|for|through|over|since|from|than|of|after)\b|\() ?)?`,
-    String.raw`(?:the )?(?:\b(?<part>end|start|beginning|middle|mid|early|later?)(?: of| in)?[- ](?:the )?)?`,
-    String.raw`(?:\b(?<relative>this|current|next|coming|last|past|previous) )?(?:`,
-    [
-      String.raw`(?:\b(?<dayBefore>\d{1,2})(?:st|nd|rd|th)? (?:of )?)?\b(?<month>${months.join('|')})(?:uary|ruary|ch|il|e|y|t|ust|tember|ober|ember)?\b(?!-a-)\.?` +
-        String.raw`(?: (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?\b)?${year('monthYear')}`,
-      String.raw`\b(?<numericMonth>\d{1,2})\/(?<numericDay>\d{1,2})(?:\/(?<numericYear>20\d\d)\b| ?[-–])`,
-      String.raw`\b(?:Q(?<quarter>[1-4])|(?<ordinal>${ordinals.join('|')}) quarter)\b${year('quarterYear')}`,
-      String.raw`\b(?<season>${Object.keys(seasons).join('|')})\b${year('seasonYear')}`,
-      String.raw`(?<![\d$,.-]|\bthe )\b(?<onlyYear>20\d\d)\b(?![-–]\d)`,
-      String.raw`\b(?<yearEnd>year(?:['’]s)?[- ]end)\b|\b(?<unit>weekend|week|month|quarter|year)\b`,
-      String.raw`\b(?:a )?(?:(?<count>\d{1,3}|${numbers.join('|')}|an|one|few|couple|several)(?: of)?[- ])?(?<countUnit>day|week|month|year)s?\b(?<ago> ago\b)?`,
-      String.raw`\b(?<word>today|tonight|tomorrow|yesterday|${weekdays.join('|')})\b|(?<=\bthis )(?:morning|afternoon|evening)\b`,
-      String.raw`\b(?<holiday>${Object.keys(holidays).join('|')})`,
-    ].join('|'),
-    ')',
-  ].join(''),
-  'giu',
-);
-
-/** Finds the times that a text writes. "(5/11 - 5/17)" is the first of its days. */
+/** Finds the times that a text writes. */
 export const findTimes = (text: string): WrittenTime[] =>
   [...normalizeStart(text).matchAll(timePattern)].map(({ index, groups = {} }) => {
     const words = Object.fromEntries(
       Object.entries(groups).map(([name, word]) => [name, (word as string | undefined)?.toLowerCase()]),
     );
-    const { part, preposition = words['quarter'] ? 'in' : '' } = words;
-    return {
-      start: index,
-      preposition,
-      isStated: isStated(words, preposition, groups['month'] ?? ''),
-      isRelative: relativeParts.some((name) => words[name] !== undefined),
-      direction: toDirection(words),
-      minNextMs: words['season'] ? minNextSeasonMs : 0,
-      listPeriods: (near) => listPeriods(words, near).map((period) => cutPart(period, part)),
-      limit: (period) => limit(words, preposition, period),
-    };
+    const preposition = words['preposition'] ?? (isQuarter(words) ? 'in' : '');
+    const isStated = isTimeOfAct(words, preposition, groups['yearly'] ?? '');
+    return { start: index, preposition, words, isStated };
   });
 
-type Words = Readonly<Record<string, string | undefined>>;
+const isQuarter = ({ yearly = '' }: Words): boolean => /^q\d|quarter/u.test(yearly);
+const isYearEnd = ({ unit = '' }: Words): boolean => /^year.*end$/u.test(unit);
+const isLast = ({ relative = '' }: Words): boolean => /^(?:last|past|previous)$/u.test(relative);
+const isNext = ({ relative = '' }: Words): boolean => /^(?:next|coming)$/u.test(relative);
 
-const relativeParts = ['relative', 'yearEnd', 'unit', 'countUnit', 'word'];
-
-const toDirection = ({ relative = '' }: Words): number =>
-  /^(?:last|past|previous)$/u.test(relative) ? -1 : Number(/^(?:next|coming)$/u.test(relative));
+/** Whether a time counts from the time of the text: "next month". */
+export const isRelative = ({ words }: WrittenTime): boolean =>
+  ['relative', 'unit', 'countUnit', 'word'].some((name) => words[name] !== undefined);
 
 /** Words after which a time is not the time of an act: "since 2019", "for two weeks". */
 const otherPrepositions = /^(?:since|from|than|of|for|through|until|till)$/u;
 
 /** Days name a time by themselves; months, years and the like only after a preposition, "this", "next" or "end of". */
-function isStated({ part, relative, ...words }: Words, preposition: string, writtenMonth: string): boolean {
+function isTimeOfAct(words: Words, preposition: string, writtenMonth: string): boolean {
+  const { part, relative } = words;
   if (otherPrepositions.test(preposition)) return false;
   if (words['countUnit']) return Boolean(words['ago'] ?? relative) || /^(?:in|within|over|during)$/u.test(preposition);
-  if (words['unit']) return Boolean(relative ?? part);
-  if (['day', 'dayBefore', 'numericYear', 'word', 'yearEnd'].some((name) => words[name])) return true;
+  if (words['unit']) return Boolean(relative ?? part) || isYearEnd(words);
+  if (['day', 'dayBefore', 'monthYear', 'word'].some((name) => words[name])) return true;
   // "In May" names a month, and "this may" does not.
   if (relative && /^ma/iu.test(writtenMonth) && !/^\p{Lu}\p{Ll}/u.test(writtenMonth)) return false;
   return /\p{L}/u.test(preposition) || Boolean(relative ?? part);
 }
 
-/** The periods that the words of a time can mean. Months, days and the like without a year have one in each year. */
-function listPeriods(words: Words, near: number): Period[] {
-  const { month, day, dayBefore, numericMonth, numericDay, quarter, ordinal, season, onlyYear, holiday, unit } = words;
-  const today = toCalendarDay(near);
-  const inYears = (written: string | undefined, toPeriod: (year: number) => Period): Period[] =>
-    (written ? [Number(written)] : [-1, 0, 1, 2].map((offset) => today.year + offset)).map(toPeriod);
-  const monthDay = day ?? dayBefore;
-  if (month) {
-    const index = months.indexOf(month);
-    return inYears(words['monthYear'], (each) =>
-      monthDay ? toDays(each, index, Number(monthDay)) : toMonths(each, index),
-    );
-  }
-  if (numericMonth)
-    return inYears(words['numericYear'], (each) => toDays(each, Number(numericMonth) - 1, Number(numericDay)));
-  if (quarter ?? ordinal) {
-    const index = quarter ? Number(quarter) - 1 : ordinals.indexOf(ordinal ?? '');
-    return inYears(words['quarterYear'], (each) => toMonths(each, 3 * index, 3));
-  }
-  if (season) return inYears(words['seasonYear'], (each) => toMonths(each, seasons[season] ?? 0, 3));
+/** Returns what a time can mean without its preposition: one period, or one a year if the time has no year. */
+export const listPeriods = ({ words }: WrittenTime, near: number): Period[] =>
+  listWholePeriods(words, near).map((period) => cutPart(period, words['part']));
+
+function listWholePeriods(words: Words, near: number): Period[] {
+  const { yearly: name, day = words['dayBefore'], month, onlyYear, word } = words;
+  const inYears = (year: string | undefined, toPeriod: (year: number) => Period): Period[] =>
+    (year ? [Number(year)] : [-1, 0, 1, 2].map((offset) => toCalendarDay(near).year + offset)).map(toPeriod);
+  if (name && day && months.includes(name))
+    return inYears(words['year'], (year) => toDays(year, months.indexOf(name), Number(day)));
+  if (name) return inYears(words['year'], yearly[name]!);
+  if (month) return inYears(words['monthYear'], (year) => toDays(year, Number(month) - 1, Number(words['monthDay'])));
   if (onlyYear) return [toMonths(Number(onlyYear), 0, 12)];
-  if (holiday) return inYears(undefined, (each) => toDays(each, ...holidays[holiday]!(each)));
-  const offset = toDirection(words);
-  const sinceMonday = (today.weekday + 6) % 7;
-  if (words['yearEnd'] ?? unit === 'year') return [toMonths(today.year + offset, 0, 12)];
-  if (unit === 'quarter') return [toMonths(today.year, 3 * (Math.floor(today.month / 3) + offset), 3)];
-  if (unit === 'month') return [toMonths(today.year, today.month + offset)];
-  if (unit === 'week') return [toDaysOf(near, 7 * offset - sinceMonday, 7)];
-  if (unit === 'weekend') return [toDaysOf(near, 7 * offset - sinceMonday + 5, 2)];
-  if (words['countUnit']) return [toSpan(words, near, offset)];
-  const weekday = weekdays.indexOf(words['word'] ?? '');
-  // "Friday" is today if today is a Friday, otherwise the next Friday or the last one.
-  const days = (weekday - today.weekday + 7) % 7;
-  if (weekday >= 0) return [days - 7, days, days + 7].map((each) => toDaysOf(near, each));
-  return [toDaysOf(near, { tomorrow: 1, yesterday: -1 }[words['word'] ?? ''] ?? 0)];
+  if (word) return listDays(word, near);
+  const direction = Number(isNext(words)) - Number(isLast(words));
+  return [words['unit'] ? toUnit(words['unit'], near, direction) : toSpan(words, near)];
+}
+
+/** "Friday" is today if today is a Friday, otherwise the next Friday or the last one. */
+function listDays(word: string, near: number): Period[] {
+  const weekday = weekdays.indexOf(word);
+  if (weekday < 0) return [toDaysOf(near, { tomorrow: 1, yesterday: -1 }[word] ?? 0)];
+  const days = (weekday - toCalendarDay(near).weekday + 7) % 7;
+  return [days - 7, days, days + 7].map((each) => toDaysOf(near, each));
+}
+
+function toUnit(unit: string, near: number, direction: number): Period {
+  const { year, month, weekday } = toCalendarDay(near);
+  if (unit === 'quarter') return toMonths(year, 3 * (Math.floor(month / 3) + direction), 3);
+  if (unit === 'month') return toMonths(year, month + direction);
+  if (unit === 'week') return toDaysOf(near, 7 * direction - weekday, 7);
+  if (unit === 'weekend') return toDaysOf(near, 7 * direction - weekday + 5, 2);
+  return toMonths(year + direction, 0, 12);
 }
 
 /** "In two weeks" is the end of the span, "the next two weeks" are the span, and "two weeks ago" is the time around it. */
-function toSpan(
-  { count = '', countUnit = '', ago, preposition, relative }: Words,
-  near: number,
-  offset: number,
-): Period {
+function toSpan(words: Words, near: number): Period {
+  const { count = '', countUnit = '', ago, preposition, relative } = words;
   const unitMs = (unitDays[countUnit] ?? 1) * dayMs;
-  const span = (roughCounts[count] ?? (numbers.indexOf(count) + 1 || Number(count))) * unitMs;
+  const span = (counts[count] ?? Number(count)) * unitMs;
   if (ago) return { from: near - span - unitMs / 2, to: near - span + unitMs / 2 };
-  if (offset < 0) return { from: near - span, to: near };
+  if (isLast(words)) return { from: near - span, to: near };
   return { from: preposition === 'in' && !relative ? near + span - unitMs : near, to: near + span };
 }
 
@@ -165,10 +236,11 @@ function cutPart({ from, to }: Period, part = ''): Period {
   return /^(?:end|late)$/u.test(part) ? { from: to - third, to } : { from, to };
 }
 
-function limit({ part, onlyYear, yearEnd }: Words, preposition: string, { from, to }: Period): Period {
-  const isEnd = part === 'end' || yearEnd !== undefined;
+/** Returns the period within which an act lies that is done "by", "before" or "after" a period, or "in" it. */
+export function limit({ words, preposition }: WrittenTime, { from, to }: Period): Period {
+  const isEnd = words['part'] === 'end' || isYearEnd(words);
   // "By 2027" is before it, as venues write it.
-  if (/^(?:before|prior to)$/u.test(preposition) || (preposition === 'by' && onlyYear))
+  if (/^(?:before|prior to)$/u.test(preposition) || (preposition === 'by' && words['onlyYear']))
     return { from: -Infinity, to: isEnd ? to : from };
   if (/^(?:by|until|till)$/u.test(preposition)) return { from: -Infinity, to };
   return preposition === 'after' ? { from: to, to: to + dayMs } : { from, to };
@@ -181,6 +253,7 @@ export type Tense = 'past' | 'future' | undefined;
 const maxRecentMs = 60 * dayMs;
 /** "Next summer" is not the summer that begins within four months, which is "this summer". */
 const minNextSeasonMs = 120 * dayMs;
+const seasons = /^(?:spring|summer|fall|autumn|winter)$/u;
 
 /**
  * Returns the times at which a sentence of a post says that its act is done, those nearest to the act first.
@@ -193,22 +266,21 @@ export function readTimes(sentence: string, postedAt: number, tense?: Tense, act
   return findTimes(sentence)
     .filter(({ isStated }) => isStated)
     .sort((a, b) => Math.abs(a.start - actStart) - Math.abs(b.start - actStart))
-    .flatMap((time) => resolveTime(time, postedAt, tense) ?? []);
-}
-
-function resolveTime(time: WrittenTime, near: number, tense: Tense): Period | undefined {
-  const period = choosePeriod(time, near, tense);
-  return period && time.limit(period);
+    .flatMap((time) => {
+      const period = choosePeriod(time, postedAt, tense);
+      return period ? [limit(time, period)] : [];
+    });
 }
 
 function choosePeriod(time: WrittenTime, near: number, tense: Tense): Period | undefined {
-  const { direction, isRelative, limit, minNextMs, preposition } = time;
-  const periods = time.listPeriods(near);
+  const { words, preposition } = time;
+  const periods = listPeriods(time, near);
   if (periods.length === 1) return periods[0];
-  if (direction > 0) return periods.find(({ from }) => from > near + minNextMs);
-  if (direction < 0) return periods.findLast(({ to }) => to <= near);
+  const minNextMs = seasons.test(words['yearly'] ?? '') ? minNextSeasonMs : 0;
+  if (isNext(words)) return periods.find(({ from }) => from > near + minNextMs);
+  if (isLast(words)) return periods.findLast(({ to }) => to <= near);
   const last = periods.findLast(({ from }) => from <= near);
-  const canBeRecent = tense === undefined && !isRelative && /^(?:on|in|)$/u.test(preposition);
+  const canBeRecent = tense === undefined && !isRelative(time) && /^(?:on|in|)$/u.test(preposition);
   if (tense === 'past' || (canBeRecent && last && near - last.to < maxRecentMs)) return last;
-  return periods.find((period) => limit(period).to > near);
+  return periods.find((period) => limit(time, period).to > near);
 }
