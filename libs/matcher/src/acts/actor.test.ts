@@ -35,6 +35,26 @@ testCases('an act that somebody else does, or that was not done or done long ago
     at: '2026-03-01T12:00:00Z',
   },
   {
+    why: 'the sentence dates the act in the last century',
+    title: 'Will the US acquire Greenland?',
+    refused: ['Harry Truman wanted to buy Greenland in 1946, and offered 100 Million Dollars.'],
+    matched:
+      'I want to buy Greenland, which we have needed since the Second World War, and offered 100 Billion Dollars.',
+    at: '2026-03-01T12:00:00Z',
+  },
+  {
+    why: 'somebody else instructs the one who acts',
+    title: 'Will Trump impose new tariffs on Spain?',
+    refused: ['Joe Biden instructed Janet Yellen to place a new Tariff on Spain.'],
+    matched: 'I have instructed Scott Bessent and Jamieson Greer to place a new Tariff on Spain.',
+  },
+  {
+    why: 'a governor acts',
+    title: 'Will Trump designate the Quill Brotherhood as a terrorist organization?',
+    refused: ['Governor DeSantis has designated the Quill Brotherhood as a terrorist organization.'],
+    matched: 'I have designated the Quill Brotherhood as a terrorist organization.',
+  },
+  {
     why: 'others meet, or an envoy does',
     title: 'Will Trump meet with Vladimir Putin in 2026?',
     refused: [

@@ -69,4 +69,10 @@ testCases('agreement', [
     ],
     matched: 'We can easily get a peace deal done with Iran, and end this bloody conflict!',
   },
+  {
+    why: 'a company of the country makes the deal',
+    title: 'Will Trump sign a trade deal with Taiwan in 2026?',
+    refused: ['Taiwan’s TSMC just signed a deal with Amkor for a $7 Billion plant. Our Chips are coming HOME!'],
+    matched: 'We just signed a deal with Taiwan for $7 Billion. Our Chips are coming HOME!',
+  },
 ]);

@@ -2,6 +2,7 @@ import { samePhraseWords } from '../posts/proximity.ts';
 import { toStemSet } from '../text/tokenize.ts';
 import { isOwnWord } from '../posts/agent.ts';
 import { isUsualKind } from '../posts/counterpart.ts';
+import { isOwner } from '../posts/pair.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone,
@@ -30,14 +31,16 @@ const otherWords = toStemSet('they them their its');
 /** Whether the sentence is about a deal of others, or about keeping or breaking one that exists. */
 const isOthersDeal: Requirement = {
   fails:
-    'the sentence is about a deal of others ("their deal"), or about keeping or breaking one that exists ("honor our deal")',
+    'the sentence is about a deal of others ("their deal", "X\'s company signed a deal"), or about keeping or breaking one that exists ("honor our deal")',
   refusal: 'other_actor',
-  test: ({ post, proximity: { act } }) => {
-    const sentence = post.getSentenceTokens(act.from).map(({ stem }) => stem);
-    const before = post.getStemsBefore(act.from, samePhraseWords);
+  test: (pair) => {
+    const { post, proximity } = pair;
+    const sentence = post.getSentenceTokens(proximity.act.from).map(({ stem }) => stem);
+    const before = post.getStemsBefore(proximity.act.from, samePhraseWords);
     const isCompliance = (stem: string, index: number): boolean =>
       complianceWords.has(stem) || (stem === 'honor' && otherWords.has(before[index + 1] ?? ''));
     return (
+      isOwner(pair) ||
       before.some(isCompliance) ||
       (sentence.some((stem) => otherWords.has(stem)) && !sentence.some((stem) => isOwnWord(post, stem)))
     );

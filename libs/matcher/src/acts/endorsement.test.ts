@@ -40,4 +40,10 @@ testCases('endorsement', [
     matched:
       'Bob Marsh must be thrown out of office, ASAP. VOTE FOR ANN QUILL — SHE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
   },
+  {
+    why: 'the endorsed person runs in another state',
+    title: 'Will Trump endorse Ann Quill in the Georgia Senate Republican primary?',
+    refused: ['Ann Quill will be a fantastic Senator from Ohio. Ann Quill has my Complete and Total Endorsement!'],
+    matched: 'Ann Quill will be a fantastic Senator from Georgia. Ann Quill has my Complete and Total Endorsement!',
+  },
 ]);

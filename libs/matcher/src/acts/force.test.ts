@@ -21,4 +21,10 @@ testCases('force', [
     refused: ['Our Great Military hits hard. Iran knows it!'],
     matched: 'An unbelievable hit in Iran by our Great Military!',
   },
+  {
+    why: 'the troops are there, and nothing shows that they are sent now',
+    title: 'Will Trump deploy the National Guard to Chicago in 2026?',
+    refused: ['The National Guard makes Chicago safe. J.B. can’t stop it!'],
+    matched: 'I’m sending the National Guard into Chicago on Monday. J.B. can’t stop it!',
+  },
 ]);

@@ -19,7 +19,7 @@ export const force: ActFamily = {
     },
     invade: {
       requires: [isNews],
-      title: 'invade, ground troops, boots on the ground, ground operation, forces enter, forces in',
+      title: 'invade, ground troops, boots on the ground, ground operation, forces enter, forces in, forces will land',
       post: 'troops, seizing, land forces, special forces, marines, special operations, ground forces, take over, occupy, occupation',
     },
     blockade: { requires: [isNews], flags: 'noun', title: 'blockade, quarantine', post: '' },

@@ -1,33 +1,24 @@
-import type { Mentions } from '../posts/pair.ts';
-import type { ParsedPost } from '../posts/parse-post.ts';
 import { isOwnWord } from '../posts/agent.ts';
+import { isOwner, type LocatedPair } from '../posts/pair.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
-import { isCapitalised, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
+import { isCapitalised, toStemSet, type Token } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
 
 const isWithObject: Requirement = {
   fails:
     'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit")',
   refusal: 'mentioned_in_passing',
-  test: ({ post, targets, actMentions, proximity: { act, sentences, words } }) =>
-    isOwner(post, targets[0] ?? [], act) ||
-    (sentences > 0 &&
-      (words > sameClauseWords ||
-        (targets[0] ?? []).some(
-          ({ from }) =>
-            post.getSentence(from) !== post.getSentence(act.from) &&
-            actMentions.flat().some((mention) => post.getSentence(mention.from) === post.getSentence(from)),
-        ))),
+  test: (pair) => isOwner(pair) || isApart(pair),
 };
 
-/** Whether the sentence of the act names the person only as the owner of something: "we discussed X's visit". */
-function isOwner(post: ParsedPost, names: Mentions, act: TokenRange): boolean {
-  const beside = names.filter(({ from }) => post.getSentence(from) === post.getSentence(act.from));
-  return (
-    beside.length > 0 &&
-    beside.every(({ from, to }) => /['’]s$/u.test(post.text.slice(post.tokens[from]?.start, post.tokens[to - 1]?.end)))
-  );
-}
+const isApart = ({ post, targets, actMentions, proximity: { act, sentences, words } }: LocatedPair): boolean =>
+  sentences > 0 &&
+  (words > sameClauseWords ||
+    (targets[0] ?? []).some(
+      ({ from }) =>
+        post.getSentence(from) !== post.getSentence(act.from) &&
+        actMentions.flat().some((mention) => post.getSentence(mention.from) === post.getSentence(from)),
+    ));
 
 const ownWords = toStemSet('potus white house oval lago honor');
 /** "Just spoke with X": a sentence that begins with the act has no subject. */

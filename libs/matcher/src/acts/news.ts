@@ -1,7 +1,7 @@
 import type { LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
-import { toStemSet } from '../text/tokenize.ts';
+import { toStemSet, type Token } from '../text/tokenize.ts';
 import type { Requirement } from './family.ts';
 
 /** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
@@ -33,7 +33,9 @@ const isDirect = ({ post, targets, proximity: { act } }: LocatedPair): boolean =
 function isNew({ post, proximity: { act } }: LocatedPair): boolean {
   const nearby = post.tokens.slice(Math.max(0, act.from - sameClauseWords), act.to + sameClauseWords);
   const before = post.tokens.slice(Math.max(0, act.from - maxReportGap), act.from);
-  return nearby.some(({ stem }) => newsStems.has(stem)) || before.some(({ stem }) => reportWords.has(stem));
+  const isNewWord = ({ stem, start, end }: Token): boolean =>
+    newsStems.has(stem) || /['’](?:m|ll)$/iu.test(post.text.slice(start, end));
+  return nearby.some(isNewWord) || before.some(({ stem }) => reportWords.has(stem));
 }
 
 /** A headline has at most 40 words. */
@@ -51,7 +53,7 @@ export const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
 
 export const isNews: Requirement = {
   fails:
-    'no word such as "today", "just", "will" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline',
+    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline',
   refusal: 'mentioned_in_passing',
   test: (pair) => !isNew(pair) && !isDirect(pair) && !isHeadline(pair.post),
 };

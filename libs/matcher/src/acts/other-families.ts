@@ -150,7 +150,7 @@ export const otherFamilies: readonly ActFamily[] = [
       renegotiate: { title: 'renegotiate, reopen', post: 'renegotiating' },
       'pay out': {
         flags: 'qualifier',
-        title: 'pay out, pay, receive, payment, checks, refund, dividend',
+        title: 'pay out, send out, pay, receive, payment, checks, refund, dividend',
         post: 'distribute',
       },
     },

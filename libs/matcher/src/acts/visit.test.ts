@@ -22,4 +22,13 @@ testCases('visit', [
     refused: ['Great visit today by President Tokayev of Kazakhstan, very smart!'],
     matched: 'Great visit today to Kazakhstan, very smart people!',
   },
+  {
+    why: '"going to" is about an act, and not about a place',
+    title: 'Will Trump visit China in 2026?',
+    refused: [
+      'President Xi and I are going to work closely together to open up China to American Trade.',
+      'We are going to hit China with a big Tariff.',
+    ],
+    matched: 'We are going to CHINA! President Xi asked me to come, and I said YES.',
+  },
 ]);

@@ -40,6 +40,8 @@ function isDestination({ post, targets, proximity: { act } }: LocatedPair): bool
   return (targets[0] ?? []).some(({ from, to }) => {
     if (post.getSentence(from) !== sentence) return false;
     if (from < act.to) return to === act.from;
+    // "Going to open up China": a place that does not follow directly is no destination.
+    if (post.tokens[act.from]?.stem === 'going') return from === act.to;
     const words = post.getStemsBefore(from, nearWords + 1);
     return words.some((stem) => destinationWords.has(stem));
   });
@@ -73,7 +75,7 @@ export const visit: ActFamily = {
       requires: [travels],
       flags: 'noun',
       title: 'visit, travel to, trips to, go to',
-      post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down, heading up, on my way,
+      post: `depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down, heading up, on my way, on our way, going to,
       just left, heading out, off to, flying to, will be in, look forward to being in, heading over, be going, will be going to, when I get there, rescheduled, en route
       to, wheels up, just landed, landing at, touching down, flight to, flew to, see you in, rally in, speech in, speaking in, touring, next stop, stop in, I'll be in,
       see you tomorrow in, see you tonight in, take off for, returns to, join me live in, look forward to going to, their way to`,

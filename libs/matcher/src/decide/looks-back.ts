@@ -1,7 +1,7 @@
 import { createPhraseFinder, toList } from '../text/phrases.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
-import { sameClauseWords } from '../posts/proximity.ts';
+import { samePhraseWords } from '../posts/proximity.ts';
 
 /** Finds phrases that make a sentence one about an act that was done long ago or was never done. */
 const finder = createPhraseFinder<true>();
@@ -16,29 +16,25 @@ for (const phrase of toList(`
 /** Cache: many questions are checked with the same post. */
 const phrasesByPost = new WeakMap<ParsedPost, readonly TokenRange[]>();
 
-/** Whether the sentence looks back on the act: a phrase such as "years ago" is at most 14 words away. */
+/** Whether the sentence looks back on the act: a phrase such as "years ago" is at most 10 words away. */
 export function looksBack(post: ParsedPost, act: TokenRange): boolean {
   let phrases = phrasesByPost.get(post);
-  if (!phrases) phrasesByPost.set(post, (phrases = finder.find(post.tokens)));
-  return (
-    namesPastYear(post, act) ||
-    phrases.some(
-      ({ from, to }) =>
-        post.getSentence(from) === post.getSentence(act.from) &&
-        Math.max(from - act.to, act.from - to) <= sameClauseWords,
-    )
+  if (!phrases) phrasesByPost.set(post, (phrases = [...finder.find(post.tokens), ...listPastYears(post)]));
+  return phrases.some(
+    ({ from, to }) =>
+      post.getSentence(from) === post.getSentence(act.from) &&
+      Math.max(from - act.to, act.from - to) <= samePhraseWords,
   );
 }
 
 const yearWords = toStemSet('in since of during');
 
-/** Whether the sentence dates the act in a year before the post: "in 2018". */
-const namesPastYear = (post: ParsedPost, act: TokenRange): boolean =>
-  post
-    .getSentenceTokens(act.from)
-    .some(
-      ({ stem }, index, sentence) =>
-        /^20\d\d$/u.test(stem) &&
-        yearWords.has(sentence[index - 1]?.stem ?? '') &&
-        Number(stem) < new Date(post.postedAt).getUTCFullYear(),
-    );
+/** Lists the mentions of a year before the post: "in 2018". */
+const listPastYears = ({ tokens, postedAt }: ParsedPost): TokenRange[] =>
+  tokens.flatMap(({ stem }, index) =>
+    /^(?:19|20)\d\d$/u.test(stem) &&
+    yearWords.has(tokens[index - 1]?.stem ?? '') &&
+    Number(stem) < new Date(postedAt).getUTCFullYear()
+      ? [{ from: index - 1, to: index + 1 }]
+      : [],
+  );

@@ -35,7 +35,8 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
   return (
     leaderTitles.has(stem) &&
     isCapitalised(text, next) &&
-    !/s$/iu.test(text.slice(next!.start, next!.end)) &&
+    // "President Signs ..." is a headline about the own side.
+    !(vocabulary.isOwnSide(stem) && /s$/iu.test(text.slice(next!.start, next!.end))) &&
     !post.getEntity(index) &&
     !post.getEntity(index + 1) &&
     next!.sentence === tokens[index]!.sentence &&
@@ -57,6 +58,9 @@ const isReported = (post: ParsedPost, from: number, own: number): boolean =>
     .slice(from, own)
     .some(({ stem }, offset) => reports.has(stem) && post.getEntity(from + offset - 1)?.kind === 'person');
 
+/** "I have instructed X to impose a tariff": the one who instructs does the act. */
+const instructions = toStemSet('instruct direct authorize');
+
 /**
  * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
  * country. Returns undefined if no actor is named, or if the nearest one is an object or answer of the question.
@@ -65,7 +69,9 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
   const { objects, extraAnswerTerms, answerKind } = question;
   const parties = [...objects, ...extraAnswerTerms];
   const before = post.getStemsBefore(act.from, sameClauseWords);
-  for (let index = act.from - 1; index >= act.from - before.length; index -= 1) {
+  const instruction = before.findLastIndex((stem) => instructions.has(stem));
+  const last = instruction < 0 ? act.from - 1 : act.from - before.length + instruction;
+  for (let index = last; index >= act.from - before.length; index -= 1) {
     const stem = post.tokens[index]?.stem ?? '';
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;

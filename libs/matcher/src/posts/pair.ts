@@ -1,7 +1,7 @@
 import type { Act, ActFlag } from '../vocabulary/act.ts';
 import type { QuestionIndex } from '../questions/question-index.ts';
 import type { MarketQuestion } from '../questions/question.ts';
-import type { TokenRange } from '../text/tokenize.ts';
+import { toSpan, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from './parse-post.ts';
 
 /** The inputs of a decision other than the post and the question. */
@@ -49,3 +49,9 @@ export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => act
 
 /** Whether an act of the question must be done by the president's side. */
 export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }) => !flags.has('shared'));
+
+/** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
+export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {
+  const beside = names.filter(({ from }) => post.getSentence(from) === post.getSentence(act.from));
+  return beside.length > 0 && beside.every((name) => /['’]s$/u.test(toSpan(post.text, post.tokens, name).text));
+}

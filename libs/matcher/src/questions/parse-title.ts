@@ -65,7 +65,7 @@ export interface ParsedTitle {
   contentStems: readonly string[];
 }
 
-const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b|\bodds\b|\bor\b.*\bfirst\b/iu;
+const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b.*\bmeet|\bodds\b|\bor\b.*\bfirst\b/iu;
 /** Matches a question about a number of acts. A post about one act answers it if the act is `countable`. */
 const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** Matches a negation, or a question about the next of many acts. */

@@ -28,6 +28,7 @@ describe('a name', () => {
     ['visit', 'Jordan', 'I will visit Michael Jordan tomorrow!'],
     ['visit', 'Jordan', 'I will visit the Jordans tomorrow!'],
     ['visit', 'Jordan', 'I will visit Mr. Jordan tomorrow!'],
+    ['visit', 'Jordan', "Congressman Jim Jordan is great! I will visit Jordan's hometown tomorrow!"],
     ['visit', 'Italy', 'I will visit Little Italy tomorrow!'],
     ['visit', 'France', 'I will visit Paris Hilton tomorrow!'],
     ['visit', 'Greece', 'I will visit the Greece Hotel tomorrow!'],

@@ -13,13 +13,14 @@ interface Words {
 
 /**
  * Finds the entities that a text names. A street, family or thing with the name of a country or a person is none, and
- * neither is any mention of a town that the text once names with its state: "visits Cairo - Cairo, Illinois".
+ * neither is any mention of a town or a person that the text once names with its state or first name: "visits Cairo -
+ * Cairo, Illinois", "Michael Jordan ... Jordan's hometown".
  */
 export function findEntities(words: Words, phrases: PhraseFinder<Entity>): Mention<Entity>[] {
   const mentions = phrases.find(words.tokens);
   const toStem = ({ from }: Mention<Entity>): string | undefined => words.tokens[from]?.stem;
-  const towns = new Set(mentions.filter((mention) => isTown(words, mention)).map(toStem));
-  return mentions.filter((mention) => !towns.has(toStem(mention)) && !isNamesake(words, mention));
+  const others = mentions.filter((mention) => isTown(words, mention) || isSurnameOfOther(words, mention)).map(toStem);
+  return mentions.filter((mention) => !others.includes(toStem(mention)) && !isNamesake(words, mention));
 }
 
 /** Names that are written in capitals, because in lower case they are other words. */
@@ -93,17 +94,23 @@ export function isNamesake(words: Words, { entry, from, to }: Mention<Entity>): 
   if (isBefore && isOneOf(before, animalNouns)) return true;
   const isApposed = /^, an? /u.test(text.slice(last.end));
   if (isApposed && tokens.slice(to + 1, to + 4).some((token) => animalNouns.has(token.stem))) return true;
-  if (isBefore && isCapitalised(text, before)) {
-    if (isOneOf(before, placePrefixes)) return true;
-    const ownNames = new Set(listNames(entry).flatMap(stemPhrase));
-    if (isOneOf(before, firstNames) && !isOneOf(before, ownNames)) return true;
-  }
+  if (isBefore && isCapitalised(text, before) && isOneOf(before, placePrefixes)) return true;
+  if (isSurnameOfOther(words, { entry, from, to })) return true;
   if (!places.has(entry.kind)) return false;
-  if (isBefore && (isOneOf(before, thingPrefixes) || isOneOf(before, surnameTitles))) return true;
+  if (isBefore && isOneOf(before, thingPrefixes)) return true;
   if (isAfter && isOneOf(after, thingNouns)) return true;
   if (isAfter && placesAsFirstNames.has(first.stem) && isSurname(words, to)) return true;
   // "The Jordans" are a family. "The Germans" are named by another word than the country.
   return /[^s'’]s$/iu.test(written) && first.stem === stemWord(entry.name) && !entry.name.endsWith('s');
+}
+
+/** Whether the first name or title of somebody else stands before a single word: "Michael Jordan", "Mr. Jordan". */
+function isSurnameOfOther({ text, tokens }: Words, { entry, from, to }: Mention<Entity>): boolean {
+  const [before, first] = [tokens[from - 1], tokens[from]];
+  if (to - from > 1 || !before || !first || !named.has(entry.kind)) return false;
+  if (!/^\.? $/u.test(text.slice(before.end, first.start)) || !isCapitalised(text, before)) return false;
+  const isFirstName = firstNames.has(before.stem) && !listNames(entry).flatMap(stemPhrase).includes(before.stem);
+  return isFirstName || (places.has(entry.kind) && surnameTitles.has(before.stem));
 }
 
 /** "WHO", "W.H.O." and "the WHO" are names; "WHO KNOWS" is not. */

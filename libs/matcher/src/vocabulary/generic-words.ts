@@ -30,7 +30,7 @@ const frames =
   'issued give given giving gave use used using put set places big bigger great greater good best better bad due become becomes became reported report cent percent million billion trillion dollar';
 /** Words from slogans. They occur in posts about any topic. */
 const talk =
-  'win won war economy border election vote victory fake media news radical left democrats republicans party maga beautiful thank attention matter honor god bless freedom job jobs primary primaries';
+  'win won war economy border election vote victory fake media news radical left democrats republicans party maga beautiful thank attention matter honor god bless freedom job jobs primary primaries runoff senate';
 
 export const genericStems = toStemSet([grammar, actors, periods, time, frames, talk].join(' '));
 

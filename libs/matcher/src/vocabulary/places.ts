@@ -26,7 +26,7 @@ export const countries: readonly Entity[] = parseEntities(
   India: Indian, New Delhi ! American Indian, Indian Affairs, Cleveland Indians; Indonesia: Indonesian
   Iran: Iranian, Tehran, Islamic Republic; Iraq: Iraqi, Baghdad; Ireland: Irish; Israel: Israeli, Jerusalem, Tel Aviv
   Italy: Italian, Rome; Japan: Japanese, Tokyo; Jamaica: Jamaican
-  Jordan: Jordanian ! Jim Jordan, Michael Jordan, Congressman Jordan, Chairman Jordan; Kazakhstan: Kazakh
+  Jordan: Jordanian; Kazakhstan: Kazakh
   Kenya: Kenyan; Kosovo: Kosovar; Kuwait: Kuwaiti, Kuwait City; Kyrgyzstan: Kyrgyz; Laos: Laotian; Latvia: Latvian; Lebanon: Lebanese, Beirut; Liberia: Liberian; Libya: Libyan
   Lithuania: Lithuanian, Vilnius; Luxembourg; Malta: Maltese; Mauritania; Mauritius; Malaysia: Malaysian, Kuala Lumpur
   Mexico: Mexican, Mexico City ! New Mexico, Gulf of Mexico, Mexico City policy, Remain in Mexico # tariffs; New Mexico is a state
