@@ -73,7 +73,7 @@ export async function capture(
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matcher = createPostMatcher(market.contracts);
+  const matcher = await createPostMatcher(market.contracts);
   const judged = await deps.judge?.matchPosts({
     posts: feed.posts,
     contracts: market.contracts,
@@ -81,7 +81,7 @@ export async function capture(
     memory: previous?.memory.judge ?? {},
     now,
   });
-  const matches = addFirstMatchTimes(judged?.matches ?? matcher.matchPosts(feed.posts), {
+  const matches = addFirstMatchTimes(judged?.matches ?? (await matcher.matchPosts(feed.posts)), {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,

@@ -3,10 +3,10 @@ import { assess } from './decide/assess.ts';
 import { isInPeriod } from './decide/choose-contract.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import { toQuestionKey } from './decide/relation.ts';
-import { inParts, type Parts } from './parts.ts';
+import { inParts, takeFirst, type Parts } from './parts.ts';
 import type { MatchContext } from './posts/pair.ts';
 import type { ParsedPost } from './posts/parse-post.ts';
-import type { QuestionGroup } from './questions/group-contracts.ts';
+import { listOpen, type QuestionGroup } from './questions/group-contracts.ts';
 import type { TitleTerm } from './questions/parse-title.ts';
 import { mentionsAct } from './questions/question-index.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
@@ -98,12 +98,13 @@ export function* createCandidateIndex<C extends MatchableContract>(
     accept: (contract: C) => boolean,
   ): Candidate<C> | undefined {
     const named = groups
-      .filter((group) => group.members.some(({ contract }) => accept(contract)))
-      .toSorted((a, b) => scoreTerms(post, b) - scoreTerms(post, a));
-    const [group] = named;
+      .map((group) => ({ group, open: listOpen(group, accept), score: scoreTerms(post, group) }))
+      .filter(({ open }) => open.length > 0)
+      .sort((a, b) => b.score - a.score);
+    const [{ group } = {}] = named;
     if (!group || !sharesNamedTopic(post, group.question, context)) return undefined;
-    const open = named.flatMap(({ members }) =>
-      [true, false].flatMap((isNow) => members.filter((member) => isInPeriod(member, post.postedAt) === isNow)),
+    const open = named.flatMap(({ open }) =>
+      [true, false].flatMap((isNow) => open.filter((member) => isInPeriod(member, post.postedAt) === isNow)),
     );
     const contracts = [...new Set([...preferred, ...open.map(({ contract }) => contract)])]
       .filter(accept)
@@ -176,21 +177,6 @@ function locateKeys({ tokens, entities, acts, termKeys }: ParsedPost): Map<strin
   ];
   // Of two entries with one key, a map retains the last.
   return new Map(mentions.sort(([, a], [, b]) => b - a));
-}
-
-/** Collects the first defined results, without computing the others. */
-function takeFirst<Item, Result>(
-  count: number,
-  items: Iterable<Item>,
-  convert: (item: Item) => Result | undefined,
-): Result[] {
-  const results: Result[] = [];
-  for (const item of items) {
-    if (results.length >= count) break;
-    const result = convert(item);
-    if (result !== undefined) results.push(result);
-  }
-  return results;
 }
 
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {

@@ -19,7 +19,13 @@ import { finish, type Parts } from './parts.ts';
 import type { MatchContext } from './posts/pair.ts';
 import { parsePost, type ParsedPost } from './posts/parse-post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
-import { getAnswer, groupContracts, type GroupMember, type QuestionGroup } from './questions/group-contracts.ts';
+import {
+  getAnswer,
+  groupContracts,
+  listOpen,
+  type GroupMember,
+  type QuestionGroup,
+} from './questions/group-contracts.ts';
 import { createQuestionIndex, type FoundGroups } from './questions/question-index.ts';
 import type { TitleTerm } from './questions/parse-title.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
@@ -122,7 +128,7 @@ function matchGroups<C extends MatchableContract>(
   const assessed = candidates.map((group) => ({ group, assessment: assess(post, group.question, context) }));
   const fitted = assessed.filter(({ assessment }) => !assessment.refusal);
   const choices = fitted
-    .map((match) => ({ ...match, open: match.group.members.filter(({ contract }) => accept(contract)) }))
+    .map((match) => ({ ...match, open: listOpen(match.group, accept) }))
     .filter(({ open }) => open.length > 0)
     .sort((a, b) => compareRanks(a, b) || toFirstClosing(a.open) - toFirstClosing(b.open))
     .map(({ group: { question }, assessment: { act, score }, open }) => ({

@@ -54,12 +54,12 @@ let elapsedMs = 0;
 const minutesLater = (minutes: number): Date => new Date(testNow.getTime() + minutes * 60_000);
 
 /** Runs a pass after an earlier one, as a new process does. */
-function run(
+async function run(
   before: Pick<Judged, 'memory'> | undefined,
   input: Partial<Parameters<Judge['matchPosts']>[0]> = {},
   judge = createTestJudge(),
 ): Promise<Judged> {
-  const matcher = createPostMatcher(input.contracts ?? contracts);
+  const matcher = await createPostMatcher(input.contracts ?? contracts);
   const memory = JSON.parse(JSON.stringify(before?.memory ?? {})) as Record<string, unknown>;
   return judge.matchPosts({ posts, contracts, matcher, memory, now: testNow, ...input });
 }

@@ -96,7 +96,7 @@ export function createJudge(options: JudgeOptions): Judge {
     async matchPosts({ posts, contracts, matcher, memory, now }) {
       const state = readState(memory, own, { now, settings });
       own = state;
-      const ruled = new Map(matcher.matchPosts(posts).map((match) => [match.post, match]));
+      const ruled = new Map((await matcher.matchPosts(posts)).map((match) => [match.post, match]));
       const countEffect = (post: StoredPost, verdict: Verdict): void => {
         const match = ruled.get(post.id);
         if (match) totals.verdicts[findEffect(match, applyVerdict(match, post, verdict, matcher))] += 1;

@@ -1,5 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { answerJoin, answerMarkets, answerWatchlist, createJoinTable, matchPosts } from '../index.ts';
+import {
+  answerJoin,
+  answerMarkets,
+  answerWatchlist,
+  createJoinTable,
+  createPostMatcher,
+  matchPosts,
+} from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 
 const onPardon = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
@@ -15,6 +23,21 @@ describe('a pass', () => {
       { post: 'match', matched: true, contract: 'polymarket:1', alternatives: [] },
       { post: 'near', matched: false, reason: 'other_actor', nearest: 'polymarket:1' },
     ]);
+  });
+
+  it('lets the event loop run after each post', async () => {
+    const matcher = await createPostMatcher([aContract()]);
+    const posts = Array.from({ length: 50 }, (_, index) => aPost({ id: String(index), text: onPardon }));
+    let turns = 0;
+    let isMatching = true;
+    const countTurns = async () => {
+      for (; isMatching; turns += 1) await setImmediate();
+    };
+    const counting = countTurns();
+    expect(await matcher.matchPosts(posts)).toEqual(matchPosts(posts, [aContract()]));
+    isMatching = false;
+    await counting;
+    expect(turns).toBeGreaterThanOrEqual(posts.length);
   });
 
   it.each([

@@ -83,9 +83,9 @@ async function createInTurns(contracts: readonly StoredContract[]): Promise<Matc
 export interface PostMatcher {
   /**
    * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed at the
-   * time of the post. 600 posts and 3,000 contracts take a tenth of a second.
+   * time of the post. 600 posts and 3,000 contracts take a tenth of a second. Yields to the event loop after each post.
    */
-  matchPosts(posts: readonly StoredPost[]): MatchResult[];
+  matchPosts(posts: readonly StoredPost[]): Promise<MatchResult[]>;
   /** Lists the questions that a post may be about, among the same contracts. */
   listCandidates(post: StoredPost, limit: number): readonly Candidate<StoredContract>[];
   /** Lists the first candidates of a post without a row, as the snapshot has them. */
@@ -94,9 +94,26 @@ export interface PostMatcher {
   findEvidence(post: StoredPost, contractId: string): readonly Evidence[];
 }
 
-export function createPostMatcher(contracts: readonly StoredContract[]): PostMatcher {
-  // The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass.
-  const matcher = createMatcher([...new Map(contracts.map((contract) => [contract.id, contract])).values()]);
+/** Creates the matcher in parts, between which the event loop runs. */
+export const createPostMatcher = async (contracts: readonly StoredContract[]): Promise<PostMatcher> =>
+  toPostMatcher(await createInTurns(listDistinct(contracts)));
+
+/** Matches the posts of a pass without a pause. */
+export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] {
+  const { matchPost } = toPostMatcher(createMatcher(listDistinct(contracts)));
+  return posts.filter(isMatchable).map(matchPost);
+}
+
+/** The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass. */
+const listDistinct = (contracts: readonly StoredContract[]): StoredContract[] => [
+  ...new Map(contracts.map((contract) => [contract.id, contract])).values(),
+];
+
+const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
+
+function toPostMatcher(
+  matcher: Matcher<StoredContract>,
+): PostMatcher & { matchPost: (post: StoredPost) => MatchResult } {
   const listCandidates: PostMatcher['listCandidates'] = ({ text, at }, limit) =>
     matcher.candidates({ text, at }, { ...candidatesAt(Date.parse(at)), limit });
   const storeCandidates: PostMatcher['storeCandidates'] = (post) =>
@@ -105,23 +122,25 @@ export function createPostMatcher(contracts: readonly StoredContract[]): PostMat
       topics,
       reason,
     }));
+
+  function matchPost(post: StoredPost): MatchResult {
+    const { text, at } = post;
+    const result = matcher.match({ text, at }, candidatesAt(Date.parse(at)));
+    if (result.matched) return toMatched(post.id, result);
+    const { reason, nearest } = result;
+    return { matched: false, post: post.id, reason, nearest: nearest?.id ?? null, candidates: storeCandidates(post) };
+  }
+
   return {
-    matchPosts: (posts) =>
-      posts
-        .filter(({ kind }) => kind !== 'blank')
-        .map((post) => {
-          const { text, at } = post;
-          const result = matcher.match({ text, at }, candidatesAt(Date.parse(at)));
-          if (result.matched) return toMatched(post.id, result);
-          const { reason, nearest } = result;
-          return {
-            matched: false,
-            post: post.id,
-            reason,
-            nearest: nearest?.id ?? null,
-            candidates: storeCandidates(post),
-          };
-        }),
+    matchPost,
+    async matchPosts(posts) {
+      const results: MatchResult[] = [];
+      for (const post of posts.filter(isMatchable)) {
+        results.push(matchPost(post));
+        await setImmediate();
+      }
+      return results;
+    },
     listCandidates,
     storeCandidates,
     findEvidence({ text, at }, contractId) {
@@ -132,10 +151,6 @@ export function createPostMatcher(contracts: readonly StoredContract[]): PostMat
     },
   };
 }
-
-/** Matches the posts of a pass. */
-export const matchPosts = (posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] =>
-  createPostMatcher(contracts).matchPosts(posts);
 
 /** Converts the match of a post to the entry of a snapshot. */
 function toMatched(post: string, { contract, act, alternatives, topics, evidence }: Match<StoredContract>): Matched {

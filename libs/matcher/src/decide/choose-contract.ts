@@ -37,11 +37,12 @@ export function chooseContract<C extends MatchableContract>(
 ): GroupMember<C>[] | Refusal {
   const { postedAt } = post;
   const { sentence, times, tense } = readSentence(post, act);
-  const fitting = members.filter((member) => fitsTimes(member, times, { postedAt, tense }));
+  const today = toDaysOf(postedAt);
+  const fitting = members.filter((member) => fitsTimes(member, times, { postedAt, today, tense }));
   const [first] = fitting;
   if (!first) return 'other_time';
   if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, parseAmounts(sentence));
-  return moveToFront(fitting, findNamed(fitting, times, postedAt) ?? choosePreferred(fitting, postedAt));
+  return moveToFront(fitting, findNamed(fitting, times, { postedAt, today }) ?? choosePreferred(fitting, postedAt));
 }
 
 const pastWords = /\b(?:was|were|had|did|met|spoke|went|flew|held|came|gave|sent|\w+ed)\b/iu;
@@ -92,6 +93,12 @@ function toWindow<C extends MatchableContract>(member: GroupMember<C>, postedAt:
   return { from: Math.max(period?.from ?? opens, opens), to: period?.to ?? toClosingTime(member.contract) };
 }
 
+/** The instant of a post, and its day in New York. */
+interface PostTime {
+  postedAt: number;
+  today: Period;
+}
+
 /**
  * Whether one of the times that the post names is in the time of a contract. If the post names none, it is on its own
  * day for a contract on a single day, or before an announced day, and fits every other contract.
@@ -99,12 +106,11 @@ function toWindow<C extends MatchableContract>(member: GroupMember<C>, postedAt:
 function fitsTimes<C extends MatchableContract>(
   member: GroupMember<C>,
   times: readonly Period[],
-  { postedAt, tense }: { postedAt: number; tense: Tense },
+  { postedAt, today, tense }: PostTime & { tense: Tense },
 ): boolean {
   const window = toWindow(member, postedAt);
   if (times.length > 0) return times.some((time) => isWithin(time, window, postedAt));
-  const { from, to } = toDaysOf(postedAt);
-  return !isDay(window) || !(window.to <= from || (tense !== 'future' && window.from >= to));
+  return !isDay(window) || !(window.to <= today.from || (tense !== 'future' && window.from >= today.to));
 }
 
 /** A time is within a window that has most of what is left of it. A limit is within a window that ends no earlier. */
@@ -151,9 +157,8 @@ const minOpenMs = 7 * dayMs;
 function findNamed<C extends MatchableContract>(
   members: Candidates<C>,
   times: readonly Period[],
-  postedAt: number,
+  { postedAt, today }: PostTime,
 ): GroupMember<C> | undefined {
-  const today = toDaysOf(postedAt);
   const timed = sortByEnd(members.filter((member) => getAnswer(member).period));
   const dated = timed.filter((member) => getAnswer(member).kind === 'day');
   for (const time of [...times, today]) {

@@ -1,7 +1,7 @@
 import { getTermKind, isFullPerson, nameTitles, type TitleTerm } from '../questions/parse-title.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import { listNames, type EntityKind } from '../vocabulary/entity.ts';
+import { listNames, type Entity, type EntityKind } from '../vocabulary/entity.ts';
 import { isSameFirstName } from '../vocabulary/first-names.ts';
 import { isNamePart } from '../posts/names.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
@@ -58,11 +58,18 @@ function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): bo
   return isNamePart(post, index - offset) && !nameTitles.has(before) && !isOwnName(term, before);
 }
 
-/** Whether a stem is a name of the person, or a short form of one. */
-function isOwnName({ entity, stems }: TitleTerm, stem: string): boolean {
-  const names = entity ? listNames(entity).flatMap(stemPhrase) : stems;
-  return names.some((name) => isSameFirstName(name, stem));
+const nameStems = new WeakMap<Entity, readonly string[]>();
+
+/** The stems of all names of an entity, computed once. */
+function getNameStems(entity: Entity): readonly string[] {
+  const stems = nameStems.get(entity) ?? listNames(entity).flatMap(stemPhrase);
+  nameStems.set(entity, stems);
+  return stems;
 }
+
+/** Whether a stem is a name of the person, or a short form of one. */
+const isOwnName = ({ entity, stems }: TitleTerm, stem: string): boolean =>
+  (entity ? getNameStems(entity) : stems).some((name) => isSameFirstName(name, stem));
 
 /**
  * Whether a mention is the object of the act. In the sentence of the act, no other name of the kind stands closer than 4

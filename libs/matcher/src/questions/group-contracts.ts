@@ -1,5 +1,5 @@
+import { inParts, takeFirst, type Parts } from '../parts.ts';
 import type { MatchableContract } from '../types.ts';
-import { inParts, type Parts } from '../parts.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';
 import type { ParsedTitle, TitleTerm } from './parse-title.ts';
@@ -25,6 +25,13 @@ export interface QuestionGroup<C> {
   /** Sorted by preference, the most traded contract first. */
   members: GroupMember<C>[];
 }
+
+/** A question has at most 90 open contracts in the recorded data. */
+const maxOpenMembers = 100;
+
+/** Lists the most preferred open contracts. Their number is limited, because a venue may list one title thousands of times. */
+export const listOpen = <C>({ members }: QuestionGroup<C>, accept: (contract: C) => boolean): GroupMember<C>[] =>
+  takeFirst(maxOpenMembers, members, (member) => (accept(member.contract) ? member : undefined));
 
 /** Returns the answer of a contract. Parses it on the first call. */
 export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): Answer {
