@@ -24,7 +24,7 @@ const allowedImports = {
 
 /** The folders and files of the `src` of a library, in their order. A file imports nothing that comes after its own. */
 const sourceOrder = {
-  matcher: ['text', 'vocabulary', 'types.ts', 'parts.ts', 'questions', 'posts', 'acts', 'decide'],
+  matcher: ['text', 'english', 'types.ts', 'parts.ts', 'questions', 'posts', 'acts', 'decide'],
   join: ['contract', 'pass', 'table', 'answers'],
 };
 

@@ -1,4 +1,3 @@
-import type { Candidate, MatchableContract } from './types.ts';
 import { assess } from './decide/assess.ts';
 import { isInPeriod } from './decide/choose-contract.ts';
 import { collectEvidence } from './decide/evidence.ts';
@@ -6,10 +5,10 @@ import { toQuestionKey } from './decide/relation.ts';
 import { inParts, takeFirst, type Parts } from './parts.ts';
 import type { MatchContext } from './posts/pair.ts';
 import type { ParsedPost } from './posts/parse-post.ts';
-import { listOpen, type QuestionGroup } from './questions/group-contracts.ts';
-import type { TitleTerm } from './questions/parse-title.ts';
-import { mentionsAct } from './questions/question-index.ts';
+import { listOpen, mentionsAct, type QuestionGroup } from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
+import type { TitleTerm } from './questions/title.ts';
+import type { Candidate, MatchableContract } from './types.ts';
 
 /** A reader, human or model, can still compare a dozen outcomes with a post. */
 const maxContracts = 12;

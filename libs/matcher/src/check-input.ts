@@ -1,5 +1,5 @@
+import { entityKinds } from './english/entity.ts';
 import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './types.ts';
-import { entityKinds } from './vocabulary/entity.ts';
 
 const texts = ['id', 'event_id', 'title', 'event_title', 'outcome'] as const;
 const times = ['opens_at', 'closes_at'] as const;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  createMatcherInParts,
   createMatcher,
+  createMatcherInParts,
   resolveTopic,
   type Match,
   type MatchableContract,

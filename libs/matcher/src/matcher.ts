@@ -8,7 +8,6 @@ import {
   checkOptions,
   checkPost,
 } from './check-input.ts';
-import type { MatchableContract, MatchablePost, Match, Matcher, MatcherOptions, NoMatch, Refusal } from './types.ts';
 import { assess, type Assessment } from './decide/assess.ts';
 import { chooseContract, isInPeriod, moveToFront, sortRungs } from './decide/choose-contract.ts';
 import { isClose, sharesObject } from './decide/close-question.ts';
@@ -20,16 +19,18 @@ import type { MatchContext } from './posts/pair.ts';
 import { parsePost, type ParsedPost } from './posts/parse-post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
 import {
+  createQuestionIndex,
   getAnswer,
   groupContracts,
   listOpen,
+  type FoundGroups,
   type GroupMember,
   type QuestionGroup,
-} from './questions/group-contracts.ts';
-import { createQuestionIndex, type FoundGroups } from './questions/question-index.ts';
-import type { TitleTerm } from './questions/parse-title.ts';
+} from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
+import type { TitleTerm } from './questions/title.ts';
 import type { TokenRange } from './text/tokenize.ts';
+import type { Match, MatchableContract, MatchablePost, Matcher, MatcherOptions, NoMatch, Refusal } from './types.ts';
 
 /** Lower thresholds add more wrong answers than right ones. */
 const defaultThreshold = 0.5;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+
 import * as matcher from './index.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

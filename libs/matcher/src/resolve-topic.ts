@@ -1,10 +1,10 @@
+import { presidentVocabulary } from './acts/lexicon.ts';
 import { checkTopicName } from './check-input.ts';
-import type { NamedTopic } from './types.ts';
+import type { Entity } from './english/entity.ts';
+import { findEntities, isWordAcronym } from './english/find-entities.ts';
 import { createPhraseFinder, type Mention } from './text/phrases.ts';
 import { tokenize, toSpan, type Token } from './text/tokenize.ts';
-import type { Entity } from './vocabulary/entity.ts';
-import { findEntities, isWordAcronym } from './vocabulary/find-entities.ts';
-import { presidentVocabulary } from './acts/lexicon.ts';
+import type { NamedTopic } from './types.ts';
 
 /** Finds the known entities that a text names, in the order of the text. */
 export const findTopics = (tokens: readonly Token[]): Mention<Entity>[] =>

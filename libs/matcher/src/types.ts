@@ -1,5 +1,5 @@
+import type { Entity } from './english/entity.ts';
 import type { Span } from './text/tokenize.ts';
-import type { Entity } from './vocabulary/entity.ts';
 
 /** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */
 

@@ -1,9 +1,9 @@
-import { samePhraseWords } from '../posts/proximity.ts';
-import { toStemSet } from '../text/tokenize.ts';
+import type { ActFamily, Requirement } from './family.ts';
 import { isOwnWord } from '../posts/agent.ts';
 import { isUsualKind } from '../posts/counterpart.ts';
 import { isOwner } from '../posts/pair.ts';
-import type { ActFamily, Requirement } from './family.ts';
+import { samePhraseWords } from '../posts/proximity.ts';
+import { toStemSet } from '../text/tokenize.ts';
 
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike, bomb, drone,
   missile, navy, blockade, strait, obliterated, decimated`;

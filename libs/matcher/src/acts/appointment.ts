@@ -1,9 +1,9 @@
+import type { ActFamily, Requirement } from './family.ts';
 import type { Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
-import type { TitleTerm } from '../questions/parse-title.ts';
+import type { TitleTerm } from '../questions/title.ts';
 import { toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { ActFamily, Requirement } from './family.ts';
 
 const appointmentWords = toStemSet('as be become next new for acting');
 

@@ -1,10 +1,10 @@
-import type { LocatedPair, PairMention } from '../posts/pair.ts';
-import type { ParsedPost } from '../posts/parse-post.ts';
-import { isNamePart } from '../posts/names.ts';
-import { nearWords, samePhraseWords } from '../posts/proximity.ts';
-import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ActFamily, Requirement } from './family.ts';
 import { isOwn } from './own-side.ts';
+import { isNamePart } from '../posts/names.ts';
+import type { LocatedPair, PairMention } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
+import { nearWords, samePhraseWords } from '../posts/proximity.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 
 const refusals = toStemSet('withdraw withdrawing withdrawn withdrew rescind rescinding revoke refuse refused old fake');
 

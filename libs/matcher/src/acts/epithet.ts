@@ -1,9 +1,9 @@
+import type { ActFamily, Requirement } from './family.ts';
 import { isPossession } from '../posts/names.ts';
 import type { Mentions, PairMention } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords, sameClauseWords, samePhraseWords } from '../posts/proximity.ts';
 import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { ActFamily, Requirement } from './family.ts';
 
 /**
  * Whether the post targets one of the named people, and one of its words describes this person: before the name ("the

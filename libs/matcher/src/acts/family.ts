@@ -1,8 +1,8 @@
-import type { Refusal } from '../types.ts';
+import type { Act, ActFlag } from '../english/act.ts';
 import type { LocatedPair } from '../posts/pair.ts';
 import { toList } from '../text/phrases.ts';
 import { stemPhrase } from '../text/tokenize.ts';
-import type { Act, ActFlag } from '../vocabulary/act.ts';
+import type { Refusal } from '../types.ts';
 
 /** What an act requires of a post beside the gates. A pair that lacks it is refused. */
 export interface Requirement {

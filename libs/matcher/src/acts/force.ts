@@ -1,6 +1,6 @@
+import type { ActFamily } from './family.ts';
 import { isNews } from './news.ts';
 import { isOwn } from './own-side.ts';
-import type { ActFamily } from './family.ts';
 
 export const force: ActFamily = {
   family: 'use of force',

@@ -1,4 +1,3 @@
-import type { Act } from '../vocabulary/act.ts';
 import { agreement } from './agreement.ts';
 import { appointment } from './appointment.ts';
 import { endorsement } from './endorsement.ts';
@@ -12,6 +11,7 @@ import { pardon } from './pardon.ts';
 import { removal } from './removal.ts';
 import { tariff } from './tariff.ts';
 import { visit } from './visit.ts';
+import type { Act } from '../english/act.ts';
 
 export const actFamilies: readonly ActFamily[] = [
   ...[tariff, agreement, meeting, visit, force, order],

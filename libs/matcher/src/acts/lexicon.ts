@@ -1,17 +1,14 @@
+import { acts } from './index.ts';
+import type { Act } from '../english/act.ts';
+import { listNames, type Entity } from '../english/entity.ts';
+import { genericStems, inflect, postIdioms } from '../english/grammar.ts';
+import { headedBodies, offices, organisations } from '../english/offices.ts';
+import { people } from '../english/people.ts';
+import { cities, countries, places, states } from '../english/places.ts';
+import { subjects } from '../english/subjects.ts';
+import type { Vocabulary } from '../english/vocabulary.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, toStemSet } from '../text/tokenize.ts';
-import type { Act } from '../vocabulary/act.ts';
-import { listNames, type Entity } from '../vocabulary/entity.ts';
-import { genericStems } from '../vocabulary/generic-words.ts';
-import { postIdioms } from '../vocabulary/idioms.ts';
-import { inflect } from '../vocabulary/inflections.ts';
-import { headedBodies, offices } from '../vocabulary/offices.ts';
-import { organisations } from '../vocabulary/organisations.ts';
-import { people } from '../vocabulary/people.ts';
-import { cities, countries, places, states } from '../vocabulary/places.ts';
-import { subjects } from '../vocabulary/subjects.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { acts } from './index.ts';
 
 const entities = [people, countries, places, cities, states, offices, organisations, headedBodies, subjects].flat();
 

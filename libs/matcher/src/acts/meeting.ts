@@ -1,8 +1,8 @@
+import type { ActFamily, Requirement } from './family.ts';
 import { isOwnWord } from '../posts/agent.ts';
 import { isOwner, type LocatedPair } from '../posts/pair.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
 import { isCapitalised, toStemSet, type Token } from '../text/tokenize.ts';
-import type { ActFamily, Requirement } from './family.ts';
 
 const isWithObject: Requirement = {
   fails:

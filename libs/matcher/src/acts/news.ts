@@ -1,8 +1,8 @@
+import type { Requirement } from './family.ts';
 import type { LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { sameClauseWords } from '../posts/proximity.ts';
 import { toStemSet, type Token } from '../text/tokenize.ts';
-import type { Requirement } from './family.ts';
 
 /** A sentence with one of these words reports an act as done, announced or ordered now, or as coming soon. */
 export const announcementStems = toStemSet(

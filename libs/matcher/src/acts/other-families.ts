@@ -1,6 +1,6 @@
+import type { ActFamily, Requirement } from './family.ts';
 import { nearWords } from '../posts/proximity.ts';
 import { toStemSet } from '../text/tokenize.ts';
-import type { ActFamily, Requirement } from './family.ts';
 
 const negations = toStemSet('no lift lifted stop');
 

@@ -1,8 +1,8 @@
+import type { Requirement } from './family.ts';
 import { findAgent } from '../posts/agent.ts';
 import type { LocatedPair, Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { samePhraseWords } from '../posts/proximity.ts';
-import type { Requirement } from './family.ts';
 
 /** Whether the sentence of the act has a word that shows the president's side as the actor. */
 const hasOwnCue = ({ post, question, proximity: { act } }: LocatedPair): boolean =>

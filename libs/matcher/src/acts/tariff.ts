@@ -1,6 +1,6 @@
+import type { ActFamily, Requirement } from './family.ts';
 import { isNews } from './news.ts';
 import { isOwn } from './own-side.ts';
-import type { ActFamily, Requirement } from './family.ts';
 import { samePhraseWords } from '../posts/proximity.ts';
 import { toStemSet } from '../text/tokenize.ts';
 

@@ -1,9 +1,9 @@
+import type { ActFamily, Requirement } from './family.ts';
+import { isOwnWord } from '../posts/agent.ts';
 import type { LocatedPair } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
-import { isOwnWord } from '../posts/agent.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
 import { isCapitalised, toStemSet } from '../text/tokenize.ts';
-import type { ActFamily, Requirement } from './family.ts';
 
 const others = toStemSet(
   `plane jet flight aircraft helicopter bomber fleet ship vessel tanker troops soldier tourist citizen student athlete fan

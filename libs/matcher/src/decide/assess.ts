@@ -1,11 +1,11 @@
-import type { Refusal } from '../types.ts';
-import type { MarketQuestion } from '../questions/question.ts';
-import type { TokenRange } from '../text/tokenize.ts';
 import { findRequirement, gates } from './gates.ts';
+import { computeOrder, computeScore, isSpecific } from './score.ts';
 import type { LocatedPair, MatchContext, MentionedPair, Mentions } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { listProximities } from '../posts/proximity.ts';
-import { computeOrder, computeScore, isSpecific } from './score.ts';
+import type { MarketQuestion } from '../questions/question.ts';
+import type { TokenRange } from '../text/tokenize.ts';
+import type { Refusal } from '../types.ts';
 
 /** How well a post fits a question. */
 export interface Assessment {

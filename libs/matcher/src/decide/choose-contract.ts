@@ -1,10 +1,10 @@
-import type { MatchableContract, Refusal } from '../types.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 import { isDay, isDeadline, toClosingTime } from '../questions/answer.ts';
-import { getAnswer, type GroupMember } from '../questions/group-contracts.ts';
+import { getAnswer, type GroupMember } from '../questions/groups.ts';
 import { isInBracket, parseAmounts, type Amount, type Bracket } from '../text/amounts.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period, type Tense } from '../text/times.ts';
 import { toSpan, type TokenRange } from '../text/tokenize.ts';
-import type { ParsedPost } from '../posts/parse-post.ts';
+import type { MatchableContract, Refusal } from '../types.ts';
 
 type Candidates<C> = readonly GroupMember<C>[];
 

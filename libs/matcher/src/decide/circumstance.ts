@@ -1,6 +1,6 @@
-import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords } from '../posts/proximity.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 
 /** Words that make the act after them a circumstance, a reason or a source of something else: "after our meeting". */
 const circumstances = toStemSet(

@@ -1,7 +1,7 @@
-import type { MarketQuestion } from '../questions/question.ts';
-import { mentionsAct } from '../questions/question-index.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords, samePhraseWords } from '../posts/proximity.ts';
+import { mentionsAct } from '../questions/groups.ts';
+import type { MarketQuestion } from '../questions/question.ts';
 import type { TokenRange } from '../text/tokenize.ts';
 
 /**

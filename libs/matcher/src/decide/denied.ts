@@ -1,5 +1,5 @@
-import { toStemSet } from '../text/tokenize.ts';
 import type { LocatedPair } from '../posts/pair.ts';
+import { toStemSet } from '../text/tokenize.ts';
 
 const modals = toStemSet('would will could');
 /** "I would never fire X": the negation is at most 3 words before the act. */

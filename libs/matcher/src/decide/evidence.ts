@@ -1,8 +1,8 @@
-import type { Evidence, MatchableContract } from '../types.ts';
-import type { ParsedTitle } from '../questions/parse-title.ts';
-import { exclude, parseContract, toQuestion } from '../questions/question.ts';
-import { toSpan, type Span, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
+import { exclude, parseContract, toQuestion } from '../questions/question.ts';
+import type { ParsedTitle } from '../questions/title.ts';
+import { toSpan, type Span, type TokenRange } from '../text/tokenize.ts';
+import type { Evidence, MatchableContract } from '../types.ts';
 
 /**
  * Quotes the words of the post and of the contract for each object and answer that both name, and for the first act.

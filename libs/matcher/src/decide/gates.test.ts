@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Requirement } from '../acts/family.ts';
 import { actFamilies } from '../acts/index.ts';
 import { gates, type Gate } from './gates.ts';
-import type { Requirement } from '../acts/family.ts';
 
 const renderRule = ({ fails, refusal }: Gate, index: number) => `${index + 1}. \`${refusal}\`: ${fails}.`;
 

@@ -1,15 +1,15 @@
 import { listRequirements } from '../acts/index.ts';
-import type { Refusal } from '../types.ts';
-import { findAgent, isDoneByOther } from '../posts/agent.ts';
-import { givesAnswer } from './named-answer.ts';
-import { mentionsAct } from '../questions/question-index.ts';
-import { identifiesTopic } from '../questions/question.ts';
-import { hasFlag, isOwn, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
-import { sameClauseWords } from '../posts/proximity.ts';
 import { isCircumstance } from './circumstance.ts';
 import { isDenied } from './denied.ts';
 import { looksBack } from './looks-back.ts';
+import { givesAnswer } from './named-answer.ts';
 import { standsAlone } from './standalone-act.ts';
+import { findAgent, isDoneByOther } from '../posts/agent.ts';
+import { hasFlag, isOwn, type LocatedPair, type MentionedPair } from '../posts/pair.ts';
+import { sameClauseWords } from '../posts/proximity.ts';
+import { mentionsAct } from '../questions/groups.ts';
+import { identifiesTopic } from '../questions/question.ts';
+import type { Refusal } from '../types.ts';
 
 /**
  * A check of a post and a question. The first gate that a pair fails refuses the pair. A gate has up to two tests, the

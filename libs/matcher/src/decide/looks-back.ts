@@ -1,7 +1,7 @@
-import { createPhraseFinder, toList } from '../text/phrases.ts';
-import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { samePhraseWords } from '../posts/proximity.ts';
+import { createPhraseFinder, toList } from '../text/phrases.ts';
+import { toStemSet, type TokenRange } from '../text/tokenize.ts';
 
 /** Finds phrases that make a sentence one about an act that was done long ago or was never done. */
 const finder = createPhraseFinder<true>();

@@ -1,12 +1,12 @@
-import { getTermKind, isFullPerson, nameTitles, type TitleTerm } from '../questions/parse-title.ts';
-import type { MarketQuestion } from '../questions/question.ts';
-import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import { listNames, type Entity, type EntityKind } from '../vocabulary/entity.ts';
-import { isSameFirstName } from '../vocabulary/first-names.ts';
+import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
+import { isSameFirstName } from '../english/grammar.ts';
 import { isNamePart } from '../posts/names.ts';
-import type { ParsedPost } from '../posts/parse-post.ts';
 import { hasFlag, type LocatedPair, type PairMention } from '../posts/pair.ts';
+import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords, samePhraseWords } from '../posts/proximity.ts';
+import type { MarketQuestion } from '../questions/question.ts';
+import { getTermKind, isFullPerson, nameTitles, type TitleTerm } from '../questions/title.ts';
+import { isCapitalised, stemPhrase, toStemSet, type TokenRange } from '../text/tokenize.ts';
 
 /**
  * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the

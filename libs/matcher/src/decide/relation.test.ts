@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchableContract } from '../types.ts';
 import { findRelation } from './relation.ts';
+import type { MatchableContract } from '../types.ts';
 
 const aContract = (facts: Partial<MatchableContract>): MatchableContract => ({
   ...{ id: 'v:1', venue: 'v', event_id: 'v:1', title: 'Will Trump pardon X?', event_title: 'Will Trump pardon X?' },

@@ -1,6 +1,6 @@
-import type { MatchableContract, Relation } from '../types.ts';
+import { isDateOnly, listUndatedStems } from '../english/grammar.ts';
 import { toStemSet } from '../text/tokenize.ts';
-import { isDateOnly, listUndatedStems } from '../vocabulary/generic-words.ts';
+import type { MatchableContract, Relation } from '../types.ts';
 
 /**
  * Determines how an alternative differs from the chosen contract. Contracts of one event ask the same question.

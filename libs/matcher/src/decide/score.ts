@@ -1,6 +1,6 @@
-import { toStemSet } from '../text/tokenize.ts';
 import { isPlainAct } from './plain-act.ts';
 import { hasFlag, type LocatedPair } from '../posts/pair.ts';
+import { toStemSet } from '../text/tokenize.ts';
 
 const reportedStems = toStemSet('just completed concluded finalized finished had spoke met');
 

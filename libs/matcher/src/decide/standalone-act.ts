@@ -1,10 +1,10 @@
-import type { Act } from '../vocabulary/act.ts';
-import { toStemSet } from '../text/tokenize.ts';
-import { isUsualKind } from '../posts/counterpart.ts';
 import { announcementStems, isHeadline } from '../acts/news.ts';
+import type { Act } from '../english/act.ts';
+import { isUsualKind } from '../posts/counterpart.ts';
 import type { LocatedPair, PairMention } from '../posts/pair.ts';
 import type { ParsedPost } from '../posts/parse-post.ts';
 import { nearWords, sameClauseWords } from '../posts/proximity.ts';
+import { toStemSet } from '../text/tokenize.ts';
 
 /** Words of a sentence that reports the author's act as done now. */
 const reportStems = new Set([...announcementStems, ...toStemSet('i my our')]);

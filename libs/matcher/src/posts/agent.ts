@@ -1,8 +1,8 @@
-import type { MarketQuestion } from '../questions/question.ts';
-import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { EntityKind } from '../vocabulary/entity.ts';
+import type { EntityKind } from '../english/entity.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { nearWords, sameClauseWords } from './proximity.ts';
+import type { MarketQuestion } from '../questions/question.ts';
+import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
 
 const ownPossessives = toStemSet('my our');
 /** Whether a word shows the president's side: its names and pronouns, "my" and "our". */

@@ -1,7 +1,7 @@
-import type { Act } from '../vocabulary/act.ts';
-import type { TokenRange } from '../text/tokenize.ts';
+import type { Act } from '../english/act.ts';
 import type { ParsedPost } from './parse-post.ts';
 import { nearWords } from './proximity.ts';
+import type { TokenRange } from '../text/tokenize.ts';
 
 /** Whether an agreement is followed by "with" and a country, or directly preceded by a country: "the X deal". */
 function hasCountry(post: ParsedPost, { from, to }: TokenRange): boolean {

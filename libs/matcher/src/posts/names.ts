@@ -1,7 +1,6 @@
+import type { Entity } from '../english/entity.ts';
+import type { ParsedText, Vocabulary } from '../english/vocabulary.ts';
 import { isCapitalised, toStemSet, type TokenRange } from '../text/tokenize.ts';
-import type { Entity } from '../vocabulary/entity.ts';
-import type { ParsedText } from '../vocabulary/parse-text.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A text whose names are searched. */
 interface NamedText extends ParsedText {

@@ -1,8 +1,8 @@
-import type { Act, ActFlag } from '../vocabulary/act.ts';
-import type { QuestionIndex } from '../questions/question-index.ts';
+import type { Act, ActFlag } from '../english/act.ts';
+import type { ParsedPost } from './parse-post.ts';
+import type { QuestionIndex } from '../questions/groups.ts';
 import type { MarketQuestion } from '../questions/question.ts';
 import { toSpan, type TokenRange } from '../text/tokenize.ts';
-import type { ParsedPost } from './parse-post.ts';
 
 /** The inputs of a decision other than the post and the question. */
 export interface MatchContext {

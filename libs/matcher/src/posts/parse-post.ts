@@ -1,15 +1,14 @@
-import type { MatchablePost } from '../types.ts';
-import { getTermKind, type TitleTerm } from '../questions/parse-title.ts';
-import type { PostKeys } from '../questions/question-index.ts';
+import type { Act } from '../english/act.ts';
+import type { Entity, EntityKind } from '../english/entity.ts';
+import { isNamesake } from '../english/find-entities.ts';
+import { isSameFirstName } from '../english/grammar.ts';
+import { parsePostText, type ParsedText, type Vocabulary } from '../english/vocabulary.ts';
+import { findNameRuns, isPossession } from './names.ts';
+import type { PostKeys } from '../questions/groups.ts';
+import { getTermKind, type TitleTerm } from '../questions/title.ts';
 import type { Mention } from '../text/phrases.ts';
 import { isCapitalised, normalizeWord, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
-import type { Act } from '../vocabulary/act.ts';
-import type { Entity, EntityKind } from '../vocabulary/entity.ts';
-import { isNamesake } from '../vocabulary/find-entities.ts';
-import { isSameFirstName } from '../vocabulary/first-names.ts';
-import { parsePostText, type ParsedText } from '../vocabulary/parse-text.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { findNameRuns, isPossession } from './names.ts';
+import type { MatchablePost } from '../types.ts';
 
 /** A post prepared for comparison with many questions. */
 export interface ParsedPost extends ParsedText, PostKeys {

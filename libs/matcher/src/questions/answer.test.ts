@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchableContract } from '../types.ts';
 import { parseAnswer } from './answer.ts';
+import type { MatchableContract } from '../types.ts';
 
 const same = '';
 /** Labels as the venues write them. An event title of `same` is the title. */

@@ -1,4 +1,4 @@
-import type { MatchableContract } from '../types.ts';
+import { isDateOnly } from '../english/grammar.ts';
 import { isInBracket, parseBracket, parseCount, type Bracket } from '../text/amounts.ts';
 import {
   dayMs,
@@ -11,7 +11,7 @@ import {
   type Period,
   type WrittenTime,
 } from '../text/times.ts';
-import { isDateOnly } from '../vocabulary/generic-words.ts';
+import type { MatchableContract } from '../types.ts';
 
 /** The answer of a contract. `period` is the time that its title, event title and label name together. */
 export interface Answer {

@@ -1,9 +1,9 @@
-import type { MatchableContract } from '../types.ts';
-import type { Act } from '../vocabulary/act.ts';
-import type { EntityKind } from '../vocabulary/entity.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import type { Act } from '../english/act.ts';
+import type { EntityKind } from '../english/entity.ts';
+import type { Vocabulary } from '../english/vocabulary.ts';
 import { isThing } from './answer.ts';
-import { parseTitle, type ParsedTitle, type TitleTerm } from './parse-title.ts';
+import { parseTitle, type ParsedTitle, type TitleTerm } from './title.ts';
+import type { MatchableContract } from '../types.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {

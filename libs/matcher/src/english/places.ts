@@ -1,5 +1,5 @@
-import { stemPhrase } from '../text/tokenize.ts';
 import { parseEntities, type Entity, type EntityKind } from './entity.ts';
+import { stemPhrase } from '../text/tokenize.ts';
 
 /**
  * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese"

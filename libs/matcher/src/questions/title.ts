@@ -1,3 +1,9 @@
+import type { Act } from '../english/act.ts';
+import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
+import { findEntities } from '../english/find-entities.ts';
+import { isDistinctSurname } from '../english/grammar.ts';
+import { homonyms } from '../english/places.ts';
+import { tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
 import type { Mention } from '../text/phrases.ts';
 import {
   isBeforeSpace,
@@ -10,13 +16,6 @@ import {
   type Token,
   type TokenRange,
 } from '../text/tokenize.ts';
-import type { Act } from '../vocabulary/act.ts';
-import { listNames, type Entity, type EntityKind } from '../vocabulary/entity.ts';
-import { findEntities } from '../vocabulary/find-entities.ts';
-import { homonyms } from '../vocabulary/places.ts';
-import { isDistinctSurname } from '../vocabulary/generic-words.ts';
-import { tokenizeStart } from '../vocabulary/parse-text.ts';
-import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
 export interface TitleTerm {

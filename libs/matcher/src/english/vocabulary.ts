@@ -1,9 +1,23 @@
 import type { Act } from './act.ts';
-import type { Mention } from '../text/phrases.ts';
-import { toStemSet, tokenize, toSpan, type Token, type TokenRange } from '../text/tokenize.ts';
 import type { Entity } from './entity.ts';
 import { findEntities } from './find-entities.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Mention, PhraseFinder } from '../text/phrases.ts';
+import { tokenize, toSpan, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
+
+/** The known entities and acts, and the actor whose acts the contracts ask about. */
+export interface Vocabulary {
+  entityPhrases: PhraseFinder<Entity>;
+  /** Finds the acts that the title of a contract names. */
+  titleActs: PhraseFinder<Act>;
+  /** Finds the acts that a post names. */
+  postActs: PhraseFinder<Act>;
+  /** The act of a title that names an office without a verb. */
+  officeAct: Act;
+  /** Whether a stem identifies no topic by itself, such as a function word, the actor, a time or an amount. */
+  isGeneric: (stem: string) => boolean;
+  /** Whether a stem names the actor's side: a pronoun of the first person, or a name or title of the actor. */
+  isOwnSide: (stem: string) => boolean;
+}
 
 /** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
 export interface ParsedText {

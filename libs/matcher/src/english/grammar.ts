@@ -1,0 +1,148 @@
+import { toList } from '../text/phrases.ts';
+import { stemPhrase, toStemSet } from '../text/tokenize.ts';
+
+/*
+ * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
+ * these words of a title.
+ */
+
+/** Function words. */
+const grammar =
+  'one two three someone nobody anyone everyone anything something anybody th a an the of in on at to for from by with and or not no be is are was were been being will would can could shall should might must do does did have has had ' +
+  'having it its this that these those there here he she they him his her hers their theirs them our ours we us you your i my me mine myself himself themselves as if than then so too very more most less least much many other another ' +
+  'any all some each every such same own only just also even still yet against between among through per via off out up down over under about around into onto what when where who whom whose which how why yes vs x amp';
+/** Names of the president, his government and country, and titles. Nearly every post and contract has these words. */
+const actors =
+  'donald trump djt potus president presidential presidency white house administration admin united states america american usa u s government federal gov country nation national people person world official officials officially mr ' +
+  'mrs secretary governor senator congressman congresswoman republican democrat';
+/** Names of months, days and periods. */
+const periods =
+  'january february march april may june july august september october november december feburary jan feb mar apr jun jul aug sep sept oct nov dec ' +
+  'monday tuesday wednesday thursday friday saturday sunday day week month quarter year q1 q2 q3 q4';
+/** Seasons, deadlines and parts of a day. */
+const time =
+  'spring summer autumn winter season before after until till during within since now today tonight tomorrow yesterday weekly monthly yearly daily night morning afternoon hour time date term inauguration early late later end ending ' +
+  'next last first second again ever never already soon et est edt point half midterm begin deadline';
+/** Words from the stock phrases of venues' questions. */
+const frames =
+  'city cities state place raise raised raising finish bring bringing company companies agency agencies sector sectors impose imposed enact increase duplicate additional post posts posted law laws bill bills leader leaders join joins ' +
+  'include including member members list announce announced announcement happen occur take takes taken make makes made get gets got go goes going went come say says said let new newly part either linked forces exactly fewer total ' +
+  'number count formally publicly public personally try tries attempt act action actions effect change rate level large high higher highest low lower lowest size kind type odds hit market resolve question range issue order ordered ' +
+  'issued give given giving gave use used using put set places big bigger great greater good best better bad due become becomes became reported report cent percent million billion trillion dollar';
+/** Words from slogans. They occur in posts about any topic. */
+const talk =
+  'win won war economy border election vote victory fake media news radical left democrats republicans party maga beautiful thank attention matter honor god bless freedom job jobs primary primaries runoff senate';
+
+export const genericStems = toStemSet([grammar, actors, periods, time, frames, talk].join(' '));
+
+const periodStems = toStemSet(periods);
+const joiningStems = toStemSet(
+  'before by until after during within end of in on from to the and between through first another date',
+);
+const namesPeriod = (stem: string): boolean => periodStems.has(stem) || /^(?:19|20)\d\d$/u.test(stem);
+const isDated = (stem: string): boolean =>
+  namesPeriod(stem) || joiningStems.has(stem) || /^\d{1,2}(?:st|nd|rd|th)?$/u.test(stem);
+
+/** Whether a text is only a date, a period or a deadline: "Before Dec 2025", "March 31". */
+export function isDateOnly(text: string): boolean {
+  const stems = stemPhrase(text);
+  return stems.some(namesPeriod) && stems.every(isDated);
+}
+
+/** Returns the stems of a text without the stems that name dates. */
+export const listUndatedStems = (text: string): string[] => stemPhrase(text).filter((stem) => !isDated(stem));
+
+/** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
+const commonSurnames = toStemSet(
+  'smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia robinson clark lewis lee walker hall allen young king wright scott ' +
+    'green baker adams nelson carter mitchell roberts turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey cooper cox howard ward peterson gray james ' +
+    'watson brooks kelly sanders price bennett wood barnes ross henderson coleman jenkins perry powers long hughes butler bryant hill rice cotton rose page love day best short black gold banks bush ford grant stone rock fox ' +
+    'wolf law church major judge justice self strong small little graham west north good trump jr sr iii brother williams rodriguez martinez hernandez lopez gonzalez perez kim chen wang li park kennedy clinton',
+);
+
+/** Whether a surname alone identifies a person. Short surnames, ordinary words and common surnames do not. */
+export const isDistinctSurname = (stem: string): boolean => stem.length > 3 && !commonSurnames.has(stem);
+
+/** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
+export const postIdioms: readonly string[] = toList(`
+  so called, called upon, call on, call for, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press, meet the fake
+  press, hit job, on the other hand, in order to, law and order, in order, deal with it, great deal of, big deal about, of the best, sick and tired,
+  worst of the worst, crime free zone, hit by, fake news, corrupt media, endorse me, endorse donald, endorse trump, crooked media, my honor, great
+  honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention, thank you to all, no longer than, abraham
+  accords, best wishes, love to all, sorry loser, pardoning two, pardon a turkey, pardon the turkey, turkey pardon, endorsement record, record of
+  endorsements, its own, our own, their own, his own, her own, called a, called an, was called, strike deal, been met, be met with, is welcome, are
+  welcome, pardon attorney, perfect phone call, storm headed to, welcome home, to deal with, dealt with, speak on, talk about, speak about, go to war, go to hell, go to jail, go to prison, fired up, fire up, called him a, called her a, call him the, call her the,
+  fire away`);
+
+/**
+ * Forms of words that have different stems: irregular verbs, and nouns made of verbs. Commas separate the words; the
+ * base form of a word comes first. A phrase of the vocabulary that begins with one form also finds the other forms.
+ */
+const families = `
+  meet met, speak spoke spoken, strike struck stricken, send sent, say said, take took taken, give gave given, buy
+  bought, sell sold, build built, rebuild rebuilt, win won, lose lost, choose chose chosen, blow blew blown, shoot
+  shot, sink sank sunk, hold held, bring brought, keep kept, pay paid, shake shook shaken, sue sued, fly flew flown,
+  go went gone, see saw seen, withdraw withdrew withdrawn withdrawal, know knew known, swear swore sworn, freeze froze
+  frozen, resign resignation, remove removal, nominate nomination nominee, appoint appointment appointee, negotiate
+  negotiation negotiator, deploy deployment, invade invasion, acquire acquisition, declassify declassified
+  declassification, invoke invocation, recognize recognition, designate designation, deport deportation, terminate
+  termination, suspend suspension, eliminate elimination, abolish abolition, reduce reduction, restrict restriction,
+  prosecute prosecution prosecutor, indict indictment, investigate investigation, apologize apology, approve approval,
+  agree agreed, annex annexation, prohibit prohibition, extend extension, discuss discussion, depart departure,
+  destroy destruction, obliterate obliteration, commute commutation, create creation, establish establishment, endorse
+  endorsement, select selection, cancel cancelled canceled cancellation`;
+
+const formsByWord = new Map<string, readonly string[]>(
+  toList(families).flatMap((family) => {
+    const forms = family.split(' ');
+    return forms.map((form) => [form, forms] as const);
+  }),
+);
+
+/** Minimum length of a word that gets regular forms. Forms of shorter words, such as "use", can have other meanings. */
+const minRegularLength = 4;
+
+/** Returns the forms of a regular verb. Some results, such as "sended", are no English words. This does no harm. */
+function listRegularForms(word: string): string[] {
+  if (word.length < minRegularLength || !/^[a-z]+$/u.test(word)) return [word];
+  const base = word.replace(/e$/u, '');
+  return [word, `${base}ed`, `${base}ing`];
+}
+
+/** Returns the phrase with each form of its first word. */
+export function inflect(phrase: string): string[] {
+  const [first = '', ...rest] = phrase.split(' ');
+  const forms = formsByWord.get(first.toLowerCase()) ?? [first];
+  return [...new Set(forms.flatMap(listRegularForms))].map((form) => [form, ...rest].join(' '));
+}
+
+/** Common first names. Before a surname they tell one person from another: "Michael Jordan". */
+export const firstNames =
+  'james jim jimmy john johnny robert bob bobby michael mike william bill billy david dave richard rick joseph joe thomas tom tommy charles charlie chuck christopher chris daniel dan danny ' +
+  'matthew matt anthony tony donald steven steve stephen andrew andy paul joshua josh kenneth ken kevin brian george timothy tim ronald ron jason edward ed eddie jeffrey jeff ryan jacob jake gary nicholas nick ' +
+  'eric jonathan larry justin scott brandon benjamin ben samuel sam gregory greg alexander alex patrick jack dennis jerry tyler aaron jose adam nathan henry zachary peter kyle noah ethan jeremy walter keith roger ' +
+  'terry carl sean gerald harrison doug douglas harold arthur lawrence albert jesse bryan bruce ralph roy eugene russell louis philip phil vincent randy howard colin cody luke mario barack hunter ' +
+  'mary patricia jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy sandra betty ashley emily kimberly kim margaret donna michelle carol amanda melissa deborah stephanie rebecca laura sharon cynthia ' +
+  'kathleen amy angela anna emma nicole helen samantha katherine christine rachel carolyn janet maria olivia heather diane julie joyce victoria kelly christina joan evelyn lauren judith megan andrea cheryl hannah martha ' +
+  'gloria teresa ann sara kathryn alice jean julia sophia rose tina';
+
+/** Short forms that do not begin as the name does. */
+const shortForms: ReadonlySet<string> = new Set(
+  toList(
+    'mike michael, bob robert, bobby robert, bill william, will william, jim james, tom thomas, dick richard, ted edward, ed edward, ' +
+      'jack john, joe joseph, tony anthony, chuck charles, liz elizabeth, beth elizabeth, kate katherine, meg margaret, peggy margaret, steve stephen',
+  ).map((pair) => stemPhrase(pair).join(' ')),
+);
+/** "Pam" is Pamela, and "Dan" is Daniel. */
+const minSharedLetters = 3;
+
+/** Whether two stems can be first names of one person. */
+export function isSameFirstName(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return (
+    a === b ||
+    (short.length >= minSharedLetters && long.startsWith(short)) ||
+    shortForms.has(`${a} ${b}`) ||
+    shortForms.has(`${b} ${a}`)
+  );
+}
