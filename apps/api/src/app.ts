@@ -17,7 +17,7 @@ import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
-import { createServingStateGetter, createSnapshotRequirements } from './snapshots/serving-state.ts';
+import { createServingStateGetter, createTableRequirement } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
 export interface AppDependencies {
@@ -45,9 +45,8 @@ export interface AppDependencies {
 export function createApp(deps: AppDependencies): RequestListener {
   const { identity, version, holder, clock, log, record, servesRiskWindows, allowedOrigins } = deps;
   const getServingState = createServingStateGetter(holder, clock);
-  const requirements = createSnapshotRequirements(holder);
-  const { requireMatches } = requirements;
-  const call = createCall({ identity, servesRiskWindows, clock, requirements });
+  const requireTable = createTableRequirement(holder);
+  const call = createCall({ identity, servesRiskWindows, clock, requireTable });
   const limiter = createRateLimiter(deps.rateLimits, { elapsedMs: deps.elapsedMs, trustsProxy: deps.trustsProxy });
   const nextId = use.createRequestIds();
   const cache = createResponseCache(getServingState);
@@ -55,8 +54,8 @@ export function createApp(deps: AppDependencies): RequestListener {
 
   const router = new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
   mountOperations(router, call, identifyConfiguration(deps));
-  mountPosts(router, { identity, requireMatches });
-  mountFeeds(router, { identity, requireMatches });
+  mountPosts(router, { identity, requireTable });
+  mountFeeds(router, { identity, requireTable });
   mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, { holder, clock, version });

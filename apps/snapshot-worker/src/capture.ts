@@ -68,7 +68,7 @@ export async function capture(
       venues: deps.venues,
       previous: previous ? toCapturedVenues(previous) : nothingCaptured,
       now,
-      matchedIds: new Set(previous?.matches?.flatMap((match) => (match.matched ? match.contract : []))),
+      matchedIds: new Set(previous?.matches.flatMap((match) => (match.matched ? match.contract : []))),
       stopwatch: deps.stopwatch,
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),

@@ -38,7 +38,7 @@ export function listArchivablePosts({ posts, taken_at }: Pick<Snapshot, 'posts' 
 
 /** Returns the function that creates the lines of the posts of a snapshot. */
 export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): CreateLine {
-  const matchByPost = new Map((snapshot.matches ?? []).map((match) => [match.post, match]));
+  const matchByPost = new Map(snapshot.matches.map((match) => [match.post, match]));
   const contractById = new Map(snapshot.contracts.map((contract) => [contract.id, contract]));
   const takenAt = snapshot.taken_at;
 
@@ -51,7 +51,7 @@ export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): 
     const match = matchByPost.get(id);
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (!match?.matched || !contract) return { ...head, matched: false, reason: findReason(post, match), ...tail };
-    const history = snapshot.histories?.[contract.id];
+    const history = snapshot.histories[contract.id];
     const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, takenAt });
     const isWaiting = toUnixSeconds(takenAt) - toUnixSeconds(at) < maxWaitSeconds;
     if (isUnread(sincePost) && isWaiting) return undefined;

@@ -117,7 +117,8 @@ export function aSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     venues: [aVenueHealth(takenAt)],
     matches: matchPosts(overrides.posts ?? [], overrides.contracts ?? []),
     price_points: {},
-    memory: { sources: {}, venues: {} },
+    histories: {},
+    memory: { sources: {}, venues: {}, clients: {} },
     ...overrides,
   };
 }

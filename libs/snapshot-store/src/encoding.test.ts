@@ -2,15 +2,14 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Static } from 'typebox';
-import { snapshotFormat, type MatchResult, type Snapshot } from './types.ts';
+import type { MatchResult, Snapshot } from './types.ts';
 import { decodeSnapshot, encodeSnapshot, isSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { exampleSnapshot } from './testing/example-snapshot.ts';
-import { migrate, migrations } from './migrations.ts';
 import { snapshotSchema } from './schema.ts';
-import { encodeFormat1, encodeUnchecked } from './testing/encode-unchecked.ts';
+import { encodeUnchecked } from './testing/encode-unchecked.ts';
 
-const refusal: MatchResult = { matched: false, post: '', reason: 'nothing_named', nearest: null };
-const aPartWith = (changes: object) => JSON.stringify({ matches: [{ ...exampleSnapshot().matches?.[0], ...changes }] });
+const refusal: MatchResult = { matched: false, post: '', reason: 'nothing_named', nearest: null, candidates: [] };
+const aPartWith = (changes: object) => JSON.stringify({ matches: [{ ...exampleSnapshot().matches[0], ...changes }] });
 const example = encodeSnapshot(exampleSnapshot());
 
 describe('the schema of a snapshot', () => {
@@ -60,17 +59,6 @@ describe('a stored snapshot', () => {
     expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
   });
 
-  it('is decoded with the members of earlier versions that no program reads any more', async () => {
-    const { matches, memory, ...rest } = exampleSnapshot();
-    const older = {
-      ...rest,
-      matches: matches?.map((match) => (match.matched ? { ...match, found_by: 'reader' } : match)) ?? null,
-      reader: { status: 'on', model: '2026-01-01', judged: 2, waiting_posts: 1 },
-      memory: { ...memory, verdicts: { hash: 0.875 } },
-    };
-    expect(await decodeSnapshot(encodeSnapshot(older), 1)).toEqual(older);
-  });
-
   it('yields to the event loop between its parts when it is decoded', async () => {
     const posts = Array.from({ length: 2000 }, () => exampleSnapshot().posts[0] as Snapshot['posts'][number]);
     let turns = 0;
@@ -82,21 +70,10 @@ describe('a stored snapshot', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('is decoded from format 1 with every post, and without matches', async () => {
-    expect(exampleSnapshot().matches).not.toBeNull();
-    const read = await decodeSnapshot(encodeFormat1(exampleSnapshot()), 1);
-    expect(read).toEqual({ ...exampleSnapshot(), matches: null });
-  });
-
-  it('is decoded from format 2 with its matches, without their alternatives and outcome_named', async () => {
-    const { matches, ...main } = exampleSnapshot();
-    const stored = matches?.map((match) =>
-      match.matched ? { ...match, alternatives: ['polymarket:2'], outcome_named: false } : match,
-    );
-    const olderMain = { ...main, format: 2, matches: [] };
-    const bytes = encodeUnchecked(olderMain, 2, JSON.stringify({ matches: stored }));
-    const expected = matches?.map((match) => (match.matched ? { ...match, alternatives: [] } : match));
-    expect(await decodeSnapshot(bytes, 1)).toStrictEqual({ ...main, matches: expected });
+  it.each([0, 2])('is rejected in format %d, with what the operator does', async (format) => {
+    const bytes = encodeUnchecked({ ...exampleSnapshot(), format });
+    const reason = `it has format ${format}, and this version reads only format 1: give the worker and the api one version`;
+    await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
   });
 
   it('is rejected when cut at any byte', async () => {
@@ -146,14 +123,13 @@ describe('a stored snapshot', () => {
     ['a history that ends after the year 9999', { histories: { a: { from: 1, to: 253_402_300_800, points: [] } } }],
     ['a price of 57 in a history', { histories: { a: { from: 1, to: 2, points: [[1, 57]] } } }],
     ['a history without its start', { histories: { a: { to: 2, points: [] } } }],
-    ['a match without its contract', { matches: [{ ...exampleSnapshot().matches?.[0], contract: undefined }] }],
+    ['a match without its contract', { matches: [{ ...exampleSnapshot().matches[0], contract: undefined }] }],
     ['no matches', { matches: undefined }],
+    ['no histories', { histories: undefined }],
   ])('is rejected with %s', async (_what, wrong) => {
     const snapshot = { ...exampleSnapshot(), ...wrong } as Snapshot;
     expect(isSnapshot(JSON.parse(JSON.stringify(snapshot)))).toBe(false);
-    await expect(decodeSnapshot(encodeUnchecked(snapshot, snapshotFormat), 1)).rejects.toThrow(
-      /^line 2 is invalid: \//,
-    );
+    await expect(decodeSnapshot(encodeUnchecked(snapshot), 1)).rejects.toThrow(/^line 2 is invalid: \//);
     expect(() => encodeSnapshot(snapshot)).toThrow(/^the snapshot is invalid and was not written: \//);
   });
 
@@ -163,51 +139,20 @@ describe('a stored snapshot', () => {
     ['an alternative without its relation', aPartWith({ alternatives: ['a'] }), /^line 3 is invalid: \/matches/],
     ['a wrong price', '{"price_points":{"a":[[1,2]]}}', /^line 3 is invalid: \/price_points/],
   ])('is rejected when one of its parts is %s', async (_what, part, reason) => {
-    const bytes = encodeUnchecked(exampleSnapshot(), snapshotFormat, part);
+    const bytes = encodeUnchecked(exampleSnapshot(), part);
     await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
   });
 
   it('is decoded with a part of any number of entries', async () => {
     const matches = Array.from({ length: 150_000 }, () => refusal);
     const main = exampleSnapshot({ matches: [] });
-    const { matches: read } = await decodeSnapshot(
-      encodeUnchecked(main, snapshotFormat, JSON.stringify({ matches })),
-      1,
-    );
-    expect(read?.length).toBe(150_000);
-  });
-
-  it('of a version without histories has no histories', async () => {
-    const { histories, ...older } = exampleSnapshot();
-    expect(histories).toBeDefined();
-    expect(await decodeSnapshot(encodeSnapshot(older), 1)).toEqual(older);
+    const { matches: read } = await decodeSnapshot(encodeUnchecked(main, JSON.stringify({ matches })), 1);
+    expect(read.length).toBe(150_000);
   });
 
   it('may have members that this version does not know', async () => {
     const snapshot = { ...exampleSnapshot(), later: true } as Snapshot;
     expect(await decodeSnapshot(encodeSnapshot(snapshot), 1)).toEqual(snapshot);
-  });
-});
-
-describe('a migration', () => {
-  const exampleMigrations = {
-    1: (older: Record<string, unknown>) => ({ ...older, second: older['first'] }),
-    2: ({ second }: Record<string, unknown>) => ({ third: second }),
-  };
-
-  it('converts through every format up to the current one', () => {
-    expect(migrate({ format: 1, first: 'value' }, 1, exampleMigrations, 3)).toEqual({ format: 3, third: 'value' });
-  });
-
-  it('rejects a format without a migration, and a newer format', () => {
-    expect(() => migrate({}, 0, exampleMigrations, 3)).toThrow(/format 0 can no longer be read/);
-    expect(() => migrate({}, 4, exampleMigrations, 3)).toThrow(/newer/);
-  });
-
-  it('exists for every format since the first', () => {
-    expect(Object.keys(migrations).map(Number)).toEqual(
-      Array.from({ length: snapshotFormat - 1 }, (_, index) => index + 1),
-    );
   });
 });
 

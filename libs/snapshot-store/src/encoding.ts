@@ -3,9 +3,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import Type from 'typebox';
-import type { Snapshot } from './types.ts';
-import { migrate } from './migrations.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
+import { snapshotFormat, type Snapshot } from './types.ts';
 
 /**
  * The first line of a stored snapshot. Every kind of store uses this encoding, which consists of lines of JSON. Line 2 is
@@ -70,12 +69,11 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
 }
 
 function* splitIntoParts(snapshot: Snapshot): Generator<Partial<Snapshot>> {
-  const emptyRecords = { price_points: {}, ...(snapshot.histories && { histories: {} }) };
-  yield { ...snapshot, posts: [], contracts: [], matches: snapshot.matches && [], ...emptyRecords };
+  yield { ...snapshot, posts: [], contracts: [], matches: [], price_points: {}, histories: {} };
   for (const name of listNames)
-    for (const entries of chunk<unknown>(snapshot[name] ?? [], maxPartEntries)) yield { [name]: entries };
+    for (const entries of chunk<unknown>(snapshot[name], maxPartEntries)) yield { [name]: entries };
   for (const name of recordNames)
-    for (const entries of chunk(Object.entries<unknown>(snapshot[name] ?? {}), maxPartEntries))
+    for (const entries of chunk(Object.entries<unknown>(snapshot[name]), maxPartEntries))
       yield { [name]: Object.fromEntries(entries) };
 }
 
@@ -110,7 +108,7 @@ async function decodeParts(bytes: Buffer, generation: number): Promise<Snapshot>
   const snapshot = readMain(main ?? body, header);
   for (const [index, part] of parts.entries()) {
     await setImmediate();
-    addPart(snapshot, part, { line: index + firstPartLine, format: header.postjoin_snapshot });
+    addPart(snapshot, part, index + firstPartLine);
   }
   return snapshot;
 }
@@ -132,33 +130,31 @@ function readHeader(line: Buffer): Header {
   return { postjoin_snapshot, generation, bytes, sha256: sum };
 }
 
-/** Reads line 2: the snapshot with empty lists. In format 1, line 2 is the whole snapshot. */
-function readMain(line: Buffer, header: Header): Snapshot {
-  const migrated = migrateBody(parseObject(line, 'line 2 is not JSON'), header.postjoin_snapshot);
-  if (!isSnapshot(migrated)) throw new UnreadableSnapshotError(`line 2 is invalid: ${describeFirstFault()}`);
-  if (migrated.generation !== header.generation)
+/** Reads line 2: the snapshot with empty lists. */
+function readMain(line: Buffer, { generation, postjoin_snapshot: format }: Header): Snapshot {
+  // A first migration converts the object of a line here and in `addPart`.
+  if (format !== snapshotFormat)
+    throw new UnreadableSnapshotError(
+      `it has format ${format}, and this version reads only format ${snapshotFormat}: give the worker and the api one ` +
+        'version, and if no generation has its format, a new, empty store',
+    );
+  const main = parseObject(line, 'line 2 is not JSON');
+  if (!isSnapshot(main)) throw new UnreadableSnapshotError(`line 2 is invalid: ${describeFirstFault()}`);
+  if (main.generation !== generation)
     throw new UnreadableSnapshotError('the header and line 2 name different generations');
-  return migrated;
+  return main;
 }
 
-function addPart(snapshot: Snapshot, bytes: Buffer, { line, format }: { line: number; format: number }): void {
-  const part = migrateBody(parseObject(bytes, `line ${line} is not JSON`), format);
+function addPart(snapshot: Snapshot, bytes: Buffer, line: number): void {
+  const part = parseObject(bytes, `line ${line} is not JSON`);
   if (!isPart(part))
     throw new UnreadableSnapshotError(`line ${line} is invalid: ${describeFirstFault(partValidator())}`);
   // A spread of more than about 100,000 entries would exceed the stack.
   for (const post of part.posts ?? []) snapshot.posts.push(post);
   for (const contract of part.contracts ?? []) snapshot.contracts.push(contract);
-  for (const match of part.matches ?? []) snapshot.matches?.push(match);
+  for (const match of part.matches ?? []) snapshot.matches.push(match);
   Object.assign(snapshot.price_points, part.price_points);
-  if (part.histories) snapshot.histories = Object.assign(snapshot.histories ?? {}, part.histories);
-}
-
-function migrateBody(body: Record<string, unknown>, format: number): Record<string, unknown> {
-  try {
-    return migrate(body, format);
-  } catch (error) {
-    throw new UnreadableSnapshotError(error instanceof Error ? error.message : `format ${format}`, { cause: error });
-  }
+  Object.assign(snapshot.histories, part.histories);
 }
 
 function parseObject(bytes: Buffer, failure: string): Record<string, unknown> {

@@ -64,7 +64,7 @@ const matched = Type.Object({
   alternatives: Type.Array(Type.Object({ id: Type.String(), relation: oneOf(relations) })),
   topics: Type.Array(Type.String()),
   evidence: Type.Array(evidenceSchema),
-  found_by: Type.Optional(Type.String()),
+  found_by: Type.Optional(Type.Literal('model')),
   confirmed: Type.Optional(Type.Boolean()),
 });
 
@@ -73,14 +73,12 @@ const refused = Type.Object({
   ...datedMatch,
   reason: Type.String(),
   nearest: nullable(Type.String()),
-  candidates: Type.Optional(
-    Type.Array(
-      Type.Object({
-        contracts: Type.Array(Type.String(), { minItems: 1 }),
-        topics: Type.Array(Type.String()),
-        reason: nullable(Type.String()),
-      }),
-    ),
+  candidates: Type.Array(
+    Type.Object({
+      contracts: Type.Array(Type.String(), { minItems: 1 }),
+      topics: Type.Array(Type.String()),
+      reason: nullable(Type.String()),
+    }),
   ),
 });
 
@@ -108,14 +106,14 @@ export const snapshotSchema = Type.Object({
   feed: Type.Array(feedSourceRecord),
   contracts: Type.Array(storedContract),
   venues: Type.Array(venueHealthSchema),
-  matches: nullable(Type.Array(Type.Union([matched, refused]))),
+  matches: Type.Array(Type.Union([matched, refused])),
   price_points: Type.Record(Type.String(), Type.Unknown(), { description: 'Checked by `arePricePoints`.' }),
-  histories: Type.Optional(Type.Record(Type.String(), priceHistory)),
+  histories: Type.Record(Type.String(), priceHistory),
   judge: Type.Optional(judgeHealthSchema),
   memory: Type.Object({
     sources: memories,
     venues: memories,
-    clients: Type.Optional(memories),
+    clients: memories,
     judge: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   }),
 });

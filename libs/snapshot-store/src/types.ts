@@ -8,8 +8,8 @@ import Type, { type Static } from 'typebox';
  * The snapshot and its store. A snapshot holds everything that an api serves and that a worker needs for its next pass.
  */
 
-/** The format that this version writes. A newer format is unreadable, an older one is migrated (see README.md). */
-export const snapshotFormat = 3;
+/** The only format that this version reads and writes. */
+export const snapshotFormat = 1;
 
 const span = {
   start: Type.Integer({ minimum: 0, description: 'Offset of the first character, in UTF-16 code units.' }),
@@ -42,7 +42,7 @@ interface DatedMatch {
   post: string;
   /**
    * When the post was first matched: the `arrived_at` of the post, or the `taken_at` of a later snapshot. The field is
-   * missing if the post has never had a contract, or if an older version of the worker wrote the snapshot.
+   * missing if the post has never had a contract.
    */
   first_matched_at?: string;
 }
@@ -51,14 +51,14 @@ interface DatedMatch {
 export interface Matched extends DatedMatch {
   matched: true;
   contract: string;
-  /** The act in the question of the contract, as the matcher names it. Missing in snapshots of earlier versions. */
+  /** The act in the question of the contract, as the matcher names it. Missing if only a language model found the match. */
   act?: string;
   /** The other contracts that match the post, the best match first. */
   alternatives: StoredAlternative[];
   topics: string[];
   evidence: Evidence[];
-  /** `model` if a language model found the match and the rules did not. Any other text is that of an earlier version. */
-  found_by?: string;
+  /** Present if a language model found the match and the rules did not. */
+  found_by?: 'model';
   /** Whether a language model has confirmed the match. Missing if the worker asks none. */
   confirmed?: boolean;
 }
@@ -76,8 +76,8 @@ export interface Refused extends DatedMatch {
   reason: Refusal | 'not_confirmed';
   /** Id of the contract that came closest to a match. Null if no contract shares a topic with the post. */
   nearest: string | null;
-  /** The questions on the same subject, the likeliest first. Missing in snapshots of versions that listed none. */
-  candidates?: StoredCandidate[];
+  /** The questions on the same subject, the likeliest first. */
+  candidates: StoredCandidate[];
 }
 
 /** A question that a post without a match may be about. */
@@ -141,7 +141,7 @@ export interface Snapshot {
   generation: number;
   /** Time of the pass. It is later than that of the previous generation, even if the clock jumped back. */
   taken_at: string;
-  /** Seconds until the next pass is due. Null in snapshots of earlier versions, if their interval was not known. */
+  /** Seconds until the next pass is due. Null if that is not known. */
   next_in_s: number | null;
   accounts: TrackedAccount[];
   /** All posts within the retention period, including blank posts. Newest first; equal times are sorted by id. */
@@ -149,18 +149,18 @@ export interface Snapshot {
   feed: FeedSourceRecord[];
   contracts: StoredContract[];
   venues: VenueHealth[];
-  /** One entry for each post that is not blank. Null in a snapshot of format 1, which has no matches. */
-  matches: MatchResult[] | null;
+  /** One entry for each post that is not blank. */
+  matches: MatchResult[];
   price_points: Record<string, PricePoint[]>;
-  /** By contract id. Missing in snapshots of versions that read no histories. */
-  histories?: Record<string, PriceHistory>;
+  /** By contract id. */
+  histories: Record<string, PriceHistory>;
   /** Missing if the worker asks no language model. */
   judge?: JudgeHealth;
   memory: {
     sources: Partial<Record<string, SourceMemory>>;
     venues: Partial<Record<string, VenueMemory>>;
-    /** Pauses of the upstream clients, by name of the client. Absent in snapshots of earlier versions. */
-    clients?: Record<string, Record<string, unknown>>;
+    /** Pauses of the upstream clients, by name of the client. */
+    clients: Record<string, Record<string, unknown>>;
     /** The verdicts of the language model, its calls of the day and its pause. */
     judge?: Record<string, unknown>;
   };

@@ -26,7 +26,7 @@ export interface CapturedStore {
 }
 
 /** Starts local upstreams with the recorded data in ../shared/eval if it exists, else with the sample. */
-export async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore['data']; now: Date | null }> {
+async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore['data']; now: Date | null }> {
   const posts = `${recordingsFolder}posts.jsonl`;
   if (!existsSync(posts)) {
     const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });

@@ -40,7 +40,7 @@ function withRecordedPrices(snapshot: Snapshot, world: World, time: Date): Snaps
     ...recordedPrice(findSeries(contract.id), now, snapshot),
     ...recordedMoves(findSeries(contract.id), now),
   }));
-  const histories = Object.entries(snapshot.histories ?? {}).map(([id, history]): [string, PriceHistory] => [
+  const histories = Object.entries(snapshot.histories).map(([id, history]): [string, PriceHistory] => [
     id,
     { ...history, points: findSeries(id)?.between(history.from - 1, Math.min(history.to, now)) ?? [] },
   ]);

@@ -21,8 +21,7 @@ const passes = 5;
 
 /**
  * Longest wait until a replica switches to a new generation. In this test the replicas, the worker and the load share
- * the cores, so a switch is slow. If each process has a core, a switch takes less than a second (`npm run
- * bench:worker`).
+ * the cores, so a switch is slow. If each process has a core, a switch takes less than a second.
  */
 const switchTimeoutMs = 10_000;
 

@@ -7,7 +7,7 @@ export { readRecordings, type Recordings } from './replay/read.ts';
 export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';
 export { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } from './server.ts';
-export { concurrentCalls, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
+export { upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 export {
   createRecordedSeries,
   findMove,

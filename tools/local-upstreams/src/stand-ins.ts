@@ -29,11 +29,6 @@ interface StandIn {
   file?: string;
   /** True for an upstream whose address begins with `www.`. Its path then begins with `www.` before the name. */
   www?: true;
-  /**
-   * Maximum number of calls to this upstream that a pass of the worker has open at the same time. Default: 1. A
-   * benchmark repeats recorded calls with the same concurrency.
-   */
-  concurrentCalls?: number;
   /** `isOpen` returns true while the fault `open` is switched on. */
   create: (view: () => WorldView, isOpen: () => boolean) => Wire;
 }
@@ -42,8 +37,8 @@ interface StandIn {
 const standIns = {
   POLYMARKET_GAMMA_URL: { name: 'gamma', create: createGamma },
   POLYMARKET_CLOB_URL: { name: 'clob', create: createClob },
-  POLYMARKET_DATA_URL: { name: 'data', concurrentCalls: 3, create: createData },
-  KALSHI_URL: { name: 'kalshi', prefix: '/trade-api/v2', concurrentCalls: 4, create: createKalshi },
+  POLYMARKET_DATA_URL: { name: 'data', create: createData },
+  KALSHI_URL: { name: 'kalshi', prefix: '/trade-api/v2', create: createKalshi },
   PREDICTIT_URL: { name: 'predictit', prefix: '/api', create: createPredictIt },
   GEMINI_URL: { name: 'gemini', create: createGemini },
   X_API_URL: { name: 'x', create: createX },
@@ -67,8 +62,3 @@ type StandInRow = readonly [UpstreamVariable, StandIn & { name: UpstreamName }];
 export const standInRows = Object.entries(standIns) as readonly StandInRow[];
 
 export const upstreamNames = standInRows.map(([, { name }]) => name);
-
-/** Returns how many calls a pass of the worker has open at the same time to an upstream. */
-export function concurrentCalls(upstream: string): number {
-  return standInRows.find(([, { name }]) => name === upstream)?.[1].concurrentCalls ?? 1;
-}

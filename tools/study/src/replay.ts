@@ -35,7 +35,7 @@ export function createReplayLines({ posts, contracts, history }: Recordings): Re
   });
   const snapshot: Snapshot = {
     ...{ format: snapshotFormat, generation: 1, taken_at: new Date(end * 1000).toISOString(), next_in_s: null },
-    ...{ accounts: [], feed: [], venues: [], price_points: {}, memory: { sources: {}, venues: {} } },
+    ...{ accounts: [], feed: [], venues: [], price_points: {}, memory: { sources: {}, venues: {}, clients: {} } },
     ...{ posts: storedPosts, contracts: storedContracts, matches, histories: Object.fromEntries(histories) },
   };
   const createLine = createLineMaker(snapshot, { withText: false });

@@ -25,8 +25,6 @@ const exempt = [
   /^libs\/feed-sources\/src\/sources\/[^/]+\//,
   /^libs\/market-venues\/src\/venues\/[^/]+\//,
   /^tools\/local-upstreams\//,
-  // This benchmark measures recorded data of particular venues, so it must name them.
-  /^tools\/bench\/src\/coverage\//,
 ];
 
 const names = [

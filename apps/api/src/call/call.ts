@@ -17,7 +17,7 @@ import {
   type OperationId,
   type OperationParams,
 } from '@postjoin/openapi-spec';
-import type { ServingState, SnapshotRequirements } from '../snapshots/serving-state.ts';
+import type { RequireTable, ServingState } from '../snapshots/serving-state.ts';
 import { validateParams } from './parameters.ts';
 import { readArguments, readQuery } from './read-parameters.ts';
 
@@ -35,7 +35,7 @@ export interface CallOptions {
   servesRiskWindows: boolean;
   /** The exact current time, for rejecting instants in the future. */
   clock: Clock;
-  requirements: SnapshotRequirements;
+  requireTable: RequireTable;
 }
 
 export function createCall(options: CallOptions): Call {
@@ -62,8 +62,7 @@ type Handlers = {
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-function createHandlers({ identity, servesRiskWindows, clock, requirements }: CallOptions): Handlers {
-  const { requireTable, requireMatches } = requirements;
+function createHandlers({ identity, servesRiskWindows, clock, requireTable }: CallOptions): Handlers {
   const capabilities = renderCapabilities(identity);
   return {
     get_capabilities: () => capabilities,
@@ -72,12 +71,12 @@ function createHandlers({ identity, servesRiskWindows, clock, requirements }: Ca
       text === undefined
         ? answerMarkets(requireTable(snapshot), params, now)
         : answerSentence(requireTable(snapshot), { ...params, text }, now),
-    get_join: (params, { snapshot, now }) => answerJoin(requireMatches(snapshot), params, now),
-    get_watchlist: (params, { snapshot, now }) => answerWatchlist(requireMatches(snapshot), params, now),
-    since_last: (params, { snapshot, now }) => answerSinceLast(requireMatches(snapshot), params, now, clock()),
+    get_join: (params, { snapshot, now }) => answerJoin(requireTable(snapshot), params, now),
+    get_watchlist: (params, { snapshot, now }) => answerWatchlist(requireTable(snapshot), params, now),
+    since_last: (params, { snapshot, now }) => answerSinceLast(requireTable(snapshot), params, now, clock()),
     risk_windows: (params, { snapshot, now }) =>
       servesRiskWindows
-        ? answerRiskWindows(requireMatches(snapshot), params, now)
+        ? answerRiskWindows(requireTable(snapshot), params, now)
         : answerRiskWindowsNotServed(snapshot?.table.source ?? 'snapshot', params),
   };
 }

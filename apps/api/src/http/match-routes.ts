@@ -7,27 +7,28 @@ import { readQuery } from '../call/read-parameters.ts';
 import { renderAtomFeed, renderJsonFeed, type FeedInput } from '../pages/feeds.ts';
 import { plainPagePolicy } from '../pages/page.ts';
 import { renderMissingPostPage, renderPostPage } from '../pages/post-page.ts';
-import type { SnapshotRequirements } from '../snapshots/serving-state.ts';
+import type { RequireTable } from '../snapshots/serving-state.ts';
 import type { Context } from './request-state.ts';
 import type { ApiRouter } from './routes.ts';
 
 /** The routes for people and programs that follow matches: the page of a post, and the feeds. */
 
-interface MatchRoutesOptions extends Pick<SnapshotRequirements, 'requireMatches'> {
+interface MatchRoutesOptions {
   identity: Identity;
+  requireTable: RequireTable;
 }
 
 const json = 'application/json; charset=utf-8';
 
 /** Mounts `/posts/{id}`, as a page and, for `Accept: application/json`, as JSON. */
-export function mountPosts(router: ApiRouter, { identity, requireMatches }: MatchRoutesOptions): void {
+export function mountPosts(router: ApiRouter, { identity, requireTable }: MatchRoutesOptions): void {
   router.get('/posts/:id', (ctx) => {
     ctx.state.route = '/posts/:id';
     const id = ctx.params['id'] ?? '';
     const { snapshot, now, freshUntil } = ctx.state.servingState;
     const isJson = ctx.accepts('html', 'json') === 'json';
     const candidates = isJson ? readCandidates(ctx.querystring) : pageCandidates;
-    const data = answerPost(requireMatches(snapshot), id, now, candidates);
+    const data = answerPost(requireTable(snapshot), id, now, candidates);
     const url = `${identity.origin}/posts/${encodeURIComponent(id)}`;
     const lastModified = snapshot?.lastModified;
     const caching = { freshUntil, lastModified, vary: 'Accept' } as const;
@@ -73,13 +74,13 @@ const renderers: Record<FeedId, (input: FeedInput) => string> = {
 };
 
 /** Mounts the feeds of the newest matches. */
-export function mountFeeds(router: ApiRouter, { identity, requireMatches }: MatchRoutesOptions): void {
+export function mountFeeds(router: ApiRouter, { identity, requireTable }: MatchRoutesOptions): void {
   for (const id of feedIds) {
     const { path, mediaType } = feeds[id];
     router.get(path, (ctx) => {
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
-      const table = requireMatches(snapshot);
+      const table = requireTable(snapshot);
       const params = readFeedParams(ctx.querystring);
       const query = new URLSearchParams(params as Record<string, string>).toString();
       const input: FeedInput = {

@@ -57,42 +57,19 @@ function startOfBucket(takenAtMs: number, nowMs: number): number {
   return takenAtMs + Math.floor((nowMs - takenAtMs) / bucketMs) * bucketMs;
 }
 
-/** Functions that return the table of a snapshot, or throw a `ServiceError` `not_ready`. */
-export interface SnapshotRequirements {
-  /** Rejects a missing snapshot. */
-  requireTable: (snapshot: ServedSnapshot | null) => JoinTable;
-  /**
-   * Rejects a missing snapshot, and one without matches, which an older worker wrote. Empty rows would look as if no
-   * post had matched.
-   */
-  requireMatches: (snapshot: ServedSnapshot | null) => JoinTable;
-}
+/** Returns the table of a snapshot. @throws {ServiceError} `not_ready` for a missing snapshot */
+export type RequireTable = (snapshot: ServedSnapshot | null) => JoinTable;
 
-export function createSnapshotRequirements(holder: Pick<SnapshotHolder, 'health'>): SnapshotRequirements {
-  function requireTable(snapshot: ServedSnapshot | null): JoinTable {
+export function createTableRequirement(holder: Pick<SnapshotHolder, 'health'>): RequireTable {
+  return function requireTable(snapshot) {
     if (snapshot) return snapshot.table;
-    return rejectNotReady(`${describeMissingSnapshot(holder.health)}; try again`, firstSnapshotRetrySeconds);
-  }
-  return {
-    requireTable,
-    requireMatches(snapshot) {
-      const table = requireTable(snapshot);
-      return table.hasMatches ? table : rejectNotReady(unmatchedMessage, upgradeRetrySeconds);
-    },
+    throw new ServiceError(
+      'not_ready',
+      `${describeMissingSnapshot(holder.health)}; try again in ${firstSnapshotRetrySeconds} seconds.`,
+      { retry_after_s: firstSnapshotRetrySeconds },
+    );
   };
 }
 
 /** `Retry-After` in seconds while no snapshot exists. */
 const firstSnapshotRetrySeconds = 15;
-/**
- * `Retry-After` in seconds for a snapshot without matches. An upgraded worker may finish its first pass in this time.
- */
-const upgradeRetrySeconds = 60;
-
-function rejectNotReady(message: string, retrySeconds: number): never {
-  throw new ServiceError('not_ready', `${message} in ${retrySeconds} seconds.`, { retry_after_s: retrySeconds });
-}
-
-const unmatchedMessage =
-  'The posts are not matched with contracts yet: the snapshot was taken by an older version of the worker. ' +
-  'Use get_posts or search_markets meanwhile, or try again';

@@ -122,10 +122,9 @@ function repeatWhileRequested(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function logServed({ metadata, hasMatches }: JoinTable, log: Logger): void {
+function logServed({ metadata }: JoinTable, log: Logger): void {
   const { generation, taken_at, isRedated } = metadata;
   log.info({ generation, taken_at }, 'serving a new snapshot generation');
   if (isRedated)
     log.warn({ generation }, 'this snapshot is dated in the future; its times are replaced, and answers are stale');
-  if (!hasMatches) log.warn({ generation }, 'an older worker wrote this snapshot without matches; upgrade the worker');
 }

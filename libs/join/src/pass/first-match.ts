@@ -7,7 +7,7 @@ import type { MatchResult } from '@postjoin/snapshot-store/types';
  * first match. So a worker that starts with an empty store reports no late match.
  *
  * The time stays the same when the post later has another contract or none. So a post is matched late at most once.
- * @param previous the matches of the previous snapshot; null if there is no snapshot, or if it has no matches
+ * @param previous the matches of the previous snapshot; null if there is no snapshot
  * @param takenAt the time of this pass
  */
 export function addFirstMatchTimes(
@@ -22,7 +22,7 @@ export function addFirstMatchTimes(
   const arrivedAt = new Map(posts.map(({ id, arrived_at }) => [id, arrived_at]));
   function findFirstMatch(match: MatchResult, before: MatchResult | undefined): string | undefined {
     if (before?.matched === false) return match.matched ? takenAt : undefined;
-    return match.matched || before?.matched ? arrivedAt.get(match.post) : undefined;
+    return match.matched ? arrivedAt.get(match.post) : undefined;
   }
   return matches.map((match) => {
     const before = previousByPost.get(match.post);

@@ -70,8 +70,3 @@ describe('a contract that closed', async () => {
     expect(answerMarkets(table, { q: 'Maxwell' }, testNow).contracts).toEqual([]);
   });
 });
-
-it('creates a table without rows from a snapshot without matches', async () => {
-  const table = await createJoinTable(aSnapshot({ posts: [aPost({ text: onPardon })], matches: null }));
-  expect(table.hasMatches).toBe(false);
-});

@@ -22,6 +22,7 @@ it('replaces every instant in the future, and no planned instant, text or earlie
     memory: {
       sources: { xtracker: { read: { trump: future, whitehouse: hoursAgo(3) }, etag: 'W/"2"' } },
       venues: { polymarket: { retry_at: hoursAgo(-1), venue: { swept_at: future, sizes: [3] } } },
+      clients: {},
     },
   });
   const contract = { price_at: latest, closed_at: latest, closes_at: closesAt, title: future };
@@ -40,6 +41,7 @@ it('replaces every instant in the future, and no planned instant, text or earlie
     memory: {
       sources: { xtracker: { read: { trump: latest, whitehouse: hoursAgo(3) }, etag: 'W/"2"' } },
       venues: { polymarket: { retry_at: hoursAgo(-1), venue: { swept_at: latest, sizes: [3] } } },
+      clients: {},
     },
   });
 });

@@ -24,7 +24,7 @@ export function redate(snapshot: Snapshot, latest: Date): Snapshot {
     // The memory has instants under other names, such as the name of an account.
     memory: redateMembers(memory, replace, () => true),
     price_points: mapValues(price_points, (points) => redatePoints(points, toUnixSeconds(latest))),
-    ...(histories && { histories: mapValues(histories, (history) => removeLater(history, toUnixSeconds(latest))) }),
+    histories: mapValues(histories, (history) => removeLater(history, toUnixSeconds(latest))),
   };
 }
 

@@ -199,7 +199,7 @@ export function toUnmatchedPost(
 /** Converts a new post. @param match the id of its contract and `matched_late`, or the reason why it has no contract */
 export function toNewPost(
   { id, account, at, text }: StoredPost,
-  match: Pick<NewPost, 'contract' | 'matched_late'> | { reason: UnmatchedReason } | undefined,
+  match: Pick<NewPost, 'contract' | 'matched_late'> | { reason: UnmatchedReason },
 ): NewPost {
   return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }

@@ -22,7 +22,7 @@ const yesNo = [
 ];
 
 async function explain(reason: Refused['reason'], contracts = outcomes) {
-  const matches = [{ matched: false as const, post: '100', reason, nearest: contracts[0]?.id ?? null }];
+  const matches = [{ matched: false as const, post: '100', reason, nearest: contracts[0]?.id ?? null, candidates: [] }];
   const table = await createJoinTable(aSnapshot({ posts: [aPost()], contracts, matches }));
   const { unmatched, reasons } = answerJoin(table, { hours: 24 }, testNow);
   return { unmatched, reasons };

@@ -61,13 +61,13 @@ export function createTablePosts(
 ): TablePost[] {
   const { posts, matches, histories, taken_at: takenAt } = snapshot;
   const hasNoContracts = isUnread(snapshot, 'prices');
-  const matchByPostId = new Map(matches?.map((match) => [match.post, match]));
+  const matchByPostId = new Map(matches.map((match) => [match.post, match]));
   const positions = assignPositions(posts, matchByPostId);
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
   const listedByEvent = Map.groupBy(contracts.filter(isListed), ({ event_id }) => event_id);
 
   function createTableMatch(post: StoredPost, contract: StoredContract, match: Matched): TableMatch {
-    const history = histories?.[contract.id];
+    const history = histories[contract.id];
     const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, takenAt });
     const alternatives = match.alternatives.flatMap(({ id, relation }) => {
       const other = contractById.get(id);
@@ -86,7 +86,7 @@ export function createTablePosts(
     };
   }
 
-  const describeCandidates = ({ candidates = [] }: Refused): AnswerCandidate[] =>
+  const describeCandidates = ({ candidates }: Refused): AnswerCandidate[] =>
     candidates.flatMap(
       ({ contracts, ...candidate }) =>
         describeCandidate({ ...candidate, contracts: contracts.flatMap((id) => contractById.get(id) ?? []) }) ?? [],
@@ -114,7 +114,7 @@ export function createTablePosts(
       const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
       return {
         ...indexed,
-        newPost: createEntry(toNewPost(post, matches === null ? undefined : { reason })),
+        newPost: createEntry(toNewPost(post, { reason })),
         unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
         candidates: match?.matched === false ? describeCandidates(match) : [],
         match: null,

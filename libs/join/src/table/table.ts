@@ -16,8 +16,6 @@ import { createTopicIndex, hasClosed, type TopicIndex } from './topic-index.ts';
 export interface JoinTable {
   metadata: Pick<Snapshot, 'generation' | 'accounts' | 'judge'> & DatedSnapshot;
   source: Source;
-  /** False for a snapshot of format 1, which has posts and contracts but no matches. */
-  hasMatches: boolean;
   /** Describes the sources in a window, without a cache. Answers use the cached one of `createCommonMembers`. */
   describeFeed: (window: FeedWindow) => Feed;
   /** Returns the blank posts of a window. */
@@ -57,7 +55,7 @@ export async function createJoinTable(
 ): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
   const snapshot = isRedated ? redate(stored, now) : stored;
-  const { generation, taken_at, next_in_s, accounts, feed, venues, matches, price_points, histories, judge } = snapshot;
+  const { generation, taken_at, next_in_s, accounts, feed, venues, price_points, histories, judge } = snapshot;
   assertLengthsFit(snapshot.posts.map(({ text }) => text.length));
   assertLengthsFit(
     snapshot.contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
@@ -81,7 +79,6 @@ export async function createJoinTable(
   return {
     metadata,
     source: isReplay ? 'replay' : isSample ? 'sample' : 'snapshot',
-    hasMatches: matches !== null,
     describeFeed: createFeedDescriber({ records: feed, accounts, storedAt: taken_at, posts: snapshot.posts }),
     blankWithin: createTimeline(blank.map((post) => ({ post, atMs: Date.parse(post.at) }))),
     postsWithin: createTimeline(posts),
@@ -92,7 +89,7 @@ export async function createJoinTable(
     topics: await createTopicIndex(posts, listed, notListed),
     matchSentence: createSentenceMatcher(listed),
     findPost: (id) => postById.get(id),
-    listPrices: (id) => chooseSeries(histories?.[id]?.points ?? [], price_points[id] ?? []),
+    listPrices: (id) => chooseSeries(histories[id]?.points ?? [], price_points[id] ?? []),
   };
 }
 

@@ -93,7 +93,7 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
           },
         ],
       },
-      { matched: false, post: 'truthsocial:0', reason: 'nothing_named', nearest: null },
+      { matched: false, post: 'truthsocial:0', reason: 'nothing_named', nearest: null, candidates: [] },
     ],
     price_points: { 'polymarket:1': [[1_767_323_000, 0.36]] },
     histories: {
@@ -107,7 +107,7 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
         ],
       },
     },
-    memory: { sources: { trumpstruth: { etag: '"x"' } }, venues: {} },
+    memory: { sources: { trumpstruth: { etag: '"x"' } }, venues: {}, clients: {} },
     ...overrides,
   } satisfies Snapshot);
 }

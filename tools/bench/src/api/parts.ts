@@ -6,10 +6,9 @@ import type { CapturedStore } from '../capture-store.ts';
 import { compareServers, type LoadPlan, type Target } from './compare-servers.ts';
 import type { Load } from './load.ts';
 import { pathCount, createSinceLastPaths, createWatchlistPaths } from './unique-paths.ts';
-import { startApi, startBuiltApi, startKoa, startNodeHttp, type Server } from './servers.ts';
+import { startApi, startKoa, startNodeHttp, type Server } from './servers.ts';
 import { measureStartAndMemory } from './start-and-memory.ts';
 import { measureLatency } from './latency.ts';
-import { measureSwap } from './swap.ts';
 
 export interface Bench {
   captured: CapturedStore;
@@ -32,8 +31,6 @@ export const parts = {
   since_last: (bench) => measureNeverRepeated(bench, createSinceLastPaths(snapshotTime(bench), Math.random)),
   watchlist: (bench) => measureNeverRepeated(bench, createWatchlistPaths(Math.random)),
   mcp: measureMcp,
-  swap: async ({ captured, plan, register }) =>
-    measureSwap((await register(startBuiltApi(captured))).url, { store: captured.store, rounds: plan.rounds }),
   start: measureStart,
 } satisfies Record<string, (bench: Bench) => Promise<object>>;
 
