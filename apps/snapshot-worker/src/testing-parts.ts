@@ -10,7 +10,7 @@ import type { PassDeps } from './pass.ts';
 
 /** Test data of this program: invented posts, in-memory sources and venues, and the dependencies of a pass. */
 
-export const testAccounts: TrackedAccount[] = [
+const testAccounts: TrackedAccount[] = [
   { account: 'trump', handle: 'someone', truthsocial: { handle: 'someone', id: '1' } },
 ];
 

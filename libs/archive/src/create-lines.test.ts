@@ -63,7 +63,7 @@ describe('the line of a post without a contract', () => {
   it.each([
     ['different_act', { matches: [{ matched: false, post: 'p1', reason: 'different_act', nearest: null }] }],
     ['unexplained', { matches: [] }],
-    ['unexplained', { matches: null }],
+    ['unexplained', { matches: [] }],
     ['contract_missing', { contracts: [] }],
     ['blank', { posts: [{ ...snapshotOf().posts[0]!, kind: 'blank', text: '' }], matches: [] }],
   ] as [string, Partial<Snapshot>][])('has the reason %s', (reason, changes) => {
