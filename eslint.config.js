@@ -15,7 +15,7 @@ const allowedImports = {
   upstream: ['values'],
   settings: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],
-  'market-venues': ['values', 'envelope', 'upstream', 'matcher'],
+  'market-venues': ['values', 'envelope', 'upstream'],
   'snapshot-store': ['values', 'envelope', 'feed-sources', 'market-venues', 'matcher'],
   join: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store'],
   archive: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store', 'join'],
@@ -24,7 +24,20 @@ const allowedImports = {
 
 /** The folders and files of the `src` of a library, in their order. A file imports nothing that comes after its own. */
 const sourceOrder = {
-  matcher: ['text', 'english', 'types.ts', 'parts.ts', 'questions', 'posts', 'acts', 'decide'],
+  matcher: [
+    'text',
+    'english',
+    'types.ts',
+    'parts.ts',
+    'questions',
+    'posts',
+    'acts',
+    'decide',
+    'check-input.ts',
+    'resolve-topic.ts',
+    'scope',
+    'search',
+  ],
   join: ['contract', 'pass', 'table', 'answers'],
 };
 

@@ -1,5 +1,6 @@
 import { createFeedSources, feedAddresses, type FeedSource } from '@postjoin/feed-sources';
 import { createVenues, venueAddresses, type MarketVenue } from '@postjoin/market-venues';
+import { memoizeDecideScope } from '@postjoin/matcher/scope';
 import { createUserAgent, type Clock, type Settings } from '@postjoin/settings';
 import { createUpstreamClients, type CreateUpstreamClient, type UpstreamClients } from '@postjoin/upstream';
 
@@ -20,7 +21,7 @@ export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
   return {
     clients,
     sources: createFeedSources(settings.FEEDS, { ...options, xBearerToken: settings.X_BEARER_TOKEN }),
-    venues: createVenues(settings.VENUES, options),
+    venues: createVenues(settings.VENUES, { ...options, decideScope: memoizeDecideScope() }),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import type { MarketVenue } from './types.ts';
 import { venueRows, type VenueName, type VenueUrlVariable } from './registry.ts';
-import { memoizeDecideScope } from './scope.ts';
 import type { DecideScope, VenueUpstream } from './venue-contract.ts';
 import { createGemini } from './venues/gemini/index.ts';
 import { createKalshi } from './venues/kalshi/index.ts';
@@ -14,8 +13,8 @@ export interface VenueOptions {
   client: CreateUpstreamClient;
   /** Addresses that replace the default ones, by environment variable. They have no slash at the end. */
   urls?: Partial<VenueUrls>;
-  /** Decides which contracts are about acts of the tracked accounts. The default is the scope gate of this library. */
-  decideScope?: DecideScope;
+  /** Decides which contracts are read. */
+  decideScope: DecideScope;
 }
 
 type Connect = (variable: VenueUrlVariable) => VenueUpstream;
@@ -36,8 +35,7 @@ const factories: Readonly<Record<VenueName, (connect: Connect, decideScope: Deci
 
 /** Creates the named venues in the order of the names. */
 export function createVenues(names: readonly VenueName[], options: VenueOptions): MarketVenue[] {
-  const decideScope = options.decideScope ?? memoizeDecideScope();
-  return names.map((name) => factories[name]((variable) => connectTo(name, variable, options), decideScope));
+  return names.map((name) => factories[name]((variable) => connectTo(name, variable, options), options.decideScope));
 }
 
 function connectTo(name: VenueName, variable: VenueUrlVariable, { client, urls = {} }: VenueOptions) {

@@ -18,6 +18,8 @@ it('has distinct variables and https addresses', () => {
   for (const { defaultUrl } of venueAddresses) expect(defaultUrl).toMatch(/^https:\/\/[^/]+(\/[\w.-]+)*$/);
 });
 
+const decideScope = () => ({ in_scope: true, because: 'everything is' });
+
 it('reads every venue by default except Gemini', () => {
   expect(defaultVenues).toEqual(venueNames.filter((name) => name !== 'gemini'));
 });
@@ -26,7 +28,7 @@ it('creates every client with the pace and the limits of its address', () => {
   const created = new Map<string, UpstreamOptions | undefined>();
   const clients = createTestClients();
   const client: CreateUpstreamClient = (name, options) => (created.set(name, options), clients(name, options));
-  createVenues(venueNames, { client });
+  createVenues(venueNames, { client, decideScope });
   const expected = venueAddresses.map(({ client: name, pace, limits }) => [name, { ...pace, ...limits }] as const);
   expect(created).toEqual(new Map(expected));
   expect(Object.fromEntries(created)).toMatchObject({
@@ -41,7 +43,7 @@ it('creates every client with the pace and the limits of its address', () => {
 
 it('creates the named venues in their order, each with its own name', () => {
   const names = venueNames.toReversed();
-  expect(createVenues(names, { client: createTestClients() }).map(({ name }) => name)).toEqual(names);
+  expect(createVenues(names, { client: createTestClients(), decideScope }).map(({ name }) => name)).toEqual(names);
 });
 
 it.each(venueNames)('probes an address of %s', (name) => {

@@ -12,8 +12,6 @@ import {
   type MoveWindow,
 } from './moves.ts';
 import { venueRows, type VenueName } from './registry.ts';
-import type { ScopeCandidate } from './scope.ts';
-import type { ScopeVerdict } from './scope/verdict.ts';
 
 /** The client and the base address of one API of a venue. */
 export interface VenueUpstream {
@@ -58,8 +56,23 @@ export interface VenueContract {
   ageSeconds?: number;
 }
 
-/** Decides whether a contract is about an act of a tracked account. */
-export type DecideScope = (candidate: ScopeCandidate) => ScopeVerdict;
+/** The fields of a listed contract, or of a listed event, that decide whether it is read. */
+export interface ScopeCandidate {
+  title: string;
+  event_title: string;
+  /** Absent if an event is listed without its contracts. */
+  outcome?: string;
+}
+
+/**
+ * Decides which contracts are read. `because` is stored with a contract in scope. `needs_outcome` means that the
+ * contracts of the event must be read, since the outcome of each decides. The service uses `@postjoin/matcher/scope`.
+ */
+export type DecideScope = (candidate: ScopeCandidate) => {
+  in_scope: boolean;
+  because: string;
+  needs_outcome?: boolean;
+};
 
 /** Compares two contracts for a sort that puts the most traded contract first. */
 export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<StoredContract, 'volume'>): number {

@@ -1,9 +1,5 @@
-import { measureEditDistance } from '@postjoin/values';
 import type { Environment } from './read-settings.ts';
 import { settingsTable } from './settings-table.ts';
-
-/** A short name has many neighbours that are other words, such as `HOME` for `HOST`. */
-const maxShortLength = 6;
 
 /**
  * Finds environment variables whose names differ from the name of a setting by one or two letters, or only in case. The
@@ -18,7 +14,25 @@ export function findMisspelledSettings(environment: Environment): string[] {
   });
 }
 
-function findNearest(name: string): string | undefined {
-  const maxDistance = name.length <= maxShortLength ? 1 : 2;
-  return Object.keys(settingsTable).find((setting) => measureEditDistance(name, setting, maxDistance) <= maxDistance);
+const findNearest = (name: string): string | undefined =>
+  Object.keys(settingsTable).find((setting) => isMisspelled(name, setting));
+
+/** A short name has many neighbours that are other words, such as `HOME` for `HOST`. */
+const maxShortLength = 6;
+
+/** Whether two names differ in one place only: in one or two letters, or in the order of two letters. */
+function isMisspelled(name: string, setting: string): boolean {
+  const start = countEqual([...name], [...setting]);
+  const [written, meant] = [[...name.slice(start)].reverse(), [...setting.slice(start)].reverse()] as const;
+  const end = countEqual(written, meant);
+  const [wrong, right] = [written.slice(end), meant.slice(end)];
+  const length = Math.max(wrong.length, right.length);
+  const isSwapped = length === 2 && wrong.toReversed().join('') === right.join('');
+  return isSwapped || length <= (name.length <= maxShortLength ? 1 : 2);
+}
+
+/** Counts the letters with which both words begin. */
+function countEqual(a: readonly string[], b: readonly string[]): number {
+  const end = a.findIndex((letter, index) => letter !== b[index]);
+  return end === -1 ? a.length : end;
 }

@@ -12,7 +12,5 @@ export { createExpiry } from './expiry.ts';
 export { chunk, countLeading, groupBy, sum } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';
 export { cleanCharacters, normalizeWhitespace, toOneLine } from './clean-text.ts';
-export { measureEditDistance } from './edit-distance.ts';
 export { escapeHtml } from './escape-html.ts';
 export { abbreviate, cutText, showValue } from './cut-text.ts';
-export { actPhrases, wordFamilies } from './word-families.ts';

@@ -1,5 +1,5 @@
 import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
-import { decideScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
+import { decideScope, type ScopeCandidate } from '@postjoin/matcher/scope';
 import type { ContractLine, PostLine } from './data-files.ts';
 
 /** The matcher's answer for one post. `contract` and `event` are null if no contract matches. */

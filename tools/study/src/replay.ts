@@ -5,7 +5,7 @@ import { feedSourceNames, type StoredPost } from '@postjoin/feed-sources/types';
 import { matchPosts } from '@postjoin/join';
 import { readRecordings, type Recordings } from '@postjoin/local-upstreams';
 import type { StoredContract } from '@postjoin/market-venues/types';
-import { decideScope } from '@postjoin/market-venues/scope';
+import { decideScope } from '@postjoin/matcher/scope';
 import { snapshotFormat, type PriceHistory, type Snapshot } from '@postjoin/snapshot-store/types';
 
 /** Recorded posts, contracts and prices as the lines of an archive. docs/replay.md describes the files. */

@@ -1,6 +1,7 @@
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { captureVenues, createVenues, isListed, nothingCaptured, venueNames } from '@postjoin/market-venues';
 import type { CapturedVenues, VenueName } from '@postjoin/market-venues';
+import { decideScope } from '@postjoin/matcher/scope';
 import { readSettings } from '@postjoin/settings';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ afterAll(() => upstreams.close());
 
 function pass(name: VenueName, previous: CapturedVenues): Promise<CapturedVenues> {
   const client = createTestClients({ now, defaults: { deadlineMs: timeoutMs } });
-  const venues = createVenues([name], { client, urls: readSettings(upstreams.environment) });
+  const venues = createVenues([name], { client, urls: readSettings(upstreams.environment), decideScope });
   return captureVenues({ venues, previous, now, matchedIds: new Set(), stopwatch: () => 0 });
 }
 

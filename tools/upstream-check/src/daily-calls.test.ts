@@ -11,6 +11,7 @@ import {
   type StoredContract,
 } from '@postjoin/market-venues';
 import { captureWithMoves } from '@postjoin/market-venues/testing';
+import { decideScope } from '@postjoin/matcher/scope';
 import { readSettings, trackedAccounts } from '@postjoin/settings';
 import type { PriceHistory } from '@postjoin/snapshot-store';
 import { clientDefaults, createUpstreamClients, type CreateUpstreamClient } from '@postjoin/upstream';
@@ -74,7 +75,7 @@ async function startUpstreams(world: World) {
 async function measureCalls(): Promise<Record<string, number>> {
   const { settings, options, costs, now: clock, setNow, close } = await startUpstreams(catalogueWorld());
   const sources = createFeedSources(FEEDS, { ...options, xBearerToken: settings.X_BEARER_TOKEN });
-  const venues = createVenues(VENUES, options);
+  const venues = createVenues(VENUES, { ...options, decideScope });
   const accounts = trackedAccounts(settings);
   let feed: CapturedFeed & { takenAt: string | null } = { posts: [], records: [], memory: {}, takenAt: null };
   let market = nothingCaptured;
@@ -149,7 +150,9 @@ function matchDailyPosts(venueNames: readonly string[], contracts: readonly Stor
  */
 async function measureHistoryCalls(): Promise<Record<string, number>> {
   const { options, costs, now, setNow, close } = await startUpstreams(sampleWorld());
-  const venues = createVenues(VENUES, options).filter(({ readHistory }) => readHistory !== undefined);
+  const venues = createVenues(VENUES, { ...options, decideScope }).filter(
+    ({ readHistory }) => readHistory !== undefined,
+  );
   const { contracts } = await captureVenues({
     venues,
     previous: nothingCaptured,

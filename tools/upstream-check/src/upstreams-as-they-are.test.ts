@@ -2,6 +2,7 @@ import { captureFeed, createFeedSources, type FeedSourceName } from '@postjoin/f
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { createVenues, nothingCaptured } from '@postjoin/market-venues';
 import { captureWithMoves } from '@postjoin/market-venues/testing';
+import { decideScope } from '@postjoin/matcher/scope';
 import { readSettings, trackedAccounts } from '@postjoin/settings';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,8 @@ const createClients = () => createTestClients({ now, defaults: { deadlineMs: tim
 
 describe('Polymarket', () => {
   const pass = async () => {
-    const venues = createVenues(['polymarket'], { client: createClients(), urls: readSettings(upstreams.environment) });
+    const urls = readSettings(upstreams.environment);
+    const venues = createVenues(['polymarket'], { client: createClients(), urls, decideScope });
     return captureWithMoves({ venues, previous: nothingCaptured, now });
   };
   const computed = ({ contracts }: Awaited<ReturnType<typeof pass>>) =>

@@ -1,6 +1,6 @@
 import { catalogueWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { captureVenues, createVenues, nothingCaptured } from '@postjoin/market-venues';
-import { decideScope } from '@postjoin/market-venues/scope';
+import { decideScope } from '@postjoin/matcher/scope';
 import { readSettings } from '@postjoin/settings';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ it(
     );
     const upstreams = await startLocalUpstreams({ world, clock: () => now, port: 0 });
     const client = createTestClients({ now, defaults: { deadlineMs: timeoutMs } });
-    const venues = createVenues(['kalshi'], { client, urls: readSettings(upstreams.environment) });
+    const venues = createVenues(['kalshi'], { client, urls: readSettings(upstreams.environment), decideScope });
     const { contracts, health } = await captureVenues({
       venues,
       previous: nothingCaptured,

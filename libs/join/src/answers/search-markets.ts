@@ -1,5 +1,6 @@
 import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/types';
+import type { TopicTerm } from '@postjoin/matcher/search';
 import { memoizePerObject } from '@postjoin/values';
 import { toUnmatchedReason } from '../contract/reasons.ts';
 import {
@@ -24,7 +25,6 @@ import { createSortKey, describeSortedNumbers, getOrder } from './market-order.t
 import { filterContracts } from './market-filter.ts';
 import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
-import type { TopicTerm } from '../table/topic.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
 import { describeUnread, isUnread } from '../table/unread.ts';
 

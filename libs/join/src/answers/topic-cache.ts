@@ -1,4 +1,4 @@
-import { clearCachedWords } from '@postjoin/matcher';
+import { clearCachedWords } from '@postjoin/matcher/text';
 import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import type { JoinTable } from '../table/table.ts';

@@ -13,6 +13,7 @@ import {
 import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/types';
 import { memoizePerObject } from '@postjoin/values';
 import { maxCandidateOutcomes, maxPostCandidates, maxSentenceCandidates } from '../contract/entry-schemas.ts';
+import { finishInTurns } from './finish-in-turns.ts';
 
 const hourMs = 3_600_000;
 
@@ -60,7 +61,7 @@ export type MatchSentence = (
 export function createSentenceMatcher(contracts: readonly StoredContract[]): MatchSentence {
   let matcher: Promise<Matcher<StoredContract>> | undefined;
   return async function matchSentence(text, now) {
-    matcher ??= createInTurns(contracts);
+    matcher ??= finishInTurns(createMatcherInParts(contracts));
     const created = await matcher;
     const post = { text, at: now.toISOString() };
     const options = candidatesAt(now.getTime());
@@ -69,14 +70,6 @@ export function createSentenceMatcher(contracts: readonly StoredContract[]): Mat
       candidates: created.candidates(post, { ...options, limit: maxSentenceCandidates }),
     };
   };
-}
-
-async function createInTurns(contracts: readonly StoredContract[]): Promise<Matcher<StoredContract>> {
-  const parts = createMatcherInParts(contracts);
-  for (let part = parts.next(); ; part = parts.next()) {
-    if (part.done === true) return part.value;
-    await setImmediate();
-  }
 }
 
 /** Matches the posts of a pass with its contracts. */
@@ -96,7 +89,7 @@ export interface PostMatcher {
 
 /** Creates the matcher in parts, between which the event loop runs. */
 export const createPostMatcher = async (contracts: readonly StoredContract[]): Promise<PostMatcher> =>
-  toPostMatcher(await createInTurns(listDistinct(contracts)));
+  toPostMatcher(await finishInTurns(createMatcherInParts(listDistinct(contracts))));
 
 /** Matches the posts of a pass without a pause. */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] {

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { findTopics, tokenize } from '@postjoin/matcher';
-import type { Positions } from './positions.ts';
-import { listFamily } from './spellings.ts';
+import { toTopicKey, type Positions } from '@postjoin/matcher/search';
 import type { TablePost } from './table-post.ts';
 
 /** Finds the positions of the matched posts whose row has a topic. */
@@ -29,12 +27,4 @@ export async function createRowTopicIndex(posts: readonly TablePost[]): Promise<
     }
   }
   return (name) => positionsByKey.get(toTopicKey(name)) ?? [];
-}
-
-/** Returns a text that is equal for all names of an entity, and for all words of a family in any case. */
-function toTopicKey(name: string): string {
-  const tokens = tokenize(name);
-  const entity = findTopics(tokens).find(({ from, to }) => from === 0 && to === tokens.length)?.entry;
-  if (entity) return entity.name;
-  return tokens.map(({ stem }) => listFamily(stem)[0]).join(' ') || name.trim().toLowerCase();
 }

@@ -1,11 +1,22 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import { intersect, unite, type Positions } from './positions.ts';
+import {
+  createWordIndex,
+  intersect,
+  parseTopic,
+  splitSetting,
+  toPlainTerms,
+  toTermKey,
+  unite,
+  type Positions,
+  type Topic,
+  type TopicTerm,
+  type WordIndex,
+} from '@postjoin/matcher/search';
+import { finishInTurns } from '../pass/finish-in-turns.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
 import { createRowTopicIndex } from './row-topics.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
-import { parseTopic, toKey, toPlainTerms, type Topic, type TopicTerm } from './topic.ts';
-import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** The posts and contracts of a generation that name one topic. */
 export interface TopicMentions extends Topic {
@@ -65,11 +76,11 @@ export async function createTopicIndex(
   listed: readonly StoredContract[],
   closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
-  const inPosts = await createWordIndex(posts, ({ post }) => [post.text]);
-  const inTitles = await createWordIndex(listed, listTitles);
-  const inListed = await createWordIndex(listed, listAllTexts);
-  const inSettings = await createWordIndex(listed, (contract) => listParts(contract, 'setting'));
-  const inClosed = await createWordIndex(closed, listAllTexts);
+  const inPosts = await finishInTurns(createWordIndex(posts, ({ post }) => [post.text]));
+  const inTitles = await finishInTurns(createWordIndex(listed, listTitles));
+  const inListed = await finishInTurns(createWordIndex(listed, listAllTexts));
+  const inSettings = await finishInTurns(createWordIndex(listed, (contract) => listParts(contract, 'setting')));
+  const inClosed = await finishInTurns(createWordIndex(closed, listAllTexts));
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
   const findRowsOfTopic = await createRowTopicIndex(posts);
   const positionInListed = new Map(listed.map((contract, at) => [contract, at]));
@@ -78,7 +89,7 @@ export async function createTopicIndex(
 
   function findTerm(term: TopicTerm): TermMentions {
     const { phrases } = term;
-    const key = toKey(term);
+    const key = toTermKey(term);
     const known = knownTerms.get(key);
     if (known) return known;
     const outsideSetting = inListed.find(phrases);
@@ -183,21 +194,4 @@ const listAllTexts = (contract: StoredContract) => [...listTitles(contract), con
 
 function listParts({ title, event_title }: StoredContract, part: 'question' | 'setting'): string[] {
   return [...new Set([title, event_title])].map((text) => splitSetting(text)[part]);
-}
-
-/** A quoted text may contain the words with which a setting begins. */
-const quoted = '"[^"]*"|“[^”]*”';
-
-const remarkPattern = new RegExp(
-  `^((?:${quoted}|[^"“])*?\\bsays?\\b(?:${quoted}|[^"“])*?)\\s(?=(?:during|at|in|on|before|by|while|when|this|next)\\b)(.*)$`,
-  'iu',
-);
-
-/**
- * Splits the title of a question on remarks, such as "What will he say | during the signing of executive orders?". The
- * words of the setting are not what the question is about. Every other title has no setting.
- */
-export function splitSetting(title: string): { question: string; setting: string } {
-  const [, question = title, setting = ''] = remarkPattern.exec(title) ?? [];
-  return { question, setting };
 }

@@ -10,7 +10,7 @@ import {
   type PostLine,
   type Share,
 } from '@postjoin/evaluation';
-import { decideScope } from '@postjoin/market-venues/scope';
+import { decideScope } from '@postjoin/matcher/scope';
 import { repeatContracts, toCandidate } from './candidates.ts';
 import { measureCost, type Cost } from './cost.ts';
 import { engines } from './engines.ts';

@@ -1,4 +1,4 @@
-import { decideScope } from '@postjoin/market-venues/scope';
+import { decideScope } from '@postjoin/matcher/scope';
 import { expect, it } from 'vitest';
 import { useLocalUpstreams } from '../testing/use-local-upstreams.ts';
 import { catalogueWorld } from './world.ts';

@@ -1,7 +1,6 @@
 import { readPages, requireValidRecord, type UpstreamError } from '@postjoin/upstream';
 import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
-import { isGuestQuestion } from '../../scope/guests.ts';
 import { parseEventList } from './parse.ts';
 
 /**
@@ -33,8 +32,10 @@ export async function listOpenEvents(upstream: ScopedUpstream, changedSince?: nu
   const read = async (cursor: string | undefined) => {
     const query = { status: 'open', limit: eventsPerPage, min_updated_ts: changedSince, cursor };
     const { next, records, ...page } = parseEventList(await requestJson(upstream, '/events', { query }));
-    // Of an event about guests, each contract is judged alone, after the event is read with its markets.
-    const inScope = records.filter((event) => isGuestQuestion(event.title) || upstream.decideScope(event).in_scope);
+    const inScope = records.filter((event) => {
+      const { in_scope, needs_outcome } = upstream.decideScope(event);
+      return in_scope || needs_outcome === true;
+    });
     return { page: { ...page, records: inScope.map(({ ticker }) => ticker) }, next };
   };
   const limit = changedSince === undefined ? maxPages : maxChangedPages;

@@ -15,9 +15,14 @@ import {
   type Parsed,
 } from '../../parsed.ts';
 import type { Absence } from '../../moves.ts';
-import type { ScopeCandidate } from '../../scope.ts';
 import { parseStatusRecords, type StatusPage } from '../../statuses.ts';
-import { computeBook, type ContractFields, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
+import {
+  computeBook,
+  type ContractFields,
+  type ReportedMove,
+  type ScopeCandidate,
+  type VenueContract,
+} from '../../venue-contract.ts';
 import {
   checkCandleBatch,
   checkCandleMarket,

@@ -1,4 +1,5 @@
-import { findTopics, type Topic } from '@postjoin/matcher';
+import { findTopics } from '../resolve-topic.ts';
+import type { Entity } from '../english/entity.ts';
 import { isActor, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, type Pattern, type ScopeVerdict } from './verdict.ts';
 
@@ -59,7 +60,7 @@ function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
   const choice = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
   const entities = findTopics(tokens).map(({ entry }) => entry);
-  const isForeign = ({ kind, name, country = kind === 'country' ? name : 'United States' }: Topic) =>
+  const isForeign = ({ kind, name, country = kind === 'country' ? name : 'United States' }: Entity) =>
     country !== 'United States';
   const isAmbassador = /\bambassador to (?!US)/.test(text);
   const isOffice =

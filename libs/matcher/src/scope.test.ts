@@ -303,6 +303,8 @@ describe('the question of an event', () => {
       decideScope({ ...titled(event_title), title: event_title, outcome }).in_scope;
     expect(['The President of Uruguay', 'Sultan of Oman', 'Giorgia Meloni'].map(visit)).toEqual([true, true, true]);
     expect(['Jane Roe', 'Elon Musk', 'Yes'].map(visit)).toEqual([false, false, false]);
+    expect(decideScope(titled(event_title)).needs_outcome).toBe(true);
+    expect(decideScope(titled('Will Trump veto the harbor bill?')).needs_outcome).toBeUndefined();
   });
 });
 

@@ -1,9 +1,10 @@
-import { memoize } from '@postjoin/values';
 import { findAct } from './scope/find-act.ts';
 import { findStateVisit, isGuestQuestion } from './scope/guests.ts';
 import { parseTitle } from './scope/title.ts';
 import { refusals } from './scope/topics.ts';
 import { decideByPattern, refuse, type ScopeVerdict } from './scope/verdict.ts';
+
+export type { ScopeVerdict };
 
 /** The fields of a listed contract that decide whether the contract is in scope. */
 export interface ScopeCandidate {
@@ -23,13 +24,13 @@ function decideTitle(raw: string): ScopeVerdict | undefined {
  * the president is in scope. The function is pure and reads only the start of a long title, so its time is bounded.
  */
 export function decideScope({ title, event_title, outcome }: ScopeCandidate, decide = decideTitle): ScopeVerdict {
-  const isGuest = outcome !== undefined && isGuestQuestion(title);
-  for (const text of new Set([event_title, isGuest ? `Will ${outcome} visit the White House?` : title])) {
-    const verdict = decide(text);
-    if (verdict !== undefined) return verdict;
-  }
-  return { in_scope: false, because: 'no act of the president or the White House is named' };
+  const isGuest = isGuestQuestion(title);
+  const own = isGuest && outcome !== undefined ? `Will ${outcome} visit the White House?` : title;
+  const verdict = decide(event_title) ?? decide(own) ?? noAct;
+  return isGuest && outcome === undefined ? { ...verdict, needs_outcome: true } : verdict;
 }
+
+const noAct: ScopeVerdict = { in_scope: false, because: 'no act of the president or the White House is named' };
 
 /** Maximum number of memoized titles. It is larger than the number of contracts that all venues list at once. */
 const maxTitles = 100_000;
@@ -39,6 +40,13 @@ const maxTitles = 100_000;
  * share its title, and because each pass lists the same titles again.
  */
 export function memoizeDecideScope(): (candidate: ScopeCandidate) => ScopeVerdict {
-  const decide = memoize(decideTitle, (title) => title, maxTitles);
+  const verdicts = new Map<string, ScopeVerdict | undefined>();
+  function decide(title: string): ScopeVerdict | undefined {
+    if (verdicts.has(title)) return verdicts.get(title);
+    if (verdicts.size >= maxTitles) verdicts.clear();
+    const verdict = decideTitle(title);
+    verdicts.set(title, verdict);
+    return verdict;
+  }
   return (candidate) => decideScope(candidate, decide);
 }

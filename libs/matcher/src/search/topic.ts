@@ -1,5 +1,6 @@
-import { findTopics, resolveTopic, stemPhrase, tokenize, type NamedTopic, type Token } from '@postjoin/matcher';
-import { memoizePerObject } from '@postjoin/values';
+import type { NamedTopic } from '../types.ts';
+import { findTopics, resolveTopic } from '../resolve-topic.ts';
+import { stemPhrase, tokenize, type Token } from '../text/tokenize.ts';
 import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
 
 /** A requested topic or search, as the terms that must all be found. Watch lists and searches find the same. */
@@ -117,11 +118,22 @@ export function toPlainTerms(text: string): TopicTerm[] {
   return removeRepeated(tokens.map((token) => createTerm(sliceText(text, [token]), [[token.stem]])));
 }
 
-const toNameTerm = memoizePerObject((topic: NamedTopic): Omit<TopicTerm, 'text'> => ({
-  phrases: topic.names.map(stemPhrase),
-  name: { exclusions: topic.exclusions.map(stemPhrase), isNamedIn: (text) => topic.findIn(text).length > 0 },
-  isKnown: true,
-}));
+type NameTerm = Omit<TopicTerm, 'text'>;
+
+/** The terms of the names that were parsed before. */
+const nameTerms = new WeakMap<NamedTopic, NameTerm>();
+
+function toNameTerm(topic: NamedTopic): NameTerm {
+  const known = nameTerms.get(topic);
+  if (known !== undefined) return known;
+  const term: NameTerm = {
+    phrases: topic.names.map(stemPhrase),
+    name: { exclusions: topic.exclusions.map(stemPhrase), isNamedIn: (text) => topic.findIn(text).length > 0 },
+    isKnown: true,
+  };
+  nameTerms.set(topic, term);
+  return term;
+}
 
 /** Whether a word names no topic. A word in capitals, such as WHO, can be a name. */
 export function isFillerWord(written: string, stem: string): boolean {
@@ -141,10 +153,18 @@ function sliceText(text: string, tokens: readonly Token[]): string {
 }
 
 function removeRepeated(terms: readonly TopicTerm[]): TopicTerm[] {
-  return [...new Map(terms.map((term) => [toKey(term), term])).values()];
+  return [...new Map(terms.map((term) => [toTermKey(term), term])).values()];
+}
+
+/** Returns a text that is equal for all names of an entity, and for all words of a family in any case. */
+export function toTopicKey(name: string): string {
+  const tokens = tokenize(name);
+  const entity = findTopics(tokens).find(({ from, to }) => from === 0 && to === tokens.length)?.entry;
+  if (entity) return entity.name;
+  return tokens.map(({ stem }) => listFamily(stem)[0]).join(' ') || name.trim().toLowerCase();
 }
 
 /** Returns a text that is equal for all spellings of a term. */
-export function toKey({ phrases }: TopicTerm): string {
+export function toTermKey({ phrases }: TopicTerm): string {
   return JSON.stringify(phrases);
 }

@@ -1,4 +1,5 @@
-import { titleActPhrases, tokenize, type Token } from '@postjoin/matcher';
+import { titleActPhrases } from '../acts/lexicon.ts';
+import { tokenize, type Token } from '../text/tokenize.ts';
 import { nameAct, stateFamilies, type NamedAct } from './acts.ts';
 import { findActors } from './actors.ts';
 

@@ -1,4 +1,4 @@
-import { measureEditDistance } from '@postjoin/values';
+import { measureEditDistance } from './edit-distance.ts';
 
 /** A word of the searched texts, in small letters if one of them has it so, with the number of times that they have it. */
 export interface IndexedWord {

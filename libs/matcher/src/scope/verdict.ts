@@ -1,9 +1,9 @@
-import { cutText } from '@postjoin/values';
-
 export interface ScopeVerdict {
   in_scope: boolean;
   /** In words: the act and its actor if the contract is in scope, otherwise why it is out of scope. */
   because: string;
+  /** Whether the outcome of each contract decides, which the candidate lacks: "Who will visit the White House?" */
+  needs_outcome?: true;
 }
 
 /** The actors by symbol. Any other symbol, and an act without an actor, means the president. */
@@ -18,7 +18,10 @@ const actorNames: Readonly<Record<string, string>> = {
 const maxQuoteLength = 60;
 
 /** Quotes words of a title. A symbol of an actor is not a word of the title, so it becomes "…". */
-const quote = (words: string): string => `"${cutText(words.replace(/[A-Z]{2,}/g, '…'), maxQuoteLength)}"`;
+const quote = (words: string): string => {
+  const shown = words.replace(/[A-Z]{2,}/g, '…');
+  return `"${shown.slice(0, maxQuoteLength).replace(/[\uD800-\uDBFF]$/, '')}"`;
+};
 
 export const accept = (symbol: string, act = 'an act', ...words: string[]): ScopeVerdict => ({
   in_scope: true,

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { tokenize } from '@postjoin/matcher';
+import { inParts, type Parts } from '../parts.ts';
+import { tokenize } from '../text/tokenize.ts';
 import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
 import { unite, type Positions } from './positions.ts';
 import { isFillerWord } from './topic.ts';
@@ -16,14 +16,11 @@ export interface WordIndex {
   findNearestWord: FindNearestWord;
 }
 
-/** Number of items that are indexed in one turn of the event loop. This takes 1 to 5 ms. */
-const itemsPerTurn = 100;
-
-/** Indexes the texts of items. Yields to the event loop every 100 items. */
-export async function createWordIndex<Item>(
+/** Indexes the texts of items, in parts that take 1 to 3 ms. */
+export function* createWordIndex<Item>(
   items: readonly Item[],
   listTexts: (item: Item) => readonly string[],
-): Promise<WordIndex> {
+): Parts<WordIndex> {
   const positionsByStem = new Map<string, number[]>();
   /** The words that name a topic, by their lower case. */
   const words = new Map<string, IndexedWord>();
@@ -39,16 +36,16 @@ export async function createWordIndex<Item>(
     words.set(lower, { written: written === lower ? lower : word.written, count: word.count + 1 });
   }
 
-  for (const [index, item] of items.entries()) {
-    if (index % itemsPerTurn === 0) await setImmediate();
+  yield* inParts(items, (item) => {
+    const position = stemTexts.length;
     let joined = '';
     for (const text of listTexts(item)) {
       const tokens = tokenize(text);
-      for (const { stem, start, end } of tokens) addWord(stem, text.slice(start, end), index);
+      for (const { stem, start, end } of tokens) addWord(stem, text.slice(start, end), position);
       joined += joinStems(tokens.map(({ stem }) => stem));
     }
     stemTexts.push(joined);
-  }
+  });
 
   function findPhrase(phrase: readonly string[]): Positions {
     const [rarest = []] = phrase.map((stem) => positionsByStem.get(stem) ?? []).sort((a, b) => a.length - b.length);

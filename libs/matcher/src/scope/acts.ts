@@ -1,4 +1,5 @@
-import { titleWords, type Act } from '@postjoin/matcher';
+import { titleWords } from '../acts/index.ts';
+import type { Act } from '../english/act.ts';
 
 /** An act that a word of a title names. */
 export interface NamedAct {

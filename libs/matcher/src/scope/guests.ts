@@ -1,4 +1,4 @@
-import { resolveTopic } from '@postjoin/matcher';
+import { resolveTopic } from '../resolve-topic.ts';
 import { accept, type ScopeVerdict } from './verdict.ts';
 
 const visit =

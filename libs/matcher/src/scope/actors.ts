@@ -1,4 +1,5 @@
-import { createPhraseFinder, type Mention, type Token } from '@postjoin/matcher';
+import { createPhraseFinder, type Mention } from '../text/phrases.ts';
+import type { Token } from '../text/tokenize.ts';
 
 const toList = (text: string): string[] => text.split(/,\s+/);
 const presidentNames = ['', 'donald ', 'donald j '].flatMap((first) => [`${first}trump`, `president ${first}trump`]);
