@@ -89,7 +89,7 @@ describe('the program', () => {
     expect(metrics).toMatch(/^postjoin_snapshot_generation 1$/m);
     expect(metrics).toMatch(/^postjoin_posts_age_seconds 0$/m);
     expect(metrics).toMatch(/^postjoin_prices_age_seconds 0$/m);
-    expect(metrics).toMatch(/^postjoin_feed_source_ok\{source="xtracker"\} 1$/m);
+    expect(metrics).toMatch(/^postjoin_feed_source_ok\{source="xtracker",handles="[^"]+"\} 1$/m);
     child.kill('SIGTERM');
     expect((await waitForExit(child)).code).toBe(0);
   });

@@ -105,12 +105,12 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
   new Gauge({
     name: 'postjoin_feed_source_ok',
     help: '1 if the source answered for the served snapshot, 0 if it failed; absent if it was not called.',
-    labelNames: ['source'],
+    labelNames: ['source', 'handles'],
     registers,
     collect() {
       this.reset();
-      for (const { name, outcome } of holder.current?.table.metadata.feed ?? [])
-        if (outcome !== 'unavailable') this.set({ source: name }, Number(outcome === 'ok'));
+      for (const { name, handles, outcome } of holder.current?.table.metadata.feed ?? [])
+        if (outcome !== 'unavailable') this.set({ source: name, handles: handles.join(',') }, Number(outcome === 'ok'));
     },
   });
   new Gauge({

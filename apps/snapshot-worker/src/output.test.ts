@@ -83,6 +83,15 @@ describe('on a terminal', () => {
     expect(text()).toMatch(/kalshi +31 calls +4,100,000 bytes +11.5 s +no response: 1, 200: 30/);
   });
 
+  it('writes the health of each source on its own line', () => {
+    const { output, text } = terminal();
+    const sources = { 'xtracker someone': 'ok', 'truth_archive someone': 'dns: truth_archive has no host' };
+    output.commandResult({ command: 'show', message: 'summary', facts: { generation: 7, sources } });
+    expect(text()).toMatch(
+      /^summary\n  generation +7\n  sources\n    xtracker someone +ok\n    truth_archive .* no host\n$/u,
+    );
+  });
+
   it('begins the report with the failure when nothing could be fetched', () => {
     const { output, text } = terminal();
     output.passReport({ ...report, outcome: 'nothing_fetched' });

@@ -18,7 +18,7 @@ export function createTerminalOutput(write: (text: string) => void): Output {
       line(`Skipping unreadable snapshot ${generation} in the store: ${reason}.`),
     commandResult({ message, facts }) {
       line(message);
-      for (const [name, value] of Object.entries(facts)) line(`  ${name.padEnd(18)}`, formatValue(value));
+      for (const [name, value] of Object.entries(facts)) for (const text of renderFact(name, value)) line(text);
     },
     event: (_name, message) => line(message),
     warning: (message) => line(`Warning: ${message}`),
@@ -61,6 +61,13 @@ function renderCost(name: string, { calls, bytes, seconds, statuses }: UpstreamC
     `${seconds.toFixed(1)} s`,
   ];
   return `    ${name.padEnd(14)}${columns.join('  ')}  ${counts.join(', ')}`;
+}
+
+/** Renders a fact as a line, and one with members, such as the health of each source, as a line for each of them. */
+function renderFact(name: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [`  ${name.padEnd(18)}  ${formatValue(value)}`];
+  const members = Object.entries(value).map(([key, member]) => `    ${key.padEnd(42)}  ${formatValue(member)}`);
+  return [`  ${name}`, ...members];
 }
 
 const formatIfKnown = (count: number | undefined, noun: string) =>

@@ -153,7 +153,16 @@ describe('the list of MCP tools', () => {
 
   it('is in the order of the table and small enough for a context window', () => {
     expect(tools.map(({ name }) => name)).toEqual(operationIds);
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(13_600);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(15_000);
+  });
+
+  it('explains the numbers of rows whose names do not explain them', () => {
+    for (const { name, outputSchema } of tools.filter(({ outputSchema }) => 'rows' in getMembers(outputSchema))) {
+      const rows = JSON.stringify(getMembers(outputSchema)['rows']);
+      expect(rows, name).toMatch(
+        /"reaction":.*persistence_24h is .* null if after_60m is below 0\.02.*"unusual":.*rare/u,
+      );
+    }
   });
 
   it('omits operations that are not served', () => {
@@ -247,3 +256,7 @@ describe('a deployment with a language model', () => {
     expect(without).not.toHaveProperty('judge');
   });
 });
+
+function getMembers({ properties }: Record<string, unknown>): Record<string, unknown> {
+  return (properties as { data: { properties: Record<string, unknown> } }).data.properties;
+}

@@ -31,17 +31,17 @@ export const hours = Type.Optional(
 
 export const q = Type.Optional(
   Type.String({
-    maxLength: 200,
+    maxLength: maxSentenceLength,
     description:
-      'Words that must all occur in a contract, such as tariffs China. Other forms of a word and known aliases match; ' +
-      'filler words are ignored. Or the id or address of a contract or post. Omit it for all contracts.',
+      'English words that must all occur in a contract, such as tariffs China; other forms and known aliases match, ' +
+      'filler words do not count. Or the id or address of a contract or post, or the text of a post. Omit it for all.',
   }),
 );
 
 export const postWords = Type.Optional(
   Type.String({
     maxLength: 200,
-    description: 'Words that must all occur in a post, matched as in search_markets. Omit it for all posts.',
+    description: 'English words that must all occur in a post, matched as in search_markets. Omit it for all posts.',
   }),
 );
 
@@ -87,8 +87,8 @@ export const markets = Type.Optional(
   Type.String({
     ...topicList,
     description:
-      "Topics of the user's watch list, as one text separated by commas, such as Greenland,Fed chair. A topic can be the " +
-      'id or address of a post or contract.',
+      "Topics of the user's watch list in English, as one text separated by commas, such as Greenland,Fed chair. A topic " +
+      'can be the id or address of a post or contract.',
   }),
 );
 

@@ -34,16 +34,22 @@ export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
   });
 }
 
+/** Members of rows whose numbers no name explains. */
+const explainedMembers = ['reaction', 'unusual'];
+
 /**
- * Describes only the envelope and the lists and objects in `data`. Clients load the list of tools into the context of
- * the model, so the list must be small. The OpenAPI description has the details. No member of `data` is required,
- * because `data` is empty in an error. Google's SDK passes output schemas on to Gemini, which requires `items` of arrays.
+ * Describes only the envelope, the lists and objects in `data`, and the explained members of rows. Clients load the list
+ * of tools into the context of the model, so the list must be small. The OpenAPI description has the details. No member
+ * of `data` is required, because `data` is empty in an error. Google's SDK passes output schemas on to Gemini, which
+ * requires `items` of arrays.
  */
 function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
   const members = Object.entries(data.properties).flatMap(([name, schema]) => {
     const { type, items } = schema as { type?: unknown; items?: SchemaNode };
     if (type === 'object') return [[name, { type }]];
-    return type === 'array' ? [[name, { type, items: { type: items?.['type'] } }]] : [];
+    return type === 'array'
+      ? [[name, { type, items: name === 'rows' ? renderRow(items) : { type: items?.['type'] } }]]
+      : [];
   });
   return {
     type: 'object',
@@ -53,4 +59,14 @@ function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
       data: { type: 'object', properties: Object.fromEntries(members) as SchemaNode },
     },
   };
+}
+
+/** Describes the explained members without theirs, because numbers that can be null have no type that all clients take. */
+function renderRow(row: SchemaNode = {}): SchemaNode {
+  const properties = row['properties'] as Readonly<Record<string, SchemaNode>>;
+  const members = explainedMembers.map((name) => [
+    name,
+    { type: 'object', description: properties[name]?.['description'] },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(members) as SchemaNode };
 }

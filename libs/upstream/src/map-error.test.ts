@@ -23,6 +23,12 @@ it.each([
   expect([isTransient(error), errorLine(error)]).toEqual([expected, expect.stringMatching(message)]);
 });
 
+it('names the host that does not resolve', () => {
+  const cause = Object.assign(new Error('hush'), { code: 'ENOTFOUND', hostname: 'archive.example' });
+  const error = mapConnectionError('x', Object.assign(new Error('hush', { cause }), { code: 'ENOTFOUND' }));
+  expect(errorLine(error)).toBe('dns: x has a host name that does not resolve (archive.example)');
+});
+
 it('a refused connection may be that of the forward proxy, if there is one', () => {
   const error = mapConnectionError('x', { code: 'ECONNREFUSED' }, { usesProxy: true });
   expect(errorLine(error)).toBe('refused: x refuses connections, or the forward proxy of HTTPS_PROXY does');

@@ -1,8 +1,8 @@
 import { UpstreamError, type UpstreamFault } from './types.ts';
 
 /**
- * Maps failures to faults and messages. A message contains only the upstream's name, a status, a size or a time: never
- * an address, a header or part of a response.
+ * Maps failures to faults and messages. A message contains only the upstream's name, a status, a size, a time or the name
+ * of a host that does not resolve: never another part of an address, a header or part of a response.
  */
 
 /** Faults by the error codes of Node's sockets, resolver and streams. Any other code becomes `network`. */
@@ -61,7 +61,8 @@ export function mapConnectionError(name: string, error: unknown, { usesProxy = f
   const message =
     codeMessages[code] ?? (fault === 'malformed' ? 'sent no valid HTTP response' : connectionMessages[fault]);
   const hint = usesProxy && attemptFaults.includes(fault) ? ', or the forward proxy of HTTPS_PROXY does' : '';
-  return new UpstreamError(fault, `${name} ${message}${hint}`, {}, { cause: code });
+  const host = fault === 'dns' ? findHostName(error) : undefined;
+  return new UpstreamError(fault, `${name} ${message}${host ? ` (${host})` : ''}${hint}`, {}, { cause: code });
 }
 
 /** Codes of a connection that was not made for a reason that may be over soon. */
@@ -93,6 +94,13 @@ export function findErrorCode(error: unknown): string {
   if ('code' in error && typeof error.code === 'string') return error.code;
   if ('errors' in error && Array.isArray(error.errors)) return findErrorCode(error.errors[0]);
   return 'cause' in error ? findErrorCode(error.cause) : 'unknown';
+}
+
+/** Returns the name that an error of the resolver has, in the error itself or in its `cause`. */
+function findHostName(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('hostname' in error && typeof error.hostname === 'string') return error.hostname;
+  return 'cause' in error ? findHostName(error.cause) : undefined;
 }
 
 const faultByStatus: Readonly<Record<number, UpstreamFault>> = {

@@ -58,8 +58,8 @@ export function toStudyRow({ post, contract, act, reaction, points }: ArchivedRo
   };
 }
 
-/** 0.01 is the smallest price change at most venues, and the limit of `persistence_24h` in the API. */
-const minMove = 0.01;
+/** Twice the smallest price change at most venues, and the limit of `persistence_24h` in the API. */
+const minMove = 0.02;
 
 function sumRemaining(list: readonly Pick<Moves, 'after_60m' | 'after_24h'>[]): Remaining {
   const total: Remaining = { moves: 0, remained: 0, first: 0 };

@@ -1,6 +1,6 @@
 import type { Post } from '../types.ts';
 import { decodeEntities, looksLikeHtml, readHtml } from './html.ts';
-import { hasOnlyLinks } from './links.ts';
+import { hasOnlyLinks, joinBrokenLinks } from './links.ts';
 import { plainText } from './plain-text.ts';
 import { parseHandle, parseQuote, parseTruthUrl, type Reference } from './references.ts';
 import { formatRepost, parseRepost } from './reposts.ts';
@@ -28,7 +28,7 @@ export interface TruthBodyOptions {
  * has no text of its own, its text is the URL of the quoted post.
  */
 export function readTruthBody(content: string, options: TruthBodyOptions): Body {
-  if (!looksLikeHtml(content)) return readPlainBody(plainText(decodeEntities(content)), options);
+  if (!looksLikeHtml(content)) return readPlainBody(joinBrokenLinks(plainText(decodeEntities(content))), options);
   const { text, repostedHandle, quoteMarker } = readHtml(content);
   const words = plainText(text);
   if (repostedHandle !== null) return repostBody(parseHandle(repostedHandle), removeRepostMarker(words), null);

@@ -4,6 +4,18 @@
  */
 const linkPattern = /https?:\/\/(?:(?!https?:\/\/)[^\s<>"“”])+/giu;
 
+/**
+ * Matches a link that an archive has broken. The markup of Mastodon hides the beginning of a link, shows the next 30
+ * characters and hides the rest (`shortened_link` in its `TextFormatter`). Some archives write a space between these
+ * parts. A word after 30 characters is only the rest of the link if it has a character that most words do not have.
+ */
+const brokenLinkPattern = /(https?:\/\/(?:www\.)?) (?=[\p{L}\p{N}])(?:(\S{30}) (?=\S*[\d/=_?&%#-]))?/giu;
+
+/** Removes the spaces inside links. */
+export function joinBrokenLinks(text: string): string {
+  return text.replace(brokenLinkPattern, '$1$2');
+}
+
 /** Replaces each link by a space. */
 export function removeLinks(text: string): string {
   return text.replace(linkPattern, ' ');

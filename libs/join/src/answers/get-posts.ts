@@ -2,7 +2,8 @@ import { memoizePerObject } from '@postjoin/values';
 import { createPostEntry } from '../table/answer-shapes.ts';
 import { weekHours, type PostsData, type PostSearchParams } from '../contract/types.ts';
 import { createSection, fillPage } from './page.ts';
-import { createCommonMembers } from './common-members.ts';
+import { createCommonMembers, joinNotes } from './common-members.ts';
+import { describeLanguage } from './search-markets.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, toPostSortKey, type Window } from '../table/sorted-lists.ts';
 import type { TablePost } from '../table/table-post.ts';
@@ -21,7 +22,7 @@ export function answerPosts(table: JoinTable, params: PostSearchParams, now: Dat
   const posts = isSearch ? selectPosts(mentions, window) : all;
   const section = createSection('posts', posts, { sortKey: toPostSortKey, toEntry: ({ post }) => getEntry(post) });
   const { lists, paging } = fillPage([section], params);
-  const note = mentions && describeSearch(mentions, posts.length, createWindow(weekHours, now, account));
+  const note = mentions && describeSearch(mentions, posts.length, { params, table, now });
   const { head, tail } = createCommonMembers(table, window, now, { newest: all[0], uses: ['posts'], note });
   return {
     hours,
@@ -45,10 +46,14 @@ function selectPosts({ posts }: TopicMentions, window: Window): readonly TablePo
 }
 
 /** Explains why a search has no result, or why it lists all posts. */
-function describeSearch(mentions: TopicMentions, count: number, week: Window): string | undefined {
+function describeSearch(
+  mentions: TopicMentions,
+  count: number,
+  { params: { q = '', account }, table, now }: { params: PostSearchParams; table: JoinTable; now: Date },
+): string | undefined {
   if (mentions.isFiller) return 'q has only general words, so all posts are listed.';
   if (count > 0) return undefined;
-  const weekCount = selectPosts(mentions, week).length;
-  const found = `In the last ${weekHours} hours: ${weekCount}.`;
-  return `No post of the window has all words of q. ${found}`;
+  const weekCount = selectPosts(mentions, createWindow(weekHours, now, account)).length;
+  const found = `No post of the window has all words of q. In the last ${weekHours} hours: ${weekCount}.`;
+  return weekCount > 0 ? found : joinNotes([found, describeLanguage(q, table.topics)]);
 }

@@ -30,7 +30,7 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   const lead = createSection('topics', topics, {
     role: 'whole',
     sortKey: ({ name, index }) => [-index, name],
-    toEntry: ({ name, mentions }) => entriesOf(mentions)({ name, window, upstreams: table.metadata }),
+    toEntry: ({ name, mentions }) => entriesOf(mentions)({ name, window, table }),
   });
   return answerJoin(table, params, now, {
     filter: createTopicFilter(table, topics),
@@ -42,19 +42,14 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
 /** Creates the entry of a topic for a window once, because callers repeat their watch list in every poll. */
 const entriesOf = memoizePerObject((mentions: TopicMentions) =>
   memoize(
-    ({ name, window, upstreams }: { name: string; window: Window; upstreams: JoinTable['metadata'] }) =>
-      createEntry(createTopicEntry(name, mentions, window, upstreams)),
+    ({ name, window, table }: { name: string; window: Window; table: JoinTable }) =>
+      createEntry(createTopicEntry(name, mentions, window, table)),
     ({ name, window }) => `${window.from} ${window.to} ${name}`,
     maxEntryWindows,
   ),
 );
 
-function createTopicEntry(
-  name: string,
-  mentions: TopicMentions,
-  window: Window,
-  upstreams: JoinTable['metadata'],
-): WatchedTopic {
+function createTopicEntry(name: string, mentions: TopicMentions, window: Window, table: JoinTable): WatchedTopic {
   const { recognised, contracts } = mentions;
   const events = [...Map.groupBy(contracts, ({ event_id }) => event_id).values()];
   const rows = sliceWindow(mentions.rows, window);
@@ -68,7 +63,7 @@ function createTopicEntry(
     contracts: contracts.length,
     events: events.length,
     top_contracts: events.slice(0, maxTopContracts).flatMap((ofEvent) => ofEvent.slice(0, 1).map(toContractBrief)),
-    note: rows.length === 0 ? describeQuietTopic(name, mentions, { posts, weekRows, upstreams }) : undefined,
+    note: rows.length === 0 ? describeQuietTopic(name, mentions, { posts, weekRows, table }) : undefined,
   };
 }
 
@@ -76,18 +71,19 @@ function createTopicEntry(
 function describeQuietTopic(
   name: string,
   mentions: TopicMentions,
-  { posts, weekRows, upstreams }: { posts: number; weekRows: number; upstreams: JoinTable['metadata'] },
+  { posts, weekRows, table }: { posts: number; weekRows: number; table: JoinTable },
 ): string {
-  const { contracts, terms, suggest } = mentions;
+  const { contracts, terms, isReference } = mentions;
+  const upstreams = table.metadata;
   const search = `search_markets with q=${name}`;
   const hint = terms.length > 1 ? ` ${search} counts the contracts for fewer words.` : '';
   const noPost = isUnread(upstreams, 'posts')
     ? undefined
     : 'No post of the window has its words or names; links are not searched.';
   const describeNoContract = () =>
-    isUnread(upstreams, 'prices')
+    isReference || isUnread(upstreams, 'prices')
       ? undefined
-      : `${nameKnownContract(upstreams)} has its words or names.${proposeWords(suggest())}${hint}`;
+      : `${nameKnownContract(upstreams)} has its words or names.${proposeWords(mentions, table.topics, name)}${hint}`;
   const found = [
     describeUnread(upstreams),
     posts === 0

@@ -1,7 +1,7 @@
 import { ServiceError } from '@postjoin/envelope';
 import { describe, expect, it } from 'vitest';
 import { marketSorts, sortOrders, type MarketsParams } from '../contract/types.ts';
-import { answerMarkets, answerSentence, answerWatchlist, createJoinTable } from '../index.ts';
+import { answerMarkets, answerPosts, answerSentence, answerWatchlist, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 
 const ceasefire = aContract({ id: 'k:1', event_id: 'e1', title: 'Will Trump announce a ceasefire?' });
@@ -153,6 +153,52 @@ describe('a search', () => {
   ])('for "%s" proposes the nearest known word', async (q, note) => {
     const { note: written } = await search({ q });
     expect(written?.toLowerCase()).toContain(note.toLowerCase());
+  });
+
+  it.each<[Partial<MarketsParams>, RegExp]>([
+    [{ q: 'new markets this week' }, /all contracts are listed\. For new contracts pass sort=opens_at\.$/u],
+    [{ q: 'which were settled?', sort: 'volume' }, /pass status=closed\.$/u],
+    [{ q: 'closing soon' }, /pass sort=closes_at\.$/u],
+    [{ q: 'most likely' }, /listed\. For the highest prices pass sort=last_price\.$/u],
+    [{ q: 'least likely' }, /listed\. For the lowest prices pass sort=last_price and order=asc\.$/u],
+    [{ q: 'long shots' }, /listed\. For the lowest prices/u],
+    [{ q: 'newest tariffs' }, /^For new contracts pass sort=opens_at\.$/u],
+  ])('explains the order words of %j', async (params, note) => {
+    const answer = await search(params);
+    expect(answer.note).toMatch(note);
+    expect(answer.total).toBeGreaterThan(0);
+  });
+
+  it('does not explain an order that the call has, and finds a word of an order in contracts', async () => {
+    expect((await search({ q: 'newest tariffs', sort: 'opens_at' })).note).toBeUndefined();
+    const listed = [aContract({ id: 'p:1', title: 'Will Trump end the closed season?' }), aContract({ id: 'p:2' })];
+    expect((await search({ q: 'closed season' }, listed)).contracts.map(({ id }) => id)).toEqual(['p:1']);
+  });
+
+  it.each(['Zölle auf Kupfer', 'aranceles al cobre', 'Что он сказал о Китае', '習近平'])(
+    'names the language of the contracts for %s',
+    async (q) => {
+      expect((await search({ q })).note).toContain('Only English words are found');
+      const table = await createJoinTable(aSnapshot({ contracts }));
+      const { note } = await answerSentence(table, { text: q }, testNow);
+      expect(note).toContain('Only English words are found');
+      expect(answerPosts(table, { q, hours: 24 }, testNow).note).toContain('Only English words are found');
+      expect(answerWatchlist(table, { markets: q, hours: 24 }, testNow).topics[0]?.note).toContain(
+        'Only English words',
+      );
+    },
+  );
+
+  it.each(['tarrifs', 'Erdoğan', 'Senate', 'Is there a market on quinoa?', 'tariffs on India', 'https://a.example/b'])(
+    'does not name the language for %s',
+    async (q) => {
+      expect((await search({ q })).note).not.toContain('English');
+    },
+  );
+
+  it('reads the escapes of an address bar', async () => {
+    expect((await search({ q: 'tariffs%20mexico' })).total).toBe((await search({ q: 'tariffs mexico' })).total);
+    expect((await search({ q: '100% tariffs' })).note).toContain('"100%"');
   });
 });
 

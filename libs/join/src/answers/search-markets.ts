@@ -24,6 +24,8 @@ import { createSection, fillPage } from './page.ts';
 import { createSortKey, describeSortedNumbers, getOrder } from './market-order.ts';
 import { filterContracts } from './market-filter.ts';
 import { explainReasons, joinNotes, unitsText } from './common-members.ts';
+import { listOrderHints } from '../table/order-words.ts';
+import { hasAddress } from '../table/reference-index.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
 import { describeUnread, isUnread } from '../table/unread.ts';
@@ -47,7 +49,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
     table.metadata,
   );
   const note = joinNotes([
-    mentions && (status === 'closed' ? describeClosedSearch(mentions, table) : describeSearch(mentions, table)),
+    mentions && (status === 'closed' ? describeClosedSearch(mentions, table) : describeSearch(mentions, table, params)),
     ...notes,
     ...describeSortedNumbers(sort, contracts),
     status === 'closed' && contracts.length > 0 ? closedNote : undefined,
@@ -87,7 +89,10 @@ export async function answerSentence(
   const nearest = result.nearest ? describeNearest(result.nearest, reason, listedByEvent) : undefined;
   const note = hasNoContracts
     ? undefined
-    : `${nameKnownContract(table.metadata)} fits the sentence. For contracts that share words with it, pass q.`;
+    : joinNotes([
+        `${nameKnownContract(table.metadata)} fits the sentence. For contracts that share words with it, pass q.`,
+        describeLanguage(params.text, table.topics),
+      ]);
   const members = { note, reason, nearest, candidates, reasons: explainReasons([reason, ...codes]) };
   return listFound(table, params, now, { contracts: [], members });
 }
@@ -147,9 +152,8 @@ const countEvents = memoizePerObject(
   (contracts: readonly StoredContract[]) => new Set(contracts.map(({ event_id }) => event_id)).size,
 );
 
-const fillerNote =
-  'q has only general words, so all contracts are listed. For the biggest movers pass sort=move_24h or sort=move_7d. ' +
-  'For what is new call since_last.';
+const fillerNote = 'q has only general words, so all contracts are listed.';
+const moverNote = 'For the biggest movers pass sort=move_24h or sort=move_7d. For what is new call since_last.';
 const scopeNote = 'Only contracts about acts of Trump or the White House are listed.';
 
 /** Snapshots store no results, and a settlement value is no price. */
@@ -170,33 +174,46 @@ export function nameKnownContract(upstreams: JoinTable['metadata']): string {
   return describeUnread(upstreams, ['prices']) === undefined ? 'No open contract' : 'No open contract that was read';
 }
 
-/** Explains why a search has no result, or why it lists all contracts. */
-function describeSearch(mentions: TopicMentions, table: JoinTable): string | undefined {
+/** Explains why a search has no result, or why it lists all contracts, and what its order words mean. */
+function describeSearch(
+  mentions: TopicMentions,
+  table: JoinTable,
+  { q = '', sort }: MarketsParams,
+): string | undefined {
   const { contracts, closed, isFiller, isReference } = mentions;
   if (isUnread(table.metadata, 'prices')) return undefined;
-  if (isFiller) return fillerNote;
-  if (contracts.length > 0) return undefined;
+  const hints = isReference ? [] : listOrderHints(q).filter((hint) => sort === undefined || !hint.includes('sort='));
+  if (isFiller) return joinNotes([fillerNote, ...(hints.length > 0 ? hints : [moverNote])]);
+  if (contracts.length > 0) return joinNotes(hints);
   if (isReference)
     return (
-      'q is the id or address of a post without an open contract, or of a closed contract: ' +
-      'get_watchlist with q as an entry of markets, and hours=168, has the posts.'
+      'q is a post without an open contract, or a closed contract: get_watchlist with its id or address as an entry of ' +
+      'markets, and hours=168, has the posts.'
     );
-  const missing = describeMissing(mentions, table.topics, nameKnownContract(table.metadata));
-  return closed.length > 0 ? `${missing} With status=closed: ${closed.length}.` : missing;
+  return joinNotes([
+    describeMissing(mentions, table, q),
+    closed.length > 0 ? `With status=closed: ${closed.length}.` : undefined,
+    ...hints,
+  ]);
+}
+
+/** Names the language of the searched texts, if a text is probably in another one. */
+export function describeLanguage(text: string, topics: TopicIndex): string | undefined {
+  return topics.isEnglish(text)
+    ? undefined
+    : 'Only English words are found, because posts and contracts are in English.';
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
-function describeMissing(
-  { terms, suggest }: TopicMentions,
-  topics: TopicIndex,
-  knownContract: ReturnType<typeof nameKnownContract>,
-): string {
-  if (terms.length === 0) return `q has no word to search. ${scopeNote}`;
+function describeMissing(mentions: TopicMentions, { topics, metadata }: JoinTable, q: string): string {
+  const { terms } = mentions;
+  if (terms.length === 0) return joinNotes([describeWordless(q), describeLanguage(q, topics), scopeNote]) ?? '';
+  const knownContract = nameKnownContract(metadata);
   const countEach = (list: readonly TopicTerm[]) =>
     list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
   const missing = terms.filter((term) => topics.countContracts([term]) === 0);
   if (missing.length > 0) {
-    const sentence = `${knownContract} has ${quote(missing)}.${proposeWords(suggest())}`;
+    const sentence = `${knownContract} has ${quote(missing)}.${proposeWords(mentions, topics, q)}`;
     const rest = terms.filter((term) => !missing.includes(term));
     if (rest.length === 0) return `${sentence} ${scopeNote}`;
     const count = topics.countContracts(rest);
@@ -211,9 +228,22 @@ function describeMissing(
   return `${knownContract} has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }
 
-/** Proposes words in place of words that no contract has. Empty without such a word. */
-export function proposeWords(suggestions: readonly string[]): string {
-  return suggestions.length === 0 ? '' : ` Did you mean ${suggestions.map((word) => `"${word}"`).join(', ')}?`;
+/** Explains a search without words: `q` is an address, a sentence or a text of symbols. */
+function describeWordless(q: string): string {
+  if (hasAddress(q)) return 'No stored post or contract has this address.';
+  return /\p{L}/u.test(q) ? 'No stored post has this text. Pass it in text instead of q.' : 'q has no word to search.';
+}
+
+/**
+ * Proposes words in place of words that no contract has or, if most of the words are like no known one, names the
+ * language of the searched texts.
+ */
+export function proposeWords({ terms, suggest }: TopicMentions, topics: TopicIndex, text: string): string {
+  const suggestions = suggest();
+  const language = suggestions.length * 2 < terms.length ? describeLanguage(text, topics) : undefined;
+  const question =
+    suggestions.length > 0 ? `Did you mean ${suggestions.map((word) => `"${word}"`).join(', ')}?` : undefined;
+  return [question, language].map((sentence) => (sentence === undefined ? '' : ` ${sentence}`)).join('');
 }
 
 function quote(terms: readonly TopicTerm[]): string {

@@ -22,14 +22,14 @@ export const reactionSchema = Type.Object(
         description:
           'The move after 24 hours divided by the move after 60 minutes: 1 if the move of the first hour stayed, 0 if it ' +
           'was undone, negative if the price ended on the other side of the price at the post. null if one of the two ' +
-          'moves is null, or if the first is smaller than 0.01.',
+          'moves is null, or if the first is smaller than 0.02, either way.',
       }),
     ),
   },
   {
     description:
-      'Moves of the same history before and after the post, -1 to 1. A null has its reason beside it, or in ' +
-      'move_since_post_reason when price_at_post is null.',
+      'Moves around the post, -1 to 1. persistence_24h is after_24h divided by after_60m, null if after_60m is below 0.02. ' +
+      'Another null has its reason here or in move_since_post_reason.',
   },
 );
 export type Reaction = Static<typeof reactionSchema>;
@@ -62,8 +62,8 @@ export const unusualSchema = Type.Object(
   },
   {
     description:
-      'How unusual the moves of reaction are for this contract. A small share is a large move for it. It does not show ' +
-      'that the post caused the move. The share of a move that is null is null too, for the same reason.',
+      'Share of the moves of the contract in the week before that were as large (_of: their number). Small: a rare move, ' +
+      'not one that the post caused. null: as in reaction.',
   },
 );
 export type Unusual = Static<typeof unusualSchema>;

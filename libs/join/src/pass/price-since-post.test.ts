@@ -171,6 +171,16 @@ describe('the reaction', () => {
     expect(compute(historyOf(rising)).reaction.before_60m).toBe(0.05);
   });
 
+  it.each([
+    [0.02, 0.5],
+    [0.019, null],
+    [-0.02, -0.5],
+    [-0.01, null],
+  ])('has, after a move of %d in the first hour, the persistence %j', (first, persistence) => {
+    const list = everyMinute.map(([at]): PricePoint => [at, at <= 0 ? 0.5 : at < day ? 0.5 + first : 0.51]);
+    expect(compute(historyOf(list)).reaction.persistence_24h).toBe(persistence);
+  });
+
   it('is null where the span is not over', () => {
     const upToNow = historyOf(
       everyMinute.filter(([at]) => at <= 30 * minute),

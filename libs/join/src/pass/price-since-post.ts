@@ -84,8 +84,8 @@ function computeReaction(
   return { ...reaction, persistence_24h: computePersistence(reaction) };
 }
 
-/** 0.01 is the smallest price change at most venues. The share of a smaller move would be chance. */
-const minPersistenceMove = 0.01;
+/** Twice the smallest price change at most venues, which is 0.01. The share of a smaller move would be chance. */
+const minPersistenceMove = 0.02;
 
 /** Computes the share of the first hour's move that remained after 24 hours, with two decimals. Null if not known. */
 function computePersistence({ after_60m: first, after_24h: day }: Omit<Reaction, 'persistence_24h'>) {

@@ -183,7 +183,7 @@ function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Near
 }
 
 /** Maximum characters of the excerpt of a post. */
-const maxExcerptLength = 100;
+const maxExcerptLength = 200;
 
 /** Converts a post without a row. @param details.joinedTo its contract, for an answer that leaves out its row */
 export function toUnmatchedPost(

@@ -46,6 +46,13 @@ describe('a search for a reference', () => {
     ['the address of another page of its site', 'https://kalshi.example/markets/kxpardon/pardons/kxpardon-26', pardon],
     ['the id of a matched post', '114000000000000001', pardon],
     ['the address of a matched post', 'https://truth.example/@realDonaldTrump/114000000000000001', pardon],
+    ['an address without its scheme', 'truth.example/@realDonaldTrump/114000000000000001', pardon],
+    ['an address in a sentence', 'Is https://truth.example/@realDonaldTrump/114000000000000001, a market?', pardon],
+    ['an address in brackets', '(https://truth.example/@realDonaldTrump/114000000000000001).', pardon],
+    ['the same post at another site', 'https://mirror.example/users/x/statuses/114000000000000001?s=20', pardon],
+    ['the page of a row', 'http://127.0.0.1:8787/posts/114000000000000001?candidates=3', pardon],
+    ['the page of a contract', 'https://postjoin.example/contracts/kalshi%3AKXPARDON-26-GM', pardon],
+    ['a part of the text of a post', 'i have decided to pardon Ghislaine Maxwell', pardon],
   ])('finds by %s', (_, q, { id }) => {
     expect(search(q).contracts.map((contract) => contract.id)).toEqual([id]);
   });
@@ -57,10 +64,17 @@ describe('a search for a reference', () => {
     },
   );
 
+  it.each([
+    ['https://truth.example/@realDonaldTrump/999', 'No stored post or contract has this address.'],
+    ['We will be at the very big rally. '.repeat(10), 'No stored post has this text. Pass it in text instead of q.'],
+  ])('explains %s, which no post has', (q, note) => {
+    expect(search(q).note).toContain(note);
+  });
+
   it.each(['114000000000000002', 'kalshi:KXVETO-1'])('names the next call for %s, which has no open contract', (q) => {
     expect(search(q)).toMatchObject({
       total: 0,
-      note: 'q is the id or address of a post without an open contract, or of a closed contract: get_watchlist with q as an entry of markets, and hours=168, has the posts.',
+      note: 'q is a post without an open contract, or a closed contract: get_watchlist with its id or address as an entry of markets, and hours=168, has the posts.',
     });
   });
 });

@@ -9,8 +9,9 @@ export interface References {
 }
 
 /**
- * Finds contracts and posts by the id of a contract, an event or a post, or by the address of its web page, in any case
- * of letters. An id may lack the name of the venue, as the venue itself writes it. Returns undefined if nothing is found.
+ * Finds contracts and posts by the id of a contract, an event or a post, or by the address of a page about it, in any
+ * case of letters. An id may lack the name of the venue, as the venue itself writes it. An address may be one of this
+ * service or of another site, such as a mirror, whose path has the id. Returns undefined if nothing is found.
  */
 export type FindReferences = (text: string) => References | undefined;
 
@@ -27,11 +28,20 @@ export async function createReferenceIndex(
     ...listIdKeys(event_id),
     ...listPageKeys(url).slice(-1),
   ]);
-  const postsByKey = await groupByKeys(posts, ({ post }) => [post.id, ...listPageKeys(post.url ?? '').slice(-1)]);
+  const postsByKey = await groupByKeys(posts, ({ post: { id, url } }) => [
+    id,
+    ...listPageKeys(url ?? '').slice(-1),
+    ...(/(?<=\/)\d{8,}$/.exec(url ?? '') ?? []),
+  ]);
   return (text) => {
-    const written = text.trim();
-    return [written, ...listPageKeys(written).reverse()]
-      .map((part) => part.toLowerCase())
+    const written = removePunctuation(text);
+    return [
+      written,
+      ...listPageKeys(written)
+        .reverse()
+        .flatMap((key) => [key, key.slice(key.indexOf('/') + 1)]),
+    ]
+      .map((key) => key.toLowerCase())
       .map((key) => ({ contracts: contractsByKey.get(key) ?? [], posts: postsByKey.get(key) ?? [] }))
       .find(({ contracts, posts }) => contracts.length + posts.length > 0);
   };
@@ -59,12 +69,25 @@ function listIdKeys(id: string): string[] {
   return /[a-z]/i.test(ofVenue) && /\d/.test(ofVenue) ? [id, ofVenue] : [id];
 }
 
+/** Matches an address, anywhere in a text with its scheme, or alone without it. */
+const addressPattern = /(?:https?:\/\/(?:www\.)?|^(?:www\.)?(?=[^/\s]+\.[a-z]{2,}\/))([^/?#\s]+)\/([^?#\s]+)/iu;
+
+/** Whether a text has an address of a page. */
+export const hasAddress = (text: string): boolean => addressPattern.test(text);
+
 /**
  * Lists one key for each part of the path of an address. The last part of a stored address identifies the contract or
  * post. A caller's address can have it at any place, because a site can have several pages of a contract.
  */
-function listPageKeys(address: string): string[] {
-  const [, host = '', path = ''] = /^https?:\/\/(?:www\.)?([^/?#]+)\/([^?#]+)/i.exec(address) ?? [];
-  const parts = path.split('/').filter((part) => part !== '');
+function listPageKeys(text: string): string[] {
+  const [, host = '', path = ''] = addressPattern.exec(text) ?? [];
+  const parts = removePunctuation(path)
+    .split('/')
+    .filter((part) => part !== '');
   return parts.map((part) => `${host}/${part}`);
+}
+
+/** Removes what stands around a pasted id or address: brackets, quotation marks, the point of a sentence. */
+function removePunctuation(text: string): string {
+  return text.replace(/^[\s<([{"'“‘«]+|[\s>)\]}"'”’».,;:!?…]+$/gu, '');
 }

@@ -1,4 +1,5 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
+import { tokenize } from '@postjoin/matcher/text';
 import {
   createWordIndex,
   intersect,
@@ -13,7 +14,8 @@ import {
   type WordIndex,
 } from '@postjoin/matcher/search';
 import { finishInTurns } from '../pass/finish-in-turns.ts';
-import { createReferenceIndex, type References } from './reference-index.ts';
+import { isOrderWord, joinOrderPhrases } from './order-words.ts';
+import { createReferenceIndex, hasAddress, type References } from './reference-index.ts';
 import { createRowTopicIndex } from './row-topics.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
@@ -53,10 +55,19 @@ export interface TopicIndex {
   lookUp(name: string): TopicMentions;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
+  /**
+   * Whether a text is probably English: of its words that are no names, at least a third occur in posts or contracts, or
+   * all but one, and each of the others has only letters from A to Z.
+   */
+  isEnglish(text: string): boolean;
 }
 
 /** Maximum number of words of a topic for which the nearest word is searched. */
 const maxSuggestions = 5;
+/** Maximum characters of a text whose words are searched. A longer topic can only be a part of a post. */
+const maxSearchedLength = 200;
+/** So many words in a row stand in a post that they are quoted from, and hardly in another one. */
+const minQuotedWords = 6;
 
 /** The positions of the items that name one term, in the lists of a generation. */
 interface TermMentions {
@@ -134,17 +145,63 @@ export async function createTopicIndex(
 
   const hasPhrase = (phrase: readonly string[]) => inListed.find([phrase]).length > 0;
 
-  function lookUp(name: string): TopicMentions {
+  function lookUp(typed: string): TopicMentions {
+    const name = decodeEscapes(typed);
     const referenced = findReferences(name);
     if (referenced) return describeReferenced(referenced, posts, listed);
-    const topic = parseTopic(name, hasPhrase);
-    return findMentions(topic.isFiller ? { ...topic, terms: toPlainTerms(name) } : topic, findRowsOfTopic(name));
+    const found = findWords(name);
+    const quoted = found.contracts.length === 0 ? findQuoted(name) : [];
+    return quoted.length === 0 ? found : describeReferenced({ posts: quoted, contracts: [] }, posts, listed);
+  }
+
+  /** Finds the words of a topic. Its order words only count if a contract or post has them beside the other words. */
+  function findWords(name: string): TopicMentions {
+    const topic = parseTopic(name.length > maxSearchedLength ? '' : joinOrderPhrases(name), hasPhrase);
+    const inRows = findRowsOfTopic(name);
+    const terms = topic.terms.filter(({ text }) => !isOrderWord(text));
+    if (topic.isFiller || (terms.length === 0 && topic.terms.length > 0))
+      return findMentions({ ...topic, isFiller: true, terms: toPlainTerms(name) }, inRows);
+    const found = findMentions(topic, inRows);
+    const isFound = found.contracts.length + found.posts.length > 0;
+    if (isFound || terms.length === topic.terms.length) return found;
+    const withoutOrder = findMentions({ ...topic, terms }, inRows);
+    return withoutOrder.contracts.length > 0 ? withoutOrder : found;
+  }
+
+  /** Finds the posts that have a text, as a part of theirs. */
+  function findQuoted(text: string): TablePost[] {
+    const stems = tokenize(text).map(({ stem }) => stem);
+    return stems.length < minQuotedWords ? [] : inPosts.find([stems]).map((at) => posts[at] as TablePost);
+  }
+
+  function isEnglish(whole: string): boolean {
+    const text = whole.slice(0, maxSearchedLength);
+    const tokens = tokenize(text).map(({ stem, start, end }) => ({ stem, written: text.slice(start, end) }));
+    if (tokens.length === 0) return hasAddress(text) || !/\p{L}/u.test(text);
+    const terms = parseTopic(text).terms.filter(({ isKnown }) => !isKnown);
+    const unknown = terms.filter(({ text: term, phrases }) => {
+      const word = { written: term, stem: phrases[0]?.[0] ?? '' };
+      return (inListed.findKind(word) ?? inPosts.findKind(word)) === undefined;
+    });
+    if (unknown.some((term) => /[^\P{L}a-z]/iu.test(term.text))) return false;
+    const known = tokens.filter((word) => (inListed.findKind(word) ?? inPosts.findKind(word)) === 'word');
+    return unknown.length < 2 || known.length * 2 >= unknown.length;
   }
 
   return {
     lookUp,
     countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
+    isEnglish,
   };
+}
+
+/** Decodes a text from the address bar of a browser, such as "Fed%20chair". Any other text is returned as it is. */
+function decodeEscapes(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Adds to the posts and contracts with a reference the contracts and posts that are matched with them. */

@@ -14,6 +14,14 @@ export interface WordIndex {
   find(phrases: readonly (readonly string[])[]): Positions;
   /** Finds the word of the texts, in any of its forms, that is nearest to a misspelt word. */
   findNearestWord: FindNearestWord;
+  /** Whether a word is one of the texts' words, or only occurs as a name, which is always written with a capital. */
+  findKind(word: Word): 'word' | 'name' | undefined;
+}
+
+/** A word as written, and its stem. */
+export interface Word {
+  written: string;
+  stem: string;
 }
 
 /** Indexes the texts of items, in parts that take 1 to 3 ms. */
@@ -58,6 +66,11 @@ export function* createWordIndex<Item>(
   return {
     find: (phrases) => unite(phrases.map(findPhrase)),
     findNearestWord: (typed) => (findNearestWord ??= createNearestWords(words.values()))(typed),
+    findKind({ written, stem }) {
+      const lower = written.toLowerCase();
+      if (isFillerWord(written, stem) || words.get(lower)?.written === lower) return 'word';
+      return positionsByStem.has(stem) ? 'name' : undefined;
+    },
   };
 }
 

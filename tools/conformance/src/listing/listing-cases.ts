@@ -24,6 +24,14 @@ export interface ListingResult {
 const hasList = (name: string) => (result: ListingResult | undefined) =>
   result?.ok === true && Array.isArray(result.data[name]);
 
+interface Priced {
+  venue: string;
+  last_price: number | null;
+}
+
+const isCheapAtKalshi = ({ venue, last_price }: Priced): boolean =>
+  venue === 'kalshi' && last_price !== null && last_price <= 0.2;
+
 export const listingCases: readonly ListingCase[] = [
   {
     kind: 'positive',
@@ -64,6 +72,30 @@ export const listingCases: readonly ListingCase[] = [
     args: { sort: 'move_24h', limit: 3 },
     expected: 'at most three contracts, the largest move first',
     fits: (result) => hasList('contracts')(result) && (result?.data['contracts'] as unknown[]).length <= 3,
+  },
+  {
+    kind: 'positive',
+    prompt: 'Did Trump write about Japan this week?',
+    tool: 'get_posts',
+    args: { account: 'trump', hours: 168, q: 'Japan' },
+    expected: 'the posts that have the word, or an empty list and a note',
+    fits: hasList('posts'),
+  },
+  {
+    kind: 'positive',
+    prompt: 'Which new contracts at Kalshi have a price of at most 20 percent?',
+    tool: 'search_markets',
+    args: { venue: 'kalshi', max_price: 0.2, sort: 'opens_at' },
+    expected: 'only contracts of that venue and price, the newest first, or a note on what was left out',
+    fits: (result) => hasList('contracts')(result) && (result?.data['contracts'] as Priced[]).every(isCheapAtKalshi),
+  },
+  {
+    kind: 'positive',
+    prompt: 'Which contracts about Trump ended since yesterday?',
+    tool: 'search_markets',
+    args: { status: 'closed' },
+    expected: 'contracts with the status closed or resolved; a note that their results are not stored',
+    fits: hasList('contracts'),
   },
   {
     kind: 'negative',

@@ -12,12 +12,12 @@ beforeAll(async () => (service = await startDemo()), slow);
 afterAll(() => service?.stop(), slow);
 
 it(
-  'passes five positive and three negative test cases on the demo',
+  'passes eight positive and three negative test cases on the demo',
   async () => {
     const { lines, isPassed } = await runListingCases(service.url);
     expect({ isPassed, lines }).toMatchObject({ isPassed: true });
     expect(listingCases.map(({ kind }) => kind)).toEqual([
-      ...Array<string>(5).fill('positive'),
+      ...Array<string>(8).fill('positive'),
       ...Array<string>(3).fill('negative'),
     ]);
   },
