@@ -375,7 +375,8 @@ export const questions: readonly Question[] = [
     { markets: 'tariffs,zebra farm', ...week },
     renderWatchList,
     'tariffs: … open markets, such as "…ariff…" at …. zebra farm (only as words): 0 posts, 0 rows, 0 open markets. No post of ' +
-      'the window has its words or names; links are not searched. No open contract has its words or names. search_markets with q=zebra farm counts the contracts for fewer words.',
+      'the window has its words or names; links are not searched. No open contract has its words or names. Only English words are found, ' +
+      'because posts and contracts are in English. search_markets with q=zebra farm counts the contracts for fewer words.',
   ),
   answered(
     'Which post was followed by the largest move?',
