@@ -84,6 +84,13 @@ testCases('an act that somebody else does, or that was not done or done long ago
     matched: 'I will attend the White House Correspondents Dinner.',
   },
   {
+    why: 'somebody else appoints',
+    title: 'Who will be Trump’s next Secretary of Homeland Security?',
+    outcome: 'Ann Ashcombe',
+    refused: ['Governor Marsh will be appointing Ann Ashcombe as Secretary of Homeland Security.'],
+    matched: 'Senator Ann Ashcombe will become the Secretary of Homeland Security.',
+  },
+  {
     why: 'the person only works with the one who is appointed',
     title: 'Who will be Trump’s Director of National Intelligence?',
     outcome: 'Ann Ashcombe',

@@ -75,4 +75,18 @@ testCases('agreement', [
     refused: ['Taiwan’s TSMC just signed a deal with Amkor for a $7 Billion plant. Our Chips are coming HOME!'],
     matched: 'We just signed a deal with Taiwan for $7 Billion. Our Chips are coming HOME!',
   },
+  {
+    why: '"according" is no accord',
+    title: 'US x Iran permanent peace deal?',
+    refused: ['A.I. is a weapon of Iran. According to the Fake News, its ships won the War. Totally false!'],
+    matched: 'A.I. is a weapon of Iran. We have an accord with Iran that ends the War!',
+  },
+  {
+    why: 'tariffs are announced against taxes',
+    title: 'Will Trump make a new free trade agreement?',
+    refused: [
+      'Digital Taxes on our Tech must end. Unless they do, I will impose substantial additional Tariffs, and stop Trade.',
+    ],
+    matched: 'Digital Taxes on our Tech end. We have just signed a free trade agreement.',
+  },
 ]);

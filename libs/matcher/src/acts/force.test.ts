@@ -27,4 +27,12 @@ testCases('force', [
     refused: ['The National Guard makes Chicago safe. J.B. can’t stop it!'],
     matched: 'I’m sending the National Guard into Chicago on Monday. J.B. can’t stop it!',
   },
+  {
+    why: 'the post is about something else before',
+    title: 'US x Iran Military Engagement by June 30?',
+    refused: [
+      `${'This Bill keeps Americans safe. '.repeat(45)}We need it right now, with our brilliant Military Operation in Iran.`,
+    ],
+    matched: 'We are proud right now, with our brilliant Military Operation in Iran.',
+  },
 ]);

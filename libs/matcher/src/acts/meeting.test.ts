@@ -34,4 +34,22 @@ testCases('meeting', [
     matched:
       'I had a very productive meeting with Ann Ashcombe. We became friends on a call. I look forward to calling again!',
   },
+  {
+    why: 'the post names only a place of the country',
+    title: 'US x Iran diplomatic meeting by May 31?',
+    refused: [
+      'President Xi is very happy that the Strait of Hormuz is open. Our meeting in China will be a special one.',
+    ],
+    matched:
+      'President Xi is very happy that the Strait of Hormuz is open. Our meeting with Iran will be a special one.',
+  },
+  {
+    why: 'it is a meeting of others, which the person does not wait for',
+    title: 'Will Trump meet with Jerome Powell?',
+    refused: [
+      'Where is Jerome Powell? He should be dropping Interest Rates, IMMEDIATELY, not waiting for the next meeting!',
+    ],
+    matched:
+      'Where is Jerome Powell? I had a good meeting with Jerome Powell today, and he should be dropping Interest Rates!',
+  },
 ]);

@@ -6,9 +6,9 @@ import { isCapitalised, toStemSet, type Token } from '../text/tokenize.ts';
 
 const isWithObject: Requirement = {
   fails:
-    'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit")',
+    'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country',
   refusal: 'mentioned_in_passing',
-  test: (pair) => isOwner(pair) || isApart(pair),
+  test: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair),
 };
 
 const isApart = ({ post, targets, actMentions, proximity: { act, sentences, words } }: LocatedPair): boolean =>
@@ -19,6 +19,10 @@ const isApart = ({ post, targets, actMentions, proximity: { act, sentences, word
         post.getSentence(from) !== post.getSentence(act.from) &&
         actMentions.flat().some((mention) => post.getSentence(mention.from) === post.getSentence(from)),
     ));
+
+/** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
+const isPlace = ({ post, targets: [names = []] }: LocatedPair): boolean =>
+  names.length > 0 && names.every(({ from }) => post.getEntity(from)?.kind === 'place');
 
 const ownWords = toStemSet('potus white house oval lago honor');
 /** "Just spoke with X": a sentence that begins with the act has no subject. */

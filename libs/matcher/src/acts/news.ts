@@ -51,9 +51,12 @@ export const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
     .filter((word) => word.length >= minCapitalLength)
     .every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word));
 
+/** A post that begins with 200 words about something else names such an act in passing. */
+const maxNewsIndex = 200;
+
 export const isNews: Requirement = {
   fails:
-    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline',
+    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline; or 200 words stand before the act',
   refusal: 'mentioned_in_passing',
-  test: (pair) => !isNew(pair) && !isDirect(pair) && !isHeadline(pair.post),
+  test: (pair) => pair.proximity.act.from > maxNewsIndex || (!isNew(pair) && !isDirect(pair) && !isHeadline(pair.post)),
 };

@@ -13,4 +13,10 @@ testCases('other families', [
     refused: ['No more money and no more favors for the big companies that are behind TikTok!'],
     matched: 'No more TikTok, and no more favors for the big companies that are behind it!',
   },
+  {
+    why: 'other taxes are cut',
+    title: 'Will Trump cut dividend taxes in 2026?',
+    refused: ['With our Bill, families take home more pay, and taxes are cut for workers.'],
+    matched: 'With our Bill, dividend taxes are cut for workers.',
+  },
 ]);

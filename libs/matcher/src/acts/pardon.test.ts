@@ -22,4 +22,13 @@ testCases('pardon', [
     refused: ['I have just Pardoned Ned Farrow, a great Patriot. Ann Quill and the Fake News will not like it!'],
     matched: 'I have just Pardoned Ann Quill, a great Patriot. The Fake News will not like it!',
   },
+  {
+    why: 'others should give it',
+    title: 'Will Trump pardon anyone this month?',
+    refused: [
+      'His trial should be CANCELLED, IMMEDIATELY, or a Pardon given to a Great Hero, who did so much for the State.',
+    ],
+    matched:
+      'His trial is CANCELLED, and today I have given a full Pardon to a Great Hero, who did so much for the State.',
+  },
 ]);

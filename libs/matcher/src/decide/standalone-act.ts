@@ -12,7 +12,7 @@ const reportStems = new Set([...announcementStems, ...toStemSet('i my our')]);
 /**
  * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
  * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
- * mention, or among the 14 words of the sentence before the mention. The sentence must report the act as done now.
+ * mention, or among the 14 words of the sentence before the mention, and no "should". The sentence must report the act as done now.
  */
 export function standsAlone({ post, question, proximity: { act: mention } }: LocatedPair): boolean {
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
@@ -20,6 +20,7 @@ export function standsAlone({ post, question, proximity: { act: mention } }: Loc
   const nearby = [...before, ...phrase, post.tokens[mention.to]?.stem ?? ''];
   return question.acts.some(
     (act) =>
+      !before.includes('should') &&
       nearby.some((stem) => act.standaloneCues.has(stem)) &&
       isNamedAs(post, act, mention) &&
       (hasReport(post, mention, phrase) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post)),

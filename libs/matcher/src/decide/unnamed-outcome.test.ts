@@ -10,6 +10,16 @@ const contracts = ['Kevin Warsh', 'Kevin Hassett', 'himself', 'someone else', 'n
 );
 const match = (text: string) => createMatcher(contracts).match({ text, at: '2026-06-04T12:00:00Z' });
 
+it.each([
+  ['add himself to Mt. Rushmore', 'I will be added to Mount Rushmore. They are adding ME!', true],
+  ['pardon himself', 'Today I signed a full pardon of Ann Quill.', false],
+  ['nominate himself as the next Fed chair', 'I am nominating Kevin Warsh as the next Fed chair.', false],
+])('"himself" is the tracked account where something else is the object: "%s", "%s": %s', (act, text, expected) => {
+  const title = `Will Trump ${act}?`;
+  const contract = { id: 'one', event_id: 'one', title, event_title: title, outcome: 'Yes' };
+  expect(createMatcher([contract]).match({ text }).matched).toBe(expected);
+});
+
 describe('an outcome such as "himself" or "no one"', () => {
   it.each([
     ['Who will be the next Fed chair?', 'outcome_not_named'],

@@ -19,7 +19,7 @@ const laws = parseEntities(
   One Big Beautiful Bill: Big Beautiful Bill, Great Big Beautiful Bill, OBBB; GENIUS Act
   SAVE America Act: SAVE Act, Save America Act; Take It Down Act
   government shutdown: shutdown, shut down the government, Schumer Shutdown, Democrat Shutdown
-  capital gains: capital gains tax; income tax: income taxes; corporate tax: corporate taxes; tax on tips: taxes on tips, no tax on tips
+  capital gains: capital gains tax; income tax: income taxes; corporate tax: corporate taxes; dividend tax: dividend taxes; tax on tips: taxes on tips, no tax on tips
 `,
 );
 

@@ -48,9 +48,14 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
 const reports = toStemSet('say says said claim claims want wants think thinks believe believes demand demands');
 
 const passives = toStemSet('be been being was were is are get got');
-/** Whether the words before the act make the one before them its object: "X will be appointed". */
-const isPassive = (post: ParsedPost, { from }: TokenRange): boolean =>
-  post.getStemsBefore(from, 2).some((stem) => passives.has(stem));
+/** Words of an act whose subject is its object: "X will become ...", "X will serve as ...". */
+const installations = toStemSet('be become serve');
+/** Whether the words of the act or before it make the one before them its object: "X will be appointed". */
+const isPassive = (post: ParsedPost, { from, to }: TokenRange): boolean =>
+  post.tokens.slice(from, to).some(({ stem }) => installations.has(stem)) ||
+  (post.getStemsBefore(from, 2).some((stem) => passives.has(stem)) &&
+    // "X will be appointing ..."
+    !/ing$/iu.test(post.text.slice(post.tokens[from]?.start, post.tokens[from]?.end)));
 
 /** Whether somebody else only says what the president's side does: "X says we should ...". */
 const isReported = (post: ParsedPost, from: number, own: number): boolean =>
@@ -76,7 +81,7 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     // "India has charged us": the president's side is the object of the act.
     if (objectPronouns.has(stem)) continue;
     const isNear = act.from - index < nearWords;
-    if (isOtherLeader(post, index)) return 'other';
+    if (isOtherLeader(post, index)) return isPassive(post, act) ? undefined : 'other';
     const isBody = otherActors.has(stem) && post.getEntity(index)?.kind !== 'office';
     if ((isBody && !isPassive(post, act)) || (isNear && otherPossessives.has(stem))) return 'other';
     if (post.vocabulary.isOwnSide(stem)) return isReported(post, act.from - before.length, index) ? 'other' : 'own';

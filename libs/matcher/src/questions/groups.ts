@@ -59,8 +59,8 @@ export function* groupContracts<C extends MatchableContract>(
   );
   const sharedSurnames = findSharedSurnames(parsedContracts);
   yield* inParts(parsedContracts, ({ contract, parsed }) => {
-    if (isNeverNamed(contract)) return;
     const parsedQuestion = toQuestion(parsed, vocabulary);
+    if (isNeverNamed(contract) && !isAboutHimself(contract, parsedQuestion)) return;
     const question = {
       ...parsedQuestion,
       isOpenEnded: parsedQuestion.answerKind !== undefined && lacksAnswer(contract),
@@ -72,6 +72,16 @@ export function* groupContracts<C extends MatchableContract>(
   for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
   return [...groups.values()];
 }
+
+/**
+ * Whether "himself" is the tracked account, and no answer beside others: "Will he add himself to Mount Rushmore?". In
+ * "Will he pardon himself?", it is the one object of the act.
+ */
+const isAboutHimself = ({ title, event_title }: MatchableContract, { acts, objects }: MarketQuestion): boolean =>
+  title === event_title &&
+  /\bhimself\b/iu.test(title) &&
+  objects.length > 0 &&
+  !acts.some(({ flags }) => flags.has('person') || flags.has('office'));
 
 /** Finds the last words of names that two answers of an event have, by event id. */
 function findSharedSurnames<C extends MatchableContract>(

@@ -107,7 +107,7 @@ export const visitorQuestions: readonly Question[] = [
     renderSentence,
     {
       '2026-03-06':
-        'No market: …. The closest is "Who will be Trump\'s next United States Secretary of Homeland Security?".',
+        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "Who will be Trump\'s next DHS secretary?".',
     },
   ),
   answered('And the White House? (a quiet day)', 'get_join', { account: 'whitehouse', hours: 24 }, renderJoin, {
