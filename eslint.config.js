@@ -9,11 +9,10 @@ import tseslint from 'typescript-eslint';
  */
 const allowedImports = {
   values: [],
-  process: [],
   envelope: ['values'],
   matcher: [],
   upstream: ['values'],
-  settings: ['values', 'feed-sources', 'market-venues'],
+  program: ['values', 'feed-sources', 'market-venues'],
   'feed-sources': ['values', 'envelope', 'upstream'],
   'market-venues': ['values', 'envelope', 'upstream'],
   'snapshot-store': ['values', 'envelope', 'feed-sources', 'market-venues', 'matcher'],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Identity } from '@postjoin/openapi-spec';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { createCall } from './call/call.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { requireInstant, stoppedClock, type Clock } from '@postjoin/settings';
+import { requireInstant, stoppedClock, type Clock } from '@postjoin/program';
 
 /** Thrown for an invalid command line. The message describes the problem. */
 export class UsageError extends Error {

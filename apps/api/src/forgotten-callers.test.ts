@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startNode, waitForUrl } from '@postjoin/process/child';
+import { startNode, waitForUrl } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putSnapshot } from './testing/run-app.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { BlockList } from 'node:net';
 import { aSourceRecord, aVenueHealth, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
-import type { RateLimit } from '@postjoin/settings';
+import type { RateLimit } from '@postjoin/program';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 import { getJson, putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';

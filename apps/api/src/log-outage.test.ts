@@ -3,8 +3,14 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePorts, startNode } from '@postjoin/process/child';
-import { createStalledPipe, fullDevice, hasFullDevice, type StalledPipe } from '@postjoin/process/testing';
+import {
+  createStalledPipe,
+  findFreePorts,
+  fullDevice,
+  hasFullDevice,
+  startNode,
+  type StalledPipe,
+} from '@postjoin/program/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const main = new URL('./main.ts', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import {
   type Logger,
   type LogDestination,
   type LogLevel,
-} from '@postjoin/process';
+} from '@postjoin/program';
 
 export type { Logger };
 

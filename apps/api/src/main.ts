@@ -1,5 +1,13 @@
-import { allowDistantAddresses, createLogWriter, packageVersion, waitForStopSignal } from '@postjoin/process';
-import { configurationExitCode, findMisspelledSettings, readSettings, SettingsError } from '@postjoin/settings';
+import {
+  allowDistantAddresses,
+  configurationExitCode,
+  createLogWriter,
+  findMisspelledSettings,
+  packageVersion,
+  readSettings,
+  SettingsError,
+  waitForStopSignal,
+} from '@postjoin/program';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
 import { createLogger } from './logger.ts';
 import { startApi } from './start-api.ts';

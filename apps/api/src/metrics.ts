@@ -1,6 +1,6 @@
 import { hasFailed } from '@postjoin/market-venues/types';
 import { measureAges } from '@postjoin/join';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RecordRequest } from './http/access-log.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import type { Identity } from '@postjoin/openapi-spec';
-import { packageVersion } from '@postjoin/process';
-import { createListenError, type Clock, type Settings } from '@postjoin/settings';
+import { createListenError, packageVersion, type Clock, type Settings } from '@postjoin/program';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
 import { createAccessLog, createBatchedRecorder } from './http/access-log.ts';

@@ -7,7 +7,7 @@ import { createTestUpstreams, testNow, testPassDeps, testPost } from './testing-
 import { runCommand } from './testing.ts';
 import { workerEnvironment } from './testing-program.ts';
 import { createArchiver } from './archive.ts';
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 
 let directory: string;
 beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'postjoin-archive-'))));

@@ -1,5 +1,5 @@
 import { appendLines, checkArchive, csvHead, readArchive, renderCsvRecord } from '@postjoin/archive';
-import type { Settings } from '@postjoin/settings';
+import type { Settings } from '@postjoin/program';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { formatCount, readMessage, type Output } from './output.ts';
 import type { PassDeps } from './pass.ts';

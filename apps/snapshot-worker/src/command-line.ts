@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { duration, requireInstant } from '@postjoin/settings';
+import { duration, requireInstant } from '@postjoin/program';
 import { exitCodeHelp } from './exit-codes.ts';
 
 /** Options that every command has. */

@@ -1,4 +1,4 @@
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { expect, it } from 'vitest';
 import { createUpstreams, removePaceOnLoopback } from './create-upstreams.ts';

@@ -1,7 +1,7 @@
 import { createFeedSources, feedAddresses, type FeedSource } from '@postjoin/feed-sources';
 import { createVenues, venueAddresses, type MarketVenue } from '@postjoin/market-venues';
 import { memoizeDecideScope } from '@postjoin/matcher/scope';
-import { createUserAgent, type Clock, type Settings } from '@postjoin/settings';
+import { createUserAgent, type Clock, type Settings } from '@postjoin/program';
 import { createUpstreamClients, type CreateUpstreamClient, type UpstreamClients } from '@postjoin/upstream';
 
 export interface Upstreams {

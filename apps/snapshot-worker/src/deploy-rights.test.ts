@@ -1,4 +1,4 @@
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { settingsTable, type Setting, type SettingName } from '@postjoin/settings';
+import { settingsTable, type Setting, type SettingName } from '@postjoin/program';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';

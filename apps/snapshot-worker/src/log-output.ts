@@ -1,5 +1,5 @@
 import { hasFailed } from '@postjoin/market-venues';
-import { describeError, type Logger } from '@postjoin/process';
+import { describeError, type Logger } from '@postjoin/program';
 import { describeRead, readMessage, type Output } from './output.ts';
 
 /** Logs one JSON line per event. The field `event` names the kind of line. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { createStalledPipe } from '@postjoin/process/testing';
+import { createStalledPipe } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { allowDistantAddresses, createLogger, createLogWriter, waitForStopSignal } from '@postjoin/process';
-import { findMisspelledSettings, readSettings, type Settings } from '@postjoin/settings';
+import {
+  allowDistantAddresses,
+  createLogger,
+  createLogWriter,
+  findMisspelledSettings,
+  readSettings,
+  waitForStopSignal,
+  type Settings,
+} from '@postjoin/program';
 import { CommanderError } from 'commander';
 import { createCommandLine, type Commands } from './command-line.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';

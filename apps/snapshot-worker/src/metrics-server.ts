@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { createListenError } from '@postjoin/settings';
+import { createListenError } from '@postjoin/program';
 import type { Registry } from 'prom-client';
 
 /**

@@ -1,6 +1,6 @@
 import { hasFailed } from '@postjoin/market-venues';
 import { measureAges } from '@postjoin/join';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { JudgeTotals } from './judge/judge.ts';

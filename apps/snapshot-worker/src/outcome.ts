@@ -1,4 +1,4 @@
-import { SettingsError } from '@postjoin/settings';
+import { SettingsError } from '@postjoin/program';
 import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from '@postjoin/snapshot-store';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { WrongClockError } from './pass.ts';

@@ -1,4 +1,4 @@
-import { createLogger, type LogLevel } from '@postjoin/process';
+import { createLogger, type LogLevel } from '@postjoin/program';
 import { describe, expect, it } from 'vitest';
 import { createLogOutput } from './log-output.ts';
 import { measureCosts, type PassReport } from './pass-report.ts';

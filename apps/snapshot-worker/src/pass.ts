@@ -1,6 +1,6 @@
 import { isDatedAhead } from '@postjoin/join';
 import { maxClockSkewMs } from '@postjoin/values';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import {
   GenerationConflictError,
   LeaseLostError,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startNode, waitForUrl } from '@postjoin/process/child';
+import { startNode, waitForUrl } from '@postjoin/program/testing';
 import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { describeError } from '@postjoin/process';
+import { describeError } from '@postjoin/program';
 import type { UpstreamCost } from '@postjoin/upstream';
 import { formatCount, formatNumber, readMessage, type Output } from './output.ts';
 import type { PassReport } from './pass-report.ts';

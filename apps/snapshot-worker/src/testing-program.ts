@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startNode } from '@postjoin/process/child';
+import { startNode } from '@postjoin/program/testing';
 import { trumpstruthFeed, type WirePost } from '@postjoin/feed-sources/testing';
 
 /** Helpers for the tests of this program. They run the worker as a separate process with an upstream on loopback. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger } from '@postjoin/process';
-import { readSettings, type Environment } from '@postjoin/settings';
+import { createLogger, readSettings, type Environment } from '@postjoin/program';
 import { createCommandLine } from './command-line.ts';
 import { createLogOutput } from './log-output.ts';
 import { createCommands } from './worker.ts';

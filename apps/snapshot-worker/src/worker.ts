@@ -1,7 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { FeedProgress } from '@postjoin/feed-sources';
-import { packageVersion } from '@postjoin/process';
-import { stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/settings';
+import { packageVersion, stoppedClock, trackedAccounts, type Clock, type Settings } from '@postjoin/program';
 import {
   createSnapshotStore,
   StoreUnavailableError,

@@ -228,6 +228,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
         post: 'p5',
         reason: 'outcome_not_named' as const,
         nearest: 'polymarket:fed-hassett',
+        candidates: [],
       },
     ];
     const { posts } = inventedSnapshot();

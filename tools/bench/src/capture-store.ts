@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startProgram } from '@postjoin/demo';
-import { waitForExit } from '@postjoin/process/child';
+import { waitForExit } from '@postjoin/program/testing';
 import {
   readRecordings,
   replayWorld,

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { expect, it } from 'vitest';
-import { stop } from '@postjoin/process/child';
+import { stop } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
 import { createReplicaEnvironment } from './watched-replica.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stop, waitForExit, waitForUrl } from '@postjoin/process/child';
+import { stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
 
 const startTimeoutMs = 60_000;

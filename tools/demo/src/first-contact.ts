@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { JoinData } from '@postjoin/join';
-import { findFreePorts } from '@postjoin/process/child';
+import { findFreePorts } from '@postjoin/program/testing';
 import { runCommand } from './run-command.ts';
 
 const help = `Runs the commands of the README as a newcomer does, each until it answers, and stops it again.

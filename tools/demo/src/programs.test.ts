@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { Program } from '@postjoin/settings';
+import type { Program } from '@postjoin/program';
 import { afterEach, expect, it } from 'vitest';
-import { stop } from '@postjoin/process/child';
+import { stop } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
 
 let child: ChildProcess | undefined;

@@ -1,7 +1,7 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startNode } from '@postjoin/process/child';
-import { settingsTable, type Environment, type Program } from '@postjoin/settings';
+import { startNode } from '@postjoin/program/testing';
+import { settingsTable, type Environment, type Program } from '@postjoin/program';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePorts, stop, waitForExit, waitForUrl } from '@postjoin/process/child';
+import { findFreePorts, stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
 import { createDemoEnvironment } from './serve-world.ts';
 

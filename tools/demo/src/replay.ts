@@ -1,4 +1,4 @@
-import { requireInstant } from '@postjoin/settings';
+import { requireInstant } from '@postjoin/program';
 import { readRecordings, replayWorld } from '@postjoin/local-upstreams';
 import { runCommand, UsageError } from './run-command.ts';
 import { serveReplay } from './serve-world.ts';

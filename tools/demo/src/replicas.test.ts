@@ -6,7 +6,7 @@ import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin
 import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stop, waitForExit, waitForUrl } from '@postjoin/process/child';
+import { stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
 import {
   createReplicaEnvironment,

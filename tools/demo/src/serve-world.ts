@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalUpstreams, type World } from '@postjoin/local-upstreams';
-import type { Environment } from '@postjoin/settings';
+import type { Environment } from '@postjoin/program';
 import { storeRecordedPrices } from './replay-prices.ts';
 import { serve } from './serve.ts';
 

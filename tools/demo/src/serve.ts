@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { JoinData } from '@postjoin/join';
-import { waitForStopSignal } from '@postjoin/process';
-import { stop, waitForExit, waitForUrl } from '@postjoin/process/child';
-import type { Environment, Program } from '@postjoin/settings';
+import { waitForStopSignal, type Environment, type Program } from '@postjoin/program';
+import { stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
 import { buildProject, startProgram } from './programs.ts';
 import { passUntilWhole } from './passes-until-whole.ts';
 import { renderRowTable } from './row-table.ts';

@@ -1,7 +1,6 @@
 import { startApi, type RunningApi } from '@postjoin/api/start-api';
 import { sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
-import { createLogger } from '@postjoin/process';
-import { readSettings, stoppedClock, type Environment } from '@postjoin/settings';
+import { createLogger, readSettings, stoppedClock, type Environment } from '@postjoin/program';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { createReplicaEnvironment } from './watched-replica.ts';
 

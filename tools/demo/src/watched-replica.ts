@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SnapshotStore } from '@postjoin/snapshot-store';
-import type { Environment } from '@postjoin/settings';
+import type { Environment } from '@postjoin/program';
 import { startSteadyLoad, type LoadAnswer } from './steady-load.ts';
 
 const connections = 4;

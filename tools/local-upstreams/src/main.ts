@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { waitForStopSignal } from '@postjoin/process';
+import { waitForStopSignal } from '@postjoin/program';
 import { parseInstant } from '@postjoin/values';
 import { startLocalUpstreams } from './server.ts';
 import { behaviourHelp, parseBehaviourName, type BehaviourName } from './behaviours.ts';

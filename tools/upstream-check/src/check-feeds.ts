@@ -5,7 +5,7 @@ import {
   type FeedReading,
   type FeedSourceName,
 } from '@postjoin/feed-sources';
-import { trackedAccounts, type Settings } from '@postjoin/settings';
+import { trackedAccounts, type Settings } from '@postjoin/program';
 import type { CreateUpstreamClient, UpstreamError } from '@postjoin/upstream';
 import { connect } from './connect.ts';
 import {

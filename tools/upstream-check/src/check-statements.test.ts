@@ -7,7 +7,7 @@ import {
   type World,
   type WorldPost,
 } from '@postjoin/local-upstreams';
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkStatements, isSound, renderStatements, statements, type StatementFinding } from './index.ts';

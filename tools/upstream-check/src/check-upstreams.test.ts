@@ -1,7 +1,7 @@
 import { trumpstruthFeed, truthArchive, xtrackerPosts } from '@postjoin/feed-sources/testing';
 import { feedAddresses } from '@postjoin/feed-sources';
 import { venueAddresses } from '@postjoin/market-venues';
-import { readSettings, type Settings } from '@postjoin/settings';
+import { readSettings, type Settings } from '@postjoin/program';
 import {
   createFaultServer,
   createTestClients,

@@ -2,7 +2,7 @@ import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin
 import { captureVenues, createVenues, isListed, nothingCaptured, venueNames } from '@postjoin/market-venues';
 import type { CapturedVenues, VenueName } from '@postjoin/market-venues';
 import { decideScope } from '@postjoin/matcher/scope';
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

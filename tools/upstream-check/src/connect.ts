@@ -1,6 +1,6 @@
 import { feedAddresses, type FeedUrlVariable } from '@postjoin/feed-sources';
 import { venueAddresses, type VenueUrlVariable } from '@postjoin/market-venues';
-import type { Settings } from '@postjoin/settings';
+import type { Settings } from '@postjoin/program';
 import type { CreateUpstreamClient, UpstreamClient } from '@postjoin/upstream';
 
 export interface Connection {

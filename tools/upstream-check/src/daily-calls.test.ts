@@ -12,7 +12,7 @@ import {
 } from '@postjoin/market-venues';
 import { captureWithMoves } from '@postjoin/market-venues/testing';
 import { decideScope } from '@postjoin/matcher/scope';
-import { readSettings, trackedAccounts } from '@postjoin/settings';
+import { readSettings, trackedAccounts } from '@postjoin/program';
 import type { PriceHistory } from '@postjoin/snapshot-store';
 import { clientDefaults, createUpstreamClients, type CreateUpstreamClient } from '@postjoin/upstream';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkUpstreams, isSound } from './index.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { configurationExitCode, createUserAgent, readSettings, SettingsError, type Settings } from '@postjoin/settings';
+import { configurationExitCode, createUserAgent, readSettings, SettingsError, type Settings } from '@postjoin/program';
 import { createUpstreamClients } from '@postjoin/upstream';
 import { checkUpstreams, checkedNames, isSound, type CheckedName } from './check-upstreams.ts';
 import { checkStatements } from './check-statements.ts';

@@ -3,7 +3,7 @@ import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin
 import { createVenues, nothingCaptured } from '@postjoin/market-venues';
 import { captureWithMoves } from '@postjoin/market-venues/testing';
 import { decideScope } from '@postjoin/matcher/scope';
-import { readSettings, trackedAccounts } from '@postjoin/settings';
+import { readSettings, trackedAccounts } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { catalogueWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { captureVenues, createVenues, nothingCaptured } from '@postjoin/market-venues';
 import { decideScope } from '@postjoin/matcher/scope';
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
 

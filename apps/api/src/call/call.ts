@@ -9,7 +9,7 @@ import {
   answerWatchlist,
   answerRiskWindowsNotServed,
 } from '@postjoin/join';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import {
   renderCapabilities,
   type Identity,

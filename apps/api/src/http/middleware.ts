@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { failure, ServiceError } from '@postjoin/envelope';
-import { describeError } from '@postjoin/process';
+import { describeError } from '@postjoin/program';
 import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';

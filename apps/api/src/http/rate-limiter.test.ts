@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
-import type { RateLimit } from '@postjoin/settings';
+import type { RateLimit } from '@postjoin/program';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRateLimiter, createWindowCounter, toRateLimitHeaders, type RateLimits } from './rate-limiter.ts';

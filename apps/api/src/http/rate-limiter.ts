@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, type BlockList } from 'node:net';
 import { ServiceError } from '@postjoin/envelope';
-import type { RateLimit } from '@postjoin/settings';
+import type { RateLimit } from '@postjoin/program';
 import { LRUCache } from 'lru-cache';
 import { getCallerAddress, toCallerKey } from './caller-address.ts';
 import { isProbe } from './middleware.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import { createExpiry } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';

@@ -2,7 +2,7 @@ import { success, ServiceError } from '@postjoin/envelope';
 import { describeFreshness, listDegradedKinds, type DatedSnapshot } from '@postjoin/join';
 import { operationIds, operations, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import type { Call } from '../call/call.ts';
 import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { describeMissingSnapshot, type StoreHealth } from '../snapshots/store-health.ts';

@@ -1,6 +1,5 @@
 import { createJoinTable, type JoinTable } from '@postjoin/join';
-import { describeError } from '@postjoin/process';
-import type { Clock } from '@postjoin/settings';
+import { describeError, type Clock } from '@postjoin/program';
 import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 import type { ServedSnapshot } from './served-snapshot.ts';
 import { nameError } from './store-health.ts';

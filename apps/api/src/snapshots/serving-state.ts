@@ -1,6 +1,6 @@
 import { ServiceError } from '@postjoin/envelope';
 import type { JoinTable } from '@postjoin/join';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import type { ServedSnapshot } from './served-snapshot.ts';
 import type { SnapshotHolder } from './snapshot-holder.ts';
 import { describeMissingSnapshot } from './store-health.ts';

@@ -1,5 +1,5 @@
 import type { JoinTable } from '@postjoin/join';
-import type { Clock } from '@postjoin/settings';
+import type { Clock } from '@postjoin/program';
 import {
   describeUnreadable,
   StoreUnavailableError,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm, truncate, utimes, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';

@@ -1,4 +1,4 @@
-import { describeError } from '@postjoin/process';
+import { describeError } from '@postjoin/program';
 import { StoreUnavailableError, type UnreadableGeneration } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
 

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { defaultIdentity } from '@postjoin/openapi-spec';
-import type { RateLimit } from '@postjoin/settings';
+import type { RateLimit } from '@postjoin/program';
 import { createMemoryStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 import { createApp, type AppDependencies } from '../app.ts';
 import { createAccessLog, type RequestRecord } from '../http/access-log.ts';

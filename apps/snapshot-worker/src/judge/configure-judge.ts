@@ -1,4 +1,4 @@
-import { createUserAgent, SettingsError, type Clock, type Settings } from '@postjoin/settings';
+import { createUserAgent, SettingsError, type Clock, type Settings } from '@postjoin/program';
 import { createJudgeClient } from './client.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { hashText } from './prompt.ts';

@@ -1,6 +1,6 @@
 import { createPostMatcher } from '@postjoin/join';
 import { aContract, aPost, hoursAgo, testNow } from '@postjoin/join/testing';
-import { readSettings } from '@postjoin/settings';
+import { readSettings } from '@postjoin/program';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureJudge } from './configure-judge.ts';
 import type { Judge, Judged } from './judge.ts';

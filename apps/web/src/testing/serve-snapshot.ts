@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi } from '@postjoin/api/start-api';
-import { createLogger } from '@postjoin/process';
-import { readSettings, stoppedClock } from '@postjoin/settings';
+import { createLogger, readSettings, stoppedClock } from '@postjoin/program';
 import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 
 /** An api that serves one snapshot from a temporary store. */

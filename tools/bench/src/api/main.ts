@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildProject } from '@postjoin/demo';
-import { stop } from '@postjoin/process/child';
+import { stop } from '@postjoin/program/testing';
 import { captureStore } from '../capture-store.ts';
 import { mediansOfResults } from '../median.ts';
 import { requireLoadTools } from './load.ts';

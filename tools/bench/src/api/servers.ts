@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startProgram } from '@postjoin/demo';
-import { startNode, waitForUrl } from '@postjoin/process/child';
+import { startNode, waitForUrl } from '@postjoin/program/testing';
 import type { CapturedStore } from '../capture-store.ts';
 import { publicUrl } from './peers/join-answers.ts';
 

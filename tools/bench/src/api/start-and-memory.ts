@@ -1,4 +1,4 @@
-import { stop } from '@postjoin/process/child';
+import { stop } from '@postjoin/program/testing';
 import { median } from '../median.ts';
 import type { CapturedStore } from '../capture-store.ts';
 import { runLoad, type Load } from './load.ts';

@@ -4,7 +4,7 @@ import etag from '@koa/etag';
 import Router from '@koa/router';
 import { success } from '@postjoin/envelope';
 import { defaultIdentity, operations } from '@postjoin/openapi-spec';
-import { requireInstant } from '@postjoin/settings';
+import { requireInstant } from '@postjoin/program';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-
-export { findFreePorts } from './free-ports.ts';
 
 /** Starts programs of this repository as processes of their own, for commands and tests, and ends them. */
 
@@ -84,4 +83,13 @@ export async function stop(child: ChildProcess | undefined): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   await exited;
   clearTimeout(timer);
+}
+
+/** Finds ports of loopback that no program uses, for programs that must be given a port. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
 }

@@ -1,5 +1,9 @@
+export { allowDistantAddresses } from './address-timeout.ts';
 export { requireInstant, stoppedClock, type Clock } from './clock.ts';
+export { describeError, type ErrorDescription } from './describe-error.ts';
 export { duration, type Kind, type RateLimit } from './kind.ts';
+export { createLogWriter, type LogDestination, type LogWriter } from './log-writer.ts';
+export { createLogger, type Logger, type LogLevel } from './logger.ts';
 export { findMisspelledSettings } from './misspelled.ts';
 export {
   configurationExitCode,
@@ -10,5 +14,7 @@ export {
 } from './read-settings.ts';
 export { renderSettingsPage } from './render-settings.ts';
 export { settingsTable, type Program, type Setting, type SettingName, type Settings } from './settings-table.ts';
+export { waitForStopSignal } from './stop-signal.ts';
 export { trackedAccounts, type AccountHandles } from './tracked-account.ts';
 export { createUserAgent } from './user-agent.ts';
+export { packageVersion } from './version.ts';

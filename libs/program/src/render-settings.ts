@@ -10,7 +10,7 @@ export function renderSettingsPage(): string {
       'as unset. A variable with almost the name of a setting has no effect, and is reported in the log.',
     'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. Secrets ' +
       'never appear in logs, errors or answers. After the name of a variable, the page has the kind of its value, the ' +
-      'default, and the programs that read it. The page is rendered from the table in `libs/settings`. A test fails when ' +
+      'default, and the programs that read it. The page is rendered from the table in `libs/program`. A test fails when ' +
       'the page and the table differ.',
     ...settingGroups.flatMap(({ title, introduction, names }) => [
       `## ${title}`,

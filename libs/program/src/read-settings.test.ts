@@ -246,7 +246,7 @@ describe('the page of the settings', () => {
     expect(page.split('\n').filter((line) => line.length > 120)).toEqual([]);
   });
 
-  // If the page is out of date, this test fails. `npx vitest run --project @postjoin/settings -u` updates the page.
+  // If the page is out of date, this test fails. `npx vitest run --project @postjoin/program -u` updates the page.
   it('is docs/configuration.md', async () => {
     await expect(page).toMatchFileSnapshot(file);
   });
