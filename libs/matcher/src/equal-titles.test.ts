@@ -18,10 +18,10 @@ it.each([
   ['does not fit', 'I spoke with Jerome Powell about rates.', false],
 ])('compares only the most traded of thousands of equal titles with a post that %s', (_, text, matched) => {
   const matcher = createMatcher(Array.from({ length: 4_500 }, (_, number) => createContract(number)));
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   let accepted = 0;
   const accept = ({ id }: MatchableContract): boolean => {
-    asked.add(id);
+    requests.add(id);
     accepted += 1;
     return true;
   };
@@ -31,5 +31,5 @@ it.each([
   expect(result.matched).toBe(matched);
   expect(candidate?.contracts[0]?.id).toBe('fire-4499');
   expect(accepted).toBeLessThan(1_000);
-  expect(asked.size).toBeLessThan(500);
+  expect(requests.size).toBeLessThan(500);
 });
