@@ -6,7 +6,8 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { createCall } from './call/call.ts';
 import { accessLog, type RecordRequest } from './http/access-log.ts';
-import { mountFeeds, mountPosts } from './http/match-routes.ts';
+import { mountFeeds } from './http/feed-routes.ts';
+import { mountContracts, mountPosts } from './http/page-routes.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter, rateLimit, type RateLimits } from './http/rate-limiter.ts';
 import { createRespond } from './http/respond.ts';
@@ -16,7 +17,9 @@ import type { RequestState } from './http/request-state.ts';
 import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
-import { builtPagesDirectory, readStaticFiles } from './pages/static-files.ts';
+import { createPageRenderer } from './pages/page.ts';
+import { createImageRenderer } from './pages/render-images.ts';
+import { builtPagesDirectory, findStyleSheet, readStaticFiles } from './pages/static-files.ts';
 import { createServingStateGetter, createTableRequirement } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
@@ -51,13 +54,17 @@ export function createApp(deps: AppDependencies): RequestListener {
   const nextId = use.createRequestIds();
   const cache = createResponseCache(getServingState);
   const respond = createRespond();
+  const staticFiles = readStaticFiles(builtPagesDirectory);
+  const renderPage = createPageRenderer(identity, findStyleSheet(staticFiles));
 
   const router = new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
   mountOperations(router, call, identifyConfiguration(deps));
-  mountPosts(router, { identity, requireTable });
+  const pages = { identity, renderPage, requireTable, renderImage: createImageRenderer() };
+  mountPosts(router, pages);
+  mountContracts(router, pages);
   mountFeeds(router, { identity, requireTable });
-  mountDocuments(router, readStaticFiles(builtPagesDirectory)); // first: built pages have priority over rendered ones
-  mountDocuments(router, renderDocuments(identity, clock(), deps.openAiChallenge));
+  mountDocuments(router, staticFiles); // first: built pages have priority over rendered ones
+  mountDocuments(router, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, { holder, clock, version });
   mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
 
@@ -74,7 +81,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation
   app.use(router.routes());
   app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request
-  app.use(use.notFound());
+  app.use(use.notFound(renderPage));
   return cachedFirst(app.callback(), { cache, limiter, clock, nextId, respond, record });
 }
 

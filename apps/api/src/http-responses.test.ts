@@ -370,9 +370,9 @@ describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/securi
   },
 );
 
-it('allows pages their inline style and the favicon, but no scripts', async () => {
+it('allows pages without a script the style sheet, fonts and pictures of the service, but no scripts', async () => {
   const policy = (await sendRequest(`${app.url}/privacy`)).headers['content-security-policy'];
-  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'; img-src 'self';");
+  expect(policy).toContain("default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self';");
   expect(policy).not.toContain('script-src');
 });
 

@@ -1,10 +1,11 @@
 import { extractFromJson } from '@extractus/feed-extractor';
 import { parseFeed } from '@rowanmanning/feed-parser';
+import { decode } from 'fast-png';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putSnapshot, runApp, type RunningApp } from './testing/run-app.ts';
+import { putSnapshot, runApp, type Envelope, type RunningApp } from './testing/run-app.ts';
 import { sampleSnapshot } from './testing/sample-data.ts';
 
 const { origin, product } = defaultIdentity;
@@ -37,18 +38,36 @@ describe('the page of a post', () => {
       /<meta name="description" content="Last price at Polymarket: 0\.4 \(read [^"]+pardon for Ghislaine/u,
     );
     expect(page).toContain('<meta property="og:title" content="Will Trump pardon Ghislaine Maxwell in 2026?');
-    expect(page).toContain(`<link rel="canonical" href="${origin}/posts/1">`);
+    expect(page).toContain(`<link rel="canonical" href="${origin}/posts/1" />`);
     expect(page).toContain('I am thinking very strongly about a pardon for Ghislaine Maxwell.');
     expect(page).toContain(
-      `<link rel="alternate" type="application/feed+json" href="/feed.json" title="${product}: matches">`,
+      `<link rel="alternate" type="application/feed+json" href="../feed.json" title="${product}: matches" />`,
     );
     expect(page).toContain(
-      `<link rel="alternate" type="application/atom+xml" href="/feed.atom" title="${product}: matches">`,
+      `<link rel="alternate" type="application/atom+xml" href="../feed.atom" title="${product}: matches" />`,
     );
-    expect(page).toContain('<a href="/feed.json">JSON Feed</a>, <a href="/feed.atom">Atom</a>');
-    expect(page).toContain('What matches: “Ghislaine Maxwell” in both; “pardon” in both.');
-    expect(page).toMatch(/Since the post<\/th><td>\+0\.1</u);
+    expect(page).toContain('<a href="../feed.json">JSON Feed</a>, <a href="../feed.atom">Atom</a>');
     expect(page).not.toContain('<script');
+  });
+
+  it('shows the shared words, the prices, the moves and a chart, and leads back to the timeline', async () => {
+    const page = await getText('/posts/1', html);
+    for (const words of ['pardon', 'Ghislaine Maxwell']) expect(page).toContain(`>${words}</mark>`);
+    expect(page).toMatch(/<b>30\u00A0%<\/b> when posted, <b>40\u00A0%<\/b> now/u);
+    expect(page).toMatch(/▲<\/span> \+10 points<\/span\s*> since the post/u);
+    expect(page).toMatch(/<svg class="plot"[^>]*aria-label="Chart of the price, from 30/u);
+    expect(page).toContain('<a href="../">Newest posts</a>');
+    expect(page).toContain('href="../?hours=168&#38;markets=Ghislaine+Maxwell"');
+  });
+
+  it('has no inline style, script or resource of another host, as its policy demands', async () => {
+    for (const path of ['/posts/1', '/posts/2', '/privacy', '/terms', '/posts/999', '/nope']) {
+      const response = await get(path, html);
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; /u);
+      expect(await response.text()).not.toMatch(
+        /<style|<script| style=| on[a-z]+=| src=|<link rel="stylesheet" href="(?!\.\.\/|\/?assets)/u,
+      );
+    }
   });
 
   it('is the same row as JSON for programs, under the same path', async () => {
@@ -120,12 +139,71 @@ describe('the page of a post', () => {
       expect(page.status).toBe(404);
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
       const text = await page.text();
-      expect(text).toMatch(/The service has no post with the id .+ get_posts lists/u);
+      expect(text).toMatch(/The service has no post with the id .+ older than the stored posts/u);
       expect(text).not.toContain('<script');
       const answer = await getPost(path);
       expect(answer).toMatchObject({ ok: false, error: { code: 'not_found' } });
       expect(answer.error?.message).toMatch(/older than the stored posts/u);
     },
+  );
+});
+
+describe('the page of a contract', () => {
+  it('has its rules, its prices, its posts and a mark for each of them', async () => {
+    const page = await getText('/contracts/polymarket:1', html);
+    expect(page).toMatch(/<h1>Will Trump pardon Ghislaine Maxwell in 2026\?<\/h1>/u);
+    expect(page).toContain('<h2>Rules</h2>');
+    expect(page).toMatch(/<svg class="plot"[^]*class="post-mark"/u);
+    expect(page).toMatch(/data-post="1"[^]*very strongly about a [^]*when posted/u);
+    expect(page).toContain(`<link rel="canonical" href="${origin}/contracts/polymarket:1" />`);
+    expect(page).not.toContain('<script');
+  });
+
+  it('is JSON for programs, with the parameters of a join', async () => {
+    const read = async (query: string) =>
+      (await get(`/contracts/polymarket%3A1${query}`, json)).json() as Promise<Envelope>;
+    const { data } = await read('');
+    expect(data).toMatchObject({ hours: 168, contract: { id: 'polymarket:1' }, rows: [{ post: { id: '1' } }, {}] });
+    expect((await read('?hours=1&price_path=true&utm_source=x')).data).toMatchObject({
+      hours: 1,
+      rows: [{ post: { id: '1' } }],
+    });
+    expect((await read('?hours=200')).error).toMatchObject({ code: 'invalid_parameter', parameter: 'hours' });
+  });
+
+  it.each(['polymarket:none', '%3Cscript%3E', '..%2f..%2fetc', '__proto__', 'x'.repeat(5_000)])(
+    'of a contract that is not stored says so, to people and programs: %s',
+    async (id) => {
+      const page = await get(`/contracts/${id}`, html);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toMatch(/The service has no contract with the id/u);
+      const answer = await get(`/contracts/${id}`, json);
+      expect(answer.status).toBe(404);
+      expect(((await answer.json()) as PostAnswer).error?.code).toBe('not_found');
+    },
+  );
+});
+
+describe('the picture of a page', () => {
+  it.each(['/posts/1', '/posts/2', '/posts/h1', '/contracts/polymarket:1', '/contracts/kalshi:2'])(
+    'is a PNG of 1200 x 630 pixels with less than 60 kB, and the page names it: %s',
+    async (path) => {
+      const response = await get(`${path}/preview.png`, { 'accept-encoding': 'br' });
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('content-encoding')).toBeNull();
+      const { width, height, data } = decode(await response.arrayBuffer());
+      expect([width, height, data.length]).toEqual([1200, 630, 1200 * 630]);
+      expect(Number(response.headers.get('content-length'))).toBeLessThan(60_000);
+      expect(new Set(data).size).toBeGreaterThan(5);
+      expect(await getText(path, html)).toContain(
+        `<meta property="og:image" content="${origin}${path}/preview.png" />`,
+      );
+    },
+  );
+
+  it.each(['/posts/999', '/posts/3', '/posts/%3Csvg%3E', '/posts/..%2f1', '/contracts/none', '/contracts/__proto__'])(
+    'is not drawn where nothing is stored: %s',
+    async (path) => expect((await get(`${path}/preview.png`)).status).toBe(404),
   );
 });
 

@@ -1,5 +1,5 @@
 import type { JoinData } from '@postjoin/join/types';
-import { periodOptions, type Period } from './moves.ts';
+import { periodOptions, type Period } from '@postjoin/views';
 
 /** The account and the time window that the timeline shows. */
 export interface Filters {

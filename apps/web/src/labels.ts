@@ -1,7 +1,6 @@
 import type { Feed, FeedSourceHealth } from '@postjoin/feed-sources/types';
 import { feedSourceRows } from '@postjoin/feed-sources/registry';
 import type { VenueHealth } from '@postjoin/market-venues/types';
-import type { Row } from '@postjoin/join/types';
 import { venueRows } from '@postjoin/market-venues/registry';
 
 /** Kind of the marker beside a status. Each kind has its own colour and shape. */
@@ -53,31 +52,4 @@ const rows: Readonly<Partial<Record<string, { label: string }>>> = { ...feedSour
 /** Returns the label of a source or venue. A name that this version does not know is its own label. */
 export function sourceLabel(name: string): string {
   return rows[name]?.label ?? name;
-}
-
-const platformLabels: Readonly<Partial<Record<string, string>>> = {
-  x: 'X',
-  truthsocial: 'Truth Social',
-  bluesky: 'Bluesky',
-};
-
-export function platformLabel(platform: string): string {
-  return platformLabels[platform] ?? platform;
-}
-
-/** What an alternative is, compared with the contract of its row. The plural of each label is formed with an s. */
-export const relationLabels: Readonly<Record<Row['alternatives'][number]['relation'], string>> = {
-  other_outcome: 'other outcome',
-  other_deadline: 'other deadline',
-  other_venue: 'other venue',
-  other_question: 'other question',
-};
-
-/** Replaces the meanings of reasons that are written for programs. */
-export const reasonTexts: Readonly<Record<string, string>> = {
-  joined_elsewhere: 'It matches a contract that is about none of your topics.',
-};
-
-export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,10 +1,10 @@
+import { createTimes, type ViewContext } from '@postjoin/views';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { createApiClient } from './api-client.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createPage } from './create-page.ts';
 import { parseFilters, toQuery } from './filters.ts';
 import type { Actions, PageState } from './page-state.ts';
-import { colourChanges, PricePlot } from './price-plot.ts';
 import { applyTheme, loadTheme, themes, type Theme } from './theme.ts';
 import { banners } from './views/banners.ts';
 import { connectPanel } from './views/connect-panel.ts';
@@ -14,7 +14,7 @@ import { marketsPanel } from './views/markets-panel.ts';
 import { radioGroup } from './views/radio-group.ts';
 import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
-import { loadWatchList, saveWatchList } from './watch-list.ts';
+import { includesTopic, loadWatchList, saveWatchList } from './watch-list.ts';
 import { listWatchListFeeds } from './watch-list-feeds.ts';
 
 /**
@@ -26,8 +26,6 @@ const autoRefreshIntervalMs = 60_000;
 const themeLabels: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
 const renderedElements = new Set<Element>();
-
-customElements.define('price-plot', PricePlot);
 
 const storage = createBrowserStorage(() => localStorage);
 const theme = loadTheme(storage);
@@ -45,23 +43,31 @@ const page = createPage(
   },
 );
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
-  colourChanges.dispatchEvent(new Event('change')),
-);
 setInterval(() => {
   if (document.visibilityState === 'visible') void page.autoRefresh();
 }, autoRefreshIntervalMs);
 // An older browser can fail at any line before this one, or while it shows the first answer.
 void page.refresh().then(() => document.getElementById('browser-note')?.remove());
 
+const times = createTimes(Date.now());
+
 function show(state: PageState, actions: Actions): void {
-  renderInto('banners', banners(state, actions));
+  const { watch } = state;
+  const context: ViewContext = {
+    times,
+    root: '',
+    watching: {
+      includes: (topic) => includesTopic(watch, topic),
+      toggle: (topic) => (includesTopic(watch, topic) ? actions.unwatch(topic) : actions.watchTopics(topic)),
+    },
+  };
+  renderInto('banners', banners(state, actions, times));
   renderInto('controls', controls(state, actions));
-  renderInto('timeline', timeline(state, actions));
-  renderInto('watch', watchPanel(state, actions));
-  renderInto('markets', marketsPanel(state, actions));
+  renderInto('timeline', timeline(state, actions, context));
+  renderInto('watch', watchPanel(state, actions, context));
+  renderInto('markets', marketsPanel(state, actions, context));
   renderInto('connect', connectPanel(document.baseURI));
-  renderInto('health', healthPanel(state));
+  renderInto('health', healthPanel(state, times));
   renderInto('theme', themeSwitch(state, actions));
   showFeeds(state);
   showImprint(state);
@@ -112,5 +118,4 @@ function themeSwitch({ theme: selected }: PageState, { setTheme }: Actions): Tem
 
 function showTheme(selected: Theme): void {
   applyTheme(selected, document.documentElement, storage);
-  colourChanges.dispatchEvent(new Event('change'));
 }

@@ -115,13 +115,13 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const chips = await first.locator('.named button').allInnerTexts();
     expect(chips).toEqual(['Xi Jinping', 'meet']);
     expect(await page.locator('[data-post=p2] .named button').allInnerTexts()).toContain('nominate');
-    expect(await first.locator('.figure').allTextContents()).toEqual(['0.47', '0.625', '0.735']);
-    expect(await first.locator('price-plot canvas').count()).toBe(1);
+    expect(await first.locator('.figure').allTextContents()).toEqual(['47\u00A0%', '62.5\u00A0%', '73.5\u00A0%']);
+    expect(await first.locator('.plot .price-line').count()).toBe(1);
     expect(await first.locator('.since-line').innerText()).toMatch(
-      /^0\.648 when posted, 0\.734 now \+0\.086 since the post, as of /u,
+      /^64\.8\u00A0% when posted, 73\.4\u00A0% now ▲ \+8\.6 points since the post, as of /u,
     );
     expect(await first.locator('.reaction li').allInnerTexts()).toEqual([
-      ...['60 minutes before: ±0.00', '10 minutes after: ±0.00', '60 minutes after: +0.086'],
+      ...['60 minutes before: ● no change', '10 minutes after: ● no change', '60 minutes after: ▲ +8.6 points'],
     ]);
     expect(await first.locator('.since-post .aside', { hasText: 'in the week before' }).innerText()).toBe(
       "None of this contract's 60-minute moves in the week before were as large.",
@@ -138,7 +138,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const first = page.locator('[data-post=p1]');
     expect(await first.locator('.question').innerText()).toBe('Will Trump meet with Xi Jinping by April 30?');
     await first.locator('.others summary').click();
-    expect(await first.locator('.contract a').count()).toBe(0);
+    expect(await first.locator('.contract a[rel]').count()).toBe(0);
     expect(await first.getByRole('link', { name: 'Read the post' }).count()).toBe(1);
   });
 
@@ -169,7 +169,10 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       ...['Contract and post', 'Price', '10 minutes', '60 minutes', '24 hours', 'Until now'],
     ]);
     const cells = (post: string) => page.locator(`[data-post=${post}] td`).allInnerTexts();
-    expect(await cells('p2')).toEqual(['0.606 → 0.92', '±0.00', '+0.314', expect.stringMatching(/^–/), '+0.314']);
+    expect(await cells('p2')).toEqual([
+      ...['60.6\u00A0% → 92\u00A0%', '● ±0', '▲ +31.4'],
+      ...[expect.stringMatching(/^–/) as string, '▲ +31.4'],
+    ]);
     expect(await page.locator('.order-note').count()).toBe(0);
     await page.getByText('1 post without a known move').click();
     expect(await page.locator('[data-post=p4]').innerText()).toContain('Price when posted unknown: not read yet');
@@ -191,25 +194,29 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
     expect(await page.locator('.section').innerText()).toMatch(/^3 matched posts/u);
     const bars = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
-    expect(await bars.allInnerTexts()).toEqual(['by 30 Nov\n0.31', 'by 31 Dec\n0.50', 'by 28 Feb\n0.70']);
+    expect(await bars.allInnerTexts()).toEqual([
+      ...['by 30 Nov\n31\u00A0%', 'by 31 Dec\n50\u00A0%', 'by 28 Feb\n70\u00A0%'],
+    ]);
     expect(await page.locator('.bars [aria-current=true]').innerText()).toContain('by 31 Dec');
     const widths = await listBarWidths(page);
     expect(widths.map((width) => Number((width / (widths[2] ?? 0)).toFixed(2)))).toEqual([0.44, 0.71, 1]);
     expect(await page.locator('.others').count()).toBe(0);
-    expect(await page.locator('price-plot canvas').count()).toBe(1);
+    expect(await page.locator('.plot').count()).toBe(1);
     const earlier = page.locator('.earlier li');
     expect(await earlier.first().isVisible()).toBe(true);
     expect(await earlier.first().locator('mark').allTextContents()).toEqual(['Japan']);
-    expect(await earlier.first().innerText()).toMatch(/0\.\d+ when posted, 0\.\d+ now/u);
+    expect(await earlier.first().innerText()).toMatch(/\d\u00A0% when posted, [\d.]+\u00A0% now/u);
   });
 
   it('shows the outcomes of a question as one list, most probable first, with the highlighted words of the chosen one', async () => {
     const page = await openPosts(await serve(outcomesSnapshot()));
     const contract = page.locator('[data-post=p2] .contract');
     const bars = contract.getByRole('list', { name: 'Outcomes' }).getByRole('listitem');
-    expect(await bars.allInnerTexts()).toEqual(['Kevin Hassett\n0.92', 'Kevin Warsh\n0.045', 'Rick Rieder\n–']);
+    expect(await bars.allInnerTexts()).toEqual([
+      ...['Kevin Hassett\n92\u00A0%', 'Kevin Warsh\n4.5\u00A0%', 'Rick Rieder\n–'],
+    ]);
     expect(await contract.locator('.bars [aria-current=true] mark').innerText()).toBe('Kevin Hassett');
-    expect(await bars.nth(1).getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(await bars.nth(1).getByRole('link').getAttribute('href')).toMatch(/^contracts\/polymarket:fed-/u);
     expect(await contract.locator('.others, .outcome').count()).toBe(0);
   });
 
@@ -237,7 +244,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     );
     await page.getByText('1 post without a matching contract').click();
     expect(await page.locator('.unmatched li').innerText()).toContain(
-      'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 0.92, Kevin Warsh 0.045',
+      'Question: Who will Trump nominate as Fed Chair? Kevin Hassett 92\u00A0%, Kevin Warsh 4.5\u00A0%',
     );
   });
 
@@ -248,7 +255,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const found = page.locator('#markets .contracts li');
     await found.first().waitFor();
     expect(await found.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+0\.04 \(±0\.00 in 24 hours\)/u),
+      expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+4\u00A0%, ● no change in 24 hours/u),
     ]);
     await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
     await page.keyboard.press('Enter');
@@ -401,9 +408,9 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const untraded = page.locator('[data-post=p4]');
     expect(await untraded.locator('.contract').innerText()).toContain('Price and moves unknown: never traded.');
     expect(await untraded.locator('.contract').innerText()).toContain('Price when posted unknown: not read yet.');
-    expect(await untraded.locator('.figure, price-plot').count()).toBe(0);
+    expect(await untraded.locator('.figure, .plot').count()).toBe(0);
     const young = page.locator('[data-post=p2]');
-    expect(await young.locator('.figure').allTextContents()).toEqual(['–', '0.61', '0.92']);
+    expect(await young.locator('.figure').allTextContents()).toEqual(['–', '61\u00A0%', '92\u00A0%']);
     expect(await young.locator('.price.week').innerText()).toContain('unknown: new contract');
   });
 

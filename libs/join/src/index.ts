@@ -12,6 +12,7 @@ export {
 export { addFirstMatchTimes } from './pass/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';
+export { answerContract } from './answers/get-contract.ts';
 export { answerPost, type PostData } from './answers/get-post.ts';
 export { listFeedItems, type FeedItem } from './answers/feed-items.ts';
 export { answerPosts } from './answers/get-posts.ts';
@@ -32,4 +33,12 @@ export { computePriceSincePost } from './pass/price-since-post.ts';
 export { redate } from './pass/redate.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
 export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/update-history.ts';
-export type { JoinData, MarketsData, PostsData, Row, SinceLastData, UnmatchedPost } from './contract/types.ts';
+export type {
+  ContractData,
+  JoinData,
+  MarketsData,
+  PostsData,
+  Row,
+  SinceLastData,
+  UnmatchedPost,
+} from './contract/types.ts';

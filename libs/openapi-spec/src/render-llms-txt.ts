@@ -29,6 +29,7 @@ export function renderLlmsTxt(identity: Identity): string {
     'An answer has at most 25,000 tokens. `data.truncated` counts whole lists; pass `data.next_cursor` as `cursor` to read the rest.',
     ...usageRules,
     'The link of a row is a page about its post, and JSON with `Accept: application/json`, while the post is stored.',
+    `A contract has a page too, ${origin}/contracts/{id}, in the same two forms: rules, outcomes, other venues and posts.`,
     'Errors are JSON envelopes with `ok: false` and a message that explains what to change. After a 429, wait for `Retry-After` seconds.',
     '',
     `The service never ${neverDoes.join('; never ')}.`,

@@ -4,6 +4,8 @@ import { failure, ServiceError } from '@postjoin/envelope';
 import { describeError } from '@postjoin/program';
 import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
+import { createMissingPage } from '../pages/missing-page.ts';
+import { plainPagePolicy, type RenderPage } from '../pages/page.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import { commonHeaders } from './common-headers.ts';
 import type { Context, Next } from './request-state.ts';
@@ -145,14 +147,17 @@ const compressedEncodings = /br|gzip|\*/i;
 
 /**
  * Limits how many compressed answers are created at the same time. All later steps run within the limit, so a waiting
- * request holds no answer, and is answered from the generation that is current when its turn comes. Health probes and
- * POST requests do not wait.
+ * request holds no answer, and is answered from the generation that is current when its turn comes. Health probes,
+ * POST requests and pictures, which are not compressed again, do not wait.
  */
 export function limitCompression() {
   const queue = new PQueue({ concurrency: maxCompressing });
   return async function limitCompression(ctx: Context, next: Next) {
     const isLimited =
-      compressedEncodings.test(ctx.get('Accept-Encoding')) && ctx.method !== 'POST' && !isProbe(ctx.req);
+      compressedEncodings.test(ctx.get('Accept-Encoding')) &&
+      ctx.method !== 'POST' &&
+      !isProbe(ctx.req) &&
+      !ctx.path.endsWith('.png');
     await (isLimited ? queue.add(next) : next());
   };
 }
@@ -165,10 +170,21 @@ export function servingState(getServingState: () => ServingState) {
   };
 }
 
-/** Rejects paths without a route. */
-export function notFound() {
-  return function notFound(): never {
-    const message = 'Nothing is served at this path; GET /api/v1/capabilities lists the operations.';
-    throw new ServiceError('not_found', message);
+/** Rejects paths without a route. A browser gets a page with the design of the others. */
+export function notFound(renderPage: RenderPage) {
+  return function notFound(ctx: Context) {
+    const message = 'Nothing is served at this path';
+    if (ctx.method !== 'GET' || ctx.accepts('json', 'html') !== 'html')
+      throw new ServiceError('not_found', `${message}; GET /api/v1/capabilities lists the operations.`);
+    sendMissingPage(ctx, renderPage(createMissingPage('No such page', `${message}.`, '/')));
   };
+}
+
+/** Sends a page with status 404, which no cache stores. */
+export function sendMissingPage(ctx: Context, page: string): void {
+  ctx.status = 404;
+  ctx.type = 'html';
+  ctx.set('Cache-Control', 'no-store');
+  ctx.state.policy = plainPagePolicy;
+  ctx.body = page;
 }

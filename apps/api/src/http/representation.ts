@@ -59,7 +59,8 @@ const minCompressedBytes = 1024;
 export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
   const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
   const digest = content.tag ?? hash('sha256', body, 'base64url').slice(0, 22);
-  if (encoding === 'identity' || body.length < minCompressedBytes) return assemble(content, body, `"${digest}"`);
+  if (encoding === 'identity' || content.type === 'image/png' || body.length < minCompressedBytes)
+    return assemble(content, body, `"${digest}"`);
   return assemble(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
 }
 

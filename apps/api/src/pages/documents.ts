@@ -6,10 +6,10 @@ import {
   type Identity,
 } from '@postjoin/openapi-spec';
 import type { Content } from '../http/representation.ts';
-import { renderHome } from './home.ts';
-import { plainPagePolicy } from './page.ts';
-import { renderPrivacy } from './privacy.ts';
-import { renderTerms } from './terms.ts';
+import { createHome } from './home.ts';
+import { plainPagePolicy, type Page, type RenderPage } from './page.ts';
+import { createPrivacy } from './privacy.ts';
+import { createTerms } from './terms.ts';
 
 /**
  * How long caches may store a document. Documents change only with a new build. With one hour, a correction is visible
@@ -26,18 +26,23 @@ const robots = 'User-agent: *\nAllow: /\nDisallow: /mcp\nAllow: /mcp/server-card
  * Renders the documents that the api serves besides the built pages. The keys of the map are the URL paths.
  * @param openAiChallenge the token with which OpenAI verifies the domain
  */
-export function renderDocuments(identity: Identity, startedAt: Date, openAiChallenge?: string): Map<string, Content> {
+export function renderDocuments(
+  identity: Identity,
+  renderPage: RenderPage,
+  startedAt: Date,
+  openAiChallenge?: string,
+): Map<string, Content> {
   const freshUntil = (nowMs: number) => nowMs + documentMaxAgeMs;
   const document = (body: string, type: string): Content => ({ body, type: `${type}; charset=utf-8`, freshUntil });
-  const page = (html: string): Content => ({ ...document(html, 'text/html'), policy: plainPagePolicy });
+  const page = (content: Page): Content => ({ ...document(renderPage(content), 'text/html'), policy: plainPagePolicy });
   return new Map([
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
     ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
     ['/server.json', document(JSON.stringify(renderServerJson(identity), null, 2), 'application/json')],
     ['/mcp/server-card', document(JSON.stringify(renderServerCard(identity)), 'application/mcp-server-card+json')],
-    ['/', page(renderHome(identity))],
-    ['/privacy', page(renderPrivacy(identity))],
-    ['/terms', page(renderTerms(identity))],
+    ['/', page(createHome(identity))],
+    ['/privacy', page(createPrivacy(identity))],
+    ['/terms', page(createTerms(identity))],
     ['/robots.txt', document(robots, 'text/plain')],
     ['/.well-known/security.txt', document(renderSecurityTxt(identity, startedAt), 'text/plain')],
     ...(openAiChallenge === undefined

@@ -1,33 +1,86 @@
-import { escapeHtml } from '@postjoin/values';
+import { disclaimer } from '@postjoin/envelope';
+import { feedIds, feeds, type Identity } from '@postjoin/openapi-spec';
+import { renderToString, type ViewContext } from '@postjoin/views';
+import { html, nothing, type TemplateResult } from 'lit-html';
 
-/** Content security policy of a page from `renderPage`: allows its inline style and the favicon. */
+/**
+ * Content security policy of the pages that this folder renders: they have no script, and the style sheet, the fonts and
+ * the pictures of this origin. Their form leads to the page with the timeline.
+ */
 export const plainPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Renders a complete page without scripts or external resources. @param body HTML @param head more HTML for its head */
-export function renderPage(title: string, body: string, head = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark; background: light-dark(#fff, #14171a); color: light-dark(#1b1f24, #e6e8eb); }
-a { color: light-dark(#0b57d0, #8ab4f8); }
-body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-code { font-size: 0.9em; }
-h1 { font-size: 1.6rem; line-height: 1.25; }
-h2 { margin: 2rem 0 0.5rem; font-size: 1.2rem; }
-time { white-space: nowrap; }
-ul { padding-left: 1.25rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.25rem 1.5rem 0.25rem 0; border-bottom: 1px solid light-dark(#d5d9de, #3a4048); text-align: left; font-weight: normal; }
-blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid; white-space: pre-line; overflow-wrap: anywhere; }
-</style>
-${head}
-<main>
-${body}
-</main>
-</html>
-`;
+/** A page without a script, apart from what all pages have. */
+export interface Page {
+  title: string;
+  main: TemplateResult;
+  /** More elements of the head. */
+  head?: TemplateResult;
+  /** The path from the page to the root of the service. Pages link relatively, so that they work below a path too. */
+  root: ViewContext['root'];
+}
+
+export type RenderPage = (page: Page) => string;
+
+/**
+ * Creates the function that renders complete pages in the design of the page with the timeline.
+ * @param styleSheet path of the built style sheet, from the root; without a build, the pages have no style
+ */
+export function createPageRenderer({ product }: Pick<Identity, 'product'>, styleSheet?: string): RenderPage {
+  return ({ title, main, head, root }) => {
+    const page = html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title === product ? product : `${title} · ${product}`}</title>
+        <link rel="icon" href="${root}favicon.ico" />
+        ${styleSheet === undefined ? nothing : html`<link rel="stylesheet" href="${root}${styleSheet}" />`}
+        ${renderFeedDiscovery(product, root)} ${head}
+      </head>
+      <body class="document">
+        <header class="masthead">
+          <div class="masthead-line">
+            <p class="product"><a href=${root || './'}>${product}</a></p>
+            <nav aria-label="Pages">
+              <ul>
+                <li><a href=${root || './'}>Newest posts</a></li>
+                <li><a href="${root}docs">API</a></li>
+                <li><a href="${root}privacy">Privacy</a></li>
+                <li><a href="${root}terms">Terms</a></li>
+              </ul>
+            </nav>
+            <form class="search" role="search" action=${root || './'}>
+              <label class="hidden" for="q">Words of a contract</label>
+              <input id="q" name="q" type="search" maxlength="200" placeholder="Search markets" />
+              <button type="submit">Search</button>
+            </form>
+          </div>
+        </header>
+        <main>${main}</main>
+        <footer>
+          <p>${disclaimer}</p>
+          <p>Feeds of matches: ${feedLinks(root)}</p>
+        </footer>
+      </body>
+    </html>`;
+    return `<!doctype html>\n${renderToString(page)}\n`;
+  };
+}
+
+/** Links to the feeds for the head of a page, where browsers and readers of feeds find them. */
+function renderFeedDiscovery(product: string, root: string): TemplateResult[] {
+  return feedIds
+    .map((id) => feeds[id])
+    .map(
+      ({ path, mediaType }) =>
+        html`<link rel="alternate" type=${mediaType} href="${root}${path.slice(1)}" title="${product}: matches" />`,
+    );
+}
+
+/** Links to the feeds for people. */
+export function feedLinks(root: string): TemplateResult[] {
+  return feedIds
+    .map((id) => feeds[id])
+    .map(({ path, label }, index) => html`${index === 0 ? '' : ', '}<a href="${root}${path.slice(1)}">${label}</a>`);
 }

@@ -15,21 +15,30 @@ export function formatTime(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-export function formatPrice(price: number | null): string {
+function formatPrice(price: number | null): string {
   return price === null ? 'not known' : String(price);
 }
 
 /** Formats a move with its sign, and without the last digits of a floating-point difference. */
-export function formatMove(move: number | null): string {
+function formatMove(move: number | null): string {
   if (move === null) return 'not known';
   return `${move > 0 ? '+' : ''}${Number(move.toFixed(4))}`;
 }
 
+/** `Last price at Polymarket: 0.4 (read 2026-03-10 11:00 UTC).` */
+export function describeLastPrice({
+  venue_name,
+  last_price,
+  price_at,
+}: Pick<Row, 'last_price' | 'price_at'> & Pick<Row['contract'], 'venue_name'>): string {
+  const venue = venue_name === undefined ? '' : ` at ${venue_name}`;
+  return `Last price${venue}: ${formatPrice(last_price)}${price_at === null ? '' : ` (read ${formatTime(price_at)})`}.`;
+}
+
 export function describePrice({ contract, last_price, price_at, move_24h, move_7d, move_since_post }: Row): string {
-  const read = price_at === null ? '' : ` (read ${formatTime(price_at)})`;
-  const venue = contract.venue_name === undefined ? '' : ` at ${contract.venue_name}`;
+  const { venue_name } = contract;
   return (
-    `Last price${venue}: ${formatPrice(last_price)}${read}. Since the post: ${formatMove(move_since_post)}. ` +
+    `${describeLastPrice({ venue_name, last_price, price_at })} Since the post: ${formatMove(move_since_post)}. ` +
     `24 hours: ${formatMove(move_24h)}. 7 days: ${formatMove(move_7d)}.`
   );
 }
@@ -49,14 +58,4 @@ export function describeSource(source: Source): string {
 export function titlePost({ post, row }: PostData): string {
   const when = `@${post.handle}, ${formatTime(post.at)}`;
   return row ? `${nameContract(row.contract)} (${when})` : `Post of ${when}`;
-}
-
-/** Quotes the words that post and contract share, or with which each names the same topic. Empty without evidence. */
-export function describeMatch({ evidence }: Pick<Row, 'evidence'>): string {
-  const quotes = evidence.map(({ post, contract }) =>
-    post.text.toLowerCase() === contract.text.toLowerCase()
-      ? `“${contract.text}” in both`
-      : `“${post.text}” in the post and “${contract.text}” in the contract`,
-  );
-  return quotes.length === 0 ? '' : `What matches: ${quotes.join('; ')}.`;
 }

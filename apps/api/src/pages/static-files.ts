@@ -52,6 +52,12 @@ export function readStaticFiles(directory: URL): Map<string, Content> {
   );
 }
 
+/** Finds the path of the style sheet of the page with the timeline, from the root. Undefined without a build. */
+export function findStyleSheet(files: ReadonlyMap<string, Content>): string | undefined {
+  const page = files.get('/')?.body.toString() ?? '';
+  return /<link rel="stylesheet"[^>]* href="\.\/(?<path>assets\/[^"]+\.css)"/u.exec(page)?.groups?.['path'];
+}
+
 /** Returns the path of a file: `/` for `index.html`, `/docs` for `docs.html`, and the name for other files. */
 function toPath(name: string): string {
   return `/${name.replace(/(^index)?\.html$/u, '')}`;

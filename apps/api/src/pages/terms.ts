@@ -1,25 +1,32 @@
-import { disclaimer } from '@postjoin/envelope';
 import { outOfScope, type Identity } from '@postjoin/openapi-spec';
-import { escapeHtml } from '@postjoin/values';
-import { renderPage } from './page.ts';
+import { html } from 'lit-html';
+import type { Page } from './page.ts';
 
-/** Renders `/terms`, the terms of use, which directories of assistants require. */
-export function renderTerms({ product, operator, emails }: Identity): string {
-  return renderPage(
-    `${product}: terms`,
-    `<h1>Terms of use</h1>
-<p>${escapeHtml(disclaimer)}</p>
-<ul>
-<li>The service is free and only reads. It places and suggests no bets or trades, and it is no sportsbook, pollster, broker or
-investment adviser.</li>
-<li>Posts, titles and rules belong to their authors and venues. They are quoted as their sources published them. Prices can be
-late, incomplete or wrong; each answer has the times at which they were read.</li>
-<li>Not covered: ${escapeHtml(outOfScope)}</li>
-<li>The number of requests is limited. The service may change or end at any time. It comes without warranty, and the operator is
-not liable for what is done with an answer.</li>
-<li>Do not use the service to break a law, the terms of a venue or those of a platform.</li>
-</ul>
-<p>This deployment is run by ${escapeHtml(operator)}. Questions:
-<a href="mailto:${escapeHtml(emails.support)}">${escapeHtml(emails.support)}</a>. See also <a href="/privacy">privacy</a>.</p>`,
-  );
+/** The page `/terms`, the terms of use, which directories of assistants require. */
+export function createTerms({ operator, emails }: Identity): Page {
+  return {
+    title: 'Terms of use',
+    root: '',
+    main: html`<h1>Terms of use</h1>
+      <ul>
+        <li>
+          The service is free and only reads. It places and suggests no bets or trades, and it is no sportsbook,
+          pollster, broker or investment adviser.
+        </li>
+        <li>
+          Posts, titles and rules belong to their authors and venues. They are quoted as their sources published them.
+          Prices can be late, incomplete or wrong; each answer has the times at which they were read.
+        </li>
+        <li>Not covered: ${outOfScope}</li>
+        <li>
+          The number of requests is limited. The service may change or end at any time. It comes without warranty, and
+          the operator is not liable for what is done with an answer.
+        </li>
+        <li>Do not use the service to break a law, the terms of a venue or those of a platform.</li>
+      </ul>
+      <p>
+        This deployment is run by ${operator}. Questions: <a href="mailto:${emails.support}">${emails.support}</a>. See
+        also <a href="privacy">privacy</a>.
+      </p>`,
+  };
 }

@@ -1,13 +1,13 @@
+import { formatReplayTime, type Times } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { outageSummary } from '../labels.ts';
 import { isOutage, type Actions, type PageState, type Shown } from '../page-state.ts';
-import { formatReplayTime } from '../format-time.ts';
 import { formatInstant, readTimes } from './read-times.ts';
 
 type Data = Shown['data'];
 
 /** Warnings above the timeline: sample data, old data, missing posts, a failed request. */
-export function banners(state: PageState, actions: Actions): TemplateResult {
+export function banners(state: PageState, actions: Actions, times: Times): TemplateResult {
   const { shown, problem, busy } = state;
   const data = shown?.data;
   return html`
@@ -25,7 +25,7 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
           )
         : nothing
     }
-    ${data?.snapshot.stale ? notCurrent(data.snapshot) : nothing}
+    ${data?.snapshot.stale ? notCurrent(data.snapshot, times) : nothing}
     ${data?.error === undefined ? nothing : missingData(data)}
     ${
       problem === null
@@ -39,12 +39,12 @@ export function banners(state: PageState, actions: Actions): TemplateResult {
   `;
 }
 
-function notCurrent(snapshot: Data['snapshot']): TemplateResult {
+function notCurrent(snapshot: Data['snapshot'], times: Times): TemplateResult {
   const { note, posts_read_at: posts, prices_read_at: prices } = snapshot;
   if (note !== undefined) return banner('stale', html`<strong>Not current.</strong> <span>${note}</span>`);
   const since = posts !== null && prices !== null ? [posts, prices].sort()[0] : undefined;
-  const title = since === undefined ? 'Not current.' : html`Not current since ${formatInstant(since)}.`;
-  return banner('stale', html`<strong>${title}</strong> <span>${readTimes(snapshot)}</span>`);
+  const title = since === undefined ? 'Not current.' : html`Not current since ${formatInstant(since, times)}.`;
+  return banner('stale', html`<strong>${title}</strong> <span>${readTimes(snapshot, times)}</span>`);
 }
 
 function missingData(data: Data): TemplateResult {

@@ -1,6 +1,6 @@
+import { formatAge, formatReplayTime } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { accountOptions, windowOptions, type Filters } from '../filters.ts';
-import { formatAge, formatReplayTime } from '../format-time.ts';
 import { feedLabels, feedTones, sourceLabel, venueStatusLabels, venueTones } from '../labels.ts';
 import { dataAgeSeconds, type Actions, type PageState, type Shown } from '../page-state.ts';
 import { statusMark } from './health-panel.ts';

@@ -1,11 +1,10 @@
 import type { FeedSourceHealth } from '@postjoin/feed-sources/types';
 import type { VenueHealth } from '@postjoin/market-venues/types';
+import { formatCount, type Times } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { formatDateTime, localTimeZone } from '../format-time.ts';
 import {
   feedSummaries,
   feedTones,
-  formatCount,
   outageSummary,
   sourceLabel,
   sourceStatusLabels,
@@ -18,14 +17,14 @@ import { isOutage, type PageState, type Shown } from '../page-state.ts';
 import { readTimes } from './read-times.ts';
 
 /** Renders the sources of posts and prices, and the health of each. */
-export function healthPanel({ shown, venues }: PageState): TemplateResult | typeof nothing {
+export function healthPanel({ shown, venues }: PageState, times: Times): TemplateResult | typeof nothing {
   if (!shown) return nothing;
   const { feed, snapshot } = shown.data;
   const summary = isOutage(shown) ? outageSummary : feedSummaries[feed.status];
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
-    ${isWell(shown.data, venues) ? collapsedDetails(shown.data, venues, summary) : details(shown.data, venues, summary)}
-    <p class="fine">${readTimes(snapshot)} All times are in your time zone, ${localTimeZone()}.</p>
+    ${isWell(shown.data, venues) ? collapsedDetails(shown.data, venues, summary, times) : details(shown.data, venues, summary, times)}
+    <p class="fine">${readTimes(snapshot, times)} All times are in your time zone, ${times.zone}.</p>
   </section>`;
 }
 
@@ -37,19 +36,19 @@ function isWell({ error, feed }: Data, venues: PageState['venues']): boolean {
   return error === undefined && feed.status === 'up' && areVenuesWell;
 }
 
-function collapsedDetails(data: Data, venues: PageState['venues'], summary: string): TemplateResult {
+function collapsedDetails(data: Data, venues: PageState['venues'], summary: string, times: Times): TemplateResult {
   return html`<details class="well">
     <summary>${statusMark('good')} All sources responded.</summary>
-    ${details(data, venues, summary)}
+    ${details(data, venues, summary, times)}
   </details>`;
 }
 
-function details({ feed }: Data, venues: PageState['venues'], summary: string): TemplateResult {
+function details({ feed }: Data, venues: PageState['venues'], summary: string, times: Times): TemplateResult {
   return html`
     <h3>Posts</h3>
     <p class="verdict">${statusMark(feedTones[feed.status])} <span>${summary}</span></p>
     <ul>
-      ${feed.sources.map((source) => feedSource(source, feed.sources))}
+      ${feed.sources.map((source) => feedSource(source, feed.sources, times))}
     </ul>
     ${
       venues === null
@@ -62,9 +61,9 @@ function details({ feed }: Data, venues: PageState['venues'], summary: string): 
   `;
 }
 
-function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth[]): TemplateResult {
+function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth[], times: Times): TemplateResult {
   const { name, handle, status, posts_with_text } = health;
-  const details = sourceDetails(health);
+  const details = sourceDetails(health, times);
   // A source can have several entries, one for each handle. The handle is then shown beside the name.
   const hasSeveralEntries = sources.filter((source) => source.name === name).length > 1;
   return html`<li>
@@ -86,13 +85,13 @@ function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth
   </li>`;
 }
 
-function sourceDetails({ error, note, newest_at, archive_posts }: FeedSourceHealth): string[] {
+function sourceDetails({ error, note, newest_at, archive_posts }: FeedSourceHealth, times: Times): string[] {
   const older = archive_posts === 1 ? 'post is' : 'posts are';
   return [
     error ??
       (archive_posts === undefined ? undefined : `${archive_posts} stored ${older} older than this time window.`),
     note,
-    newest_at === undefined ? undefined : `Newest post: ${formatDateTime(newest_at)}.`,
+    newest_at === undefined ? undefined : `Newest post: ${times.dateTime(newest_at)}.`,
   ].filter((text) => text !== undefined);
 }
 

@@ -1,16 +1,14 @@
 import type { ContractBrief } from '@postjoin/join/types';
+import { contractFacts, contractPath, formatCount, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { formatMove, formatPrice } from '../format-price.ts';
-import { formatCount } from '../labels.ts';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';
 import { marketLink } from './market-link.ts';
-import { linkedText } from './read-link.ts';
 
 type Found = NonNullable<MarketSearch['found']>;
 
 /** Renders the search for contracts, with its results. */
-export function marketsPanel({ search }: PageState, actions: Actions): TemplateResult {
+export function marketsPanel({ search }: PageState, actions: Actions, context: ViewContext): TemplateResult {
   return html`<section class="panel" aria-labelledby="markets-title">
     <h2 id="markets-title">Markets</h2>
     <form
@@ -34,17 +32,17 @@ export function marketsPanel({ search }: PageState, actions: Actions): TemplateR
       />
       <button type="submit">Search</button>
     </form>
-    <div aria-live="polite">${search ? results(search, actions) : nothing}</div>
+    <div aria-live="polite">${search ? results(search, actions, context) : nothing}</div>
   </section>`;
 }
 
-function results({ q, found, problem }: MarketSearch, actions: Actions): TemplateResult {
+function results({ q, found, problem }: MarketSearch, actions: Actions, context: ViewContext): TemplateResult {
   if (problem !== undefined) return html`<p class="quiet">${problem}</p>`;
   if (!found) return html`<p class="quiet">Searching…</p>`;
   const { total, contracts } = found;
   const shown = contracts.length < total ? `, ${contracts.length} shown` : '';
   return html`<p class="aside">${formatCount(total, 'contract')} for “${q}”${shown}</p>
-    ${explanation(found, actions)} ${contractList(contracts)}`;
+    ${explanation(found, actions)} ${contractList(contracts, context)}`;
 }
 
 /** Explains a search without a result, or a search for words that are too general. */
@@ -65,17 +63,13 @@ function explanation({ total, note }: Found, actions: Actions): TemplateResult |
  * Renders contracts in a list. Each entry has the question as a link to the venue, the outcome, the last price and the
  * 24-hour move.
  */
-export function contractList(contracts: readonly ContractBrief[]): TemplateResult {
+export function contractList(contracts: readonly ContractBrief[], context: ViewContext): TemplateResult {
   return html`<ul class="contracts">
     ${contracts.map(
-      ({ title, outcome, last_price, move_24h, url }) =>
+      (contract) =>
         html`<li>
-          ${linkedText(url, title, 'other-title')}
-          <span class="aside"
-            >${outcome === 'Yes' ? nothing : html`${outcome} · `}${
-              last_price === null ? 'price unknown' : html`<b>${formatPrice(last_price)}</b>`
-            }${move_24h === null ? nothing : html` (${formatMove(move_24h)} in 24 hours)`}</span
-          >
+          <a class="other-title" href=${contractPath(context, contract)}>${contract.title}</a>
+          <span class="aside">${contractFacts(contract)}</span>
         </li>`,
     )}
   </ul>`;

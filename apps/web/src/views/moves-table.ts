@@ -1,24 +1,27 @@
 import type { Row } from '@postjoin/join/types';
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { repeat } from 'lit-html/directives/repeat.js';
-import { formatMove, formatPrice } from '../format-price.ts';
-import { formatDateTime, formatShortDateTime } from '../format-time.ts';
 import {
+  contractPath,
+  cutText,
   explainOrder,
+  formatCount,
+  formatPercent,
+  formatPoints,
   hasKnownMove,
+  moveView,
+  newestPrice,
   periodOptions,
+  postLinks,
   readMove,
   sortByMove,
   unknownMoveTexts,
   type Move,
   type Period,
-} from '../moves.ts';
-import { formatCount } from '../labels.ts';
+  type ViewContext,
+} from '@postjoin/views';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import type { Actions } from '../page-state.ts';
-import { cutText } from './long-text.ts';
 import { radioGroup } from './radio-group.ts';
-import { linkedText } from './read-link.ts';
-import { postLinks } from './row-notes.ts';
 
 /** Renders the choice of the period by whose moves the table is sorted. */
 export function periodChoice(selected: Period, actions: Actions): TemplateResult {
@@ -44,14 +47,14 @@ export function describeOrder(rows: readonly Row[], period: Period): string {
  * Renders what moved: a table of the rows with a known move, sorted by the size of the move after `period`, and a folded
  * list of the other rows.
  */
-export function movesTable(rows: readonly Row[], period: Period): TemplateResult {
+export function movesTable(rows: readonly Row[], period: Period, context: ViewContext): TemplateResult {
   const moved = rows.filter(hasKnownMove);
   const others = rows.filter((row) => !hasKnownMove(row));
   const explanation = explainOrder(rows, period);
   return html`<div class="moves">
     ${explanation === undefined ? nothing : html`<p class="quiet order-note">${explanation}</p>`}
-    ${moved.length > 0 ? table(sortByMove(moved, period), period) : nothing}
-    ${others.length > 0 ? unmovedPosts(others) : nothing}
+    ${moved.length > 0 ? table(sortByMove(moved, period), period, context) : nothing}
+    ${others.length > 0 ? unmovedPosts(others, context) : nothing}
   </div>`;
 }
 
@@ -59,7 +62,7 @@ export function movesTable(rows: readonly Row[], period: Period): TemplateResult
  * Renders the table. The roles are those of the elements. On narrow screens, the style sheet changes how the elements
  * are displayed, and some browsers then drop their roles.
  */
-function table(rows: readonly Row[], period: Period): TemplateResult {
+function table(rows: readonly Row[], period: Period, context: ViewContext): TemplateResult {
   return html`<table role="table">
     <caption class="hidden">
       What moved after each post
@@ -78,13 +81,13 @@ function table(rows: readonly Row[], period: Period): TemplateResult {
       ${repeat(
         rows,
         ({ post }) => post.id,
-        (row) => rowView(row, period),
+        (row) => rowView(row, period, context),
       )}
     </tbody>
   </table>`;
 }
 
-function unmovedPosts(rows: readonly Row[]): TemplateResult {
+function unmovedPosts(rows: readonly Row[], context: ViewContext): TemplateResult {
   return html`<details class="unmoved">
     <summary>${formatCount(rows.length, 'post')} without a known move</summary>
     <ul>
@@ -93,21 +96,21 @@ function unmovedPosts(rows: readonly Row[]): TemplateResult {
         ({ post }) => post.id,
         (row) =>
           html`<li class="subject" data-post=${row.post.id}>
-            ${subject(row)} <span class="aside">Price when posted ${prices(row)}</span>
+            ${subject(row, context)} <span class="aside">Price when posted ${prices(row)}</span>
           </li>`,
       )}
     </ul>
   </details>`;
 }
 
-function rowView(row: Row, period: Period): TemplateResult {
+function rowView(row: Row, period: Period, context: ViewContext): TemplateResult {
   return html`<tr role="row" data-post=${row.post.id}>
-    <th scope="row" role="rowheader" class="subject">${subject(row)}</th>
+    <th scope="row" role="rowheader" class="subject">${subject(row, context)}</th>
     <td role="cell" class="prices-then-now">${prices(row)}</td>
     ${periodOptions.map(
       ({ value, label }) =>
         html`<td role="cell" data-label=${label} class=${value === period ? 'sorted' : ''}>
-          ${moveView(readMove(row, value))}
+          ${cell(readMove(row, value))}
         </td>`,
     )}
   </tr>`;
@@ -117,29 +120,29 @@ function rowView(row: Row, period: Period): TemplateResult {
 const maxPostLength = 150;
 
 /** Renders the question of the contract and, below it, the beginning of the post. */
-function subject(row: Row): TemplateResult {
+function subject(row: Row, context: ViewContext): TemplateResult {
   const { post, contract } = row;
-  const { title, outcome, url } = contract;
-  return html`${linkedText(url, title, 'question')}
-    ${outcome === 'Yes' ? nothing : html`<span class="aside">${outcome}</span>`}
+  const { title, outcome } = contract;
+  const { times } = context;
+  return html`<a class="question" href=${contractPath(context, contract)}>${title}</a>
+    ${outcome === 'Yes' || title.includes(outcome) ? nothing : html`<span class="aside">${outcome}</span>`}
     <span class="excerpt">${cutText(post.text.replace(/\s+/gu, ' '), maxPostLength)}</span>
     <span class="aside"
       ><span class="by"
-        ><time datetime=${post.at} title=${formatDateTime(post.at)}>${formatShortDateTime(post.at)}</time> ·
+        ><time datetime=${post.at} title=${times.dateTime(post.at)}>${times.shortDateTime(post.at)}</time> ·
         @${post.handle}</span
       >
-      ${postLinks(row)}</span
+      ${postLinks(row, context)}</span
     >`;
 }
 
 function prices({ price_at_post: atPost, move_since_post: move, move_since_post_reason: reason }: Row): string {
   if (atPost === null) return `unknown: ${unknownMoveTexts[reason ?? 'unexplained']}`;
-  const newest = move === null ? '–' : formatPrice(Number((atPost + move).toFixed(6)));
-  return `${formatPrice(atPost)} → ${newest}`;
+  return `${formatPercent(atPost)} → ${move === null ? '–' : formatPercent(newestPrice(atPost, move))}`;
 }
 
-function moveView(move: Move): TemplateResult | string {
-  if (move.known) return formatMove(move.move);
+function cell(move: Move): TemplateResult {
+  if (move.known) return moveView(move.move, formatPoints);
   const reason = unknownMoveTexts[move.reason];
   return html`<span aria-hidden="true" title=${reason}>–</span><span class="hidden">unknown: ${reason}</span>`;
 }

@@ -1,15 +1,10 @@
 import type { Row, UnmatchedPost } from '@postjoin/join/types';
 import { groupBy } from '@postjoin/values';
+import { cardView, formatCount, hasKnownMove, toCards, type Card, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { toCards, type Card } from '../cards.ts';
 import { formatWindow } from '../filters.ts';
-import { formatDay } from '../format-time.ts';
-import { formatCount } from '../labels.ts';
-import { hasKnownMove } from '../moves.ts';
 import { isUnread, type Actions, type PageState, type Shown } from '../page-state.ts';
-import type { WatchList } from '../watch-list.ts';
-import { cardView } from './card.ts';
 import { describeOrder, movesTable, periodChoice } from './moves-table.ts';
 import { unmatchedPosts } from './unmatched-posts.ts';
 
@@ -36,7 +31,7 @@ function createSelector({ filters: { account } }: PageState): (entry: Row | Unma
  * Renders the matched posts, as cards of a contract with its posts or as a table of moves, and then the posts without a
  * matching contract.
  */
-export function timeline(state: PageState, actions: Actions): TemplateResult {
+export function timeline(state: PageState, actions: Actions, context: ViewContext): TemplateResult {
   const { shown, filters, watch } = state;
   if (!shown)
     return html`<p class="quiet" data-waiting>${state.problem === null ? 'Loading…' : 'Nothing to show yet.'}</p>`;
@@ -46,8 +41,8 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
   const unmatched = shown.data.unmatched.filter(isSelected);
   const rowsView = (all: readonly Row[]) =>
     filters.sort === 'time'
-      ? days(toCards(all, isSelected), watch, actions)
-      : movesTable(all.filter(isSelected), filters.sort);
+      ? days(toCards(all, isSelected), context)
+      : movesTable(all.filter(isSelected), filters.sort, context);
   return html`
     <h2 class="section">
       ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
@@ -62,7 +57,7 @@ export function timeline(state: PageState, actions: Actions): TemplateResult {
             ${rowsView(shown.data.also_7d.rows)}`
         : nothing
     }
-    ${moreButton(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown)}
+    ${moreButton(shown, state.busy, actions)} ${unmatchedPosts(unmatched, shown, context)}
   `;
 }
 
@@ -94,8 +89,8 @@ function emptyReason(shown: Shown, hasPosts: boolean, onlyWatched: boolean): str
   return 'No post in this window matches a contract clearly enough. Doubtful matches are left out.';
 }
 
-function days(cards: readonly Card[], watch: WatchList, actions: Actions): TemplateResult {
-  const cardsByDay = groupBy(cards, ({ rows: [newest] }) => formatDay(newest.post.at));
+function days(cards: readonly Card[], context: ViewContext): TemplateResult {
+  const cardsByDay = groupBy(cards, ({ rows: [newest] }) => context.times.day(newest.post.at));
   return html`${repeat(
     cardsByDay,
     ([day]) => day,
@@ -105,7 +100,7 @@ function days(cards: readonly Card[], watch: WatchList, actions: Actions): Templ
         ${repeat(
           ofDay,
           ({ contract }) => contract.id,
-          (card) => cardView(card, watch, actions),
+          (card) => cardView(card, context),
         )}
       </section>`,
   )}`;

@@ -1,6 +1,6 @@
 import type { WatchlistData } from '@postjoin/join/types';
+import { formatCount, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { formatCount } from '../labels.ts';
 import { readNote } from '../notes.ts';
 import { isUnread, watchedTopics, type Actions, type PageState } from '../page-state.ts';
 import { listWatchListFeeds } from '../watch-list-feeds.ts';
@@ -13,7 +13,7 @@ type WatchedTopic = WatchlistData['topics'][number];
 const maxUnfoldedTopics = 3;
 
 /** Renders the reader's topics, each with its number of posts, its first contracts, and a note if it has no row. */
-export function watchPanel({ watch, shown }: PageState, actions: Actions): TemplateResult {
+export function watchPanel({ watch, shown }: PageState, actions: Actions, context: ViewContext): TemplateResult {
   const answers = new Map((shown && watchedTopics(shown))?.map((answer) => [answer.topic, answer]));
   const hasUnread = shown !== null && isUnread(shown);
   const isUnfolded = watch.topics.length <= maxUnfoldedTopics;
@@ -34,7 +34,7 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions): Templ
       watch.topics.length === 0
         ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to see only posts about them.</p>`
         : html`<ul class="topics">
-            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread }, actions))}
+            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread, context }, actions))}
           </ul>`
     }
     ${watch.topics.length === 0 ? nothing : feedLinks(watch.topics)}
@@ -60,7 +60,7 @@ function submitTopic(form: HTMLFormElement, actions: Actions): void {
 function watchedTopic(
   topic: string,
   answer: WatchedTopic | undefined,
-  { isUnfolded, hasUnread }: { isUnfolded: boolean; hasUnread: boolean },
+  { isUnfolded, hasUnread, context }: { isUnfolded: boolean; hasUnread: boolean; context: ViewContext },
   actions: Actions,
 ): TemplateResult {
   return html`<li data-topic=${topic}>
@@ -72,7 +72,7 @@ function watchedTopic(
       answer && answer.top_contracts.length > 0
         ? html`<details class="topic-contracts" ?open=${isUnfolded}>
             <summary>Contracts<span class="hidden"> about ${topic}</span></summary>
-            ${contractList(answer.top_contracts)}
+            ${contractList(answer.top_contracts, context)}
           </details>`
         : nothing
     }

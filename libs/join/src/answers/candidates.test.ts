@@ -28,7 +28,7 @@ const listings = {
   'a watch list': (candidates?: number) =>
     answerWatchlist(table, { hours: 168, markets: 'Japan', ...count(candidates) }, testNow).unmatched,
   'new posts': (candidates?: number) => answerSinceLast(table, { ...since, ...count(candidates) }, testNow).new_posts,
-  'a permalink': (candidates?: number) => [answerPost(table, id, testNow, candidates)!.unmatched!],
+  'a permalink': (candidates?: number) => [answerPost(table, id, testNow, { candidates })!.unmatched!],
 };
 const count = (candidates?: number) => (candidates === undefined ? {} : { candidates });
 

@@ -1,5 +1,6 @@
 import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
 import type { Source } from '../contract/types.ts';
+import { computePricePath } from '../pass/price-since-post.ts';
 import { addCandidates, toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
@@ -19,10 +20,19 @@ export interface PostData {
 }
 
 /** Returns a post that is not blank, or undefined if the snapshot does not have it. */
-export function answerPost(table: JoinTable, id: string, now: Date, candidates = 0): PostData | undefined {
+export function answerPost(
+  table: JoinTable,
+  id: string,
+  now: Date,
+  { candidates = 0, pricePath = false }: { candidates?: number | undefined; pricePath?: boolean } = {},
+): PostData | undefined {
   const found = table.findPost(id);
   if (!found) return undefined;
-  const row = found.match?.row.value ?? null;
+  const { match } = found;
+  const row = match && {
+    ...match.row.value,
+    ...(pricePath && { price_path: computePricePath(found.post.at, match.history) }),
+  };
   const unmatched = row ? undefined : addCandidates(found.unmatched, found.candidates, candidates).value;
   return {
     source: table.source,

@@ -94,20 +94,22 @@ export type SincePost = Static<Type.TObject<typeof sincePostMembers>>;
 
 export type PathPoint = [at: string, price: number];
 
+export const pathPointSchema = Type.Unsafe<PathPoint>({
+  type: 'array',
+  items: { anyOf: [{ type: 'string' }, { type: 'number', minimum: 0, maximum: 1 }] },
+  minItems: 2,
+  maxItems: 2,
+});
+
+/** Maximum number of points in the path of a whole contract. 240 points take 10 kB in an answer. */
+export const maxLongPathPoints = 240;
+
 /** The path of the price, present in a row when the call requested it. */
 export const pricePathSchema = Type.Optional(
-  Type.Array(
-    Type.Unsafe<PathPoint>({
-      type: 'array',
-      items: { anyOf: [{ type: 'string' }, { type: 'number', minimum: 0, maximum: 1 }] },
-      minItems: 2,
-      maxItems: 2,
-    }),
-    {
-      maxItems: 96,
-      description:
-        "Only with price_path=true: points [time, price] of the venue's price history, from 24 hours before the post " +
-        'to the newest, thinned evenly to at most 96. A gap in the history stays a gap.',
-    },
-  ),
+  Type.Array(pathPointSchema, {
+    maxItems: 96,
+    description:
+      "Only with price_path=true: points [time, price] of the venue's price history, from 24 hours before the post " +
+      'to the newest, thinned evenly to at most 96. A gap in the history stays a gap.',
+  }),
 );

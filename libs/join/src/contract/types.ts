@@ -5,7 +5,10 @@ import { judgeHealthSchema } from '@postjoin/snapshot-store/types';
 import Type, { type Static } from 'typebox';
 import {
   candidateSchema,
+  alternativeSchema,
   contractBriefSchema,
+  detailedContractSchema,
+  eventContractSchema,
   foundContractSchema,
   maxSentenceCandidates,
   nearestSchema,
@@ -20,6 +23,7 @@ import {
   unmatchedPostSchema,
 } from './entry-schemas.ts';
 import { unmatchedReasons } from './reasons.ts';
+import { maxLongPathPoints, pathPointSchema } from './since-post-schema.ts';
 
 /**
  * The payload and the parameters of every operation that reads the snapshot. In a payload, the requested lists come
@@ -219,6 +223,34 @@ export const joinDataSchema = Type.Object(
 );
 export type JoinData = Static<typeof joinDataSchema>;
 
+export const contractDataSchema = Type.Object(
+  {
+    hours,
+    ...joinHead,
+    contract: detailedContractSchema,
+    rows: Type.Array(rowSchema, {
+      description: 'The posts of the window that are matched to the contract, newest first. Their contract is brief.',
+    }),
+    outcomes: Type.Array(eventContractSchema, {
+      description: 'All contracts of the event, this one included: the open ones first, then the highest price.',
+    }),
+    other_venues: Type.Array(alternativeSchema, {
+      description: 'Contracts of other venues on the same question, as the stored matches name them.',
+    }),
+    price_path: Type.Optional(
+      Type.Array(pathPointSchema, {
+        maxItems: maxLongPathPoints,
+        description:
+          'Only with price_path=true: points [time, price] of the stored prices of the contract, thinned evenly.',
+      }),
+    ),
+    reasons,
+    ...joinTail,
+  },
+  { description: 'One contract with its event, its posts and its prices.' },
+);
+export type ContractData = Static<typeof contractDataSchema>;
+
 export const watchedTopicSchema = Type.Object(
   {
     topic: Type.String({ description: 'The topic, as written in the call.' }),
@@ -378,6 +410,11 @@ export interface WatchlistParams extends PageParams {
   hours: number;
   price_path?: boolean;
   candidates?: number;
+}
+export interface ContractParams extends PageParams {
+  id: string;
+  hours: number;
+  price_path?: boolean;
 }
 export interface SinceLastParams extends PageParams {
   since: string;

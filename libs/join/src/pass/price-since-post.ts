@@ -10,7 +10,7 @@ import {
   reactionPeriods,
 } from './history-points.ts';
 import type { ReactionAbsence, SincePostAbsence } from '../contract/reasons.ts';
-import type { PathPoint, Reaction, SincePost } from '../contract/since-post-schema.ts';
+import { maxLongPathPoints, type PathPoint, type Reaction, type SincePost } from '../contract/since-post-schema.ts';
 import { computeUnusual } from './unusual.ts';
 
 export interface SincePostInput {
@@ -107,17 +107,25 @@ export function computePricePath(postAt: string, history: PriceHistory | undefin
   const postedAt = toUnixSeconds(postAt);
   const points = normalizePoints(history?.points ?? []).filter(([at]) => at >= postedAt - pathLeadSeconds);
   const atPost = findPointAt(points, postedAt, maxPriceAgeSeconds);
-  return thin(points, atPost ? points.indexOf(atPost) : 0).map(([at, price]) => [fromUnixSeconds(at), price]);
+  return toPath(thin(points, maxPathPoints, atPost ? points.indexOf(atPost) : 0));
 }
+
+/** Lists evenly spaced points of the known prices of a contract, oldest first, always with the first and the newest. */
+export function computeLongPath(prices: readonly PricePoint[]): PathPoint[] {
+  return toPath(thin(normalizePoints(prices), maxLongPathPoints, 0));
+}
+
+const toPath = (points: readonly PricePoint[]): PathPoint[] =>
+  points.map(([at, price]) => [fromUnixSeconds(at), price]);
 
 /**
  * Selects evenly spaced points, the first and the last included. Then replaces the selected point that is nearest to
  * the index `required` with the point at that index.
  */
-function thin(points: readonly PricePoint[], required: number): readonly PricePoint[] {
-  if (points.length <= maxPathPoints) return points;
-  const spacing = (points.length - 1) / (maxPathPoints - 1);
-  const indexes = Array.from({ length: maxPathPoints }, (_, place) => Math.round(place * spacing));
+function thin(points: readonly PricePoint[], maxPoints: number, required: number): readonly PricePoint[] {
+  if (points.length <= maxPoints) return points;
+  const spacing = (points.length - 1) / (maxPoints - 1);
+  const indexes = Array.from({ length: maxPoints }, (_, place) => Math.round(place * spacing));
   indexes[Math.round(required / spacing)] = required;
   return indexes.flatMap((index) => points.slice(index, index + 1));
 }

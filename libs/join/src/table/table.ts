@@ -33,6 +33,8 @@ export interface JoinTable {
   topics: TopicIndex;
   matchSentence: MatchSentence;
   findPost: (id: string) => TablePost | undefined;
+  /** Finds a contract, open or closed. */
+  findContract: (id: string) => StoredContract | undefined;
   /** Returns the known prices of a contract, oldest first. `risk_windows` needs them. */
   listPrices: (contractId: string) => readonly PricePoint[];
 }
@@ -60,9 +62,11 @@ export async function createJoinTable(
   assertLengthsFit(
     snapshot.contracts.map(({ title, event_title, outcome, url }) => `${title}${event_title}${outcome}${url}`.length),
   );
-  // Answers show only the beginning of the rules, so the table retains only the beginning.
+  // Only the answer about a matched contract shows all of its rules, so the table retains the beginning of the others.
+  const matched = new Set(snapshot.matches.map((match) => match.matched && match.contract));
   const all = snapshot.contracts.map((contract): StoredContract => {
-    const description = abbreviate(contract.description, maxRulesLength);
+    const { id } = contract;
+    const description = matched.has(id) ? contract.description : abbreviate(contract.description, maxRulesLength);
     return { ...contract, description, url: venueLinks ? contract.url : '' };
   });
   const [open, unlisted] = [all.filter(isListed), all.filter((contract) => !isListed(contract))];
@@ -73,6 +77,7 @@ export async function createJoinTable(
   const posts = createTablePosts(snapshot, [...listed, ...notListed], origin);
   assertLengthsFit(posts.flatMap(listEntries).map(({ length }) => length));
   const postById = new Map(posts.map((post) => [post.post.id, post]));
+  const contractById = new Map(all.map((contract) => [contract.id, contract]));
   const blank = snapshot.posts.filter(({ kind }) => kind === 'blank');
   const isSample = snapshot.posts.some(({ text }) => text.startsWith(sampleMark));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated, ...(judge && { judge }) };
@@ -89,6 +94,7 @@ export async function createJoinTable(
     topics: await createTopicIndex(posts, listed, notListed),
     matchSentence: createSentenceMatcher(listed),
     findPost: (id) => postById.get(id),
+    findContract: (id) => contractById.get(id),
     listPrices: (id) => chooseSeries(histories[id]?.points ?? [], price_points[id] ?? []),
   };
 }

@@ -1,10 +1,11 @@
-import type { PublicContract, Row } from '@postjoin/join/types';
+import type { EventContract, PublicContract, Row } from '@postjoin/join/types';
 
 /** One outcome or one deadline of a question, such as "by 31 Dec". */
 export interface OutcomeBar {
+  /** The id of its contract. */
+  id: string;
   label: string;
   last_price: number | null;
-  url: string | undefined;
   /** Whether it is that of the matched contract. */
   isChosen: boolean;
 }
@@ -17,7 +18,7 @@ export interface OutcomeBars {
   others: Row['alternatives'];
 }
 
-type Listed = Pick<PublicContract, 'title' | 'event_title' | 'outcome' | 'last_price' | 'closes_at' | 'url'>;
+type Listed = Pick<PublicContract, 'id' | 'title' | 'event_title' | 'outcome' | 'last_price' | 'closes_at'>;
 
 /**
  * Lists the deadlines of a question, earliest first, or its outcomes, most probable first. A question with other
@@ -31,12 +32,29 @@ export function toOutcomeBars(contract: PublicContract, alternatives: Row['alter
   return {
     name: hasDeadlines ? 'Deadlines' : 'Outcomes',
     bars: members.sort(hasDeadlines ? byDeadline : byPrice).map((member) => ({
+      id: member.id,
       label: hasDeadlines ? labelDeadline(member) : labelOutcome(member),
       last_price: member.last_price,
-      url: member.url,
       isChosen: member === contract,
     })),
     others: alternatives.filter(({ relation }) => relation !== listed),
+  };
+}
+
+/** Lists all contracts of an event as deadlines, if each has another date, or as outcomes in their order. */
+export function toEventBars(chosen: PublicContract, contracts: readonly EventContract[]): Omit<OutcomeBars, 'others'> {
+  const members = contracts.map((contract) => ({ ...contract, event_title: chosen.event_title }));
+  const dates = members.map(labelDeadline);
+  const hasDeadlines =
+    new Set(dates).size === members.length && members.every((member, index) => dates[index] !== labelOutcome(member));
+  return {
+    name: hasDeadlines ? 'Deadlines' : 'Outcomes',
+    bars: (hasDeadlines ? members.sort(byDeadline) : members).map((member) => ({
+      id: member.id,
+      label: `${hasDeadlines ? labelDeadline(member) : labelOutcome(member)}${member.status === 'open' ? '' : ` (${member.status})`}`,
+      last_price: member.last_price,
+      isChosen: member.id === chosen.id,
+    })),
   };
 }
 
@@ -65,7 +83,7 @@ export function labelDeadline({
   title,
   event_title,
   outcome,
-}: Omit<Listed, 'last_price' | 'closes_at' | 'url'>): string {
+}: Omit<Listed, 'id' | 'last_price' | 'closes_at'>): string {
   if (outcome === 'Yes') {
     const { word = '', time = '' } = titleEnd.exec(title)?.groups ?? {};
     return namesTime.test(time) ? `${word.toLowerCase()} ${shortenDate(time) ?? time}` : title;

@@ -83,12 +83,21 @@ export function hasDayLabels(spanSeconds: number): boolean {
   return spanSeconds > 2 * daySeconds;
 }
 
+/** Distances, in seconds, between neighbouring labels. Labels with days are at least a day apart, so no two are equal. */
+const timeSpacings = [1, 5, 10, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * minuteSeconds);
+const daySpacings = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365].map((days) => days * daySeconds);
+
+/** More labels would overlap in a chart that is 300 pixels wide. */
+const maxTicks = 5;
+
 /**
- * Lists the distances, in seconds, that neighbouring labels of a time axis may have. Labels with days are at least a
- * day apart, so no two labels are equal.
+ * Lists the times of the labels of a time axis, in Unix seconds: up to five, at round times of the reader's time zone.
+ * @param offset seconds that the time zone is ahead of UTC
  */
-export function listTickSpacings(spanSeconds: number): number[] {
-  if (hasDayLabels(spanSeconds)) return [1, 2, 3, 7].map((days) => days * daySeconds);
-  const minutes = [1, 5, 10, 30].map((count) => count * minuteSeconds);
-  return [...minutes, ...[1, 2, 3, 6, 12].map((hours) => hours * hourSeconds)];
+export function listTicks(first: number, last: number, offset: number): number[] {
+  const span = last - first;
+  const spacings = hasDayLabels(span) ? daySpacings : timeSpacings;
+  const spacing = spacings.find((seconds) => span / seconds < maxTicks) ?? span;
+  const start = Math.ceil((first + offset) / spacing) * spacing - offset;
+  return Array.from({ length: maxTicks }, (_, index) => start + index * spacing).filter((at) => at <= last);
 }

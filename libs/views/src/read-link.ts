@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { LinkText } from './marked-text.ts';
 
 /** The relation of every link to a page of a third party. */
 const linkRelation = 'noopener noreferrer nofollow';
@@ -9,9 +10,6 @@ export function readLink(address: string | null | undefined, target: string): Te
   if (url === undefined) return nothing;
   return html`<a class="read" href=${url} rel=${linkRelation}>Read ${target}</a>`;
 }
-
-/** What a link or label shows: a text, or a text with highlighted words. */
-export type LinkText = string | (TemplateResult | string)[];
 
 /** Renders a text as a link to a page of a third party. Renders only the text for an unsafe or missing address. */
 export function linkedText(address: string | null | undefined, text: LinkText, className = ''): TemplateResult {

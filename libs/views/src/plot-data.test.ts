@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseScale, listTickSpacings, toPlotData } from './plot-data.ts';
+import { chooseScale, hasDayLabels, listTicks, toPlotData } from './plot-data.ts';
 
 const start = Date.parse('2026-03-10T00:00:00Z') / 1000;
 const point = (hours: number, price: number): [string, number] => [
@@ -62,14 +62,16 @@ describe('the scale of a chart', () => {
 
 describe('the time axis of a chart', () => {
   const hour = 3_600;
+  const newYork = -5 * hour;
 
-  it.each([30 * 60, hour, 26 * hour, 47 * hour])('has labels with the time of day over %d seconds', (span) => {
-    const spacings = listTickSpacings(span);
-    expect(spacings[0]).toBeLessThanOrEqual(span / 3);
-    expect(spacings.every((spacing) => spacing < 24 * hour)).toBe(true);
-  });
-
-  it.each([49 * hour, 8 * 24 * hour])('has at most one label a day over %d seconds', (span) => {
-    expect(listTickSpacings(span).every((spacing) => spacing % (24 * hour) === 0)).toBe(true);
-  });
+  it.each([30 * 60, hour, 26 * hour, 47 * hour, 49 * hour, 8 * 24 * hour, 400 * 24 * hour])(
+    'has two to five labels over %d seconds, at round times of the time zone',
+    (span) => {
+      const ticks = listTicks(start + 1234, start + 1234 + span, newYork);
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      const round = hasDayLabels(span) ? 24 * hour : 60;
+      for (const at of ticks) expect((at + newYork) % round).toBe(0);
+    },
+  );
 });

@@ -26,6 +26,6 @@ function isWhole(contract: Row['contract']): contract is PublicContract {
 }
 
 /** Lists the topics that a contract and its posts both name, each once. */
-export function sharedTopics({ rows }: Card): string[] {
+export function sharedTopics({ rows }: { rows: readonly Row[] }): string[] {
   return [...new Set(rows.flatMap(({ topics, evidence }) => [...topics, ...evidence.map(({ topic }) => topic)]))];
 }

@@ -19,6 +19,9 @@ export interface TextPart {
   topics: readonly number[];
 }
 
+/** What a link or label shows: a text, or a text with highlighted words. */
+export type LinkText = string | (TemplateResult | string)[];
+
 /**
  * Renders a text of third parties, with the marks highlighted. The result has text nodes only, so markup in the text
  * has no effect.

@@ -1,0 +1,135 @@
+import type { ContractData, Row } from '@postjoin/join';
+import type { Identity } from '@postjoin/openapi-spec';
+import {
+  contractFacts,
+  contractPath,
+  createTimes,
+  outcomeBarsView,
+  plotView,
+  postList,
+  pricesView,
+  scaleNote,
+  sharedTopics,
+  toEventBars,
+  venueLine,
+  type PlotInput,
+  type ViewContext,
+} from '@postjoin/views';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { notices, readTimes } from './notices.ts';
+import type { Page } from './page.ts';
+import type { PreviewImage } from './preview-image.ts';
+import { renderPreview } from './preview-head.ts';
+import { describeLastPrice, describeSource, nameContract } from './row-text.ts';
+
+/** More outcomes are folded, so that a question with a hundred of them does not fill the page. */
+const maxUnfoldedOutcomes = 12;
+
+/** The page of one contract: its prices with a mark for each post, its event, its rules and its posts. */
+export function createContractPage(identity: Identity, data: ContractData, url: string, now: Date): Page {
+  const { contract, rows, outcomes, other_venues } = data;
+  const context: ViewContext = { times: createTimes(now.getTime(), 'UTC'), root: '../' };
+  const { times } = context;
+  const title = nameContract(contract);
+  const chart = createChart(data);
+  return {
+    title,
+    root: context.root,
+    head: renderPreview({
+      type: 'website',
+      product: identity.product,
+      title,
+      description: `${describeSource(data.source)} ${describeLastPrice(contract)}`.trim(),
+      url,
+      image: `${url}/preview.png`,
+    }),
+    main: html`${notices(data, times)}
+      ${contract.event_title === contract.title ? nothing : html`<p class="event">${contract.event_title}</p>`}
+      <h1>${title}</h1>
+      <section class="contract" aria-label="Prices">
+        ${venueLine(contract, times)} ${pricesView(contract, times)}
+        ${
+          chart
+            ? html`<figure class="since-post">
+                ${plotView(chart, times)}
+                <figcaption>${scaleNote(chart.path)}</figcaption>
+              </figure>`
+            : nothing
+        }
+      </section>
+      ${outcomes.length > 1 ? eventView(contract, outcomes, context) : nothing}
+      ${other_venues.length > 0 ? otherVenues(other_venues, context) : nothing} ${rules(contract.rules)}
+      <h2>Posts of the last ${data.hours / 24} days</h2>
+      ${postsView(rows, context)}
+      <p class="aside">
+        ${readTimes(data.snapshot, times)} Programs get this page as JSON with <code>Accept: application/json</code>.
+      </p>`,
+  };
+}
+
+/** Returns the known prices with the times of the posts of the window. */
+function createChart({ price_path: path = [], rows }: ContractData): PlotInput | undefined {
+  const first = path[0]?.[0];
+  if (first === undefined || path.length < 2) return undefined;
+  const posts = rows.filter(({ post }) => post.at >= first);
+  return { path, postedAt: posts.map(({ post }) => Date.parse(post.at) / 1000) };
+}
+
+function eventView(
+  contract: ContractData['contract'],
+  outcomes: ContractData['outcomes'],
+  context: ViewContext,
+): TemplateResult {
+  const { name, bars } = toEventBars(contract, outcomes);
+  const [shown, folded] = [bars.slice(0, maxUnfoldedOutcomes), bars.slice(maxUnfoldedOutcomes)];
+  return html`<h2>${name}</h2>
+    ${outcomeBarsView(name, shown, context)}
+    ${
+      folded.length === 0
+        ? nothing
+        : html`<details>
+            <summary>${folded.length} more</summary>
+            ${outcomeBarsView(name, folded, context)}
+          </details>`
+    }`;
+}
+
+function otherVenues(contracts: ContractData['other_venues'], context: ViewContext): TemplateResult {
+  return html`<h2>The same question at other venues</h2>
+    <ul class="contracts">
+      ${contracts.map(
+        (contract) =>
+          html`<li>
+            <a class="other-title" href=${contractPath(context, contract)}>${contract.title}</a>
+            <span class="aside">${contract.venue} · ${contractFacts(contract)}</span>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function rules(text: string | undefined): TemplateResult {
+  return html`<h2>Rules</h2>
+    ${
+      text === undefined
+        ? html`<p class="quiet">The venue's list has no rules of this contract.</p>`
+        : html`<blockquote class="rules">${text}</blockquote>`
+    }`;
+}
+
+function postsView(rows: readonly Row[], context: ViewContext): TemplateResult {
+  if (rows.length === 0) return html`<p class="quiet">No post of this time is matched to this contract.</p>`;
+  return postList(rows, sharedTopics({ rows }), context);
+}
+
+/** What the picture of the page shows: the question, its price and its prices with a mark for each post. */
+export function drawContract(data: ContractData): Pick<PreviewImage, 'note' | 'lines' | 'chart'> {
+  const { contract, source } = data;
+  return {
+    note: describeSource(source),
+    lines: [
+      { kind: 'title', text: nameContract(contract), maxLines: 3 },
+      { kind: 'fact', text: describeLastPrice(contract), maxLines: 1 },
+    ],
+    chart: createChart(data),
+  };
+}

@@ -1,0 +1,24 @@
+import type { PublicContract } from '@postjoin/join/types';
+import type { Times } from './times.ts';
+
+/** What the views need to know about the reader and about the page that shows them. */
+export interface ViewContext {
+  times: Times;
+  /** The path from the page to the root of the service. It is `/` only where the path of the page is not known. */
+  root: '' | '../' | '/';
+  /** The reader's watch list. Absent on a page without a script, whose topics are links to the page with the timeline. */
+  watching?: {
+    includes: (topic: string) => boolean;
+    toggle: (topic: string) => void;
+  };
+}
+
+/** The address of the page of a contract, from any page. */
+export function contractPath({ root }: Pick<ViewContext, 'root'>, { id }: Pick<PublicContract, 'id'>): string {
+  return `${root}contracts/${encodeURIComponent(id).replaceAll('%3A', ':')}`;
+}
+
+/** The address of the page of a post, from any page. */
+export function postPath({ root }: Pick<ViewContext, 'root'>, id: string): string {
+  return `${root}posts/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,28 @@
+import type { Row } from '@postjoin/join/types';
+
+const platformLabels: Readonly<Partial<Record<string, string>>> = {
+  x: 'X',
+  truthsocial: 'Truth Social',
+  bluesky: 'Bluesky',
+};
+
+export function platformLabel(platform: string): string {
+  return platformLabels[platform] ?? platform;
+}
+
+/** What an alternative is, compared with the contract of its row. The plural of each label is formed with an s. */
+export const relationLabels: Readonly<Record<Row['alternatives'][number]['relation'], string>> = {
+  other_outcome: 'other outcome',
+  other_deadline: 'other deadline',
+  other_venue: 'other venue',
+  other_question: 'other question',
+};
+
+/** Replaces the meanings of reasons that are written for programs. */
+export const reasonTexts: Readonly<Record<string, string>> = {
+  joined_elsewhere: 'It matches a contract that is about none of your topics.',
+};
+
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

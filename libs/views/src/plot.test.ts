@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { plotView } from './plot.ts';
+import { renderToString } from './render-to-string.ts';
+import { createTimes } from './times.ts';
+
+const start = Date.parse('2026-03-09T00:00:00Z');
+const hour = 3_600_000;
+const point = (hours: number, price: number): [string, number] => [new Date(start + hours * hour).toISOString(), price];
+const path = [point(0, 0.3), point(1, 0.35), point(2, 0.4), point(24, 0.9)];
+const times = createTimes(start, 'UTC');
+const draw = (postedAfter: number[]) =>
+  renderToString(plotView({ path, postedAt: postedAfter.map((hours) => start / 1000 + hours * 3600) }, times));
+const count = (markup: string, part: string) => markup.split(part).length - 1;
+
+it('draws the prices with a gap, the times in the time zone, and both ends in words', () => {
+  const plot = draw([2]);
+  expect(plot).toMatch(/<path [^>]*d="M10 83\.2L[\d. ]+L[\d. ]+M890 25\.6"/u);
+  expect(plot).toContain('>Mon 12:00</text>');
+  expect(plot).toContain(
+    'aria-label="Chart of the price, from 30\u00A0% on 9 Mar, 00:00 to 90\u00A0% on 10 Mar, 00:00"',
+  );
+  expect(['0', '50', '100'].every((percent) => plot.includes(`>${percent}\u00A0%</text>`))).toBe(true);
+});
+
+it('marks each post, and labels only the newest of posts that are close to each other', () => {
+  const plot = draw([20, 19.8, 2]);
+  expect(count(plot, 'class="post-mark"')).toBe(3);
+  expect(count(plot, '>post</text>')).toBe(2);
+});
+
+it('draws a single price, and no price', () => {
+  const single = renderToString(plotView({ path: [point(0, 0.3)], postedAt: [] }, times));
+  expect(single).not.toMatch(/NaN|Infinity/u);
+  expect(renderToString(plotView({ path: [], postedAt: [start / 1000] }, times))).not.toMatch(/NaN|Infinity/u);
+});

@@ -1,0 +1,109 @@
+import type { Row } from '@postjoin/join/types';
+import { svg, type TemplateResult } from 'lit-html';
+import { formatPercent } from './format-price.ts';
+import { chooseScale, hasDayLabels, listTicks, toPlotData } from './plot-data.ts';
+import type { Times } from './times.ts';
+
+export type PricePath = NonNullable<Row['price_path']>;
+
+/** What a chart shows. */
+export interface PlotInput {
+  path: PricePath;
+  /** The times of the posts, in Unix seconds, newest first. */
+  postedAt: readonly number[];
+}
+
+/** Height of a chart in CSS pixels, with the space for the word "post" above and the times below. */
+const height = 132;
+const top = 16;
+const bottom = 20;
+const plotHeight = height - top - bottom;
+
+/** The part of the width before the first time and after the last one. The labels of the prices are after the last. */
+const [left, right] = [1, 89];
+
+/** Marks closer than this part of the width to a labelled mark have no label, because the labels would overlap. */
+const minLabelDistance = 10;
+
+/**
+ * Renders a chart of the prices of a contract before and after posts, as SVG. A line with the word "post" marks the time
+ * of each post. Positions are percentages, and the line of the price is stretched, so that the chart fits any width while
+ * its texts stay legible. The chart needs no script, and its colours are those of the style sheet.
+ */
+export function plotView({ path, postedAt }: PlotInput, times: Times): TemplateResult {
+  const data = toPlotData(path);
+  const known = data.times.flatMap((at, index) => {
+    const price = data.prices[index];
+    return price === null || price === undefined ? [] : [{ at, price }];
+  });
+  const [newest] = known.slice(-1);
+  const [low, high] = chooseScale(data.prices);
+  const first = Math.min(...postedAt, ...data.times);
+  const last = Math.max(...postedAt, ...data.times);
+  const span = Math.max(1, last - first);
+  const toX = (at: number) => round(left + ((at - first) / span) * (right - left));
+  const toY = (price: number) => round(top + ((high - price) / (high - low)) * plotHeight);
+  const rungs = [low, (low + high) / 2, high];
+  const formatTick = hasDayLabels(span) ? times.dayOfMonth : times.weekdayTime;
+  const ticks = listTicks(first, last, times.offset(last)).filter((at) => toX(at) > 8);
+  return svg`<svg class="plot" width="100%" height=${height} role="img" aria-label=${describePlot(known, times)}>
+    ${rungs.map(
+      (price) => svg`<line class="rung" x1="0" x2="100%" y1=${toY(price)} y2=${toY(price)} />
+      <text class="scale" x="100%" y=${toY(price) - 4} text-anchor="end">${formatPercent(price)}</text>`,
+    )}
+    ${ticks.map((at) => svg`<text x="${toX(at)}%" y=${height - 5} text-anchor="middle">${formatTick(at)}</text>`)}
+    ${listMarks(postedAt, toX).map(
+      ({ x, label }) => svg`<line class="post-mark" x1="${x}%" x2="${x}%" y1=${top - 3} y2=${top + plotHeight} />
+      <text class="post-label" x="${x}%" y=${top - 6} text-anchor="middle">${label}</text>`,
+    )}
+    <svg x="0" y="0" width="100%" height=${height} viewBox="0 0 1000 ${height}" preserveAspectRatio="none">
+      <path class="price-line" vector-effect="non-scaling-stroke" d=${drawLine(data.times, data.prices, toX, toY)} />
+    </svg>
+    ${postedAt.map((at) => {
+      const atPost = known.findLast((point) => point.at <= at);
+      return atPost === undefined
+        ? svg``
+        : svg`<rect class="price-mark" x="${toX(at)}%" y=${toY(atPost.price)} width="7" height="7" transform="translate(-3.5 -3.5)" />`;
+    })}
+    ${newest ? svg`<circle class="price-mark" cx="${toX(newest.at)}%" cy=${toY(newest.price)} r="3.5" />` : svg``}
+  </svg>`;
+}
+
+const round = (value: number): number => Number(value.toFixed(2));
+
+/** Draws the line of the price in a box that is 1000 units wide. A null interrupts the line. */
+function drawLine(
+  times: readonly number[],
+  prices: readonly (number | null)[],
+  toX: (at: number) => number,
+  toY: (price: number) => number,
+): string {
+  let command = 'M';
+  return times
+    .map((at, index) => {
+      const price = prices[index] ?? null;
+      const drawn = price === null ? '' : `${command}${round(toX(at) * 10)} ${toY(price)}`;
+      command = price === null ? 'M' : 'L';
+      return drawn;
+    })
+    .join('');
+}
+
+/** Lists the marks of the posts. Of marks that are close to each other, only the newest has a label. */
+function listMarks(postedAt: readonly number[], toX: (at: number) => number): { x: number; label: string }[] {
+  let labelledX = Infinity;
+  return postedAt.map((at) => {
+    const x = toX(at);
+    const isLabelled = labelledX - x >= minLabelDistance;
+    if (isLabelled) labelledX = x;
+    return { x, label: isLabelled ? 'post' : '' };
+  });
+}
+
+function describePlot(known: readonly { at: number; price: number }[], times: Times): string {
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return 'Chart without a known price';
+  const describe = ({ at, price }: typeof first) =>
+    `${formatPercent(price)} on ${times.shortDateTime(new Date(at * 1000).toISOString())}`;
+  return `Chart of the price, from ${describe(first)} to ${describe(last)}`;
+}
