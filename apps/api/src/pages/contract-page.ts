@@ -81,15 +81,15 @@ function eventView(
   context: ViewContext,
 ): TemplateResult {
   const { name, bars } = toEventBars(contract, outcomes);
-  const [shown, folded] = [bars.slice(0, maxUnfoldedOutcomes), bars.slice(maxUnfoldedOutcomes)];
+  const [shown, others] = [bars.slice(0, maxUnfoldedOutcomes), bars.slice(maxUnfoldedOutcomes)];
   return html`<h2>${name}</h2>
     ${outcomeBarsView(name, shown, context)}
     ${
-      folded.length === 0
+      others.length === 0
         ? nothing
         : html`<details>
-            <summary>${folded.length} more</summary>
-            ${outcomeBarsView(name, folded, context)}
+            <summary>${others.length} more</summary>
+            ${outcomeBarsView(name, others, context)}
           </details>`
     }`;
 }
