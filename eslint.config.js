@@ -38,7 +38,7 @@ const sourceOrder = {
     'scope',
     'search',
   ],
-  join: ['contract', 'pass', 'table', 'answers'],
+  join: ['contract', 'snapshot', 'table', 'pass', 'answers'],
 };
 
 /** @param {string} name */

@@ -29,7 +29,7 @@ const points: PricePoint[] = [
   [now - 3 * hour, 0.3],
   [now - hour, 0.4],
 ];
-const noMoveBasis = { reason: 'not_given', said_by: null, from_at: null, to_at: null } as const;
+const noMoveBasis = { reason: 'not_given', reported_by: null, from_at: null, to_at: null } as const;
 const down = new UpstreamError('upstream_5xx', 'the venue fails');
 const rejected = new UpstreamError('rejected', 'the ticker is unknown');
 

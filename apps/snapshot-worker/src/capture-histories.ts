@@ -29,7 +29,7 @@ import type { Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 
-type Histories = NonNullable<Snapshot['histories']>;
+type Histories = Snapshot['histories'];
 
 export interface HistoriesInput {
   /** The histories of the previous snapshot. */

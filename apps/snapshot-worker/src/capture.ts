@@ -1,5 +1,12 @@
 import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
-import { addFirstMatchTimes, createPostMatcher, isDatedAhead, listMatchedContracts, redate } from '@postjoin/join';
+import {
+  addFirstMatchTimes,
+  addSincePost,
+  createPostMatcher,
+  isDatedAhead,
+  listMatchedContracts,
+  redate,
+} from '@postjoin/join';
 import {
   captureVenues,
   createTimeBudget,
@@ -105,7 +112,7 @@ export async function capture(
     feed: feed.records,
     contracts,
     venues: market.health.map((health) => addHistoryFailure(health, failures.get(health.name))),
-    matches,
+    matches: addSincePost(matches, { posts: feed.posts, contracts, histories, taken_at: takenAt }),
     price_points: market.pricePoints,
     histories,
     ...(judged && { judge: judged.health }),

@@ -5,7 +5,7 @@ import { parseLine } from './parse-line.ts';
 import { archivedAt, day, hour, postedAt, snapshotOf, toInstant } from './testing.ts';
 
 /** The line of the matched post of a snapshot that was taken some hours after the post. */
-function lineAfter(hours: number, changes: Partial<Snapshot> = {}, withText = false) {
+function lineAfter(hours: number, changes: Parameters<typeof snapshotOf>[0] = {}, withText = false) {
   const snapshot = snapshotOf({ taken_at: toInstant(postedAt + hours * hour), ...changes });
   const [post] = listArchivablePosts(snapshot);
   return post && createLineMaker(snapshot, { withText })(post);
@@ -54,7 +54,7 @@ describe('the line of a matched post', () => {
 
   it('has the text only on request, and no act if the match has none', () => {
     expect(lineAfter(26, {}, true)?.post.text).toBe('I will light the lighthouse.');
-    const early = snapshotOf().matches?.map(({ ...match }) => ({ ...match, act: undefined }));
+    const early = snapshotOf().matches.map(({ ...match }) => ({ ...match, act: undefined }));
     expect(lineAfter(26, { matches: early as never })).toHaveProperty('act', null);
   });
 });
@@ -62,7 +62,6 @@ describe('the line of a matched post', () => {
 describe('the line of a post without a contract', () => {
   it.each([
     ['different_act', { matches: [{ matched: false, post: 'p1', reason: 'different_act', nearest: null }] }],
-    ['unexplained', { matches: [] }],
     ['unexplained', { matches: [] }],
     ['contract_missing', { contracts: [] }],
     ['blank', { posts: [{ ...snapshotOf().posts[0]!, kind: 'blank', text: '' }], matches: [] }],

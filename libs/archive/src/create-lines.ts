@@ -1,23 +1,19 @@
 import { createRequire } from 'node:module';
 import type { StoredPost } from '@postjoin/feed-sources/types';
-import { computePriceSincePost } from '@postjoin/join';
 import type { SincePost } from '@postjoin/join/types';
 import type { StoredContract } from '@postjoin/market-venues/types';
-import type { Matched, MatchResult, PriceHistory, Snapshot } from '@postjoin/snapshot-store/types';
-import { toUnixSeconds } from '@postjoin/values';
+import type { Matched, PriceHistory, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
+import { daySeconds, hourSeconds, toUnixSeconds } from '@postjoin/values';
 import { archiveVersion, type ArchivedPoint, type ArchivedRow, type ArchiveLine } from './types.ts';
 
-const hour = 3_600;
-const day = 24 * hour;
-
 /** The reaction ends a day after the post. An hour later, a pass has usually read the history up to that time. */
-const finalSeconds = day + hour;
+const finalSeconds = daySeconds + hourSeconds;
 
 /** A row whose history could not be read waits for a further day. If the venue fails for longer, its moves are null. */
-const maxWaitSeconds = finalSeconds + day;
+const maxWaitSeconds = finalSeconds + daySeconds;
 
 /** The first move of the week before a post starts at a point that is up to an hour older. */
-const pointsLeadSeconds = 7 * day + hour;
+const pointsLeadSeconds = 7 * daySeconds + hourSeconds;
 
 /** Each line has the version of the matcher, because another matcher selects other posts. */
 const matcherPackage = createRequire(import.meta.url)('@postjoin/matcher/package.json') as { version: string };
@@ -52,7 +48,7 @@ export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): 
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (!match?.matched || !contract) return { ...head, matched: false, reason: findReason(post, match), ...tail };
     const history = snapshot.histories[contract.id];
-    const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, takenAt });
+    const { since_post: sincePost } = match;
     const isWaiting = toUnixSeconds(takenAt) - toUnixSeconds(at) < maxWaitSeconds;
     if (isUnread(sincePost) && isWaiting) return undefined;
     return {
@@ -67,7 +63,7 @@ export function createLineMaker(snapshot: Snapshot, { withText }: LineOptions): 
 }
 
 /** Uses the codes of the API, and `blank` for a post that only has media. */
-function findReason({ kind }: StoredPost, match: MatchResult | undefined): string {
+function findReason({ kind }: StoredPost, match: StoredMatch | undefined): string {
   if (kind === 'blank') return 'blank';
   if (match === undefined) return 'unexplained';
   return match.matched ? 'contract_missing' : match.reason;
@@ -112,5 +108,5 @@ function describePrices(sincePost: SincePost): PriceMembers {
 /** Lists the points from a week before the post to a day after it, with times relative to the post. */
 function listPoints(history: PriceHistory | undefined, postedAt: number): ArchivedPoint[] {
   const points = (history?.points ?? []).map(([at, price]): ArchivedPoint => [at - postedAt, price]);
-  return points.filter(([at]) => -pointsLeadSeconds <= at && at <= day);
+  return points.filter(([at]) => -pointsLeadSeconds <= at && at <= daySeconds);
 }

@@ -1,4 +1,5 @@
-import type { Snapshot } from '@postjoin/snapshot-store/types';
+import { addSincePost } from '@postjoin/join';
+import type { MatchResult, Snapshot } from '@postjoin/snapshot-store/types';
 import { exampleSnapshot } from '@postjoin/snapshot-store/testing';
 
 /** A snapshot with one matched post whose row is final. All texts are invented. */
@@ -18,10 +19,18 @@ function priceAt(at: number): number {
   return at <= postedAt + hour ? 0.4 : 0.35;
 }
 
-export function snapshotOf(changes: Partial<Snapshot> = {}): Snapshot {
+const match: MatchResult = {
+  ...{ matched: true, post: 'p1', contract: 'polymarket:1', act: 'pardon' },
+  ...{ alternatives: [], topics: [], evidence: [] },
+};
+
+export function snapshotOf({
+  matches = [match],
+  ...changes
+}: Partial<Omit<Snapshot, 'matches'>> & { matches?: readonly MatchResult[] } = {}): Snapshot {
   const [post] = exampleSnapshot().posts;
   const points = Array.from({ length: 10 * 144 }, (_, index) => postedAt - 8 * day + index * 600);
-  return exampleSnapshot({
+  const snapshot = exampleSnapshot({
     taken_at: toInstant(archivedAt),
     posts: [
       {
@@ -30,17 +39,6 @@ export function snapshotOf(changes: Partial<Snapshot> = {}): Snapshot {
         at: toInstant(postedAt),
         url: 'https://social.example/p1',
         text: 'I will light the lighthouse.',
-      },
-    ],
-    matches: [
-      {
-        matched: true,
-        post: 'p1',
-        contract: 'polymarket:1',
-        act: 'pardon',
-        alternatives: [],
-        topics: [],
-        evidence: [],
       },
     ],
     histories: {
@@ -53,4 +51,5 @@ export function snapshotOf(changes: Partial<Snapshot> = {}): Snapshot {
     },
     ...changes,
   });
+  return { ...snapshot, matches: addSincePost(matches, snapshot) };
 }

@@ -26,6 +26,12 @@ export function oneOf<const Values extends readonly string[]>(
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 }
 
+/** A code from a table. The description has the meaning of each code. */
+export function codeOf<Code extends string>(codes: Readonly<Record<Code, string>>, description: string) {
+  const explained = Object.entries(codes).map(([code, meaning]) => `${code}: ${meaning as string}`);
+  return oneOf(Object.keys(codes) as Code[], { description: [description, ...explained].join(' ') });
+}
+
 /** An instant: ISO 8601 in UTC with `Z`. */
 export function instant(description: string) {
   return Type.String({ format: 'date-time', description });

@@ -9,7 +9,7 @@ export {
   type DataKind,
   type DatedSnapshot,
 } from './table/freshness.ts';
-export { addFirstMatchTimes } from './pass/first-match.ts';
+export { addFirstMatchTimes } from './snapshot/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';
 export { answerContract } from './answers/get-contract.ts';
@@ -28,9 +28,8 @@ export {
   type FineWindow,
   type MatchedContract,
 } from './pass/plan-histories.ts';
-export { computeMove } from './pass/history-points.ts';
-export { computePriceSincePost } from './pass/price-since-post.ts';
-export { redate } from './pass/redate.ts';
+export { redate } from './snapshot/redate.ts';
+export { addSincePost } from './snapshot/since-post.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
 export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/update-history.ts';
 export type {

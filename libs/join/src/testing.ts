@@ -1,10 +1,11 @@
 import type { FeedSourceRecord, StoredPost } from '@postjoin/feed-sources/types';
+import { computeSincePost } from '@postjoin/market-venues/series';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/types';
-import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
+import { snapshotFormat, type MatchResult, type Snapshot } from '@postjoin/snapshot-store';
 import { createRow } from './table/answer-shapes.ts';
 import type { WholeRow } from './contract/entry-schemas.ts';
 import { matchPosts } from './pass/post-matcher.ts';
-import { computePriceSincePost } from './pass/price-since-post.ts';
+import { addSincePost } from './snapshot/since-post.ts';
 
 /** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
@@ -48,8 +49,8 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
     last_price_reason: null,
     move_24h: 0.05,
     move_7d: -0.1,
-    move_24h_basis: { reason: null, said_by: 'venue', from_at: null, to_at: null },
-    move_7d_basis: { reason: null, said_by: 'venue', from_at: null, to_at: null },
+    move_24h_basis: { reason: null, reported_by: 'venue', from_at: null, to_at: null },
+    move_7d_basis: { reason: null, reported_by: 'venue', from_at: null, to_at: null },
     price_at: testNow.toISOString(),
     price_stale: false,
     midpoint: 0.41,
@@ -74,15 +75,19 @@ export function aContract(overrides: Partial<StoredContract> = {}): StoredContra
 /** A row of a post that the matcher joined to a contract without evidence or alternatives. */
 export function aRow(post: Partial<StoredPost> = {}, contract: Partial<StoredContract> = {}): WholeRow {
   const [stored, chosen] = [aPost(post), aContract(contract)];
-  const match = { matched: true, post: stored.id, contract: chosen.id } as const;
-  const sincePost = computePriceSincePost({
+  const since_post = computeSincePost({
     post: stored,
     history: undefined,
     opensAt: chosen.opens_at,
     takenAt: testNow.toISOString(),
   });
-  const details = { alternatives: [], sincePost, origin: '' };
-  return createRow(stored, chosen, { ...match, alternatives: [], topics: [], evidence: [] }, details);
+  const match = { matched: true, post: stored.id, contract: chosen.id, since_post } as const;
+  return createRow(
+    stored,
+    chosen,
+    { ...match, alternatives: [], topics: [], evidence: [] },
+    { alternatives: [], origin: '' },
+  );
 }
 
 /** A source that last responded at `lastSuccessAt`. */
@@ -100,9 +105,12 @@ export function aVenueHealth(lastSuccessAt: string | null, status: VenueHealth['
  * A snapshot taken at `testNow`, for which a source and a venue responded. Its posts are matched with its contracts,
  * unless `matches` is overridden.
  */
-export function aSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
+export function aSnapshot({
+  matches,
+  ...overrides
+}: Partial<Omit<Snapshot, 'matches'>> & { matches?: readonly MatchResult[] } = {}): Snapshot {
   const takenAt = overrides.taken_at ?? testNow.toISOString();
-  return {
+  const snapshot = {
     format: snapshotFormat,
     generation: 1,
     taken_at: takenAt,
@@ -115,10 +123,10 @@ export function aSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
     feed: [aSourceRecord(takenAt)],
     contracts: [],
     venues: [aVenueHealth(takenAt)],
-    matches: matchPosts(overrides.posts ?? [], overrides.contracts ?? []),
     price_points: {},
     histories: {},
     memory: { sources: {}, venues: {}, clients: {} },
     ...overrides,
-  };
+  } satisfies Omit<Snapshot, 'matches'>;
+  return { ...snapshot, matches: addSincePost(matches ?? matchPosts(snapshot.posts, snapshot.contracts), snapshot) };
 }

@@ -13,7 +13,7 @@ import {
 } from './types.ts';
 import { addObservedMoves } from './moves.ts';
 import { describeSkipped, noInvalidRecord } from './parsed.ts';
-import { recordPrices } from './price-points.ts';
+import { recordPrices } from './series.ts';
 import { describeLimit } from './reading-limit.ts';
 import { createTimeBudget, type TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';

@@ -14,7 +14,6 @@ import {
 } from './types.ts';
 import { isFresh } from './instants.ts';
 import {
-  findObservation,
   getMissingReason,
   historyMove,
   moveKinds,
@@ -25,6 +24,7 @@ import {
   type MoveKind,
 } from './moves.ts';
 import { describeHistoryFailure } from './read-windows.ts';
+import { findPointAt } from './series.ts';
 import type { TimeBudget } from './time-budget.ts';
 import { compareByVolume } from './venue-contract.ts';
 
@@ -139,7 +139,7 @@ export async function fillMoves(venue: MarketVenue, input: FillMovesInput): Prom
     const moves = moveKinds.map((kind) => {
       if (!isMissing(contract, kind)) return {};
       const baseline = baselines[contract.id]?.[kind];
-      const move = computeMove(contract, baseline, { kind, now: input.now, prices: venue.historyPrices });
+      const move = toMove(contract, baseline, { kind, now: input.now, prices: venue.historyPrices });
       const hasFailed =
         unread.has(toName(contract, kind)) || (baseline && baseline.found?.at !== baseline.requested_at);
       return move ? toMoveMembers(kind, move) : hasFailed ? toMoveMembers(kind, noMove('venue_failed')) : {};
@@ -183,8 +183,8 @@ function updateBaselines(
     next.set(id, { ...next.get(id), ...Object.fromEntries(kinds.map((kind) => [kind, toBaseline(kind)])) });
   for (const window of read) {
     const points = [...window.points, ...(window.undated ?? [])].sort(([a], [b]) => a - b);
-    const later = findObservation(points, window.to);
-    const find = (kind: MoveKind) => findObservation(points, at - moveWindows[kind].seconds);
+    const later = findPointAt(points, window.to);
+    const find = (kind: MoveKind) => findPointAt(points, at - moveWindows[kind].seconds);
     set(window, (kind) => ({ requested_at: at, found: { at, earlier: find(kind), later } }));
   }
   for (const window of failed) {
@@ -193,8 +193,8 @@ function updateBaselines(
   return Object.fromEntries(next);
 }
 
-/** Computes a move. One of another series than `last_price` is shown again with its own times until it is too old. */
-function computeMove(
+/** Returns the move of a baseline. One of another series than `last_price` is shown again with its own times until it is too old. */
+function toMove(
   { last_price }: StoredContract,
   baseline: Baseline | undefined,
   { kind, now, prices }: { kind: MoveKind; now: Date; prices: HistoryPrices | undefined },
@@ -203,7 +203,9 @@ function computeMove(
   const window = moveWindows[kind];
   if (!found || last_price === null) return undefined;
   if (prices !== 'own_series')
-    return historyMove({ earlier: found.earlier, later: [toUnixSeconds(now), last_price] }, window, now);
+    return historyMove([...listKnown(found.earlier), [toUnixSeconds(now), last_price]], window, now);
   if (!isFresh(found.later?.[0] ?? found.at, now, window.reuseSeconds)) return undefined;
-  return historyMove(found, window, new Date(found.at * 1_000));
+  return historyMove(listKnown(found.earlier, found.later), window, new Date(found.at * 1_000));
 }
+
+const listKnown = (...points: readonly (PricePoint | null)[]): PricePoint[] => points.filter((known) => known !== null);

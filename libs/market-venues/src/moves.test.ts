@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './types.ts';
-import { findObservation, historyMove, isTooYoung, moveWindows, noMove, venueMove } from './moves.ts';
+import { historyMove, isTooYoung, moveWindows, noMove, venueMove } from './moves.ts';
 
 const now = 1_800_000_000;
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -21,7 +21,7 @@ const prices = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandth
 const anyWindow = fc.constantFrom(...windows);
 
 const computeMove = (points: PricePoint[], price: number, window: (typeof windows)[number]) =>
-  historyMove({ earlier: findObservation(points, now - window.seconds), later: [now, price] }, window, at(now));
+  historyMove([...points, [now, price]], window, at(now));
 
 describe('a move from a history', () => {
   it('is the exact difference of two observations with their times, or null with a reason', () => {
@@ -33,7 +33,7 @@ describe('a move from a history', () => {
         const from = points.find(([observed]) => new Date(observed * 1000).toISOString() === basis.from_at);
         expect(from).toBeDefined();
         expect(value).toBe((Math.round(price * 1000) - Math.round((from?.[1] ?? NaN) * 1000)) / 1000);
-        expect(basis).toMatchObject({ said_by: 'history', to_at: at(now).toISOString() });
+        expect(basis).toMatchObject({ reported_by: 'history', to_at: at(now).toISOString() });
       }),
     );
   });
@@ -98,20 +98,21 @@ describe('a move from a history', () => {
   it.each([null, [now - dayWindow.toleranceSeconds - 1, 0.5] as const])(
     'without a fresh later observation (%j) has the reason not_given',
     (later) => {
-      expect(historyMove({ earlier: [now - 90_000, 0.5], later }, dayWindow, at(now))).toEqual(noMove('not_given'));
+      const points: PricePoint[] = [[now - 90_000, 0.5], ...(later ? [later] : [])];
+      expect(historyMove(points, dayWindow, at(now))).toEqual(noMove('not_given'));
     },
   );
 
   it('with an observation that is too old has the reason baseline_too_old', () => {
     const earlier: PricePoint = [now - dayWindow.seconds - dayWindow.toleranceSeconds - 1, 0.5];
-    expect(historyMove({ earlier, later: [now, 0.6] }, dayWindow, at(now))).toEqual(noMove('baseline_too_old'));
+    expect(historyMove([earlier, [now, 0.6]], dayWindow, at(now))).toEqual(noMove('baseline_too_old'));
   });
 });
 
 it('a move that the venue reports is passed on unchanged, with its origin', () => {
   expect(venueMove(-0.0035, at(now))).toEqual({
     value: -0.0035,
-    basis: { reason: null, said_by: 'venue', from_at: null, to_at: '2027-01-15T08:00:00.000Z' },
+    basis: { reason: null, reported_by: 'venue', from_at: null, to_at: '2027-01-15T08:00:00.000Z' },
   });
 });
 

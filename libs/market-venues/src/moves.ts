@@ -1,6 +1,6 @@
-import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
+import { daySeconds, fromUnixSeconds, hourSeconds, toUnixSeconds } from '@postjoin/values';
+import { moveBetween } from './series.ts';
 import type { MoveBasis, PricePoint, StoredContract } from './types.ts';
-import { subtractExactly } from './exact-decimal.ts';
 
 /**
  * The change of a price between two observations of the same series: the later price minus the earlier price, from -1 to
@@ -23,17 +23,24 @@ export interface MoveWindow {
   reuseSeconds: number;
 }
 
-const hour = 3_600;
-const day = 24 * hour;
-
 /**
  * The tolerance is a quarter of the day and a seventh of the week. With an older observation, the difference would be a
  * move over a longer window. Each tolerance is longer than the refresh time of its window, and our own price points are
- * close enough together for both (see `price-points.ts`).
+ * close enough together for both (see `series.ts`).
  */
 export const moveWindows = {
-  day: { seconds: day, toleranceSeconds: 6 * hour, refreshSeconds: hour, reuseSeconds: 6 * hour },
-  week: { seconds: 7 * day, toleranceSeconds: day, refreshSeconds: 3 * hour, reuseSeconds: day },
+  day: {
+    seconds: daySeconds,
+    toleranceSeconds: 6 * hourSeconds,
+    refreshSeconds: hourSeconds,
+    reuseSeconds: 6 * hourSeconds,
+  },
+  week: {
+    seconds: 7 * daySeconds,
+    toleranceSeconds: daySeconds,
+    refreshSeconds: 3 * hourSeconds,
+    reuseSeconds: daySeconds,
+  },
 } as const satisfies Record<string, MoveWindow>;
 
 export type MoveKind = keyof typeof moveWindows;
@@ -41,38 +48,26 @@ export const moveKinds: readonly MoveKind[] = ['day', 'week'];
 
 /** Returns a move without a value, with the reason. */
 export function noMove(reason: Absence): Move {
-  return { value: null, basis: { reason, said_by: null, from_at: null, to_at: null } };
+  return { value: null, basis: { reason, reported_by: null, from_at: null, to_at: null } };
 }
 
 /** Returns a move that the venue reports. The time of its earlier observation is unknown, so `from_at` is null. */
 export function venueMove(value: number, to: Date, note?: string): Move {
-  const basis: MoveBasis = { reason: null, said_by: 'venue', from_at: null, to_at: to.toISOString() };
+  const basis: MoveBasis = { reason: null, reported_by: 'venue', from_at: null, to_at: to.toISOString() };
   return { value, basis: note === undefined ? basis : { ...basis, note } };
 }
 
-/** Two observations of one series. A missing observation is null. */
-export interface ObservationPair {
-  earlier: PricePoint | null;
-  later: PricePoint | null;
-}
-
 /**
- * Computes the move between two observations of one series. It has no value if an observation is missing, or if it is
- * before the start or the end of the window by more than the tolerance.
+ * Returns the move of a window that ends now, between two points of one series. It has no value if a point is missing, or
+ * if it is before the start or the end of the window by more than the tolerance.
  */
-export function historyMove({ earlier, later }: ObservationPair, window: MoveWindow, now: Date): Move {
-  const endsAt = toUnixSeconds(now);
-  const startsAt = endsAt - window.seconds;
-  if (!later || later[0] < endsAt - window.toleranceSeconds) return noMove('not_given');
-  if (!earlier || earlier[0] > startsAt) return noMove('no_baseline');
-  if (earlier[0] < startsAt - window.toleranceSeconds) return noMove('baseline_too_old');
+export function historyMove(points: readonly PricePoint[], window: MoveWindow, now: Date): Move {
+  const to = toUnixSeconds(now);
+  const move = moveBetween(points, { from: to - window.seconds, to, toleranceSeconds: window.toleranceSeconds });
+  if ('reason' in move) return noMove(move.reason);
+  const { value, earlier, later } = move;
   const times = { from_at: fromUnixSeconds(earlier[0]), to_at: fromUnixSeconds(later[0]) };
-  return { value: subtractExactly(later[1], earlier[1]), basis: { reason: null, said_by: 'history', ...times } };
-}
-
-/** Finds the newest observation at or before an instant among points that are sorted, oldest first. */
-export function findObservation(points: readonly PricePoint[], atSeconds: number): PricePoint | null {
-  return points.findLast(([at]) => at <= atSeconds) ?? null;
+  return { value, basis: { reason: null, reported_by: 'history', ...times } };
 }
 
 /** Whether a contract opened after the window's start. If its opening time is unknown, it is old enough. */
@@ -96,11 +91,11 @@ export function getMissingReason(contract: Pick<StoredContract, MoveMember>, kin
 export function addObservedMoves(contract: StoredContract, points: readonly PricePoint[], now: Date): StoredContract {
   const { last_price } = contract;
   if (last_price === null) return contract;
-  const at = toUnixSeconds(now);
+  const nowSeconds = toUnixSeconds(now);
+  const series: PricePoint[] = [...points.filter(([at]) => at <= nowSeconds), [nowSeconds, last_price]];
   const observed = moveKinds.map((kind) => {
     const reason = getMissingReason(contract, kind);
-    const earlier = findObservation(points, at - moveWindows[kind].seconds);
-    const move = historyMove({ earlier, later: [at, last_price] }, moveWindows[kind], now);
+    const move = historyMove(series, moveWindows[kind], now);
     return reason === null || reason === 'too_young' || move.value === null ? {} : toMoveMembers(kind, move);
   });
   return Object.assign({}, contract, ...observed) as StoredContract;

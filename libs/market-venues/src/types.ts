@@ -8,6 +8,15 @@ import type { TimeBudget } from './time-budget.ts';
 export { subtractExactly } from './exact-decimal.ts';
 export { hasFailed } from './reading-limit.ts';
 export { venueNames, type VenueName } from './registry.ts';
+export {
+  reactionMeanings,
+  sincePostMembers,
+  sincePostMeanings,
+  unusualMeanings,
+  type Reaction,
+  type SincePost,
+  type Unusual,
+} from './since-post-schema.ts';
 
 export const contractStatuses = ['open', 'paused', 'closed', 'resolved'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
@@ -30,7 +39,7 @@ const move = (description: string) => nullable(Type.Number({ minimum: -1, maximu
 export const moveBasisSchema = Type.Object(
   {
     reason: nullable(oneOf(absences, { description: 'Why the move is not known; null when it is.' })),
-    said_by: nullable(
+    reported_by: nullable(
       oneOf(['venue', 'history'], {
         description: "venue: the venue's own figure. history: the difference of two observations of one series.",
       }),
@@ -103,6 +112,25 @@ export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): bool
 
 /** An observation of a price, with its time in Unix seconds. Lists of points are sorted, oldest first. */
 export type PricePoint = readonly [at: number, price: number];
+
+/**
+ * The price history of a contract to which a retained post is matched. All points are of one series of the venue or,
+ * for a venue without histories, are our own observations. Times are in Unix seconds.
+ */
+export interface PriceHistory {
+  /** The history was read from this time up to `to`, at least in a resolution of an hour. */
+  from: number;
+  to: number;
+  /**
+   * By id of the post: the time up to which the finest history after the post was read. Missing for a venue without
+   * histories.
+   */
+  fine_to?: Record<string, number>;
+  /** Time of the last request that failed. Missing if the last request succeeded. */
+  failed_at?: number;
+  /** Sorted, oldest first, one point for each time. */
+  points: PricePoint[];
+}
 
 export const venueStatuses = ['ok', 'partial', 'error', 'unavailable'] as const;
 

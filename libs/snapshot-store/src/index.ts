@@ -11,6 +11,7 @@ export {
   type PriceHistory,
   type Snapshot,
   type SnapshotStore,
+  type StoredMatch,
   type StoredCandidate,
   type StoreOptions,
 } from './types.ts';

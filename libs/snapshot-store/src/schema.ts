@@ -1,6 +1,6 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/types';
-import { contractSchema, venueHealthSchema } from '@postjoin/market-venues/types';
+import { contractSchema, sincePostMembers, venueHealthSchema } from '@postjoin/market-venues/types';
 import { relations } from '@postjoin/matcher';
 import Type from 'typebox';
 import { evidenceSchema, judgeHealthSchema, snapshotFormat } from './types.ts';
@@ -66,6 +66,7 @@ const matched = Type.Object({
   evidence: Type.Array(evidenceSchema),
   found_by: Type.Optional(Type.Literal('model')),
   confirmed: Type.Optional(Type.Boolean()),
+  since_post: Type.Object(sincePostMembers),
 });
 
 const refused = Type.Object({

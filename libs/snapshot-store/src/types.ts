@@ -1,6 +1,13 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from '@postjoin/feed-sources/types';
-import type { PricePoint, StoredContract, VenueHealth, VenueMemory } from '@postjoin/market-venues/types';
+import type {
+  PriceHistory,
+  PricePoint,
+  SincePost,
+  StoredContract,
+  VenueHealth,
+  VenueMemory,
+} from '@postjoin/market-venues/types';
 import type { Refusal, Relation } from '@postjoin/matcher';
 import Type, { type Static } from 'typebox';
 
@@ -10,6 +17,8 @@ import Type, { type Static } from 'typebox';
 
 /** The only format that this version reads and writes. */
 export const snapshotFormat = 1;
+
+export type { PriceHistory } from '@postjoin/market-venues/types';
 
 const span = {
   start: Type.Integer({ minimum: 0, description: 'Offset of the first character, in UTF-16 code units.' }),
@@ -93,24 +102,8 @@ export interface StoredCandidate {
 /** The result of matching one post. */
 export type MatchResult = Matched | Refused;
 
-/**
- * The price history of a contract to which a retained post is matched. All points are of one series of the venue or,
- * for a venue without histories, are our own observations. Times are in Unix seconds.
- */
-export interface PriceHistory {
-  /** The history was read from this time up to `to`, at least in a resolution of an hour. */
-  from: number;
-  to: number;
-  /**
-   * By id of the post: the time up to which the finest history after the post was read. Missing for a venue without
-   * histories.
-   */
-  fine_to?: Record<string, number>;
-  /** Time of the last request that failed. Missing if the last request succeeded. */
-  failed_at?: number;
-  /** Sorted, oldest first, one point for each time. */
-  points: PricePoint[];
-}
+/** A result as a snapshot has it: with what the price of the contract did since the post, as the pass knew it. */
+export type StoredMatch = (Matched & { since_post: SincePost }) | Refused;
 
 /** The health of the language model that judges matches. Answers contain it too. */
 export const judgeHealthSchema = Type.Object(
@@ -150,7 +143,7 @@ export interface Snapshot {
   contracts: StoredContract[];
   venues: VenueHealth[];
   /** One entry for each post that is not blank. */
-  matches: MatchResult[];
+  matches: StoredMatch[];
   price_points: Record<string, PricePoint[]>;
   /** By contract id. */
   histories: Record<string, PriceHistory>;

@@ -8,6 +8,7 @@ export {
   toUnixSeconds,
   type InstantOptions,
 } from './instants.ts';
+export { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds } from './durations.ts';
 export { createExpiry } from './expiry.ts';
 export { chunk, countLeading, groupBy, sum } from './lists.ts';
 export { memoize, memoizePerObject } from './memoize.ts';

@@ -1,4 +1,4 @@
-import { isStale } from '@postjoin/join';
+import { addSincePost, isStale } from '@postjoin/join';
 import { createIdMap, findMove, type PriceSeries, type World } from '@postjoin/local-upstreams';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues';
 import { createSnapshotStore, type PriceHistory, type Snapshot } from '@postjoin/snapshot-store';
@@ -44,7 +44,8 @@ function withRecordedPrices(snapshot: Snapshot, world: World, time: Date): Snaps
     id,
     { ...history, points: findSeries(id)?.between(history.from - 1, Math.min(history.to, now)) ?? [] },
   ]);
-  return { ...snapshot, contracts, histories: Object.fromEntries(histories), price_points: {} };
+  const recorded = { ...snapshot, contracts, histories: Object.fromEntries(histories), price_points: {} };
+  return { ...recorded, matches: addSincePost(snapshot.matches, recorded) };
 }
 
 /** Returns a function that finds the recorded prices of a contract of the snapshot. */
@@ -83,8 +84,8 @@ function recordedMove(
   seconds: number,
 ): { value: number | null; basis: MoveBasis } {
   const move = series && findMove(series, now, seconds);
-  if (!move) return { value: null, basis: { reason: 'no_price_then', said_by: null, from_at: null, to_at: null } };
+  if (!move) return { value: null, basis: { reason: 'no_price_then', reported_by: null, from_at: null, to_at: null } };
   const { value, from, to } = move;
   const times = { from_at: fromUnixSeconds(from[0]), to_at: fromUnixSeconds(to[0]) };
-  return { value, basis: { reason: null, said_by: 'history', ...times } };
+  return { value, basis: { reason: null, reported_by: 'history', ...times } };
 }

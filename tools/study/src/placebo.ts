@@ -1,13 +1,11 @@
 import type { ArchivedPoint } from '@postjoin/archive';
-import { computeMove } from '@postjoin/join';
+import { computeMove } from '@postjoin/market-venues/series';
+import { daySeconds as day, hourSeconds as hour } from '@postjoin/values';
 
 /**
  * Placebo times: the same contract at the same time of day on the seven days before the post. The moves after these times
  * show how much the price moves without a post.
  */
-
-const hour = 3_600;
-const day = 24 * hour;
 
 /** The archive has the prices of seven days before each post. */
 const placeboDays = [1, 2, 3, 4, 5, 6, 7];

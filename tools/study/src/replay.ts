@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLineMaker, type ReadLine } from '@postjoin/archive';
 import { feedSourceNames, type StoredPost } from '@postjoin/feed-sources/types';
-import { matchPosts } from '@postjoin/join';
+import { addSincePost, matchPosts } from '@postjoin/join';
 import { readRecordings, type Recordings } from '@postjoin/local-upstreams';
 import type { StoredContract } from '@postjoin/market-venues/types';
 import { decideScope } from '@postjoin/matcher/scope';
@@ -26,19 +26,20 @@ export function createReplayLines({ posts, contracts, history }: Recordings): Re
   const storedContracts = contracts.flatMap(toStoredContract);
   const last = storedPosts.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0) / 1000;
   const end = Math.floor(last) + 3 * 86_400;
-  const matches = matchPosts(storedPosts, storedContracts);
-  const matchedIds = new Set(matches.flatMap((match) => (match.matched ? match.contract : [])));
+  const results = matchPosts(storedPosts, storedContracts);
+  const matchedIds = new Set(results.flatMap((match) => (match.matched ? match.contract : [])));
   const histories = [...matchedIds].map((id): [string, PriceHistory] => {
     // The prices 0 and 1 are settlements or stand for an unknown price.
     const points = (history.get(id) ?? []).filter(([, price]) => price > 0 && price < 1);
     return [id, { from: 0, to: end, points: [...points] }];
   });
-  const snapshot: Snapshot = {
+  const snapshot: Omit<Snapshot, 'matches'> = {
     ...{ format: snapshotFormat, generation: 1, taken_at: new Date(end * 1000).toISOString(), next_in_s: null },
     ...{ accounts: [], feed: [], venues: [], price_points: {}, memory: { sources: {}, venues: {}, clients: {} } },
-    ...{ posts: storedPosts, contracts: storedContracts, matches, histories: Object.fromEntries(histories) },
+    ...{ posts: storedPosts, contracts: storedContracts, histories: Object.fromEntries(histories) },
   };
-  const createLine = createLineMaker(snapshot, { withText: false });
+  const matches = addSincePost(results, snapshot);
+  const createLine = createLineMaker({ ...snapshot, matches }, { withText: false });
   return storedPosts.flatMap((post) => {
     const line = createLine(post);
     return line ? [{ line }] : [];
@@ -62,7 +63,7 @@ function toStoredPost(post: Recordings['posts'][number]): StoredPost[] {
   ];
 }
 
-const noMove = { reason: 'no_price_then', said_by: null, from_at: null, to_at: null } as const;
+const noMove = { reason: 'no_price_then', reported_by: null, from_at: null, to_at: null } as const;
 
 /** Returns an empty list for a contract out of scope, which the service would not list. */
 function toStoredContract(contract: Recordings['contracts'][number]): StoredContract[] {

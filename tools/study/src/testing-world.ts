@@ -1,4 +1,5 @@
 import { createLineMaker, type ArchiveLine, type ReadLine } from '@postjoin/archive';
+import { addSincePost } from '@postjoin/join';
 import type { PricePoint } from '@postjoin/market-venues/types';
 import { exampleSnapshot } from '@postjoin/snapshot-store/testing';
 import { createRandom } from './bootstrap.ts';
@@ -142,22 +143,23 @@ function toLine({ id, at, act, contract }: WorldPost, { points }: Path): Archive
   const { posts, contracts, ...rest } = exampleSnapshot({ taken_at: toInstant(at + 2 * day) });
   const names = namesOf(contract);
   const post = { ...posts[0]!, id, at: toInstant(at) };
-  const createLine = createLineMaker(
-    {
-      ...rest,
-      posts: [post],
-      contracts: [{ ...contracts[0]!, ...names }],
-      matches: [{ matched: true, post: id, contract: names.id, act, alternatives: [], topics: [], evidence: [] }],
-      histories: {
-        [names.id]: {
-          from: 0,
-          to: at + 2 * day,
-          points: points.filter(([time]) => at - 8 * day <= time && time <= at + 2 * day),
-        },
+  const snapshot = {
+    ...rest,
+    posts: [post],
+    contracts: [{ ...contracts[0]!, ...names }],
+    histories: {
+      [names.id]: {
+        from: 0,
+        to: at + 2 * day,
+        points: points.filter(([time]) => at - 8 * day <= time && time <= at + 2 * day),
       },
     },
-    { withText: false },
+  };
+  const matches = addSincePost(
+    [{ matched: true, post: id, contract: names.id, act, alternatives: [], topics: [], evidence: [] }],
+    snapshot,
   );
+  const createLine = createLineMaker({ ...snapshot, matches }, { withText: false });
   const line = createLine(post);
   if (!line) throw new Error('the row of an old post is final');
   return line;

@@ -29,7 +29,7 @@ describe('Polymarket', () => {
   };
   const computed = ({ contracts }: Awaited<ReturnType<typeof pass>>) =>
     contracts
-      .filter(({ move_24h_basis }) => move_24h_basis.said_by === 'history')
+      .filter(({ move_24h_basis }) => move_24h_basis.reported_by === 'history')
       .map(({ id, move_7d }) => [id, move_7d]);
 
   it(

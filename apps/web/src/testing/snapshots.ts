@@ -9,7 +9,7 @@ export const viewedAt = testNow;
 
 const moveBasis = (reason: MoveBasis['reason'] = null): MoveBasis => ({
   reason,
-  said_by: reason === null ? 'history' : null,
+  reported_by: reason === null ? 'history' : null,
   from_at: null,
   to_at: null,
 });
@@ -213,7 +213,7 @@ const venue = (name: VenueHealth['name'], changes: Partial<VenueHealth> = {}): V
 });
 
 /** Creates a snapshot with an example of everything that the page can show. */
-export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
+export function inventedSnapshot(changes: Parameters<typeof aSnapshot>[0] = {}): Snapshot {
   return aSnapshot({
     posts,
     contracts,
@@ -228,7 +228,7 @@ export function inventedSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
 export function outcomesSnapshot(): Snapshot {
   const snapshot = inventedSnapshot();
   const alternatives = fedOutcomes.map(({ id }) => ({ id, relation: 'other_outcome' as const }));
-  const matches = (snapshot.matches ?? []).map((match) =>
+  const matches = snapshot.matches.map((match) =>
     match.matched && match.post === 'p2' ? { ...match, alternatives } : match,
   );
   return { ...snapshot, matches };

@@ -6,7 +6,7 @@ import {
   type ContractData,
   type ContractParams,
 } from '../contract/types.ts';
-import { computeLongPath } from '../pass/price-since-post.ts';
+import { createLongPath } from './price-path.ts';
 import { createEntry, describeContract, select, toAlternative } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';
@@ -57,7 +57,7 @@ export function answerContract(table: JoinTable, params: ContractParams, now: Da
     ...paging,
     contract: select(detailedContractSchema, described),
     ...shown,
-    ...(params.price_path === true && { price_path: computeLongPath(table.listPrices(id)) }),
+    ...(params.price_path === true && { price_path: createLongPath(table.listPrices(id)) }),
     reasons: explainReasons([
       described.last_price_reason,
       described.move_24h_reason,

@@ -8,7 +8,7 @@ import {
   type UnmatchedPost,
 } from '../contract/types.ts';
 import { createSection, fillPage, type Section } from './page.ts';
-import { computePricePath } from '../pass/price-since-post.ts';
+import { createPricePath } from './price-path.ts';
 import { addCandidates, createEntry, type Entry } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
 import { createCommonMembers, explainReasons } from './common-members.ts';
@@ -57,7 +57,7 @@ export function answerJoin(
   const toRow = (row: MatchedPost) => {
     const entry = chooseRow(row);
     if (params.price_path !== true) return entry;
-    return createEntry({ ...entry.value, price_path: computePricePath(row.post.at, row.match.history) });
+    return createEntry({ ...entry.value, price_path: createPricePath(row.post.at, row.match.history) });
   };
   const toUnmatched = ({ unmatched, candidates }: TablePost) => addCandidates(unmatched, candidates, params.candidates);
   const [byPost, byRow] = [{ sortKey: toPostSortKey }, { sortKey: rowSortKey }];

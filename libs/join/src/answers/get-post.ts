@@ -1,6 +1,6 @@
 import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
 import type { Source } from '../contract/types.ts';
-import { computePricePath } from '../pass/price-since-post.ts';
+import { createPricePath } from './price-path.ts';
 import { addCandidates, toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
@@ -31,7 +31,7 @@ export function answerPost(
   const { match } = found;
   const row = match && {
     ...match.row.value,
-    ...(pricePath && { price_path: computePricePath(found.post.at, match.history) }),
+    ...(pricePath && { price_path: createPricePath(found.post.at, match.history) }),
   };
   const unmatched = row ? undefined : addCandidates(found.unmatched, found.candidates, candidates).value;
   return {

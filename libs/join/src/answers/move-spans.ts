@@ -1,5 +1,5 @@
 import { subtractExactly, type PricePoint } from '@postjoin/market-venues/types';
-import { day } from '../pass/history-points.ts';
+import { daySeconds } from '@postjoin/values';
 
 /** A period in Unix seconds, and the greatest price change within 24 hours during the period. */
 export interface MoveSpan {
@@ -17,7 +17,7 @@ export function findMoveSpans(points: readonly PricePoint[], minMove: number): M
   const spans: MoveSpan[] = [];
   let first = 0;
   points.forEach(([end, price], index) => {
-    while ((points[first]?.[0] ?? end) < end - day) first += 1;
+    while ((points[first]?.[0] ?? end) < end - daySeconds) first += 1;
     const moves = points
       .slice(first, index)
       .map(([start, earlier]) => ({ start, end, move: subtractExactly(price, earlier) }))

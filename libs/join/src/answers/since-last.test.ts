@@ -33,7 +33,7 @@ describe('since_last', async () => {
   });
 
   it('lists a matched post as unmoved, with the reason, when its contract has no known move', async () => {
-    const unknownMove = { reason: 'no_trade', said_by: null, from_at: null, to_at: null } as const;
+    const unknownMove = { reason: 'no_trade', reported_by: null, from_at: null, to_at: null } as const;
     const unmoved = {
       ...contract,
       move_24h: null,

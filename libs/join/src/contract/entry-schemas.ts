@@ -1,11 +1,11 @@
-import { instant, nullable, oneOf } from '@postjoin/envelope';
+import { codeOf, instant, nullable, oneOf } from '@postjoin/envelope';
 import { postSchema } from '@postjoin/feed-sources/types';
-import { contractSchema } from '@postjoin/market-venues/types';
+import { contractSchema, sincePostMembers } from '@postjoin/market-venues/types';
 import { relations } from '@postjoin/matcher';
 import { evidenceSchema } from '@postjoin/snapshot-store/types';
+import { daySeconds } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
-import { absenceMeanings, codeOf, unmatchedMeanings } from './reasons.ts';
-import { pricePathSchema, sincePostMembers } from './since-post-schema.ts';
+import { absenceMeanings, unmatchedMeanings } from './reasons.ts';
 
 /**
  * The entries of the lists in answers: posts, contracts, rows. An optional member is present only if it adds something.
@@ -154,6 +154,34 @@ export const alternativeSchema = Type.Object(
   { description: 'Another contract that the post may be about.' },
 );
 export type Alternative = Static<typeof alternativeSchema>;
+
+/** Maximum number of points in a path. 96 points are an hourly price over four days, and take 4 kB in an answer. */
+export const maxPathPoints = 96;
+
+/** 24 hours: the path shows the price of a day before the post. */
+export const pathLeadSeconds = daySeconds;
+
+export type PathPoint = [at: string, price: number];
+
+export const pathPointSchema = Type.Unsafe<PathPoint>({
+  type: 'array',
+  items: { anyOf: [{ type: 'string' }, { type: 'number', minimum: 0, maximum: 1 }] },
+  minItems: 2,
+  maxItems: 2,
+});
+
+/** Maximum number of points in the path of a whole contract. 240 points take 10 kB in an answer. */
+export const maxLongPathPoints = 240;
+
+/** The path of the price, present in a row when the call requested it. */
+const pricePathSchema = Type.Optional(
+  Type.Array(pathPointSchema, {
+    maxItems: maxPathPoints,
+    description:
+      "Only with price_path=true: points [time, price] of the venue's price history, from 24 hours before the post " +
+      'to the newest, thinned evenly to at most 96. A gap in the history stays a gap.',
+  }),
+);
 
 export const rowSchema = Type.Object(
   {

@@ -1,5 +1,4 @@
-import { oneOf } from '@postjoin/envelope';
-import type { absences } from '@postjoin/market-venues/types';
+import { reactionMeanings, sincePostMeanings, unusualMeanings, type absences } from '@postjoin/market-venues/types';
 import type { Refusal } from '@postjoin/matcher';
 import type { Refused } from '@postjoin/snapshot-store/types';
 
@@ -56,31 +55,6 @@ export const absenceMeanings = {
   no_price_then: 'This is a replay, and the recording has no price from that time.',
 } as const satisfies Record<Absence, string>;
 
-/** Why the price at a post or the move since the post is null, with the meaning of each code. */
-export const sincePostMeanings = {
-  not_open_then: 'The contract opened after the post.',
-  not_read_yet: 'The price history has not been read for that time yet. A later answer may have it.',
-  no_history: 'No price from the days before and after the post is known.',
-  too_old: 'The price history has no point in the 6 hours before the post.',
-  no_later_point: 'The price history has no point after the post yet.',
-} as const;
-export type SincePostAbsence = keyof typeof sincePostMeanings;
-
-/** Why a move of the reaction is null while the price at the post is known. */
-export const reactionMeanings = {
-  not_over_yet: 'The period was not over when the history was read.',
-  not_read_yet: sincePostMeanings.not_read_yet,
-  too_coarse: 'The price history has no point close enough to the start or end of the period.',
-} as const;
-export type ReactionAbsence = keyof typeof reactionMeanings;
-
-/** Why a share of `unusual` is null while the move of the reaction is known. */
-export const unusualMeanings = {
-  too_few_moves:
-    'Fewer than 24 moves of this length are known from the seven days before the post: the price history is too short ' +
-    'or too coarse.',
-} as const;
-
 /** The meaning of every code. */
 export const meanings: Readonly<Record<string, string>> = {
   ...unmatchedMeanings,
@@ -93,10 +67,4 @@ export const meanings: Readonly<Record<string, string>> = {
 /** Returns the stored reason of a post without a contract. An older or newer worker can have stored any text. */
 export function toUnmatchedReason(stored: string): UnmatchedReason {
   return Object.hasOwn(storedMeanings, stored) ? (stored as keyof typeof storedMeanings) : 'unexplained';
-}
-
-/** Creates the schema of a reason code. Its description has the meaning of each code. */
-export function codeOf<Code extends string>(codes: Readonly<Record<Code, string>>, description: string) {
-  const explained = Object.entries(codes).map(([code, meaning]) => `${code}: ${meaning as string}`);
-  return oneOf(Object.keys(codes) as Code[], { description: [description, ...explained].join(' ') });
 }

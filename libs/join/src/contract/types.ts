@@ -21,9 +21,10 @@ import {
   sentenceMatchSchema,
   texts,
   unmatchedPostSchema,
+  maxLongPathPoints,
+  pathPointSchema,
 } from './entry-schemas.ts';
 import { unmatchedReasons } from './reasons.ts';
-import { maxLongPathPoints, pathPointSchema } from './since-post-schema.ts';
 
 /**
  * The payload and the parameters of every operation that reads the snapshot. In a payload, the requested lists come
@@ -31,8 +32,7 @@ import { maxLongPathPoints, pathPointSchema } from './since-post-schema.ts';
  */
 
 export * from './entry-schemas.ts';
-export { sincePostMembers } from './since-post-schema.ts';
-export type { PathPoint, Reaction, SincePost, Unusual } from './since-post-schema.ts';
+export { sincePostMembers, type Reaction, type SincePost, type Unusual } from '@postjoin/market-venues/types';
 export { evidenceSchema } from '@postjoin/snapshot-store/types';
 
 /** 7 days, in hours: the window of `also_7d` by the owner's specification, and the longest window of a call. */

@@ -1,11 +1,9 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
+import { comparedSeconds, reactionPeriods } from '@postjoin/market-venues/series';
 import { isListed, type HistoryWindow, type StoredContract } from '@postjoin/market-venues/types';
 import type { MatchResult, PriceHistory } from '@postjoin/snapshot-store/types';
-import { toUnixSeconds } from '@postjoin/values';
-import { weekHours } from '../contract/types.ts';
-import { hour, reactionPeriods } from './history-points.ts';
-import { pathLeadSeconds } from './price-since-post.ts';
-import { baselineSeconds } from './unusual.ts';
+import { hourSeconds, toUnixSeconds } from '@postjoin/values';
+import { pathLeadSeconds, weekHours } from '../contract/types.ts';
 
 /** A post that is matched to a contract. Times are in Unix seconds. */
 export interface DatedPost {
@@ -37,19 +35,19 @@ export function listMatchedContracts(
 const requiredLeadSeconds = pathLeadSeconds + 60;
 
 /** A requested window also has the moves of the week before the oldest post. The first starts up to an hour earlier. */
-const requestedLeadSeconds = baselineSeconds + hour + 60;
+const requestedLeadSeconds = comparedSeconds + hourSeconds + 60;
 
 /** A history is read again an hour after the last reading, also after a failed one. */
-const rereadSeconds = hour;
+const rereadSeconds = hourSeconds;
 
 /** The oldest posts that answers show are seven days old. */
-const shownSeconds = weekHours * hour;
+const shownSeconds = weekHours * hourSeconds;
 
 /** The finest history is read when a post is ten minutes, an hour and a day old, up to that age. */
 const fineAges = [reactionPeriods.after_10m.to, reactionPeriods.after_60m.to, reactionPeriods.after_24h.to];
 
 /** The first reading of the finest history also covers the hour before the post, and a point before that hour. */
-const fineLeadSeconds = 2 * hour;
+const fineLeadSeconds = 2 * hourSeconds;
 
 /** A window of the finest history, with the post that it is read for. */
 export interface FineWindow extends HistoryWindow {
@@ -106,5 +104,5 @@ function isRecent(at: number | undefined, now: number): boolean {
 function findHourlyStart(history: PriceHistory | undefined, oldestPost: number, now: number): number | undefined {
   const isIncomplete = !history || oldestPost - requiredLeadSeconds < history.from || history.to > now;
   if (isIncomplete) return oldestPost - requestedLeadSeconds;
-  return isRecent(history.to, now) ? undefined : history.to - hour;
+  return isRecent(history.to, now) ? undefined : history.to - hourSeconds;
 }

@@ -8,69 +8,11 @@ import {
   type Evidence,
   type Match,
   type Matcher,
-  type NoMatch,
 } from '@postjoin/matcher';
 import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/types';
-import { memoizePerObject } from '@postjoin/values';
-import { maxCandidateOutcomes, maxPostCandidates, maxSentenceCandidates } from '../contract/entry-schemas.ts';
-import { finishInTurns } from './finish-in-turns.ts';
-
-const hourMs = 3_600_000;
-
-/**
- * A venue often opens a contract in reaction to a post, so a contract may open up to 36 hours after the post. The
- * evaluation of the matcher on labelled pairs uses this limit and `closedBeforePostMs`.
- */
-const opensAfterPostMs = 36 * hourMs;
-/**
- * Trading may end shortly before the news that decides a contract. So a contract may close up to 6 hours before the
- * post.
- */
-const closedBeforePostMs = 6 * hourMs;
-
-/** Returns the period, in epoch milliseconds, of the posts that may match a contract. */
-const getCandidatePeriod = memoizePerObject(({ opens_at, closes_at, closed_at }: StoredContract) => {
-  const closes = [closes_at, closed_at].map((at) => (at === null ? Infinity : Date.parse(at)));
-  return {
-    from: opens_at === null ? -Infinity : Date.parse(opens_at) - opensAfterPostMs,
-    to: Math.min(...closes) + closedBeforePostMs,
-  };
-});
-
-/** Accepts the contracts that may match a post of a time in epoch milliseconds. */
-const candidatesAt = (postedAt: number) => ({
-  accept(contract: StoredContract): boolean {
-    const { from, to } = getCandidatePeriod(contract);
-    return from <= postedAt && postedAt <= to;
-  },
-});
-
-type Result = Match<StoredContract> | NoMatch<StoredContract>;
-
-/** Matches a sentence of a caller with the open contracts of a generation, as a post of now would be matched. */
-export type MatchSentence = (
-  text: string,
-  now: Date,
-) => Promise<{ result: Result; candidates: readonly Candidate<StoredContract>[] }>;
-
-/**
- * The first sentence of a generation creates the matcher: 0.2 to 0.4 s for 3,000 contracts, in parts of a few
- * milliseconds, between which other requests are answered. A sentence then takes 1 to 5 ms. A text of 2,000 characters
- * that names many subjects of contracts takes up to 40 ms on a busy machine.
- */
-export function createSentenceMatcher(contracts: readonly StoredContract[]): MatchSentence {
-  let matcher: Promise<Matcher<StoredContract>> | undefined;
-  return async function matchSentence(text, now) {
-    matcher ??= finishInTurns(createMatcherInParts(contracts));
-    const created = await matcher;
-    const post = { text, at: now.toISOString() };
-    const options = candidatesAt(now.getTime());
-    return {
-      result: created.match(post, options),
-      candidates: created.candidates(post, { ...options, limit: maxSentenceCandidates }),
-    };
-  };
-}
+import { maxCandidateOutcomes, maxPostCandidates } from '../contract/entry-schemas.ts';
+import { finishInTurns } from '../table/finish-in-turns.ts';
+import { candidatesAt } from '../table/sentence-matcher.ts';
 
 /** Matches the posts of a pass with its contracts. */
 export interface PostMatcher {

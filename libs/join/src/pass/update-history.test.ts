@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PricePoint } from '@postjoin/market-venues/types';
-import type { PriceHistory } from '@postjoin/snapshot-store/types';
-import { computePriceSincePost } from './price-since-post.ts';
+import { computeSincePost } from '@postjoin/market-venues/series';
+import type { PriceHistory, PricePoint } from '@postjoin/market-venues/types';
 import { addFine, addHourly, addObservations, limitPoints, markFailed } from './update-history.ts';
 
 const hour = 3_600;
@@ -92,7 +91,7 @@ describe('the limit of stored points', () => {
         const later = limitPoints(limitPoints(once, posts, now), posts, now + days * day);
         for (const { id, at } of posts) {
           const report = (of: PriceHistory) =>
-            computePriceSincePost({
+            computeSincePost({
               post: { id, at: new Date(at * 1000).toISOString() },
               history: { ...of, from: 0 },
               opensAt: null,

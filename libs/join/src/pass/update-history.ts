@@ -1,9 +1,8 @@
-import type { HistoryWindow, PricePoint } from '@postjoin/market-venues/types';
-import type { PriceHistory } from '@postjoin/snapshot-store/types';
-import { findPointAt, hour, maxPriceAgeSeconds, minute, normalizePoints, reactionPeriods } from './history-points.ts';
-import type { DatedPost, FineWindow } from './plan-histories.ts';
-import { baselineSeconds } from './unusual.ts';
+import { comparedSeconds, listReportedPoints, thinPoints, toSeries } from '@postjoin/market-venues/series';
+import type { HistoryWindow, PriceHistory, PricePoint } from '@postjoin/market-venues/types';
+import { hourSeconds, minuteSeconds } from '@postjoin/values';
 import { weekHours } from '../contract/types.ts';
+import type { DatedPost, FineWindow } from './plan-histories.ts';
 
 /** Functions that add the points of a reading to a stored history, and limit the points that a snapshot stores. */
 
@@ -47,25 +46,30 @@ export function addObservations(
 }
 
 /** Answers show posts of seven days, with the moves of the week before each. The first starts up to an hour earlier. */
-const storedSeconds = weekHours * hour + baselineSeconds + hour;
+const storedSeconds = weekHours * hourSeconds + comparedSeconds + hourSeconds;
 
-/** Near a post, the snapshot stores one point for each ten minutes, and otherwise one for each hour. */
-const [fineSlotSeconds, slotSeconds] = [10 * minute, hour];
-const nearSeconds = 2 * hour;
+const nearSeconds = 2 * hourSeconds;
 
 /**
- * Sorts the points of a history and limits them. The points that a row reports stay as long as the post is retained. Of
- * the other points, the last of each slot stays for two weeks. A contract with one post has at most 380 points (8 kB).
+ * Sorts the points of a history and limits them. Near a post, the snapshot stores one point for each ten minutes, and
+ * otherwise one for each hour of two weeks. The points that a row reports stay as long as the post is retained. A
+ * contract with one post has at most 380 points (8 kB).
  * @param posts the retained posts that are matched to the contract
  * @param now Unix seconds; later points, which a wrong clock can have stored, are left out
  */
 export function limitPoints(history: PriceHistory, posts: readonly DatedPost[], now: number): PriceHistory {
-  const points = normalizePoints(history.points).filter(([at]) => at <= now);
-  const reported = posts.flatMap(({ at }) => listReported(points, at));
-  const slots = points
-    .filter(([at]) => now - at <= storedSeconds)
-    .map((point): [string, PricePoint] => [toSlot(point[0], posts), point]);
-  const stored = new Set([...new Map(slots).values(), ...reported, ...points.slice(-1)]);
+  const points = toSeries(history.points).filter(([at]) => at <= now);
+  const isRecent = (at: number) => now - at <= storedSeconds;
+  const isNear = (at: number) => posts.some((post) => Math.abs(post.at - at) <= nearSeconds);
+  const thinned = thinPoints(points, [
+    { seconds: 10 * minuteSeconds, includes: (at) => isRecent(at) && isNear(at) },
+    { seconds: hourSeconds, includes: isRecent },
+  ]);
+  const stored = new Set([
+    ...thinned,
+    ...posts.flatMap(({ at }) => listReportedPoints(points, at)),
+    ...points.slice(-1),
+  ]);
   const postIds = new Set(posts.map(({ id }) => id));
   const fineTo = history.fine_to && Object.entries(history.fine_to).filter(([id]) => postIds.has(id));
   return {
@@ -73,18 +77,4 @@ export function limitPoints(history: PriceHistory, posts: readonly DatedPost[], 
     ...(fineTo && { fine_to: Object.fromEntries(fineTo) }),
     points: points.filter((point) => stored.has(point)),
   };
-}
-
-/** Lists the points from which a row reports the price at the post and the reaction. */
-function listReported(points: readonly PricePoint[], postedAt: number): PricePoint[] {
-  const instants = Object.values(reactionPeriods).flatMap(({ from, to }) => [postedAt + from, postedAt + to]);
-  const reported = [...new Set(instants)].map((at) => findPointAt(points, at, maxPriceAgeSeconds));
-  return reported.filter((point) => point !== null);
-}
-
-/** Returns a name that all points of one slot share. Slots are aligned to the Unix epoch. */
-function toSlot(at: number, posts: readonly DatedPost[]): string {
-  const isNear = posts.some((post) => Math.abs(post.at - at) <= nearSeconds);
-  const seconds = isNear ? fineSlotSeconds : slotSeconds;
-  return `${seconds} ${Math.floor(at / seconds)}`;
 }

@@ -1,7 +1,7 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues/types';
 import type { Relation } from '@postjoin/matcher';
-import type { Matched } from '@postjoin/snapshot-store/types';
+import type { StoredMatch } from '@postjoin/snapshot-store/types';
 import { abbreviate, cutText } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
 import {
@@ -29,7 +29,6 @@ import {
   type WholeRow,
 } from '../contract/entry-schemas.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
-import type { SincePost } from '../contract/since-post-schema.ts';
 import { measureLength } from './text-length.ts';
 
 /**
@@ -103,8 +102,8 @@ export function describeContract(contract: StoredContract) {
 }
 
 /** Returns undefined for the basis of an unknown move, which has only the reason. */
-function toPublicBasis({ said_by, from_at, to_at, note }: MoveBasis): FoundContract['move_24h_basis'] {
-  return said_by === null ? undefined : { reported_by: said_by, from_at, to_at, ...(note !== undefined && { note }) };
+function toPublicBasis({ reported_by, from_at, to_at, note }: MoveBasis): FoundContract['move_24h_basis'] {
+  return reported_by === null ? undefined : { reported_by, from_at, to_at, ...(note !== undefined && { note }) };
 }
 
 export function toContractBrief(contract: StoredContract): ContractBrief {
@@ -211,12 +210,12 @@ export function toNewPost(
 export function createRow(
   post: StoredPost,
   contract: StoredContract,
-  match: Matched,
-  { alternatives, sincePost, origin }: { alternatives: Alternative[]; sincePost: SincePost; origin: string },
+  match: Extract<StoredMatch, { matched: true }>,
+  { alternatives, origin }: { alternatives: Alternative[]; origin: string },
 ): WholeRow {
   const row = select(rowSchema, {
     ...contract,
-    ...sincePost,
+    ...match.since_post,
     ...match,
     post: toPublicPost(post),
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,

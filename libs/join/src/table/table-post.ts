@@ -1,6 +1,6 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import { isListed, type StoredContract } from '@postjoin/market-venues/types';
-import type { Matched, MatchResult, Refused, PriceHistory, Snapshot } from '@postjoin/snapshot-store/types';
+import type { PriceHistory, Refused, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
 import {
   createEntry,
   createRow,
@@ -15,8 +15,7 @@ import {
 } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
 import type { AnswerCandidate, NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
-import { getFirstMatchTime, isMatchedLate } from '../pass/first-match.ts';
-import { computePriceSincePost } from '../pass/price-since-post.ts';
+import { getFirstMatchTime, isMatchedLate } from '../snapshot/first-match.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
 import { shortenRow } from './shorten-row.ts';
 import { isUnread } from './unread.ts';
@@ -37,6 +36,8 @@ interface IndexedPost {
   /** The questions that a post without a row may be about, the likeliest first. */
   candidates: readonly AnswerCandidate[];
 }
+
+type MatchedResult = Extract<StoredMatch, { matched: true }>;
 
 interface TableMatch {
   contract: StoredContract;
@@ -59,27 +60,25 @@ export function createTablePosts(
   contracts: readonly StoredContract[],
   origin: string,
 ): TablePost[] {
-  const { posts, matches, histories, taken_at: takenAt } = snapshot;
+  const { posts, matches, histories } = snapshot;
   const hasNoContracts = isUnread(snapshot, 'prices');
   const matchByPostId = new Map(matches.map((match) => [match.post, match]));
   const positions = assignPositions(posts, matchByPostId);
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
   const listedByEvent = Map.groupBy(contracts.filter(isListed), ({ event_id }) => event_id);
 
-  function createTableMatch(post: StoredPost, contract: StoredContract, match: Matched): TableMatch {
-    const history = histories[contract.id];
-    const sincePost = computePriceSincePost({ post, history, opensAt: contract.opens_at, takenAt });
+  function createTableMatch(post: StoredPost, contract: StoredContract, match: MatchedResult): TableMatch {
     const alternatives = match.alternatives.flatMap(({ id, relation }) => {
       const other = contractById.get(id);
       return other ? [toAlternative(other, relation)] : [];
     });
-    const whole = createEntry(createRow(post, contract, match, { alternatives, sincePost, origin }));
+    const whole = createEntry(createRow(post, contract, match, { alternatives, origin }));
     const short = shortenRow(whole.value);
     const shortRow = short === whole.value ? whole : createEntry(short);
     return {
       contract,
       firstMatchedAt: getFirstMatchTime(match, post),
-      history,
+      history: histories[contract.id],
       row: whole.length <= maxListsLength ? whole : shortRow,
       shortRow,
       repeatedRow: createEntry(shortenContract(short)),
@@ -122,7 +121,7 @@ export function createTablePosts(
     });
 }
 
-function toReason(match: MatchResult | undefined): UnmatchedReason {
+function toReason(match: StoredMatch | undefined): UnmatchedReason {
   if (match === undefined) return 'unexplained';
   return match.matched ? 'contract_missing' : toUnmatchedReason(match.reason);
 }

@@ -13,7 +13,7 @@ import {
   type TopicTerm,
   type WordIndex,
 } from '@postjoin/matcher/search';
-import { finishInTurns } from '../pass/finish-in-turns.ts';
+import { finishInTurns } from './finish-in-turns.ts';
 import { isOrderWord, joinOrderPhrases } from './order-words.ts';
 import { createReferenceIndex, hasAddress, type References } from './reference-index.ts';
 import { createRowTopicIndex } from './row-topics.ts';

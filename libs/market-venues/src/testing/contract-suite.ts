@@ -326,8 +326,8 @@ function expectContract(contract: StoredContract, venue: VenueName): void {
 
 function expectMove(value: number | null, basis: MoveBasis): void {
   expect(value === null).toBe(basis.reason !== null);
-  expect(value === null).toBe(basis.said_by === null);
-  if (basis.said_by === 'history') expect([basis.from_at, basis.to_at]).not.toContain(null);
+  expect(value === null).toBe(basis.reported_by === null);
+  if (basis.reported_by === 'history') expect([basis.from_at, basis.to_at]).not.toContain(null);
 }
 
 function expectQuoted(line: string, limit: number): void {

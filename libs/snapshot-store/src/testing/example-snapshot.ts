@@ -20,7 +20,7 @@ const post: StoredPost = {
   arrived_at: takenAt,
 };
 
-const noMove = { reason: 'no_baseline', said_by: null, from_at: null, to_at: null } as const;
+const noMove = { reason: 'no_baseline', reported_by: null, from_at: null, to_at: null } as const;
 
 const contract: StoredContract = {
   id: 'polymarket:1',
@@ -33,7 +33,7 @@ const contract: StoredContract = {
   last_price_reason: null,
   move_24h: -0.025,
   move_7d: null,
-  move_24h_basis: { reason: null, said_by: 'venue', from_at: null, to_at: takenAt, note: 'an invented note' },
+  move_24h_basis: { reason: null, reported_by: 'venue', from_at: null, to_at: takenAt, note: 'an invented note' },
   move_7d_basis: noMove,
   price_at: takenAt,
   price_stale: false,
@@ -92,6 +92,23 @@ export function exampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
             contract: { field: 'title', start: 9, end: 19, text: 'lighthouse' },
           },
         ],
+        since_post: {
+          price_at_post: 0.35,
+          price_at_post_at: '2026-01-02T01:56:40.000Z',
+          move_since_post: 0.01,
+          move_since_post_at: '2026-01-02T02:46:40.000Z',
+          reaction: {
+            before_60m: null,
+            before_60m_reason: 'too_coarse',
+            after_10m: null,
+            after_10m_reason: 'too_coarse',
+            after_60m: 0.01,
+            after_24h: null,
+            after_24h_reason: 'not_over_yet',
+            persistence_24h: null,
+          },
+          unusual: { after_60m: null, after_60m_reason: 'too_few_moves', after_24h: null },
+        },
       },
       { matched: false, post: 'truthsocial:0', reason: 'nothing_named', nearest: null, candidates: [] },
     ],

@@ -159,7 +159,7 @@ describe('Gemini', () => {
     ]);
     last = '0.47';
     const second = await pass(first, 24);
-    expect(second.contracts).toMatchObject([{ move_24h: 0.07, move_24h_basis: { said_by: 'history' } }]);
+    expect(second.contracts).toMatchObject([{ move_24h: 0.07, move_24h_basis: { reported_by: 'history' } }]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type HistoryWindow,
   type PricePoint,
 } from '../../types.ts';
-import { findObservation } from '../../moves.ts';
+import { findPointAt } from '../../series.ts';
 import { readWindows } from '../../read-windows.ts';
 import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { parseCandles, type CandlePrices } from './parse.ts';
@@ -55,7 +55,7 @@ const noCandles: CandlePrices = { points: [], undated: [] };
 function selectPrices({ points, undated }: CandlePrices, { from, to }: Span): CandlePrices {
   const isInWindow = ([at]: PricePoint) => from <= at && at <= to;
   const byTime = [...points, ...undated].sort(([a], [b]) => a - b);
-  const last = findObservation(byTime, from - 1);
+  const last = findPointAt(byTime, from - 1);
   const carried: PricePoint[] = last ? [[from, last[1]]] : [];
   return { points: points.filter(isInWindow), undated: [...carried, ...undated.filter(isInWindow)] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findObservation } from '../../moves.ts';
+import { findPointAt } from '../../series.ts';
 import { noInvalidRecord } from '../../parsed.ts';
 import { eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { parseCandles, parseEventList, parseEventPage, parseEvents } from './parse.ts';
@@ -220,7 +220,7 @@ describe('candles', () => {
 
   it('with gaps: the last one at or before an instant is found', () => {
     const candles = [3600, 36_000].map((end_period_ts) => ({ end_period_ts, price: { close_dollars: '0.4300' } }));
-    expect(findObservation(pricesOf(candles)?.points ?? [], 35_999)).toEqual([3600, 0.43]);
+    expect(findPointAt(pricesOf(candles)?.points ?? [], 35_999)).toEqual([3600, 0.43]);
   });
 
   it('can be missing for a ticker', () => {

@@ -393,7 +393,11 @@ describe("a day's move", testOptions, () => {
     const first = await pass();
     expect(first.contracts[0]).toMatchObject({
       move_24h: 0.06,
-      move_24h_basis: { said_by: 'history', from_at: '2025-12-31T00:00:00.000Z', to_at: '2026-01-01T00:00:00.000Z' },
+      move_24h_basis: {
+        reported_by: 'history',
+        from_at: '2025-12-31T00:00:00.000Z',
+        to_at: '2026-01-01T00:00:00.000Z',
+      },
     });
     const second = await pass(first.captured, 10);
     expect(second.contracts[0]).toMatchObject({ move_24h: 0.06 });
@@ -428,9 +432,9 @@ describe("a week's move", testOptions, () => {
     const { contracts, seen } = await pass();
     expect(contracts[0]).toMatchObject({
       move_7d: 0.06,
-      move_7d_basis: { said_by: 'history', from_at: '2025-12-25T00:00:00.000Z', to_at: '2026-01-01T00:00:00.000Z' },
+      move_7d_basis: { reported_by: 'history', from_at: '2025-12-25T00:00:00.000Z', to_at: '2026-01-01T00:00:00.000Z' },
       move_24h: 0.03,
-      move_24h_basis: { said_by: 'venue' },
+      move_24h_basis: { reported_by: 'venue' },
     });
     expect(Object.fromEntries(requestsTo(seen, '/markets/candlesticks')[0]?.query ?? [])).toEqual({
       market_tickers: 'KXTRUMPSAMPLE-27-A',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findObservation } from '../../moves.ts';
+import { findPointAt } from '../../series.ts';
 import { noInvalidRecord } from '../../parsed.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../testing/recordings.ts';
 import { parseCandles, parseEventPage, parseEventList, parseEvents, parseSingleEvent, parseStatuses } from './parse.ts';
@@ -103,8 +103,8 @@ describe.skipIf(!hasRecordings)(`Kalshi ${recordedOrSkipped}`, () => {
   it('a batch of candles: the last trade at or before an instant', () => {
     const prices = parseCandles(recording('kalshi-candlesticks-batch.json'));
     const { points = [] } = prices.get('KXMVESPORTSMULTIGAMEEXTENDED-S2026793EB4369A8-64FD9E6503C') ?? {};
-    expect(findObservation(points, 1783046600)).toEqual([1783046580, 0.002]);
-    expect(findObservation(points, 1783046459)).toBeNull();
+    expect(findPointAt(points, 1783046600)).toEqual([1783046580, 0.002]);
+    expect(findPointAt(points, 1783046459)).toBeNull();
   });
 
   it('fifty candles of one market are read like a batch', () => {

@@ -394,7 +394,7 @@ describe('moves', testOptions, () => {
     expect(contracts[0]).toMatchObject({
       move_24h: 0.03,
       move_7d: -0.125,
-      move_24h_basis: { said_by: 'venue', from_at: null, to_at: start.toISOString() },
+      move_24h_basis: { reported_by: 'venue', from_at: null, to_at: start.toISOString() },
     });
     expect(requestsTo(seen, '/prices-history')).toEqual([]);
   });
@@ -406,7 +406,7 @@ describe('moves', testOptions, () => {
     expect(contracts[0]).toMatchObject({ last_price: 0.42, move_24h: 0.05, move_7d: 0.3 });
     expect(contracts[0]?.move_24h_basis).toEqual({
       reason: null,
-      said_by: 'history',
+      reported_by: 'history',
       from_at: '2025-12-30T23:00:17.000Z',
       to_at: '2025-12-31T23:00:17.000Z',
     });
@@ -422,7 +422,7 @@ describe('moves', testOptions, () => {
     events = [gammaEvent([gammaMarket(withoutChanges)])];
     observed = history;
     const { contracts } = await pass();
-    expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason, said_by: null } });
+    expect(contracts[0]).toMatchObject({ move_24h: null, move_24h_basis: { reason, reported_by: null } });
   });
 
   it.each([
@@ -434,7 +434,7 @@ describe('moves', testOptions, () => {
     expect(contracts[0]).toMatchObject({
       last_price: null,
       move_24h: null,
-      move_24h_basis: { reason: 'not_given', said_by: null },
+      move_24h_basis: { reason: 'not_given', reported_by: null },
       move_7d: null,
     });
     expect(requestsTo(seen, '/prices-history')).toEqual([]);
@@ -566,7 +566,11 @@ describe('moves', testOptions, () => {
     latest = await pass(latest.captured, 24 * 60 + 5);
     expect(latest.contracts[0]).toMatchObject({
       move_24h: 0.05,
-      move_24h_basis: { said_by: 'history', from_at: '2026-01-01T00:00:00.000Z', to_at: '2026-01-02T00:05:00.000Z' },
+      move_24h_basis: {
+        reported_by: 'history',
+        from_at: '2026-01-01T00:00:00.000Z',
+        to_at: '2026-01-02T00:05:00.000Z',
+      },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VenueContract } from '../../venue-contract.ts';
 import { noInvalidRecord, type Parsed } from '../../parsed.ts';
-import { findObservation } from '../../moves.ts';
+import { findPointAt } from '../../series.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../testing/recordings.ts';
 import { parseClobHistory, parseDataHistory, parseEventPage, parseEvents, parseStatuses } from './parse.ts';
 
@@ -185,14 +185,14 @@ describe.skipIf(!hasRecordings)(`Polymarket's histories ${recordedOrSkipped}`, (
 
   it('CLOB: irregular times, so the observation before an instant is searched for', () => {
     const points = parseClobHistory(recording('polymarket-prices-history.json'));
-    expect(findObservation(points, 1789347612)).toEqual([1789344020, 0.605]);
-    expect(findObservation(points, 1789347613)).toEqual([1789347613, 0.605]);
-    expect(findObservation(points, 1789340417)).toBeNull();
+    expect(findPointAt(points, 1789347612)).toEqual([1789344020, 0.605]);
+    expect(findPointAt(points, 1789347613)).toEqual([1789347613, 0.605]);
+    expect(findPointAt(points, 1789340417)).toBeNull();
   });
 
   it('CLOB: the extra last point is only used as the later observation', () => {
     const points = parseClobHistory(recording('polymarket-prices-history-30d.json'));
-    expect(findObservation(points, 1783046824)).toEqual([1783046824, 0.56]);
-    expect(findObservation(points, 1783046823)).toEqual([1783046404, 0.565]);
+    expect(findPointAt(points, 1783046824)).toEqual([1783046824, 0.56]);
+    expect(findPointAt(points, 1783046823)).toEqual([1783046404, 0.565]);
   });
 });

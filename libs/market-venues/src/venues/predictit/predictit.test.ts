@@ -111,7 +111,7 @@ describe('PredictIt', () => {
     }
     expect(captured.contracts[0]).toMatchObject({
       move_7d: 0.07,
-      move_7d_basis: { said_by: 'history', from_at: start.toISOString(), to_at: '2026-01-08T00:00:00.000Z' },
+      move_7d_basis: { reported_by: 'history', from_at: start.toISOString(), to_at: '2026-01-08T00:00:00.000Z' },
     });
   });
 
@@ -167,7 +167,7 @@ describe('PredictIt', () => {
       [24 * 8, 0, 0],
     ]);
     expect(captured.contracts[0]?.move_7d_basis).toMatchObject({
-      said_by: 'history',
+      reported_by: 'history',
       from_at: '2026-01-02T00:00:00.000Z',
       to_at: '2026-01-09T00:00:00.000Z',
     });

@@ -1,6 +1,7 @@
 import type { PricePoint } from '@postjoin/market-venues/types';
 import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store/types';
 import { isUtcInstant, toUnixSeconds } from '@postjoin/values';
+import { addSincePost } from './since-post.ts';
 
 /** Members that may lie in the future although the clock was right. */
 const plannedMembers = new Set(['opens_at', 'closes_at']);
@@ -17,14 +18,17 @@ const instantName = /_at$/;
  * memory of a venue also stay, because the venue ignores a time in the future.
  */
 export function redate(snapshot: Snapshot, latest: Date): Snapshot {
-  const { memory, price_points, histories, ...data } = snapshot;
+  const { memory, price_points, histories: stored, ...data } = snapshot;
   const replace = createReplacement(Date.parse(snapshot.taken_at), latest);
+  const redated = redateMembers(data, replace, (name) => instantName.test(name));
+  const histories = mapValues(stored, (history) => removeLater(history, toUnixSeconds(latest)));
   return {
-    ...redateMembers(data, replace, (name) => instantName.test(name)),
+    ...redated,
+    matches: addSincePost(redated.matches, { ...redated, histories }),
     // The memory has instants under other names, such as the name of an account.
     memory: redateMembers(memory, replace, () => true),
     price_points: mapValues(price_points, (points) => redatePoints(points, toUnixSeconds(latest))),
-    histories: mapValues(histories, (history) => removeLater(history, toUnixSeconds(latest))),
+    histories,
   };
 }
 

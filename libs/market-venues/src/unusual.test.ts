@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PricePoint } from '@postjoin/market-venues/types';
-import { computePriceSincePost } from './price-since-post.ts';
+import { computeSincePost } from './since-post.ts';
+import type { PricePoint } from './types.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -19,7 +19,7 @@ const hourly = (priceAt: (hoursAfterPost: number) => number): PricePoint[] =>
   ]);
 
 function compute(points: readonly PricePoint[]) {
-  return computePriceSincePost({
+  return computeSincePost({
     post: { id: 'p', at: new Date(postedAt * 1000).toISOString() },
     history: { from: postedAt - 9 * day, to: postedAt + 2 * day, points: [...points] },
     opensAt: null,

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
+import { daySeconds as day, hourSeconds as hour, minuteSeconds as minute } from '@postjoin/values';
 import { describe, expect, it } from 'vitest';
-import type { PricePoint } from '@postjoin/market-venues/types';
-import type { PriceHistory } from '@postjoin/snapshot-store/types';
-import { computePricePath, computePriceSincePost, maxPathPoints } from './price-since-post.ts';
+import { computeSincePost } from './since-post.ts';
+import type { PriceHistory, PricePoint } from './types.ts';
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 const postedAt = 1_772_000_000;
 const post = { id: 'p1', at: toInstant(postedAt) };
 
@@ -29,7 +26,7 @@ function compute(
   history: PriceHistory | undefined,
   { opensAt = null as string | null, now = postedAt + 7 * day } = {},
 ) {
-  return computePriceSincePost({ post, history, opensAt, takenAt: new Date(now * 1000).toISOString() });
+  return computeSincePost({ post, history, opensAt, takenAt: new Date(now * 1000).toISOString() });
 }
 
 /** Times in seconds after the post. The limits of periods occur often, so that some points have the same time. */
@@ -261,40 +258,5 @@ describe('the reaction', () => {
         }
       }),
     );
-  });
-});
-
-describe('the price path', () => {
-  it('has at most 96 points of the history, sorted, with the point at the post and the newest', () => {
-    fc.assert(
-      fc.property(points, (list) => {
-        const path = computePricePath(post.at, historyOf(list));
-        const valid = list.filter(([at, value]) => isPrice(value) && at >= -day);
-        const instants = path.map(([at]) => at);
-        expect(path.length).toBeLessThanOrEqual(maxPathPoints);
-        expect(instants).toEqual([...new Set(instants)].sort());
-        expect(path.length).toBe(Math.min(maxPathPoints, new Set(valid.map(([at]) => at)).size));
-        const known = new Set(valid.map(([at, value]) => `${toInstant(postedAt + at)} ${value}`));
-        for (const [at, value] of path) expect(known).toContain(`${at} ${value}`);
-        const newest = lastOf(valid);
-        if (newest) expect(path.at(-1)).toEqual([toInstant(postedAt + newest[0]), newest[1]]);
-        const { price_at_post, price_at_post_at } = compute(historyOf(list));
-        if (price_at_post_at !== null) expect(path).toContainEqual([price_at_post_at, price_at_post]);
-      }),
-    );
-  });
-
-  it('is thinned evenly around the point at the post', () => {
-    const dense = Array.from({ length: 1000 }, (_, index): PricePoint => [(index - 300) * 10 * minute, 0.5]);
-    const path = computePricePath(post.at, historyOf(dense));
-    expect(path).toContainEqual([post.at, 0.5]);
-    const times = path.map(([at]) => Date.parse(at) / 1000);
-    const gaps = times.slice(1).map((at, index) => (at - times[index]!) / (10 * minute));
-    expect(times).toHaveLength(maxPathPoints);
-    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(Math.ceil(Math.max(...gaps) / 2) + 1);
-  });
-
-  it('is empty without a history', () => {
-    expect(computePricePath(post.at, undefined)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const future = hoursAgo(-24 * 365);
 
 it('replaces every instant in the future, and no planned instant, text or earlier instant', () => {
   const closesAt = hoursAgo(-48);
-  const basis = { reason: null, said_by: 'history', from_at: hoursAgo(24), to_at: future } as const;
+  const basis = { reason: null, reported_by: 'history', from_at: hoursAgo(24), to_at: future } as const;
   const pause = { ...aSourceRecord(future, 'error'), retry_at: hoursAgo(-1) };
   const snapshot = aSnapshot({
     taken_at: future,

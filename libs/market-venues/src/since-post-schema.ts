@@ -1,8 +1,32 @@
-import { instant, nullable } from '@postjoin/envelope';
+import { codeOf, instant, nullable } from '@postjoin/envelope';
 import Type, { type Static } from 'typebox';
-import { codeOf, reactionMeanings, sincePostMeanings, unusualMeanings } from './reasons.ts';
 
-/** The schemas of the members of a row that report what the price did after the post. */
+/** The schemas of the members of a row, and of a stored match, that report what the price did after the post. */
+
+/** Why the price at a post or the move since the post is null, with the meaning of each code. */
+export const sincePostMeanings = {
+  not_open_then: 'The contract opened after the post.',
+  not_read_yet: 'The price history has not been read for that time yet. A later answer may have it.',
+  no_history: 'No price from the days before and after the post is known.',
+  too_old: 'The price history has no point in the 6 hours before the post.',
+  no_later_point: 'The price history has no point after the post yet.',
+} as const;
+export type SincePostAbsence = keyof typeof sincePostMeanings;
+
+/** Why a move of the reaction is null while the price at the post is known. */
+export const reactionMeanings = {
+  not_over_yet: 'The period was not over when the history was read.',
+  not_read_yet: sincePostMeanings.not_read_yet,
+  too_coarse: 'The price history has no point close enough to the start or end of the period.',
+} as const;
+export type ReactionAbsence = keyof typeof reactionMeanings;
+
+/** Why a share of `unusual` is null while the move of the reaction is known. */
+export const unusualMeanings = {
+  too_few_moves:
+    'Fewer than 24 moves of this length are known from the seven days before the post: the price history is too short ' +
+    'or too coarse.',
+} as const;
 
 const move = (description: string) => nullable(Type.Number({ minimum: -1, maximum: 1, description }));
 const reason = Type.Optional(codeOf(reactionMeanings, 'Why the move is null.'));
@@ -68,7 +92,7 @@ export const unusualSchema = Type.Object(
 );
 export type Unusual = Static<typeof unusualSchema>;
 
-/** What the price of the matched contract did since the post. Rows have these members. */
+/** What the price of the matched contract did since the post. Rows and stored matches have these members. */
 export const sincePostMembers = {
   price_at_post: nullable(
     Type.Number({
@@ -91,25 +115,3 @@ export const sincePostMembers = {
 };
 
 export type SincePost = Static<Type.TObject<typeof sincePostMembers>>;
-
-export type PathPoint = [at: string, price: number];
-
-export const pathPointSchema = Type.Unsafe<PathPoint>({
-  type: 'array',
-  items: { anyOf: [{ type: 'string' }, { type: 'number', minimum: 0, maximum: 1 }] },
-  minItems: 2,
-  maxItems: 2,
-});
-
-/** Maximum number of points in the path of a whole contract. 240 points take 10 kB in an answer. */
-export const maxLongPathPoints = 240;
-
-/** The path of the price, present in a row when the call requested it. */
-export const pricePathSchema = Type.Optional(
-  Type.Array(pathPointSchema, {
-    maxItems: 96,
-    description:
-      "Only with price_path=true: points [time, price] of the venue's price history, from 24 hours before the post " +
-      'to the newest, thinned evenly to at most 96. A gap in the history stays a gap.',
-  }),
-);

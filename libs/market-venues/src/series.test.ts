@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PricePoint } from './types.ts';
-import { findObservation, historyMove, moveWindows } from './moves.ts';
-import { maxPoints, recordPrices, thinPoints } from './price-points.ts';
+import { historyMove, moveWindows } from './moves.ts';
+import { findPointAt, maxObservations, recordPrices, thinObservations } from './series.ts';
 import { sampleContract } from './testing/sample-contract.ts';
 
 const start = Date.parse('2026-10-01T00:00:00Z');
@@ -21,11 +21,11 @@ function afterPasses(days: number, everyMinutes: number, priceAt: (at: number) =
   return points['kalshi:A'] ?? [];
 }
 
-describe('price points', () => {
+describe('observations', () => {
   it('stay bounded over forty days of passes and younger than 31 days', () => {
     const points = afterPasses(40, 10, (at) => ((at / minute) % 900) / 1000);
     const now = (start + 40 * day) / 1000;
-    expect(points.length).toBeLessThanOrEqual(maxPoints);
+    expect(points.length).toBeLessThanOrEqual(maxObservations);
     expect(points.length).toBeGreaterThan(200);
     expect(now - (points[0]?.[0] ?? 0)).toBeLessThanOrEqual(31 * 86_400);
   });
@@ -41,7 +41,7 @@ describe('price points', () => {
       for (const priceAt of prices) {
         const points = afterPasses(10, 10, priceAt);
         const from = (start + 10 * day) / 1000 - window.seconds;
-        const baseline = findObservation(points, from);
+        const baseline = findPointAt(points, from);
         expect(from - (baseline?.[0] ?? 0)).toBeLessThanOrEqual(window.toleranceSeconds);
       }
     },
@@ -57,10 +57,10 @@ describe('price points', () => {
     fc.assert(
       fc.property(history, (points) => {
         const now = new Date((points.at(-1)?.[0] ?? 0) * 1000);
-        const thinned = thinPoints(points, now);
+        const thinned = thinObservations(points, now);
         expect(points).toEqual(expect.arrayContaining(thinned));
         expect(thinned).toEqual([...thinned].sort(([a], [b]) => a - b));
-        expect(thinPoints(thinned, now)).toEqual(thinned);
+        expect(thinObservations(thinned, now)).toEqual(thinned);
       }),
     );
   });
@@ -78,8 +78,7 @@ describe('price points', () => {
         for (const [at, price] of seen)
           points = recordPrices(points, [contractAt(at * 1000, price)], new Date(at * 1000));
         const later = seen.at(-1)!;
-        const earlier = findObservation(points['kalshi:A'] ?? [], atS - window.seconds);
-        const { value, basis } = historyMove({ earlier, later }, window, new Date(atS * 1000));
+        const { value, basis } = historyMove(points['kalshi:A'] ?? [], window, new Date(atS * 1000));
         if (value === null) return;
         const [from, price] = seen.find(([at]) => new Date(at * 1000).toISOString() === basis.from_at)!;
         expect(value).toBe((Math.round(later[1] * 100) - Math.round(price * 100)) / 100);
