@@ -1,5 +1,5 @@
 /** The arithmetic of price series, without the venues and their HTTP client. */
-export { findPointAt, spacePoints, thinPoints, toSeries } from './series.ts';
+export { spacePoints, thinPoints, toSeries } from './series.ts';
 export {
   comparedSeconds,
   computeMove,
