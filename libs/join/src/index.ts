@@ -30,6 +30,7 @@ export {
 } from './pass/plan-histories.ts';
 export { redate } from './snapshot/redate.ts';
 export { addSincePost } from './snapshot/since-post.ts';
+export { findSharedJson } from './table/shared-json.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
 export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/update-history.ts';
 export type {

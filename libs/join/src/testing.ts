@@ -7,6 +7,8 @@ import type { WholeRow } from './contract/entry-schemas.ts';
 import { matchPosts } from './pass/post-matcher.ts';
 import { addSincePost } from './snapshot/since-post.ts';
 
+export { shareJson } from './table/shared-json.ts';
+
 /** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
 

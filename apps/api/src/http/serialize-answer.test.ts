@@ -1,3 +1,4 @@
+import { shareJson } from '@postjoin/join/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { serializeAnswer } from './serialize-answer.ts';
@@ -9,12 +10,12 @@ const facts = fc.dictionary(
   fc.option(fc.jsonValue(), { nil: undefined }),
 );
 
-it('equals JSON.stringify, with and without frozen members and list entries', () => {
+it('equals JSON.stringify, with and without shared members and list entries', () => {
   fc.assert(
     fc.property(facts, fc.tuple(entries, entries, entries), fc.boolean(), (head, [rows, week, posts], isShared) => {
       const data = { ...head, rows, also_7d: { hours: 168, rows: week }, posts };
       const answer = { ok: true, product: 'Postjoin "quoted"', data };
-      if (isShared) [...Object.values(head), ...rows, ...week, ...posts].forEach(Object.freeze);
+      if (isShared) [...Object.values(head), ...rows, ...week.slice(1), ...posts].forEach(shareJson);
       // The expected value passes through JSON too, because JSON turns -0 into 0 and drops prototypes.
       expect(JSON.parse(serializeAnswer(answer).toString())).toEqual(JSON.parse(JSON.stringify(answer)));
       expect(serializeAnswer(answer).toString()).toBe(JSON.stringify(answer));

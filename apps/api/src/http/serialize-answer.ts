@@ -1,54 +1,55 @@
-import { memoizePerObject } from '@postjoin/values';
+import { findSharedJson } from '@postjoin/join';
 
 /**
- * Creates the JSON of a frozen object, with a comma before it, so that entries can be joined into a list. The JSON is
- * created once and released together with the object.
- */
-const toSharedJson = memoizePerObject((shared: object) => Buffer.from(`,${JSON.stringify(shared)}`));
-
-/**
- * Returns `JSON.stringify(answer)` as bytes. Frozen objects, such as the rows of a generation and the health of its
- * sources, occur in many answers, so each is serialised once. Serialising them again would take half of the time of an
- * uncached answer. If the first entry of a list is frozen, all entries must be.
+ * Returns `JSON.stringify(answer)` as bytes. Rows, other entries and the health of the sources occur in many answers, so
+ * `@postjoin/join` has their JSON already. Serialising them again would take half of the time of an uncached answer.
  */
 export function serializeAnswer(answer: { data: unknown }): Buffer {
   const chunks: Buffer[] = [];
   let text = '';
 
-  function writeObject(object: Readonly<Record<string, unknown>>): void {
+  /** @param depth of the object in the answer. Below the lists of `data` and of its members, no object is shared. */
+  function write(value: unknown, depth: number): void {
+    const shared = isObject(value) ? findSharedJson(value) : undefined;
+    if (shared) writeBytes(shared);
+    else if (Array.isArray(value) && isObject(value[0])) writeList(value);
+    else if (isObject(value) && !Array.isArray(value) && depth < maxDepth) writeObject(value, depth);
+    else text += JSON.stringify(value);
+  }
+
+  function writeObject(object: Readonly<Record<string, unknown>>, depth: number): void {
     let separator = '{';
     for (const name in object) {
       const member = object[name];
       if (member === undefined) continue;
-      text += `${separator}"${name}":`;
+      text += `${separator}${JSON.stringify(name)}:`;
       separator = ',';
-      if (isFrozen(member)) writeBytes([toSharedJson(member).subarray(1)]);
-      else if (Array.isArray(member) && isFrozen(member[0])) writeList(member as object[]);
-      else if (isObject(member) && (member === answer.data || 'rows' in member)) writeObject(member);
-      else text += JSON.stringify(member);
+      write(member, depth + 1);
     }
     text += separator === '{' ? '{}' : '}';
   }
 
-  function writeList(entries: readonly object[]): void {
-    const [first = Buffer.of(), ...others] = entries.map(toSharedJson);
-    text += '[';
-    writeBytes([first.subarray(1), ...others]);
+  function writeList(entries: readonly unknown[]): void {
+    let separator = '[';
+    for (const entry of entries) {
+      text += separator;
+      separator = ',';
+      write(entry, maxDepth);
+    }
     text += ']';
   }
 
-  function writeBytes(bytes: readonly Buffer[]): void {
-    chunks.push(Buffer.from(text), ...bytes);
+  function writeBytes(bytes: Buffer): void {
+    chunks.push(Buffer.from(text), bytes);
     text = '';
   }
 
-  writeObject({ ...answer });
+  writeObject(answer, 0);
   return Buffer.concat([...chunks, Buffer.from(text)]);
 }
 
-function isFrozen(value: unknown): value is object {
-  return isObject(value) && Object.isFrozen(value);
-}
+/** The answer, its `data`, and a member such as `also_7d`. */
+const maxDepth = 3;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

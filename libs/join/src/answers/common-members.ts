@@ -2,6 +2,7 @@ import { feedError } from '@postjoin/feed-sources/health';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { meanings } from '../contract/reasons.ts';
 import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
+import { shareJson } from '../table/shared-json.ts';
 import { describeUnread } from '../table/unread.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TimelinePost, Window } from '../table/sorted-lists.ts';
@@ -37,10 +38,14 @@ export function explainReasons(codes: Iterable<string | undefined>): Record<stri
 /** Maximum number of descriptions for a generation: one for each set of kinds that answers use, in this minute and the one before. */
 const maxDescriptions = 4;
 
-/** Describes the age of the data of a generation once a minute. The description is frozen, as answers share it. */
+/** Describes the age of the data of a generation once a minute. */
 const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
   memoize(
-    ({ now, uses }: { now: Date; uses: readonly DataKind[] }) => Object.freeze(describeFreshness(metadata, now, uses)),
+    ({ now, uses }: { now: Date; uses: readonly DataKind[] }) => {
+      const freshness = describeFreshness(metadata, now, uses);
+      shareJson(freshness);
+      return freshness;
+    },
     ({ now, uses }) => `${now.getTime()} ${uses.join(' ')}`,
     maxDescriptions,
   ),
@@ -52,11 +57,12 @@ const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
  */
 const maxFeeds = 300;
 
-/** Describes the feed of a window once. The description is frozen, as answers share it. */
+/** Describes the feed of a window once. */
 const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
   memoize(
     ({ from, to, account }: Window) => {
-      const feed = Object.freeze(describeFeed({ account, from: new Date(from), to: new Date(to) }));
+      const feed = describeFeed({ account, from: new Date(from), to: new Date(to) });
+      shareJson(feed);
       return { feed, error: feedError(feed) };
     },
     ({ from, to, account = '' }) => `${from} ${to} ${account}`,

@@ -29,6 +29,7 @@ import {
   type WholeRow,
 } from '../contract/entry-schemas.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
+import { shareJson } from './shared-json.ts';
 import { measureLength } from './text-length.ts';
 
 /**
@@ -43,14 +44,14 @@ export const maxListsLength = 54_000;
 
 /** An entry of a list in answers. */
 export interface Entry<Value = unknown> {
-  /** Plain data in the shape of the answer. Frozen if it is an object, because many answers share it. */
+  /** Plain data in the shape of the answer, which many answers share. `findSharedJson` has its JSON. */
   readonly value: Value;
   /** Length of the JSON of the value, and of the comma after it, in the unit of `measureLength`. */
   readonly length: number;
 }
 
 export function createEntry<Value>(value: Value): Entry<Value> {
-  return { value: Object.freeze(value), length: measureLength(JSON.stringify(value)) + 1 };
+  return { value, length: measureLength(shareJson(value)) + 1 };
 }
 
 /** Members for a shape. An optional member that adds nothing may be null. */
