@@ -127,7 +127,7 @@ function expectSincePost({ contract }: PardonContract, history: readonly PricePo
 
 function withPersistence(moves: Partial<Record<string, unknown>>) {
   const { after_60m: first, after_24h: later } = moves as { after_60m: number | null; after_24h: number | null };
-  if (first === null || later === null || Math.abs(first) < 0.01) return { ...moves, persistence_24h: null };
+  if (first === null || later === null || Math.abs(first) < 0.02) return { ...moves, persistence_24h: null };
   return { ...moves, persistence_24h: Number((later / first).toFixed(2)) };
 }
 
