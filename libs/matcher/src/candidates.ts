@@ -2,28 +2,28 @@ import { assess } from './decide/assess.ts';
 import { isInPeriod } from './decide/choose-contract.ts';
 import { collectEvidence } from './decide/evidence.ts';
 import { toQuestionKey } from './decide/relation.ts';
-import { inParts, takeFirst, type Parts } from './parts.ts';
+import { takeFirst } from './parts.ts';
 import type { MatchContext } from './posts/pair.ts';
 import type { ParsedPost } from './posts/parse-post.ts';
 import { listOpen, mentionsAct, type QuestionGroup } from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
-import type { Candidate, MatchableContract } from './types.ts';
+import type { Candidate, Evidence, MatchableContract } from './types.ts';
 
 /** A reader, human or model, can still compare a dozen outcomes with a post. */
 const maxContracts = 12;
 /** Questions whose terms are looked up in the post, which takes most of the time. */
 const maxLocated = 100;
 
-/** The contracts whose event titles ask the same apart from dates: "Trump visits China by ...?" of all venues. */
+/** The questions of all venues with the same event title, apart from dates: "Trump visits China by ...?" */
 interface QuestionSet<C> {
-  groups: QuestionGroup<C>[];
+  groups: readonly QuestionGroup<C>[];
   /** The words, entities and acts of the titles, without those of the answers. */
-  titleKeys: Set<string>;
+  titleKeys: ReadonlySet<string>;
 }
 
 export interface CandidateFilter<C> {
-  /** Maximum number of questions. */
+  /** Maximum number of candidates. */
   limit: number;
   accept: (contract: C) => boolean;
 }
@@ -35,84 +35,104 @@ export type ListCandidates<C extends MatchableContract> = (
   filter: CandidateFilter<C>,
 ) => Candidate<C>[];
 
-/** Creates an index of the questions by the words, entities and acts of their titles. */
-export function* createCandidateIndex<C extends MatchableContract>(
+/** Creates an index of the questions by the words, entities and acts of their titles, and by their answers. */
+export function createCandidateIndex<C extends MatchableContract>(
   groups: readonly QuestionGroup<C>[],
   context: MatchContext,
-): Parts<ListCandidates<C>> {
-  const sets = new Map<string, QuestionSet<C>>();
-  yield* inParts(groups, (group) => {
-    if (group.question.isUnanswerable) return;
-    const titleKeys = listTitleKeys(group.question);
-    for (const key of new Set(group.members.map(({ contract }) => toSetKey(contract)))) {
-      const set = getOrAdd(sets, key, () => ({ groups: [], titleKeys: new Set<string>() }));
-      set.groups.push(group);
-      for (const titleKey of titleKeys) set.titleKeys.add(titleKey);
-    }
-  });
-  const setsByKey = new Map<string, QuestionSet<C>[]>();
-  yield* inParts([...sets.values()], (set) => {
-    const answerKeys = set.groups.flatMap(({ question }) => question.answerTerms.map(({ key }) => key));
-    for (const key of new Set([...set.titleKeys, ...answerKeys])) getOrAdd(setsByKey, key, () => []).push(set);
-  });
+): ListCandidates<C> {
+  const readable = groups.filter(({ question }) => isReadable(question));
+  const contracts = readable.flatMap(({ members }) => members.map(({ contract }) => contract));
+  const setKeys = new Map(contracts.map((contract) => [contract, toSetKey(contract)]));
+  const listSetKeys = ({ members }: QuestionGroup<C>) => new Set(members.map(({ contract }) => setKeys.get(contract)));
+  const keyed = readable.flatMap((group) => [...listSetKeys(group)].map((key) => ({ key, group })));
+  const sets = new Map([...Map.groupBy(keyed, ({ key }) => key)].map(([key, own]) => [key, toSet(own)]));
+  const getSet = (contract: C): QuestionSet<C> | undefined => sets.get(setKeys.get(contract));
+  const setsByKey = Map.groupBy([...sets.values()].flatMap(listKeys), ({ key }) => key);
 
   /** BM25 with a weight for the position: the subject of a post stands at its start. */
-  function scoreWords(post: ParsedPost): { set: QuestionSet<C>; score: number }[] {
+  function scoreWords(post: ParsedPost): Scored<C>[] {
     const sums = new Map<QuestionSet<C>, number>();
     for (const [key, position] of locateKeys(post)) {
       const found = setsByKey.get(key) ?? [];
       const idf = Math.log(1 + (sets.size - found.length + 0.5) / (found.length + 0.5));
       const weight = ((key.startsWith(actPrefix) ? actWeight : 1) * idf) / (1 + position / halfWeightPosition);
-      for (const set of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
+      for (const { set } of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
     }
     return [...sums].map(([set, sum]) => ({ set, score: sum / (1 + lengthPenalty * set.titleKeys.size) }));
   }
 
   return function listCandidates(post, preferred, { limit, accept }) {
-    const isOpen = ({ groups }: QuestionSet<C>): boolean =>
-      groups.some(({ members }) => members.some(({ contract }) => accept(contract)));
-    const byWords = scoreWords(post).sort((a, b) => b.score - a.score);
-    const ranked = takeFirst(maxLocated, byWords, (each) => (isOpen(each.set) ? each : undefined))
-      .map(({ set, score }) => ({
-        set,
-        score: score + Math.max(...set.groups.map((group) => scoreTerms(post, group))),
-      }))
-      .sort((a, b) => b.score - a.score);
-    const first = preferred.flatMap((contract) => sets.get(toSetKey(contract)) ?? []);
-    const ordered = new Set([...first, ...ranked.map(({ set }) => set)]);
-    const listed = new Set<C>();
-    return takeFirst(limit, ordered, (set) => {
-      const own = preferred.filter((contract) => sets.get(toSetKey(contract)) === set);
-      const candidate = toCandidate(post, set, own, (contract) => accept(contract) && !listed.has(contract));
-      candidate?.contracts.forEach((contract) => listed.add(contract));
+    /** Finds the accepted contracts, those of the groups with most points first. Returns undefined without any. */
+    function rank({ set, score }: Scored<C>): Ranked<C> | undefined {
+      const groups = set.groups
+        .map((group) => ({ ...group, members: listOpen(group, accept), score: scoreTerms(post, group.question) }))
+        .filter(({ members }) => members.length > 0)
+        .sort(byScore);
+      return groups[0] && { set, groups, score: score + groups[0].score };
+    }
+    const first = new Set(preferred.flatMap((contract) => getSet(contract) ?? []));
+    const others = takeFirst(maxLocated, scoreWords(post).sort(byScore), (scored) =>
+      first.has(scored.set) ? undefined : rank(scored),
+    );
+    const ranked = [...[...first].flatMap((set) => rank({ set, score: 0 }) ?? []), ...others.sort(byScore)];
+    const listed = new Set<C | QuestionSet<C> | undefined>();
+    return takeFirst(limit, ranked, ({ set, groups }) => {
+      const isNew = (contract: C): boolean => !listed.has(contract) && !listed.has(getSet(contract));
+      const candidate = toCandidate(post, groups, preferred, isNew);
+      if (candidate) for (const item of [set, ...candidate.contracts]) listed.add(item);
       return candidate;
     });
   };
 
-  /** Returns undefined for a question that shares no named topic with the post. */
+  /** Returns undefined if no contract is new, or if the question shares no named topic with the post. */
   function toCandidate(
     post: ParsedPost,
-    { groups }: QuestionSet<C>,
+    groups: readonly QuestionGroup<C>[],
     preferred: readonly C[],
-    accept: (contract: C) => boolean,
+    isNew: (contract: C) => boolean,
   ): Candidate<C> | undefined {
-    const named = groups
-      .map((group) => ({ group, open: listOpen(group, accept), score: scoreTerms(post, group) }))
-      .filter(({ open }) => open.length > 0)
-      .sort((a, b) => b.score - a.score);
-    const [{ group } = {}] = named;
-    if (!group || !sharesNamedTopic(post, group.question, context)) return undefined;
-    const open = named.flatMap(({ open }) =>
-      [true, false].flatMap((isNow) => open.filter((member) => isInPeriod(member, post.postedAt) === isNow)),
+    const near = groups.flatMap(({ members }) =>
+      [true, false].flatMap((isNow) => members.filter((member) => isInPeriod(member, post.postedAt) === isNow)),
     );
-    const contracts = [...new Set([...preferred, ...open.map(({ contract }) => contract)])]
-      .filter(accept)
-      .slice(0, maxContracts);
-    const [act] = group.question.acts.flatMap((each) => post.findAct(each));
-    const evidence = collectEvidence(post, contracts[0]!, act);
-    const topics = [...new Set(evidence.map(({ topic }) => topic))];
-    return { contracts, topics, evidence, reason: assess(post, group.question, context).refusal ?? null };
+    const own = new Set(near.map(({ contract }) => contract).filter(isNew));
+    const [contract, ...others] = new Set([...preferred.filter((each) => own.has(each)), ...own]);
+    const group = groups.find(({ members }) => members.some((member) => own.has(member.contract)));
+    const evidence = contract && group ? findSharedTopics(post, contract, group.question, context) : [];
+    if (!contract || !group || evidence.length === 0) return undefined;
+    return {
+      contracts: [contract, ...others].slice(0, maxContracts),
+      topics: [...new Set(evidence.map(({ topic }) => topic))],
+      evidence,
+      reason: assess(post, group.question, context).refusal ?? null,
+    };
   }
+}
+
+interface Scored<C> {
+  set: QuestionSet<C>;
+  score: number;
+}
+
+interface Ranked<C> extends Scored<C> {
+  groups: readonly QuestionGroup<C>[];
+}
+
+const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;
+
+/** A reader can answer what no single post answers for the rules, but words that he will say are no act of a post. */
+const isReadable = ({ acts, qualifiers }: MarketQuestion): boolean =>
+  ![...acts, ...qualifiers].some(({ flags }) => flags.has('never'));
+
+/** What a post and a contract share, if a named topic is part of it; empty otherwise. */
+export function findSharedTopics(
+  post: ParsedPost,
+  contract: MatchableContract,
+  question: MarketQuestion,
+  context: MatchContext,
+): Evidence[] {
+  if (!sharesNamedTopic(post, question, context)) return [];
+  const [act] = question.acts.flatMap((each) => post.findAct(each));
+  return collectEvidence(post, contract, act);
 }
 
 /**
@@ -121,19 +141,16 @@ export function* createCandidateIndex<C extends MatchableContract>(
  */
 const actWeight = 0.4;
 const halfWeightPosition = 100;
-const lengthPenalty = 0.11;
-const termPoints = 3;
+const lengthPenalty = 0.15;
+const termPoints = 4;
 
-/** Points for a question whose objects, acts and answer the post mentions: three for each of them. */
-function scoreTerms<C>(post: ParsedPost, { question: { objects, acts, answerTerms } }: QuestionGroup<C>): number {
-  const mentionsAll = (terms: readonly TitleTerm[]): boolean =>
-    terms.length > 0 && terms.every((term) => post.findTerm(term).length > 0);
-  const checks = [
-    mentionsAll(objects),
-    acts.length > 0 && acts.every((act) => mentionsAct(post, act)),
-    answerTerms.every(isName) && mentionsAll(answerTerms),
-  ];
-  return termPoints * checks.filter(Boolean).length;
+/** Points for the share of the objects that the post mentions, for the acts, and for an answer that is a name. */
+function scoreTerms(post: ParsedPost, { objects, acts, answerTerms }: MarketQuestion): number {
+  const isMentioned = (term: TitleTerm): boolean => post.findTerm(term).length > 0;
+  const share = objects.filter(isMentioned).length / Math.max(1, objects.length);
+  const hasActs = acts.length > 0 && acts.every((act) => mentionsAct(post, act));
+  const hasAnswer = answerTerms.length > 0 && answerTerms.every((term) => isName(term) && isMentioned(term));
+  return termPoints * (share + Number(hasActs) + Number(hasAnswer));
 }
 
 /** Whether a term is an entity or a full name, which a post names only if it means it. */
@@ -150,8 +167,19 @@ function sharesNamedTopic(
   return terms.some((term) => (isName(term) || index.isRare(term.key)) && post.findTerm(term).length > 0);
 }
 
-/** Contracts of all venues with the same event title, apart from dates, ask the same question. */
 const toSetKey = (contract: MatchableContract): string => toQuestionKey(contract.event_title) || contract.event_id;
+
+function toSet<C>(keyed: readonly { group: QuestionGroup<C> }[]): QuestionSet<C> {
+  const groups = keyed.map(({ group }) => group);
+  return { groups, titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))) };
+}
+
+/** The keys of a set in the index. A name that is no entity is found by its last word. */
+function listKeys<C>(set: QuestionSet<C>): { key: string; set: QuestionSet<C> }[] {
+  const answers = set.groups.flatMap(({ question }) => question.answerTerms);
+  const answerKeys = answers.map(({ key, entity, stems }) => (entity ? key : (stems.at(-1) ?? key)));
+  return [...new Set([...set.titleKeys, ...answerKeys])].map((key) => ({ key, set }));
+}
 
 const actPrefix = 'act ';
 
@@ -176,10 +204,4 @@ function locateKeys({ tokens, entities, acts, termKeys }: ParsedPost): Map<strin
   ];
   // Of two entries with one key, a map retains the last.
   return new Map(mentions.sort(([, a], [, b]) => b - a));
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const value = map.get(key) ?? create();
-  map.set(key, value);
-  return value;
 }

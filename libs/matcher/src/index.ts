@@ -13,6 +13,7 @@ export {
   type MatchOptions,
   type NamedTopic,
   type NoMatch,
+  type Reading,
   type Refusal,
   type Relation,
 } from './types.ts';

@@ -136,8 +136,19 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
    * nearest, then by the words, objects, acts and answers that the post mentions.
    */
   candidates(post: MatchablePost, options?: CandidateOptions<C>): Candidate<C>[];
+  /** Reads the post once for `match` and `candidates`. */
+  read(post: MatchablePost, options?: MatchOptions<C>): Reading<C>;
   /** Assesses the post against a single contract. */
   explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
+  /** What the post and a contract share. Empty unless a named topic is part of it, as for a candidate. */
+  findEvidence(post: MatchablePost, contract: C): Evidence[];
+}
+
+/** What the matcher says of a post. */
+export interface Reading<C extends MatchableContract = MatchableContract> {
+  result: Match<C> | NoMatch<C>;
+  /** Lists the candidates, at most `limit`. The first call of a matcher indexes all questions for it. */
+  listCandidates(limit: number): Candidate<C>[];
 }
 
 /** A topic for watch lists and searches: plain words, or a known entity with all its names. */

@@ -18,11 +18,12 @@ export interface PostPrompt extends PromptContext<MatchableContract> {
 
 /**
  * Returns a function that writes the prompt about a post as the worker does, with the candidates of the contracts in
- * scope that were open at its time. It returns undefined for a post without candidates.
+ * scope that were open at its time. It returns undefined for a post without candidates or without a time.
  */
 export function createPromptWriter(contracts: readonly ContractLine[]): (post: PostLine) => PostPrompt | undefined {
   const matcher = createMatcher(listInScope(contracts));
-  return ({ text, created_at: at = '' }) => {
+  return ({ text, created_at: at }) => {
+    if (at === undefined) return undefined;
     const post = { text, at };
     const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at));
     const questions = toQuestions(matcher.candidates(post, { accept, limit: maxCandidates }));
@@ -31,8 +32,7 @@ export function createPromptWriter(contracts: readonly ContractLine[]): (post: P
     return {
       text,
       questions,
-      findEvidence: ({ id }) =>
-        matcher.candidates(post, { accept: (other) => other.id === id, limit: 1 })[0]?.evidence ?? [],
+      findEvidence: (contract) => matcher.findEvidence(post, contract),
       hash: hashPrompt(messages),
       messages,
     };

@@ -42,5 +42,5 @@ it('has another hash for another text, question, outcome or model', () => {
 
 it('has another version with other rules: after a change, raise promptVersion and enter the new hash', () => {
   const [system] = renderPrompt(post, [question]);
-  expect([promptVersion, hashText(system?.content ?? '')]).toEqual([1, 'de0fbc4e3a9cb532']);
+  expect([promptVersion, hashText(system?.content ?? '')]).toEqual([2, '6ffa1b225b60f529']);
 });

@@ -8,6 +8,7 @@ import {
   type Evidence,
   type Match,
   type Matcher,
+  type Reading,
 } from '@postjoin/matcher';
 import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/types';
 import { maxCandidateOutcomes, maxPostCandidates } from '../contract/entry-schemas.ts';
@@ -30,62 +31,58 @@ export interface PostMatcher {
 }
 
 /** Creates the matcher in parts, between which the event loop runs. */
-export const createPostMatcher = async (contracts: readonly StoredContract[]): Promise<PostMatcher> =>
-  toPostMatcher(await finishInTurns(createMatcherInParts(listDistinct(contracts))));
-
-/** Matches the posts of a pass without a pause. */
-export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] {
-  const { matchPost } = toPostMatcher(createMatcher(listDistinct(contracts)));
-  return posts.filter(isMatchable).map(matchPost);
-}
-
-/** The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass. */
-const listDistinct = (contracts: readonly StoredContract[]): StoredContract[] => [
-  ...new Map(contracts.map((contract) => [contract.id, contract])).values(),
-];
-
-const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
-
-function toPostMatcher(
-  matcher: Matcher<StoredContract>,
-): PostMatcher & { matchPost: (post: StoredPost) => MatchResult } {
-  const listCandidates: PostMatcher['listCandidates'] = ({ text, at }, limit) =>
-    matcher.candidates({ text, at }, { ...candidatesAt(Date.parse(at)), limit });
-  const storeCandidates: PostMatcher['storeCandidates'] = (post) =>
-    listCandidates(post, maxPostCandidates).map(({ contracts: listed, topics, reason }) => ({
-      contracts: listed.slice(0, maxCandidateOutcomes).map(({ id }) => id),
-      topics,
-      reason,
-    }));
-
-  function matchPost(post: StoredPost): MatchResult {
-    const { text, at } = post;
-    const result = matcher.match({ text, at }, candidatesAt(Date.parse(at)));
-    if (result.matched) return toMatched(post.id, result);
-    const { reason, nearest } = result;
-    return { matched: false, post: post.id, reason, nearest: nearest?.id ?? null, candidates: storeCandidates(post) };
-  }
-
+export async function createPostMatcher(contracts: readonly StoredContract[]): Promise<PostMatcher> {
+  const contractById = indexById(contracts);
+  const matcher = await finishInTurns(createMatcherInParts([...contractById.values()]));
   return {
-    matchPost,
     async matchPosts(posts) {
       const results: MatchResult[] = [];
       for (const post of posts.filter(isMatchable)) {
-        results.push(matchPost(post));
+        results.push(matchPost(post, matcher));
         await setImmediate();
       }
       return results;
     },
-    listCandidates,
-    storeCandidates,
+    listCandidates: (post, limit) => readPost(post, matcher).listCandidates(limit),
+    storeCandidates: (post) => storeCandidates(readPost(post, matcher)),
     findEvidence({ text, at }, contractId) {
-      const candidates = candidatesAt(Date.parse(at));
-      const isContract = (contract: StoredContract): boolean =>
-        contract.id === contractId && candidates.accept(contract);
-      return matcher.candidates({ text, at }, { accept: isContract, limit: 1 })[0]?.evidence ?? [];
+      const contract = contractById.get(contractId);
+      const isCandidate = contract !== undefined && candidatesAt(Date.parse(at)).accept(contract);
+      return isCandidate ? matcher.findEvidence({ text, at }, contract) : [];
     },
   };
 }
+
+/** Matches the posts of a pass without a pause. */
+export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] {
+  const matcher = createMatcher([...indexById(contracts).values()]);
+  return posts.filter(isMatchable).map((post) => matchPost(post, matcher));
+}
+
+/** The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass. */
+const indexById = (contracts: readonly StoredContract[]): Map<string, StoredContract> =>
+  new Map(contracts.map((contract) => [contract.id, contract]));
+
+const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
+
+const readPost = ({ text, at }: StoredPost, matcher: Matcher<StoredContract>): Reading<StoredContract> =>
+  matcher.read({ text, at }, candidatesAt(Date.parse(at)));
+
+function matchPost(post: StoredPost, matcher: Matcher<StoredContract>): MatchResult {
+  const reading = readPost(post, matcher);
+  const { result } = reading;
+  if (result.matched) return toMatched(post.id, result);
+  const { reason, nearest } = result;
+  const candidates = storeCandidates(reading);
+  return { matched: false, post: post.id, reason, nearest: nearest?.id ?? null, candidates };
+}
+
+const storeCandidates = (reading: Reading<StoredContract>): StoredCandidate[] =>
+  reading.listCandidates(maxPostCandidates).map(({ contracts, topics, reason }) => ({
+    contracts: contracts.slice(0, maxCandidateOutcomes).map(({ id }) => id),
+    topics,
+    reason,
+  }));
 
 /** Converts the match of a post to the entry of a snapshot. */
 function toMatched(post: string, { contract, act, alternatives, topics, evidence }: Match<StoredContract>): Matched {

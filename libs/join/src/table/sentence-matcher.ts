@@ -50,11 +50,7 @@ export function createSentenceMatcher(contracts: readonly StoredContract[]): Mat
   return async function matchSentence(text, now) {
     matcher ??= finishInTurns(createMatcherInParts(contracts));
     const created = await matcher;
-    const post = { text, at: now.toISOString() };
-    const options = candidatesAt(now.getTime());
-    return {
-      result: created.match(post, options),
-      candidates: created.candidates(post, { ...options, limit: maxSentenceCandidates }),
-    };
+    const reading = created.read({ text, at: now.toISOString() }, candidatesAt(now.getTime()));
+    return { result: reading.result, candidates: reading.listCandidates(maxSentenceCandidates) };
   };
 }
