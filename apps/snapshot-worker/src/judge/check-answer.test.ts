@@ -10,7 +10,7 @@ const evidence: Evidence[] = [
   },
 ];
 const context: PromptContext<string> = {
-  text: 'I will visit “Japan” in June – it’s a GREAT Country!\nThank you.',
+  text: 'I will visit “Japan” in June – it’s a GREAT Country!\nThey are begging us to come.\nThank you.',
   questions: [
     {
       title: 'Trump visits Japan by ...?',
@@ -57,8 +57,9 @@ describe('an answer', () => {
   it.each<[string, Partial<typeof right>]>([
     ['another case', { words: 'i will visit "japan" in june' }],
     ['other quotes and dashes', { words: "June - it's a GREAT Country" }],
-    ['a line break as a space', { words: 'GREAT Country! Thank you.' }],
+    ['a line break as a space', { words: 'GREAT Country! They are begging' }],
     ['a part of a sentence with the topic', { words: 'a GREAT Country' }],
+    ['a sentence that carries the topic on', { words: 'They are begging us to come' }],
     ['dots at the end', { words: 'I will visit Japan...' }],
     ['a label in another case', { outcome: 'june 30' }],
   ])('may quote with %s', (_, change) => {

@@ -7,7 +7,7 @@ export const answerFaults = {
   other_question: 'chose a question that it was not asked about',
   other_outcome: 'chose an outcome that the question does not have',
   other_words: 'quoted words that are not in the post',
-  no_topic: 'quoted a sentence that shares no named topic with the contract',
+  no_topic: 'quoted a sentence that names no topic of the contract and carries none on',
 } as const;
 export type AnswerFault = keyof typeof answerFaults;
 
@@ -42,7 +42,8 @@ export function checkAnswer<C>(
   if (words === null || !isQuoted(words, text)) return 'other_words';
   const evidence = findEvidence(chosen.contract);
   const sentence = findSentence(words, text);
-  if (!evidence.some((shared) => isNamed(shared, sentence))) return 'no_topic';
+  const isShown = evidence.some((shared) => isNamed(shared, sentence)) || pronouns.test(sentence);
+  if (evidence.length === 0 || !isShown) return 'no_topic';
   return { contract: chosen.contract, outcome: chosen.label, words, evidence, sure: members.sure ?? 'probably' };
 }
 
@@ -102,9 +103,12 @@ const simplify = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}$€£%]+/gu, ' ')
     .trim();
 
+/** A sentence with such a word can carry on a topic that another sentence names: "They are begging us to make a deal." */
+const pronouns = /\b(?:he|she|it|they|him|her|them|his|its|their)\b/iu;
+
 /**
  * Returns the sentence, or the sentences, that the quoted words are from. A model that follows an instruction in a post
- * quotes the instruction, which names no topic of the contract.
+ * quotes the instruction, which neither names nor carries on a topic of the contract.
  */
 function findSentence(words: string, text: string): string {
   const quoted = tokenize(words);

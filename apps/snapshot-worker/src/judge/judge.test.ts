@@ -153,8 +153,10 @@ describe('a failure', () => {
     response.writeHead(307, { location: 'http://127.0.0.1:1/elsewhere' }).end();
   };
 
+  const silence: Respond = () => undefined;
+
   it.each<[string, Respond, RegExp]>([
-    ['no response in time', () => undefined, /^timeout: /],
+    ['no response in time', silence, /^timeout: /],
     ['a closed connection', (_, response) => void response.destroy(), /^network: /],
     ['a wrong key', fail(401), /^unauthorized: judge rejects the credentials \(401\)$/],
     ['a bill that was not paid', fail(402), /^credits_depleted: /],
@@ -179,7 +181,8 @@ describe('a failure', () => {
     ['words that are not in the post', reply({ ...answer, words: 'full and complete PARDON' }), /^other_words: /],
   ])('leaves the rows of the rules: %s', async (_, respond, error) => {
     model.respond = respond;
-    const judge = createTestJudge({ JUDGE_SECONDS: '1' });
+    // A busy machine takes seconds for a reply of 10 MB.
+    const judge = createTestJudge({ JUDGE_SECONDS: respond === silence ? '1' : '30' });
     const judged = await run(undefined, { posts: [onPardon] }, judge);
     expect(judged.matches).toMatchObject([{ matched: true, contract: pardon.id, confirmed: false }]);
     expect(judged.health).toMatchObject({
@@ -310,6 +313,18 @@ describe('the budget', () => {
     const judge = createTestJudge({ JUDGE_CALLS: '4' });
     for (const minutes of [0, 5, 10]) await run(undefined, { posts: many, now: minutesLater(minutes) }, judge);
     expect(model.requests).toHaveLength(4);
+  });
+
+  it('of a pass limits what a kill costs: 20 calls, which the next pass makes again', async () => {
+    const posts = Array.from({ length: 30 }, (_, index) => ({ ...onPardon, id: `p${index}`, at: hoursAgo(index + 1) }));
+    const written = await run(undefined, { posts });
+    for (let kill = 0; kill < 20; kill += 1) await run(written, { posts });
+    const last = await run(written, { posts });
+    await run(last, { posts });
+    expect(model.requests).toHaveLength(20 + 21 * 10);
+    const times = Map.groupBy(model.requests, ({ data }) => data.post.at);
+    expect([...times.values()].filter(({ length }) => length === 1)).toHaveLength(20);
+    expect(last.health).toMatchObject({ calls_today: 30 });
   });
 
   it('of a pass ends before a reply that would come too late', async () => {

@@ -78,6 +78,12 @@ class UselessReply extends Error {
 /** Useless replies in a row that end a pass. A failed request ends it at once. */
 const maxUselessReplies = 3;
 
+/**
+ * Requests of a pass. The verdicts and calls of a pass that is killed are lost, so this is what a kill can cost. With a
+ * pass every five minutes, the posts of a week have their verdicts after some hours.
+ */
+const maxCallsPerPass = 20;
+
 /** Faults of requests that a post can cause. Such a post must not stop the others. */
 const faultsOfPosts: ReadonlySet<string> = new Set(['timeout', 'malformed', 'too_large', 'rejected']);
 
@@ -129,12 +135,13 @@ export function createJudge(options: JudgeOptions): Judge {
     onVerdict: (post: StoredPost, verdict: Verdict) => void,
   ): Promise<boolean> {
     const endMs = stopwatch() + maxPassMs;
+    const maxCalls = state.calls + maxCallsPerPass;
     let maxReplyMs = 0;
     let uselessReplies = 0;
     for (const waiting of listWaitingPosts(posts, state, { matcher, model, now })) {
       const startMs = stopwatch();
       // A reply that comes too late is paid for too, so no request begins that will probably be cut off.
-      if (endMs - startMs <= maxReplyMs) return false;
+      if (endMs - startMs <= maxReplyMs || state.calls >= maxCalls) return false;
       if (!takeCall(state)) return true;
       try {
         const verdict = await requestVerdict(waiting, { state, matcher, now }, endMs - startMs);
