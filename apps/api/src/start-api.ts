@@ -8,8 +8,7 @@ import { createAccessLog, createBatchedRecorder } from './http/access-log.ts';
 import { listen, type ListeningServer } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createSnapshotHolder } from './snapshots/snapshot-holder.ts';
-import { watchStore } from './snapshots/watch-store.ts';
+import { createSnapshotHolder, watchStore } from './snapshots/snapshot-holder.ts';
 
 /** Interval of the checks for a new generation. */
 const pollMs = 1_000;

@@ -1,5 +1,5 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
-import { maxClockSkewMs } from '@postjoin/values';
+import { dayMs, hourMs, maxClockSkewMs } from '@postjoin/values';
 import {
   rereadMs,
   type FeedReading,
@@ -14,9 +14,6 @@ import {
 } from './types.ts';
 import { toPostKey } from './post-ids.ts';
 import { hasMovedTime } from './post-times.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * Maximum length of a stored pause: the 24 hours that an upstream can request, and one hour of tolerance. A longer

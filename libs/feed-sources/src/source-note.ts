@@ -1,9 +1,8 @@
+import { dayMs } from '@postjoin/values';
 import type { FeedSourceRecord, TimeSpan, TrackedAccount } from './types.ts';
 import type { Delivery } from './deliveries.ts';
 import { feedSourceRows } from './registry.ts';
 import { listHandles } from './tracked-accounts.ts';
-
-const dayMs = 86_400_000;
 
 export interface NoteInput {
   /** The accounts of the window that the source reads. */

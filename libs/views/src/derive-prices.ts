@@ -1,4 +1,5 @@
 import type { PublicContract } from '@postjoin/join/types';
+import { daySeconds } from '@postjoin/values';
 
 export type PriceTime = 'week' | 'day' | 'now';
 
@@ -13,7 +14,6 @@ export type DerivedPrice =
  */
 export type UnknownReason = NonNullable<PublicContract['last_price_reason']> | 'out_of_range';
 
-const daySeconds = 86_400;
 /** Decimals of a derived price. Rounding removes floating-point errors. Prices of venues have fewer decimals. */
 const maxDecimals = 6;
 

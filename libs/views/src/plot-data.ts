@@ -1,4 +1,5 @@
 import type { Row } from '@postjoin/join/types';
+import { daySeconds, minuteSeconds } from '@postjoin/values';
 
 type Path = NonNullable<Row['price_path']>;
 
@@ -70,10 +71,6 @@ export function chooseScale(prices: readonly (number | null)[]): PriceScale {
 function roundToUnit(price: number, round: (value: number) => number): number {
   return Number((round(Number((price / scaleUnit).toFixed(6))) * scaleUnit).toFixed(2));
 }
-
-const minuteSeconds = 60;
-const hourSeconds = 3_600;
-const daySeconds = 24 * hourSeconds;
 
 /**
  * Whether the labels of a time axis are days. They are days if the chart covers more than two days, and times of the

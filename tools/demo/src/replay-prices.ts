@@ -2,7 +2,7 @@ import { addSincePost, isStale } from '@postjoin/join';
 import { createIdMap, findMove, type PriceSeries, type World } from '@postjoin/local-upstreams';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues';
 import { createSnapshotStore, type PriceHistory, type Snapshot } from '@postjoin/snapshot-store';
-import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
+import { daySeconds, fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
 
 /**
  * Venues report no time with a last price, and only the end of the hour with a point of a price history. So the worker
@@ -69,8 +69,6 @@ function recordedPrice(series: PriceSeries | undefined, now: number, snapshot: S
     price_stale: isStale(now - at, snapshot),
   };
 }
-
-const daySeconds = 86_400;
 
 function recordedMoves(series: PriceSeries | undefined, now: number) {
   const day = recordedMove(series, now, daySeconds);

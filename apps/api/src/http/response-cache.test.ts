@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import { createServingStateGetter } from '../snapshots/serving-state.ts';
-import type { ServedSnapshot } from '../snapshots/served-snapshot.ts';
+import type { ServedSnapshot } from '../snapshots/load-newest.ts';
 import { createResponseCache, type CachedResponse } from './response-cache.ts';
 import { represent } from './representation.ts';
 

@@ -1,5 +1,5 @@
 import { failure } from '@postjoin/envelope';
-import { showValue } from '@postjoin/values';
+import { hourMs, showValue } from '@postjoin/values';
 import {
   logoPath,
   operations,
@@ -25,7 +25,6 @@ export interface McpServerOptions {
   servesRiskWindows: boolean;
 }
 
-const hourMs = 3_600_000;
 /**
  * How long clients of protocol version 2026-07-28 may cache the answers of these two methods. The tools and the
  * identity of the server change only with a new build.

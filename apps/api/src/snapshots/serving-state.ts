@@ -1,7 +1,7 @@
 import { ServiceError } from '@postjoin/envelope';
 import type { JoinTable } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
-import type { ServedSnapshot } from './served-snapshot.ts';
+import type { ServedSnapshot } from './load-newest.ts';
 import type { SnapshotHolder } from './snapshot-holder.ts';
 import { describeMissingSnapshot } from './store-health.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { JoinTable } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
 import {
@@ -7,10 +8,8 @@ import {
   type UnreadableGeneration,
 } from '@postjoin/snapshot-store';
 import type { Logger } from '../logger.ts';
-import { loadNewest } from './load-newest.ts';
-import { createServedSnapshot, type ServedSnapshot } from './served-snapshot.ts';
+import { createServedSnapshot, createUnreadableGenerations, loadNewest, type ServedSnapshot } from './load-newest.ts';
 import { createStoreHealthRecord, type StoreHealth } from './store-health.ts';
-import { createUnreadableGenerations } from './unreadable-generations.ts';
 
 /**
  * Holds the served generation. Loads and indexes each newer generation in the background, and then replaces the served
@@ -127,4 +126,30 @@ function logServed({ metadata }: JoinTable, log: Logger): void {
   log.info({ generation, taken_at }, 'serving a new snapshot generation');
   if (isRedated)
     log.warn({ generation }, 'this snapshot is dated in the future; its times are replaced, and answers are stale');
+}
+
+/**
+ * Refreshes once, and then at each notification of the store and after each interval. The interval is necessary because
+ * a notification may be missed.
+ * @param refresh never rejects
+ * @returns the function that ends the watch. The promise resolves after the first refresh.
+ */
+export async function watchStore(
+  store: Pick<SnapshotStore, 'subscribe'>,
+  refresh: () => Promise<void>,
+  intervalMs: number,
+): Promise<() => void> {
+  const ended = new AbortController();
+  const waitUnlessEnded = () => wait(intervalMs, true, { ref: false, signal: ended.signal }).catch(() => false);
+  async function poll(): Promise<void> {
+    while (await waitUnlessEnded()) await refresh();
+  }
+
+  await refresh();
+  const unsubscribe = store.subscribe(() => void refresh());
+  void poll();
+  return () => {
+    ended.abort();
+    unsubscribe();
+  };
 }

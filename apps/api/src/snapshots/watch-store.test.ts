@@ -3,7 +3,7 @@ import { createMemoryStore } from '@postjoin/snapshot-store';
 import { aSnapshot } from '@postjoin/join/testing';
 import { expect, it } from 'vitest';
 import { putSnapshot } from '../testing/run-app.ts';
-import { watchStore } from './watch-store.ts';
+import { watchStore } from './snapshot-holder.ts';
 
 /** An interval after which no test waits. */
 const longMs = 60_000;

@@ -1,4 +1,5 @@
 import type { PricePoint, StoredContract } from '@postjoin/market-venues/types';
+import { dayMs } from '@postjoin/values';
 import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/types.ts';
 import { describeFreshness } from '../table/freshness.ts';
@@ -10,7 +11,6 @@ import type { JoinTable } from '../table/table.ts';
 import { describeUnread } from '../table/unread.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
-const dayMs = 86_400_000;
 /** Maximum posts in a risk window. The window has only the newest posts as context; `get_posts` lists all posts. */
 const postsPerWindow = 5;
 

@@ -1,5 +1,5 @@
 import { accountNames, type AccountName, type Post } from '@postjoin/feed-sources/types';
-import { countLeading } from '@postjoin/values';
+import { countLeading, hourMs } from '@postjoin/values';
 
 /** The order of the lists in answers, and the posts of a window. */
 
@@ -40,8 +40,6 @@ export interface Window {
   to: number;
   account?: AccountName | undefined;
 }
-
-const hourMs = 3_600_000;
 
 /** Returns the window of `hours` hours that ends at `now`. */
 export function createWindow(hours: number, now: Date, account?: AccountName): Window {

@@ -1,3 +1,4 @@
+import { hourMs } from '@postjoin/values';
 import type { AnswerId, Answers, Failure, FoundContract, Join, Row } from './answers.ts';
 
 /** The data with which questions are tested: the demo, and days of the recordings. */
@@ -56,7 +57,6 @@ export function refused(
 const inEveryWorld = (expected: Question['expected'] | string): Question['expected'] =>
   typeof expected === 'string' ? { demo: expected, '2025-07-15': expected, '2025-09-20': expected } : expected;
 
-const hourMs = 3_600_000;
 export const formatNumber = (value: number | null) => (value === null ? 'not known' : String(value));
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

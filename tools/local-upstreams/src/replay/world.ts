@@ -1,3 +1,4 @@
+import { minuteMs } from '@postjoin/values';
 import {
   createRecordedSeries,
   type PricePoint,
@@ -27,7 +28,6 @@ export function replayWorld(recordings: Recordings): World {
   };
 }
 
-const minuteMs = 60_000;
 const toWholeMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
 
 function viewAt(posts: readonly WorldPost[], contracts: readonly WorldContract[], now: Date): WorldView {

@@ -1,6 +1,6 @@
-/** Dates in the sample's contracts. They depend on the clock, so an open contract's deadline is always ahead. */
+import { dayMs } from '@postjoin/values';
 
-const dayMs = 24 * 3_600_000;
+/** Dates in the sample's contracts. They depend on the clock, so an open contract's deadline is always ahead. */
 
 /**
  * Returns the last second of a month. With `monthsAhead` 0, the month is that of the day ten days after `now`, so the

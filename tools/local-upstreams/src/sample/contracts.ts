@@ -1,3 +1,4 @@
+import { dayMs } from '@postjoin/values';
 import { toSeconds, type WorldContract } from '../world.ts';
 import { toSlug } from '../wire/ids.ts';
 import { dateName, nextFridayNoon, dayName, monthEnd, monthName, pastMonthEnd, tickerDay } from './calendar.ts';
@@ -47,7 +48,6 @@ const binaryOutcome = (base: number, facts: Partial<SampleOutcome> = {}): readon
 /** Largest distance of a price from its mean. */
 const swing = 0.16;
 const defaultAgeDays = 60;
-const dayMs = 24 * 3_600_000;
 const trumpTags = ['Trump', 'Politics'];
 
 /** First event id on Polymarket and PredictIt, far above the real ids. */

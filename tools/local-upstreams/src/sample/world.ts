@@ -1,11 +1,10 @@
+import { hourMs, minuteMs } from '@postjoin/values';
 import { xIdAt, truthIdAt } from '../wire/ids.ts';
 import type { World, WorldPost, WorldView } from '../world.ts';
 import { sampleContracts } from './contracts.ts';
 import { samplePosts, type SamplePost } from './posts.ts';
 
-const hourMs = 3_600_000;
 const weekMs = 168 * hourMs;
-const minuteMs = 60_000;
 
 /** Number of weeks before the current time that have posts. */
 const weeksBack = 2;

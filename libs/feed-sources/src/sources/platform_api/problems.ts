@@ -5,13 +5,11 @@ import {
   UpstreamError,
   type UpstreamResponse,
 } from '@postjoin/upstream';
-import { parseInstant } from '@postjoin/values';
+import { minuteMs, parseInstant } from '@postjoin/values';
 import { problemSchema } from './wire.ts';
 
 const name = 'platform_api';
 const checkProblem = createPayloadCheck(problemSchema);
-
-const minuteMs = 60_000;
 
 /** Length of a rate-limit window of the X API. */
 const windowMs = 15 * minuteMs;

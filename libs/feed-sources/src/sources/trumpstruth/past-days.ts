@@ -1,6 +1,5 @@
+import { dayMs } from '@postjoin/values';
 import type { TimeSpan } from '../../types.ts';
-
-const dayMs = 86_400_000;
 
 /** A page of the feed: the newest posts of all days, or the newest posts of a range of days. */
 export interface FeedPage {

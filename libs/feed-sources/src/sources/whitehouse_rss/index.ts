@@ -1,4 +1,5 @@
 import { readPages, type UpstreamError, type UpstreamRequest } from '@postjoin/upstream';
+import { dayMs } from '@postjoin/values';
 import type { CreateFeedSource, TrackedAccount } from '../../types.ts';
 import { readStoredValidators } from '../../read-memory.ts';
 import { hasPostBefore, joinRecords } from '../../read-records.ts';
@@ -6,7 +7,6 @@ import { rssTypes } from '../../rss.ts';
 import { parseFeed } from './parse.ts';
 
 const name = 'whitehouse_rss';
-const dayMs = 86_400_000;
 
 /**
  * Reads the headlines of whitehouse.gov as posts of the account `whitehouse`. The website is another channel than the

@@ -7,14 +7,11 @@ import {
   readRecordList,
   type StatementContext,
 } from '@postjoin/upstream';
-import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
+import { daySeconds, hourSeconds, memoizePerObject, toUnixSeconds } from '@postjoin/values';
 import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { eventsPerPage } from './open-events.ts';
 
 type Context = StatementContext<VenueUrlVariable>;
-
-const daySeconds = 24 * 3_600;
-const hourSeconds = 3_600;
 
 type Query = Parameters<Context['request']>[2];
 type Headers = Parameters<Context['request']>[3];
