@@ -9,8 +9,12 @@ const pageSize = 30;
 /** Maximum number of questions under a post without a row. */
 const shownCandidates = 3;
 
-/** Maximum number of contracts that a search shows. */
+/** Number of contracts on a page of a search. */
 const foundContracts = 10;
+
+/** Number of lines about the week, and the smallest move in them: one percentage point. */
+const weekLines = 5;
+const minWeekMove = 0.01;
 
 /** Time limit of a request. After a timeout the reader can try again. */
 const requestTimeoutMs = 30_000;
@@ -27,7 +31,9 @@ export interface ApiClient {
   /** Sends the watch list with the request. @throws {ApiError} */
   watchlist(filters: Filters, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
   /** Searches contracts by words. @throws {ApiError} */
-  markets(q: string): Promise<MarketsData>;
+  markets(q: string, cursor?: string): Promise<MarketsData>;
+  /** Reads the rows of seven days with the greatest moves since the post. @throws {ApiError} */
+  week(): Promise<JoinData['rows']>;
   /** Reads the health of the venues. @throws {ApiError} */
   venues(): Promise<MarketsData['venues']>;
   /** @throws {ApiError} */
@@ -52,7 +58,16 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
     join: (filters, cursor) => request('join', { account: filters.account, ...toRowQuery(filters, cursor) }),
     watchlist: (filters, topics, cursor) =>
       request('watchlist', { markets: topics.join(','), ...toRowQuery(filters, cursor) }),
-    markets: (q) => request('markets', { q, limit: foundContracts }),
+    markets: (q, cursor) => request('markets', { q, limit: foundContracts, cursor }),
+    week: async () =>
+      (
+        await request<JoinData>('join', {
+          hours: 168,
+          sort: 'move_since_post',
+          min_move: minWeekMove,
+          limit: weekLines,
+        })
+      ).rows,
     venues: async () => (await request<MarketsData>('markets', { limit: 1 })).venues,
     capabilities: () => request('capabilities'),
   };

@@ -28,6 +28,7 @@ function createTestPage(watch = emptyWatchList) {
     join: ({ account, hours }, cursor) => request(`join ${account} ${hours} ${cursor}`),
     watchlist: ({ hours }, topics, cursor) => request(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
     markets: (q) => request(`markets ${q}`),
+    week: () => Promise.reject(new ApiError('no week')),
     venues: () => Promise.reject(new ApiError('no venues')),
     capabilities: () => Promise.reject(new ApiError('no capabilities')),
   };
@@ -40,7 +41,7 @@ function createTestPage(watch = emptyWatchList) {
       api,
       now: () => clock.ms,
       show: (state, actions) => (shown = { state, actions }),
-      saveFilters: (filters) => saved.push(filters),
+      saveAddress: ({ filters }) => saved.push(filters),
       saveWatchList: (list) => saved.push(list),
       saveTheme: (theme) => saved.push(theme),
     },

@@ -13,7 +13,8 @@ export interface PageDependencies {
    */
   now: () => number;
   show(state: PageState, actions: Actions): void;
-  saveFilters(filters: Filters): void;
+  /** Writes the view to the address of the page, so that it can be shared. */
+  saveAddress(state: Pick<PageState, 'filters' | 'watch' | 'search'>): void;
   saveWatchList(list: WatchList): void;
   saveTheme(theme: Theme): void;
 }
@@ -45,14 +46,19 @@ const unexpectedAnswerText = 'Something went wrong while showing the answer. Ple
  * Creates the logic of the page. The logic holds the state, loads the data and carries out the reader's actions. The
  * logic needs no HTML document.
  */
-export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme'>, deps: PageDependencies): Page {
+export function createPage(
+  initial: Pick<PageState, 'filters' | 'watch' | 'theme'> & { q?: string },
+  deps: PageDependencies,
+): Page {
   const { api, now } = deps;
+  const { q: firstSearch = '', ...firstState } = initial;
   let state: PageState = {
-    ...initial,
+    ...firstState,
     shown: null,
     busy: false,
     problem: null,
     venues: null,
+    week: null,
     search: null,
     capabilities: null,
     now: now(),
@@ -100,12 +106,17 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
   const loadTimeline = () => load(fetchTimeline, (shown) => ({ shown }));
 
   /**
-   * Loads the health of the venues, and the capabilities, which contain the imprint. The timeline needs neither, so
+   * Loads the health of the venues, the capabilities, which contain the imprint, and the moves of the week. The timeline needs none, so
    * failures are ignored.
    */
   const loadSidebar = async () => {
-    const [venues, capabilities] = await Promise.allSettled([api.venues(), state.capabilities ?? api.capabilities()]);
+    const [venues, capabilities, week] = await Promise.allSettled([
+      api.venues(),
+      state.capabilities ?? api.capabilities(),
+      api.week(),
+    ]);
     update({
+      ...(week.status === 'fulfilled' ? { week: week.value } : {}),
       ...(venues.status === 'fulfilled' ? { venues: venues.value } : {}),
       ...(capabilities.status === 'fulfilled' ? { capabilities: capabilities.value } : {}),
     });
@@ -118,12 +129,14 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
   const setWatchList = (list: WatchList) => {
     const affectsTimeline = state.watch.only || list.only;
     update({ watch: list });
+    deps.saveAddress(state);
     deps.saveWatchList(list);
     if (affectsTimeline) void loadTimeline();
   };
 
   const searchMarkets = async (q: string) => {
     update({ search: q === '' ? null : { q } });
+    deps.saveAddress(state);
     if (q === '') return;
     const result = await api.markets(q).then(
       (found) => ({ found }),
@@ -132,11 +145,20 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     if (state.search?.q === q) update({ search: { q, ...result } });
   };
 
+  /** Appends the next page of the search. A failure leaves the contracts on the page. */
+  const showMoreMarkets = async () => {
+    const { search } = state;
+    if (search?.found?.next_cursor === undefined) return;
+    const next = await api.markets(search.q, search.found.next_cursor);
+    if (state.search !== search) return;
+    update({ search: { ...search, found: { ...next, contracts: [...search.found.contracts, ...next.contracts] } } });
+  };
+
   const actions: Actions = {
     setFilters: (changes) => {
       const before = state.filters;
       update({ filters: { ...before, ...changes } });
-      deps.saveFilters(state.filters);
+      deps.saveAddress(state);
       if (!hasSameRows(before, state.filters)) void loadTimeline();
     },
     watchTopics: (input) => {
@@ -146,6 +168,7 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     },
     unwatch: (topic) => setWatchList(removeTopic(state.watch, topic)),
     searchMarkets: (q) => void searchMarkets(q.trim()),
+    showMoreMarkets: () => void showMoreMarkets(),
     showOnlyWatched: (only) => setWatchList({ ...state.watch, only }),
     showMore: () => {
       const { shown } = state;
@@ -162,6 +185,7 @@ export function createPage(initial: Pick<PageState, 'filters' | 'watch' | 'theme
     },
   };
 
+  if (firstSearch !== '') void searchMarkets(firstSearch);
   return {
     refresh,
     autoRefresh: async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFilters, toQuery, formatWindow } from './filters.ts';
+import { parseFilters, parseSharedWords, toQuery, formatWindow } from './filters.ts';
 
 it.each([
   ['', { account: undefined, hours: 24, sort: 'time' }],
@@ -18,6 +18,13 @@ it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168&sort=
   'writes %j as it was parsed',
   (query) => {
     expect(toQuery(parseFilters(query))).toBe(query);
+  },
+);
+
+it.each(['', '?q=Fed+chair', '?q=pardon&markets=Fed%2CIndia&hours=72'])(
+  'writes the search and the topics of %j as they were parsed',
+  (query) => {
+    expect(toQuery(parseFilters(query), parseSharedWords(query))).toBe(query);
   },
 );
 

@@ -34,9 +34,23 @@ export function parseFilters(query: string): Filters {
   };
 }
 
-/** Writes the filters as the query of the page's address. The query is empty for the default filters. */
-export function toQuery({ account, hours, sort }: Filters): string {
+/** What the page's address has besides the filters: the topics that select the posts, and the words of the search. */
+export interface SharedWords {
+  topics: readonly string[];
+  q: string;
+}
+
+/** Reads the topics and the search from the query of the page's address. */
+export function parseSharedWords(query: string): SharedWords {
+  const params = new URLSearchParams(query);
+  return { topics: (params.get('markets') ?? '').split(',').filter(Boolean), q: (params.get('q') ?? '').trim() };
+}
+
+/** Writes the view as the query of the page's address, so that it can be shared. The query is empty for the first view. */
+export function toQuery({ account, hours, sort }: Filters, { topics, q }: SharedWords = { topics: [], q: '' }): string {
   const params = new URLSearchParams();
+  if (q !== '') params.set('q', q);
+  if (topics.length > 0) params.set('markets', topics.join(','));
   if (account) params.set('account', account);
   if (hours !== windowOptions[0].value) params.set('hours', String(hours));
   if (sort !== 'time') params.set('sort', sort);

@@ -3,18 +3,19 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { createApiClient } from './api-client.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createPage } from './create-page.ts';
-import { parseFilters, toQuery } from './filters.ts';
+import { parseFilters, parseSharedWords, toQuery } from './filters.ts';
 import type { Actions, PageState } from './page-state.ts';
 import { applyTheme, loadTheme, themes, type Theme } from './theme.ts';
 import { banners } from './views/banners.ts';
 import { connectPanel } from './views/connect-panel.ts';
 import { controls } from './views/controls.ts';
 import { healthPanel } from './views/health-panel.ts';
-import { marketsPanel } from './views/markets-panel.ts';
+import { searchForm, searchResults } from './views/markets-panel.ts';
+import { weekView } from './views/week.ts';
 import { radioGroup } from './views/radio-group.ts';
 import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
-import { includesTopic, loadWatchList, saveWatchList } from './watch-list.ts';
+import { addTopics, emptyWatchList, includesTopic, loadWatchList, saveWatchList } from './watch-list.ts';
 import { listWatchListFeeds } from './watch-list-feeds.ts';
 
 /**
@@ -31,13 +32,23 @@ const storage = createBrowserStorage(() => localStorage);
 const theme = loadTheme(storage);
 showTheme(theme);
 
+const shared = parseSharedWords(location.search);
+// Shared topics are shown in place of the reader's own, and stored only when the reader changes them.
+const watch =
+  shared.topics.length > 0
+    ? { ...shared.topics.reduce(addTopics, emptyWatchList), only: true }
+    : loadWatchList(storage);
+
 const page = createPage(
-  { filters: parseFilters(location.search), watch: loadWatchList(storage), theme },
+  { filters: parseFilters(location.search), watch, theme, q: shared.q },
   {
     api: createApiClient((url, options) => fetch(url, options), document.baseURI),
     now: () => Date.now(),
     show,
-    saveFilters: (filters) => history.replaceState(null, '', toQuery(filters) || location.pathname),
+    saveAddress: ({ filters, watch: { topics, only }, search }) => {
+      const query = toQuery(filters, { topics: only ? topics : [], q: search?.q ?? '' });
+      history.replaceState(null, '', query || location.pathname);
+    },
     saveWatchList: (list) => saveWatchList(storage, list),
     saveTheme: showTheme,
   },
@@ -65,7 +76,9 @@ function show(state: PageState, actions: Actions): void {
   renderInto('controls', controls(state, actions));
   renderInto('timeline', timeline(state, actions, context));
   renderInto('watch', watchPanel(state, actions, context));
-  renderInto('markets', marketsPanel(state, actions, context));
+  renderInto('search', searchForm(state, actions));
+  renderInto('markets', searchResults(state, actions, context));
+  renderInto('week', weekView(state, context));
   renderInto('connect', connectPanel(document.baseURI));
   renderInto('health', healthPanel(state, times));
   renderInto('theme', themeSwitch(state, actions));

@@ -16,6 +16,8 @@ export interface PageState {
   /** Why the last request failed; null if it did not fail. The previous timeline stays on the page after a failure. */
   problem: string | null;
   venues: MarketsData['venues'] | null;
+  /** The rows of seven days with the greatest moves since the post; null before their answer. */
+  week: JoinData['rows'] | null;
   /** The search for contracts; null without one. */
   search: MarketSearch | null;
   capabilities: CapabilitiesData | null;
@@ -26,7 +28,7 @@ export interface PageState {
 /** A search for contracts. It has neither an answer nor a problem while its request is pending. */
 export interface MarketSearch {
   q: string;
-  found?: Pick<MarketsData, 'total' | 'contracts' | 'note'>;
+  found?: Pick<MarketsData, 'total' | 'contracts' | 'note' | 'next_cursor'>;
   problem?: string;
 }
 
@@ -103,6 +105,7 @@ export interface Actions {
   unwatch: (topic: string) => void;
   /** Searches contracts by words. An empty text ends the search. */
   searchMarkets: (q: string) => void;
+  showMoreMarkets: () => void;
   showOnlyWatched: (only: boolean) => void;
   showMore: () => void;
   refresh: () => void;

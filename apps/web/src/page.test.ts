@@ -192,7 +192,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(`${await serve(ladderSnapshot(3))}?hours=72`);
     expect(await page.locator('.entry').count()).toBe(1);
     expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
-    expect(await page.locator('.section').innerText()).toMatch(/^3 matched posts/u);
+    expect(await page.locator('main .section').innerText()).toMatch(/^3 matched posts/u);
     const bars = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
     expect(await bars.allInnerTexts()).toEqual([
       ...['by 30 Nov\n31\u00A0%', 'by 31 Dec\n50\u00A0%', 'by 28 Feb\n70\u00A0%'],
@@ -254,6 +254,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Enter');
     const found = page.locator('#markets .contracts li');
     await found.first().waitFor();
+    expect(new URL(page.url()).search).toBe('?q=pardon');
     expect(await found.allInnerTexts()).toEqual([
       expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+4\u00A0%, ● no change in 24 hours/u),
     ]);
@@ -262,6 +263,26 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.locator('[data-topic=Maxwell] .contracts').waitFor();
     expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
     expect(await findSeriousViolations(page)).toEqual([]);
+  });
+
+  it('shows the search and the topics of its address, and the week in lines that lead to the contracts', async () => {
+    const page = await openPosts(`${api().url}/?q=Xi&markets=Maxwell,India`, phone);
+    await page.locator('#markets .contracts li').first().waitFor();
+    expect(await listPosts(page)).toEqual(['p3', 'p4']);
+    expect(await page.locator('.week li').allTextContents()).toEqual([
+      expect.stringMatching(/Kevin Hassett[^]*60\.6\u00A0% → 92\u00A0%[^]*\+31\.4 points/u),
+      expect.stringMatching(/Xi Jinping[^]*\+8\.6 points/u),
+    ]);
+    expect(await page.locator('.week a').first().getAttribute('href')).toBe('contracts/polymarket:fed-hassett');
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(new URL(page.url()).search).toBe('?markets=Maxwell%2CIndia');
+  });
+
+  it('shows a post and its price on the first screen of a phone', async () => {
+    const page = await openPosts(undefined, phone);
+    const price = await page.locator('.since-line').first().boundingBox();
+    const bar = await page.locator('.reach').boundingBox();
+    expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
 
   it('searches the contracts of a watched topic from its link', async () => {
@@ -303,7 +324,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(undefined, { ...phone, reducedMotion: 'reduce' });
     const bar = page.getByRole('navigation', { name: 'On this page' });
     for (const [link, panel] of [
-      ['Markets', '#markets'],
+      ['Markets', '#search'],
       ['Watch list', '#watch'],
       ['Sources', '#health'],
       ['Posts', '#timeline'],
@@ -444,7 +465,10 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   it('filters by the watch list, stores it only in the browser, and sends it with each request', async () => {
     const page = await openPosts();
     const queries: string[] = [];
-    page.on('request', (request) => queries.push(new URL(request.url()).search));
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) queries.push(search);
+    });
     await page.getByLabel('Topic').fill('Maxwell');
     await page.keyboard.press('Enter');
     await page.locator('[data-topic=Maxwell] > .aside', { hasText: 'post' }).waitFor();
@@ -614,7 +638,8 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Enter');
     await page.locator('#watch a[href^=feed]').first().waitFor();
     const watched = all.map((address) => `${address}?markets=Maxwell%2Ccut+rates+%26+more`);
-    expect(await listLinks('#watch a[href^=feed]')).toEqual(watched);
+    const ofTopics = ['Maxwell', 'cut+rates+%26+more'].map((topic) => `feed.atom?markets=${topic}`);
+    expect(await listLinks('#watch a[href^=feed]')).toEqual([...ofTopics, ...watched]);
     expect(await listLinks(head)).toEqual([...all, ...watched]);
     const items = await page.evaluate(async (address) => {
       const feed = (await (await fetch(address)).json()) as { items: { id: string }[] };
@@ -639,13 +664,15 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.keyboard.press('Tab');
     expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
     const names = await tabThrough(page, 'Watch');
-    expect(names.slice(0, 10)).toEqual([
+    expect(names.slice(0, 12)).toEqual([
       'Watch list',
       'API',
       'Feeds',
       'About',
       'Privacy',
       'Terms',
+      'Words of a contract',
+      'Search',
       'theme',
       'account',
       'window',

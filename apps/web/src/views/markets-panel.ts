@@ -7,32 +7,40 @@ import { marketLink } from './market-link.ts';
 
 type Found = NonNullable<MarketSearch['found']>;
 
-/** Renders the search for contracts, with its results. */
-export function marketsPanel({ search }: PageState, actions: Actions, context: ViewContext): TemplateResult {
-  return html`<section class="panel" aria-labelledby="markets-title">
-    <h2 id="markets-title">Markets</h2>
-    <form
-      class="add"
-      role="search"
-      @submit=${(event: SubmitEvent) => {
-        event.preventDefault();
-        const words = new FormData(event.currentTarget as HTMLFormElement).get('q');
-        if (typeof words === 'string') actions.searchMarkets(words);
-      }}
-    >
-      <label for="market-words">Words of a contract</label>
-      <input
-        id="market-words"
-        name="q"
-        type="search"
-        maxlength="200"
-        autocomplete="off"
-        placeholder="pardon"
-        .value=${search?.q ?? ''}
-      />
-      <button type="submit">Search</button>
-    </form>
-    <div aria-live="polite">${search ? results(search, actions, context) : nothing}</div>
+/** Renders the search for contracts, in the head of the page. */
+export function searchForm({ search }: PageState, actions: Actions): TemplateResult {
+  return html`<form
+    class="search"
+    role="search"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const words = new FormData(event.currentTarget as HTMLFormElement).get('q');
+      if (typeof words === 'string') actions.searchMarkets(words);
+    }}
+  >
+    <label class="hidden" for="market-words">Words of a contract</label>
+    <input
+      id="market-words"
+      name="q"
+      type="search"
+      maxlength="200"
+      autocomplete="off"
+      placeholder="Search markets"
+      .value=${search?.q ?? ''}
+    />
+    <button type="submit">Search</button>
+  </form>`;
+}
+
+/** Renders what the search found, above the timeline. */
+export function searchResults({ search }: PageState, actions: Actions, context: ViewContext) {
+  if (!search) return nothing;
+  return html`<section class="results" aria-labelledby="results-title">
+    <h2 class="section" id="results-title">
+      Markets <small>for “${search.q}”</small>
+      <button type="button" @click=${() => actions.searchMarkets('')}>Close</button>
+    </h2>
+    <div aria-live="polite">${results(search, actions, context)}</div>
   </section>`;
 }
 
@@ -42,7 +50,12 @@ function results({ q, found, problem }: MarketSearch, actions: Actions, context:
   const { total, contracts } = found;
   const shown = contracts.length < total ? `, ${contracts.length} shown` : '';
   return html`<p class="aside">${formatCount(total, 'contract')} for “${q}”${shown}</p>
-    ${explanation(found, actions)} ${contractList(contracts, context)}`;
+    ${explanation(found, actions)} ${contractList(contracts, context)}
+    ${
+      found.next_cursor === undefined || shown === ''
+        ? nothing
+        : html`<button type="button" @click=${() => actions.showMoreMarkets()}>Show more contracts</button>`
+    }`;
 }
 
 /** Explains a search without a result, or a search for words that are too general. */

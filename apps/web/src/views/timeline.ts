@@ -48,7 +48,7 @@ export function timeline(state: PageState, actions: Actions, context: ViewContex
       ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
     ${filters.sort === 'time' || ![...rows, ...weekRows].some(hasKnownMove) ? nothing : periodChoice(filters.sort, actions)}
-    ${rows.length > 0 ? rowsView(shown.data.rows) : emptyNotice(shown, weekRows, unmatched, state)}
+    ${rows.length > 0 ? rowsView(shown.data.rows) : emptyNotice(shown, weekRows, unmatched, state, actions)}
     ${
       weekRows.length > 0
         ? html`<h2 class="section">
@@ -71,12 +71,20 @@ function emptyNotice(
   shown: Shown,
   weekRows: readonly Row[],
   unmatched: readonly UnmatchedPost[],
-  { watch }: PageState,
+  { watch, filters }: PageState,
+  actions: Actions,
 ): TemplateResult {
   return html`<p class="quiet">
-    ${emptyReason(shown, unmatched.length > 0, watch.only)}
-    ${weekRows.length > 0 ? 'Matches from earlier days are below.' : nothing}
-  </p>`;
+      ${emptyReason(shown, unmatched.length > 0, watch.only)}
+      ${weekRows.length > 0 ? 'Matches from earlier days are below.' : nothing}
+    </p>
+    ${
+      filters.hours < 168
+        ? html`<p class="more-time">
+            <button type="button" @click=${() => actions.setFilters({ hours: 168 })}>Show the last 7 days</button>
+          </p>`
+        : nothing
+    }`;
 }
 
 /** Returns the text that explains why the timeline has no rows. */

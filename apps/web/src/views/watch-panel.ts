@@ -38,7 +38,10 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions, contex
           </ul>`
     }
     ${watch.topics.length === 0 ? nothing : feedLinks(watch.topics)}
-    <p class="fine">Stored only in this browser.</p>
+    <p class="fine">
+      Stored only in this browser. While only your topics are shown, the address of this page has them, to share the
+      view.
+    </p>
   </section>`;
 }
 
@@ -66,6 +69,9 @@ function watchedTopic(
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
     <span class="aside">${answer ? counts(answer, actions) : marketLink(topic, 'Search its contracts', actions)}</span>
+    ${listWatchListFeeds([topic])
+      .slice(-1)
+      .map(({ address }) => html`<a class="topic-feed" href=${address} aria-label=${`Feed about ${topic}`}>Feed</a>`)}
     <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
     ${answer?.rows.length === 0 ? quietNote(answer, hasUnread, actions) : nothing}
     ${
