@@ -280,7 +280,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
 
   it('shows a post and its price on the first screen of a phone', async () => {
     const page = await openPosts(undefined, phone);
-    const price = await page.locator('.since-line').first().boundingBox();
+    const price = await page.locator('[data-post=p1] .since-line b').last().boundingBox();
     const bar = await page.locator('.reach').boundingBox();
     expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
