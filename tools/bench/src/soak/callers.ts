@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** An answer to an honest caller. `status` is 0 if the connection failed. */
+export interface Answer {
+  atMs: number;
+  ms: number;
+  status: number;
+}
+
+const honestPaths = [
+  '/api/v1/join?hours=24',
+  '/api/v1/posts?hours=48',
+  '/api/v1/markets?q=tariffs',
+  '/api/v1/watchlist?markets=tariffs,Fed,pardon',
+];
+
+/** Sends one request a second, which is half of the usual rate limit, until `isOver`. */
+export async function callHonestly(
+  url: string,
+  { isOver, onAnswer }: { isOver: () => boolean; onAnswer: (answer: Answer) => void },
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  for (let turn = 0; !isOver(); turn += 1) {
+    const startedMs = performance.now();
+    const status = await get(url + honestPaths[turn % honestPaths.length]!, agent);
+    const atMs = performance.now();
+    onAnswer({ atMs, ms: atMs - startedMs, status });
+    await wait(1_000);
+  }
+  agent.destroy();
+}
+
+function get(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    const sent = request(url, { agent, timeout: 30_000 }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', () => resolve(0));
+    });
+    sent.on('timeout', () => sent.destroy()).on('error', () => resolve(0));
+    sent.end();
+  });
+}
+
+const headers = (length: string) =>
+  `POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** What hostile callers send on one connection. None reads the answer, and none ends the connection. */
+const attacks: readonly (() => string)[] = [
+  () => headers('Transfer-Encoding: chunked') + '1\r\na\r\n'.repeat(50_000),
+  () => headers('Content-Length: 65536') + `{"a":"${'a'.repeat(65_000)}`,
+  () =>
+    headers('Content-Length: 30000') +
+    JSON.stringify({ a: Array.from({ length: 1_900 }, (_, at) => at) }).padEnd(30_000),
+  () =>
+    `GET /api/v1/watchlist?markets=${Array.from({ length: 50 }, createTopic).join(',')} HTTP/1.1\r\nHost: a\r\n\r\n`,
+  () => 'GET /api/v1/join?hours=168 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(50),
+  () => 'GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+];
+
+const createTopic = () => Array.from({ length: 5 }, createWord).join('%20');
+const createWord = () => Array.from({ length: 6 }, () => letters[Math.floor(Math.random() * 26)]!).join('');
+
+/** Connections that a hostile caller opens in one wave. The usual rate limit is 120 requests a minute. */
+const connectionsPerWave = 30;
+const waveMs = 15_000;
+
+/** Sends waves of attacks from other addresses than the honest caller, until `isOver`. */
+export async function callHostilely(url: string, { isOver }: { isOver: () => boolean }): Promise<void> {
+  const port = Number(new URL(url).port);
+  for (let wave = 0; !isOver(); wave += 1) {
+    const sockets = Array.from({ length: connectionsPerWave }, (_, index) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.3.${(wave % 200) + 1}` });
+      socket.on('error', () => socket.destroy()).pause();
+      socket.write(attacks[(wave + index) % attacks.length]!());
+      return socket;
+    });
+    await wait(waveMs);
+    for (const socket of sockets) socket.destroy();
+  }
+}

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createSnapshotStore } from '@postjoin/snapshot-store';
+import { findFreePorts, stop } from '@postjoin/process/child';
+import type { Environment } from '@postjoin/settings';
+import { readResidentMegabytes } from '../api/process-usage.ts';
+
+const fileAt = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+/** The commands of the deploy files. */
+const programs = {
+  api: ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=512', fileAt('apps/api/dist/main.js')],
+  worker: ['--enable-source-maps', '--max-old-space-size=512', fileAt('apps/snapshot-worker/dist/main.js')],
+};
+type Program = keyof typeof programs;
+
+/** The resident memory, in megabytes, and the number of open descriptors of a process; null while it does not run. */
+export type Usage = { megabytes: number; descriptors: number } | null;
+
+/** A worker and an api on one store. Both start again whenever they end, as under systemd. */
+export interface Deployment {
+  name: string;
+  url: string;
+  /** Time of the last start of the api, on the clock of `performance.now()`. */
+  apiStartedMs(): number;
+  /** Ends a program, which then starts again. */
+  restart(program: Program, signal: 'SIGTERM' | 'SIGKILL'): void;
+  readUsage(program: Program): Usage;
+  /** Numbers of passes of the worker by outcome, and exits of both programs by code or signal. */
+  counts: Readonly<Record<string, number>>;
+  /** Ids of posts that an earlier snapshot had and the newest one lacks. */
+  listLostPosts(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** A program that ends by itself starts again after this time. */
+const restartMs = 1_000;
+
+export async function startDeployment(
+  name: string,
+  { store, every, environment }: { store: string; every: string; environment: Environment },
+): Promise<Deployment> {
+  const [port = 0] = await findFreePorts(1);
+  const counts: Record<string, number> = {};
+  const count = (key: string) => (counts[key] = (counts[key] ?? 0) + 1);
+  const running = new Map<Program, ChildProcess>();
+  let isStopping = false;
+  let startedMs = 0;
+
+  function start(program: Program): void {
+    const args = [...programs[program], ...(program === 'worker' ? ['watch', '--every', every] : [])];
+    const child = spawn(process.execPath, args, {
+      env: { ...environment, SNAPSHOT_STORE: store, PORT: String(port), LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (program === 'api') startedMs = performance.now();
+    running.set(program, child);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { event, outcome, level, msg } = readLine(line);
+      if (event === 'pass' || event === 'failure') count(`${program} ${event} ${outcome ?? msg ?? ''}`.trim());
+      if (event === undefined && level !== undefined && level >= 40) count(`${program} log: ${msg ?? ''}`);
+    });
+    child.once('exit', (code, signal) => {
+      running.delete(program);
+      count(`${program} exit ${code ?? signal ?? ''}`);
+      if (!isStopping) setTimeout(() => !isStopping && start(program), restartMs);
+    });
+  }
+
+  const snapshots = createSnapshotStore(store, { now: () => Date.now() });
+  const known = new Set<string>();
+  start('worker');
+  while ((await snapshots.latestGeneration().catch(() => null)) === null) await wait(200);
+  start('api');
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    apiStartedMs: () => startedMs,
+    restart: (program, signal) => running.get(program)?.kill(signal),
+    readUsage(program) {
+      const pid = running.get(program)?.pid;
+      try {
+        if (pid === undefined) return null;
+        return { megabytes: readResidentMegabytes(pid), descriptors: readdirSync(`/proc/${pid}/fd`).length };
+      } catch {
+        return null; // the process has just ended
+      }
+    },
+    counts,
+    async listLostPosts() {
+      const ids = (await snapshots.latest())?.posts.map(({ id }) => id) ?? [];
+      const present = new Set(ids);
+      const lost = [...known].filter((id) => !present.has(id));
+      for (const id of ids) known.add(id);
+      return lost;
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all([...running.values()].map(stop));
+      await snapshots.close();
+    },
+  };
+}
+
+function readLine(line: string): { event?: string; outcome?: string; level?: number; msg?: string } {
+  try {
+    return JSON.parse(line) as ReturnType<typeof readLine>;
+  } catch {
+    return {};
+  }
+}
