@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRecordings, replayWorld } from '@postjoin/local-upstreams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTimedPrograms } from './timed-programs.ts';
+
+/** The requests of the recorded week that take the most processor time, as `npm run bench:dearest` found them. */
+
+const folder = join(import.meta.dirname, '../../../../shared/eval');
+const hasRecordings = existsSync(join(folder, 'posts.jsonl'));
+const at = new Date('2025-09-20T12:00:00Z');
+
+const unknownWord = (number: number) => `q${number.toString(26).padStart(5, 'x')}`;
+const listOf = (count: number, toTopic: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => toTopic(index)).join(',');
+/** Topics are cached, so each list has words of its own. */
+const unknownTopics = (first: number) =>
+  listOf(50, (topic) => Array.from({ length: 5 }, (_, word) => unknownWord(first + topic * 5 + word)).join(' '));
+const misspeltTopics = listOf(50, (topic) => `tarrif${unknownWord(topic)} Trupm presidnet Whte Huose`).slice(0, 2_000);
+const frequentTopics = (first: number) =>
+  listOf(50, (topic) => `Trump ${first + topic} will the president`).slice(0, 2_000);
+const subjects =
+  'tariffs on China, Putin, Zelenskyy, the Fed, Powell, Maxwell, Greenland, Canada, Iran, TikTok, Epstein and Musk';
+const sentence = `I will meet, fire, pardon, endorse and impose ${subjects}. `.repeat(20).slice(0, 2_000);
+
+const requests: readonly [string, string, Record<string, string>][] = [
+  ['a sentence that names many subjects', 'markets', { text: sentence }],
+  ['250 unknown words', 'watchlist', { markets: unknownTopics(0), hours: '168' }],
+  ['misspelt words', 'watchlist', { markets: misspeltTopics, hours: '168', candidates: '5' }],
+  ['frequent words', 'watchlist', { markets: frequentTopics(0), hours: '168', candidates: '5', price_path: 'true' }],
+  ['unknown words since a week ago', 'since-last', { markets: unknownTopics(1_000), since: '2025-09-13T12:00:00Z' }],
+  ['risk windows of frequent words', 'risk-windows', { markets: frequentTopics(100), days: '30', threshold: '0.1' }],
+  ['all unmatched posts with candidates', 'join', { hours: '168', candidates: '5', price_path: 'true', limit: '200' }],
+];
+
+/** Ten times the processor time of the dearest request, so that a busy machine and code that is not compiled yet pass. */
+const maxProcessorMs = 350;
+
+describe.skipIf(!hasRecordings)(
+  `take little processor time in a recorded week${hasRecordings ? '' : ' (SKIPPED: there are no recordings in ../shared/eval)'}`,
+  { timeout: 120_000 },
+  () => {
+    let directory: string;
+    let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
+    let url: string;
+
+    beforeAll(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'postjoin-dearest-'));
+      const files = { posts: join(folder, 'posts.jsonl'), contracts: join(folder, 'contracts.jsonl') };
+      programs = await startTimedPrograms(
+        join(directory, 'store'),
+        { RISK_WINDOWS: 'on' },
+        replayWorld(readRecordings(files)),
+      );
+      expect(await programs.pass(at)).toBe(0);
+      url = await programs.startApi(at);
+      await send('markets', { text: 'The first sentence creates the matcher.' });
+    }, 120_000);
+    afterAll(async () => {
+      await programs.close();
+      await rm(directory, { recursive: true });
+    });
+
+    async function send(operation: string, parameters: Record<string, string>): Promise<void> {
+      const response = await fetch(`${url}/api/v1/${operation}?${new URLSearchParams(parameters).toString()}`);
+      expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+    }
+
+    it.each(requests)('%s', async (_, operation, parameters) => {
+      const before = process.threadCpuUsage();
+      await send(operation, parameters);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(maxProcessorMs);
+    });
+  },
+);
