@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { feeds } from '@postjoin/openapi-spec';
-import { startNode, stop, waitForUrl } from '@postjoin/process/child';
+import { startNode, stop, waitForUrl } from '@postjoin/program/testing';
 import fc from 'fast-check';
 import { captureStore, type CapturedStore } from '../capture-store.ts';
 import { median } from '../median.ts';

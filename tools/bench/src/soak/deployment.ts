@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { findFreePorts, stop } from '@postjoin/process/child';
-import type { Environment } from '@postjoin/settings';
+import { findFreePorts, stop } from '@postjoin/program/testing';
+import type { Environment } from '@postjoin/program';
 import { readResidentMegabytes } from '../api/process-usage.ts';
 
 const fileAt = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
