@@ -64,7 +64,8 @@ function arbitraryValue({ name, schema }: Parameter, corpus: Corpus): fc.Arbitra
   if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true }).map(String);
   if (schema.format === 'date-time') return fc.integer({ min: 0, max: 168 }).map((hours) => hoursBefore(corpus, hours));
   if (name === 'text') return arbitrarySentence(corpus).map((text) => text.slice(0, maxLength));
-  const topics = name === 'markets' ? fc.array(arbitraryTopic(corpus), { minLength: 1, maxLength: 50, size: 'max' }) : undefined;
+  const topics =
+    name === 'markets' ? fc.array(arbitraryTopic(corpus), { minLength: 1, maxLength: 50, size: 'max' }) : undefined;
   return (topics?.map((list) => list.join(',')) ?? arbitraryTopic(corpus)).map(
     (text) => text.slice(0, maxLength) || 'a',
   );
