@@ -8,21 +8,21 @@ export function serializeAnswer(answer: { data: unknown }): Buffer {
   const chunks: Buffer[] = [];
   let text = '';
 
-  /** @param depth of the object in the answer. Below the lists of `data` and of its members, no object is shared. */
   function write(value: unknown, depth: number): void {
     const shared = isObject(value) ? findSharedJson(value) : undefined;
-    if (shared) writeBytes(shared);
+    if (shared) writeBytes(shared.subarray(1));
     else if (Array.isArray(value) && isObject(value[0])) writeList(value);
-    else if (isObject(value) && !Array.isArray(value) && depth < maxDepth) writeObject(value, depth);
+    else if (isObject(value) && !Array.isArray(value) && (depth < 2 || hasList(value))) writeObject(value, depth);
     else text += JSON.stringify(value);
   }
 
+  /** @param depth of the object in the answer: names up to that of a member of `data` are names of schemas */
   function writeObject(object: Readonly<Record<string, unknown>>, depth: number): void {
     let separator = '{';
     for (const name in object) {
       const member = object[name];
       if (member === undefined) continue;
-      text += `${separator}${JSON.stringify(name)}:`;
+      text += depth < 2 ? `${separator}"${name}":` : `${separator}${JSON.stringify(name)}:`;
       separator = ',';
       write(member, depth + 1);
     }
@@ -30,17 +30,18 @@ export function serializeAnswer(answer: { data: unknown }): Buffer {
   }
 
   function writeList(entries: readonly unknown[]): void {
-    let separator = '[';
-    for (const entry of entries) {
-      text += separator;
-      separator = ',';
-      write(entry, maxDepth);
-    }
+    text += '[';
+    entries.forEach((entry, index) => {
+      const shared = isObject(entry) ? findSharedJson(entry) : undefined;
+      if (shared) writeBytes(index === 0 ? shared.subarray(1) : shared);
+      else text += `${index === 0 ? '' : ','}${JSON.stringify(entry)}`;
+    });
     text += ']';
   }
 
   function writeBytes(bytes: Buffer): void {
-    chunks.push(Buffer.from(text), bytes);
+    if (text !== '') chunks.push(Buffer.from(text));
+    chunks.push(bytes);
     text = '';
   }
 
@@ -48,8 +49,8 @@ export function serializeAnswer(answer: { data: unknown }): Buffer {
   return Buffer.concat([...chunks, Buffer.from(text)]);
 }
 
-/** The answer, its `data`, and a member such as `also_7d`. */
-const maxDepth = 3;
+/** Whether a member of `data`, such as `also_7d`, has a list. Any other member is small. */
+const hasList = (value: Readonly<Record<string, unknown>>): boolean => Object.values(value).some(Array.isArray);
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
