@@ -1,13 +1,11 @@
-import { assess } from './decide/assess.ts';
-import { isInPeriod } from './decide/choose-contract.ts';
-import { collectEvidence } from './decide/evidence.ts';
-import { toQuestionKey } from './decide/relation.ts';
+import { collectEvidence, isInPeriod, toQuestionKey } from './choose.ts';
+import type { MatchContext } from './pair.ts';
 import { takeFirst } from './parts.ts';
-import type { MatchContext } from './posts/pair.ts';
-import type { ParsedPost } from './posts/parse-post.ts';
+import type { ParsedPost } from './post.ts';
 import { listOpen, mentionsAct, type QuestionGroup } from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
+import { assess } from './rules.ts';
 import type { Candidate, Evidence, MatchableContract } from './types.ts';
 
 /** A reader, human or model, can still compare a dozen outcomes with a post. */

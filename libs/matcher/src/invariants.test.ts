@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   createMatcher,
   createMatcherInParts,
-  resolveTopic,
   type Match,
   type MatchableContract,
   type Matcher,
   type NoMatch,
 } from './index.ts';
+import { resolveTopic } from './resolve-topic.ts';
 
 const contract = (id: string, title: string, outcome = 'Yes', event = id): MatchableContract => ({
   id,

@@ -1,4 +1,3 @@
-import { createVocabulary, presidentVocabulary } from './acts/lexicon.ts';
 import { createCandidateIndex, findSharedTopics, type ListCandidates } from './candidates.ts';
 import {
   checkCandidateOptions,
@@ -8,10 +7,11 @@ import {
   checkOptions,
   checkPost,
 } from './check-input.ts';
-import { matchGroups, type Accept } from './decide/match-groups.ts';
+import { createVocabulary, presidentVocabulary } from './english/vocabulary.ts';
+import { matchGroups, type Accept } from './match-groups.ts';
+import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
-import type { MatchContext } from './posts/pair.ts';
-import { parsePost, type ParsedPost } from './posts/parse-post.ts';
+import { parsePost, type ParsedPost } from './post.ts';
 import { createQuestionIndex, groupContracts, type QuestionGroup } from './questions/groups.ts';
 import type { Match, MatchableContract, MatchablePost, Matcher, MatcherOptions, NoMatch, Reading } from './types.ts';
 

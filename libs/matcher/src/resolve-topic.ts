@@ -1,7 +1,7 @@
-import { presidentVocabulary } from './acts/lexicon.ts';
 import { checkTopicName } from './check-input.ts';
 import type { Entity } from './english/entity.ts';
 import { findEntities, isWordAcronym } from './english/find-entities.ts';
+import { presidentVocabulary } from './english/vocabulary.ts';
 import { createPhraseFinder, type Mention } from './text/phrases.ts';
 import { tokenize, toSpan, type Token } from './text/tokenize.ts';
 import type { NamedTopic } from './types.ts';

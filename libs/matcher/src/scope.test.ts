@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoizeDecideScope, decideScope, type ScopeCandidate } from './scope.ts';
+import { decideScope, memoizeDecideScope, type ScopeCandidate } from './scope.ts';
 
 const titled = (event_title: string): ScopeCandidate => ({ title: event_title, event_title });
 

@@ -1,5 +1,3 @@
-/** How a caller's topic is parsed, and found in the texts of posts and contracts. */
-
 export { intersect, unite, type Positions } from './search/positions.ts';
 export { splitSetting } from './search/split-setting.ts';
 export { parseTopic, toPlainTerms, toTermKey, toTopicKey, type Topic, type TopicTerm } from './search/topic.ts';

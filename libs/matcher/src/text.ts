@@ -1,3 +1,2 @@
-/** The reader of texts, for programs that compare words as the matcher does. */
-
+export { resolveTopic } from './resolve-topic.ts';
 export { clearCachedWords, tokenize } from './text/tokenize.ts';

@@ -1,4 +1,5 @@
-import { resolveTopic, tokenize, type Evidence } from '@postjoin/matcher';
+import type { Evidence } from '@postjoin/matcher';
+import { resolveTopic, tokenize } from '@postjoin/matcher/text';
 import type { Question } from './questions.ts';
 
 /** Why the reply of a model counts as no answer, in words that complete "The model ...". */

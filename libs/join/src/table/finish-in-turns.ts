@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Parts } from '@postjoin/matcher';
+import type { Parts } from '@postjoin/matcher/types';
 
 /** Does the parts of a work, and yields to the event loop between two parts. */
 export async function finishInTurns<Result>(parts: Parts<Result>): Promise<Result> {

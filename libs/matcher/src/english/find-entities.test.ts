@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMatcher, resolveTopic } from '../index.ts';
+import { createMatcher } from '../index.ts';
+import { resolveTopic } from '../resolve-topic.ts';
 
 /** The acts of several families, for a country or a person. */
 const titles = {

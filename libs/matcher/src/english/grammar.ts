@@ -1,5 +1,6 @@
+import type { EntityKind } from './entity.ts';
 import { toList } from '../text/phrases.ts';
-import { stemPhrase, toStemSet } from '../text/tokenize.ts';
+import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
 
 /*
  * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
@@ -146,3 +147,29 @@ export function isSameFirstName(a: string, b: string): boolean {
     shortForms.has(`${b} ${a}`)
   );
 }
+
+/** Words before a surname that are no first name, and words that are no part of a name. */
+export const nameTitles = toStemSet(
+  'president senator sen governor gov congressman congresswoman rep representative secretary mayor judge justice general mr mrs ms dr king queen prince pope minister chancellor chairman speaker director ambassador sir lady jr sr ii iii iv md phd',
+);
+
+/** The kinds of entities that words of titles ask for: "What countries will ...?" */
+export const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
+  [stemWord('country'), 'country'],
+  [stemWord('city'), 'city'],
+  [stemWord('state'), 'state'],
+  [stemWord('company'), 'organisation'],
+  [stemWord('agency'), 'organisation'],
+]);
+/** Words that ask for a person. */
+export const personWords = toStemSet('who whom someone anyone');
+/** Words before the kind that a title asks for. */
+export const choiceWords = toStemSet('what which next another any');
+
+/** Titles name an agreement by one of these words, and posts by another. */
+export const agreementStems = toStemSet('deal agreement treaty accord negotiation');
+
+/** Words of questions that differ between venues without a difference in meaning. */
+export const fillerStems = toStemSet(
+  'will who what which when how many trump donald president be do does the a an his new next',
+);

@@ -1,4 +1,5 @@
 import type { Act } from '../english/act.ts';
+import { agreementStems } from '../english/grammar.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
 import { inParts, takeFirst, type Parts } from '../parts.ts';
 import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';
@@ -12,7 +13,6 @@ import {
   type ParsedContract,
 } from './question.ts';
 import type { ParsedTitle, TitleTerm } from './title.ts';
-import { toStemSet } from '../text/tokenize.ts';
 import type { MatchableContract } from '../types.ts';
 
 export interface GroupMember<C> {
@@ -220,9 +220,6 @@ export function createQuestionIndex<C extends MatchableContract>(
 /** The words of an open question count once, and not again for each of its answers. */
 const listCountedStems = ({ answerTerms, contentStems }: MarketQuestion): readonly string[] =>
   answerTerms.length === 0 ? contentStems : answerTerms.flatMap(({ stems }) => stems);
-
-/** Titles name an agreement by one of these words, and posts by another. */
-const agreementStems = toStemSet('deal agreement treaty accord negotiation');
 
 const k1 = 1.2;
 const b = 0.75;

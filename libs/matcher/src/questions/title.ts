@@ -1,7 +1,7 @@
 import type { Act } from '../english/act.ts';
 import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
 import { findEntities } from '../english/find-entities.ts';
-import { isDistinctSurname } from '../english/grammar.ts';
+import { choiceWords, isDistinctSurname, kindsByStem, nameTitles, personWords } from '../english/grammar.ts';
 import { homonyms } from '../english/places.ts';
 import { tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
 import type { Mention } from '../text/phrases.ts';
@@ -10,9 +10,7 @@ import {
   isCapitalised,
   normalizeWord,
   stemPhrase,
-  stemWord,
   toSpan,
-  toStemSet,
   type Token,
   type TokenRange,
 } from '../text/tokenize.ts';
@@ -161,11 +159,6 @@ function toName(title: TitleText, indexes: readonly number[]): TitleTerm {
 const listIndexes = ({ from, to }: TokenRange): number[] =>
   Array.from({ length: to - from }, (_, offset) => from + offset);
 
-/** Words before a surname that are no first name, and words that are no part of a name. */
-export const nameTitles = toStemSet(
-  'president senator sen governor gov congressman congresswoman rep representative secretary mayor judge justice general mr mrs ms dr king queen prince pope minister chancellor chairman speaker director ambassador sir lady jr sr ii iii iv md phd',
-);
-
 /** Whether another first name stands before a known surname in a title: "Randy Maxwell" is not Ghislaine Maxwell. */
 function isOtherPerson(
   { text, tokens, isGeneric }: { text: string; tokens: readonly Token[] } & Pick<Vocabulary, 'isGeneric'>,
@@ -217,16 +210,6 @@ function groupAdjacent({ text, tokens }: TitleText, indexes: readonly number[]):
   }
   return runs;
 }
-
-const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
-  [stemWord('country'), 'country'],
-  [stemWord('city'), 'city'],
-  [stemWord('state'), 'state'],
-  [stemWord('company'), 'organisation'],
-  [stemWord('agency'), 'organisation'],
-]);
-const personWords = toStemSet('who whom someone anyone');
-const choiceWords = toStemSet('what which next another any');
 
 /** Finds the kind of entity that answers a title: a person for "Who will ...?", a country for "Next country ...". */
 function findAnswerKind(tokens: readonly Token[]): EntityKind | undefined {

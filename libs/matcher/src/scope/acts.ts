@@ -1,5 +1,5 @@
-import { titleWords } from '../acts/index.ts';
 import type { Act } from '../english/act.ts';
+import { titleWords } from '../english/acts/index.ts';
 
 /** An act that a word of a title names. */
 export interface NamedAct {

@@ -1,5 +1,5 @@
-import { findTopics } from '../resolve-topic.ts';
 import type { Entity } from '../english/entity.ts';
+import { findTopics } from '../resolve-topic.ts';
 import { isActor, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, type Pattern, type ScopeVerdict } from './verdict.ts';
 

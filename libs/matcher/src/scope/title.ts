@@ -1,7 +1,7 @@
-import { titleActPhrases } from '../acts/lexicon.ts';
-import { tokenize, type Token } from '../text/tokenize.ts';
-import { nameAct, stateFamilies, type NamedAct } from './acts.ts';
+import { titleActPhrases } from '../english/vocabulary.ts';
 import { findActors } from './actors.ts';
+import { nameAct, stateFamilies, type NamedAct } from './acts.ts';
+import { tokenize, type Token } from '../text/tokenize.ts';
 
 /** Maximum number of characters of a title that are read, because patterns take time. Recorded titles have up to 250. */
 const maxTitleLength = 300;

@@ -1,5 +1,5 @@
-import { stemPhrase } from '../text/tokenize.ts';
 import { actPhrases, wordFamilies } from '../english/word-families.ts';
+import { stemPhrase } from '../text/tokenize.ts';
 
 /**
  * Other ways to write a word, and the words of its family. A search finds all of them: "cease-fire" is also

@@ -1,7 +1,7 @@
-import type { NamedTopic } from '../types.ts';
 import { findTopics, resolveTopic } from '../resolve-topic.ts';
-import { stemPhrase, tokenize, type Token } from '../text/tokenize.ts';
 import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
+import { stemPhrase, tokenize, type Token } from '../text/tokenize.ts';
+import type { NamedTopic } from '../types.ts';
 
 /** A requested topic or search, as the terms that must all be found. Watch lists and searches find the same. */
 export interface Topic {

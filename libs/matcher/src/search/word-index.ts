@@ -1,8 +1,8 @@
 import { inParts, type Parts } from '../parts.ts';
-import { tokenize } from '../text/tokenize.ts';
 import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
 import { unite, type Positions } from './positions.ts';
 import { isFillerWord } from './topic.ts';
+import { tokenize } from '../text/tokenize.ts';
 
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
 export interface WordIndex {

@@ -5,14 +5,15 @@ const source = `
 const words = toStemSet('a b');
 const maxGap = 4;
 const isShort = (gap: number): boolean => gap < maxGap;
-export const gates = [{ fails: 'the gap is long', test: (gap) => gap > maxGap }];
+export const rules = [{ says: 'the gap is long', fails: (gap) => gap > maxGap }];
+export const cues = prepare({ near: { words: 'c d', where: 'near before' } });
 export function choose(gap: number): string {
   if (isShort(gap)) return 'short';
   return 'long';
 }
 `;
 
-it('lists each word list, limit, condition, gate and early return, with a text that takes it out', () => {
+it('lists each word list, cue, limit, condition, gate and early return, with a text that takes it out', () => {
   const edits = listAblations('rule.ts', source).map(
     ({ kind, name, from, to, replacement }) => [kind, name, source.slice(from, to), replacement] as const,
   );
@@ -22,6 +23,7 @@ it('lists each word list, limit, condition, gate and early return, with a text t
     ['limit', 'maxGap = 1000', '4', '1_000'],
     ['condition', 'isShort', 'gap < maxGap', 'false'],
     ['gate', 'the gap is long', 'gap > maxGap', 'false'],
+    ['words', 'near', "'c d'", "''"],
     ['early return', 'isShort(gap)', "if (isShort(gap)) return 'short';", ';'],
   ]);
 });

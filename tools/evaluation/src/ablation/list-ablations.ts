@@ -17,7 +17,7 @@ export interface Ablation {
 /**
  * Lists the rules of a source file: each function that returns a boolean (it then returns false), each number
  * of a module (replaced by 0 and by 1,000), each list of words (emptied), each gate (opened), each early return
- * (removed), and each field of the rows of acts (removed). The rules come from the syntax alone, so a new rule is
+ * (removed), each row of words of a cue (emptied), and each field of the rows of acts (removed). The rules come from the syntax alone, so a new rule is
  * measured without a change here.
  */
 export function listAblations(fileName: string, text: string): Ablation[] {
@@ -32,13 +32,13 @@ export function listAblations(fileName: string, text: string): Ablation[] {
   function visit(node: ts.Node): void {
     if (isBooleanFunction(node)) {
       const name = findName(node);
-      if (gateTests.has(name))
-        add('gate', `${quoteGate(node)}${name === 'test' ? '' : ` (${name})`}`, node.body, toBody(node));
+      if (gateTests.has(name)) add('gate', quoteGate(node), node.body, toBody(node));
       else add('condition', name, node.body, toBody(node));
     }
     if (ts.isVariableStatement(node) && node.parent === source) addConstants(node);
     if (ts.isIfStatement(node) && isReturn(node.thenStatement) && !node.elseStatement)
       add('early return', `${node.expression.getText(source).replaceAll(/\s+/gu, ' ').slice(0, 90)}`, node, ';');
+    if (ts.isPropertyAssignment(node) && isCueWords(node)) add('words', findCueName(node), node.initializer, "''");
     if (ts.isPropertyAssignment(node) && isActField(node)) add('act', quoteActField(node), node, toActField(node));
     ts.forEachChild(node, visit);
   }
@@ -61,16 +61,15 @@ export function listAblations(fileName: string, text: string): Ablation[] {
   return found;
 }
 
-/** The names of the functions of gates and requirements. */
-const gateTests: ReadonlySet<string> = new Set(['test', 'mentions', 'located']);
+/** The name of the functions of rules and requirements. */
+const gateTests: ReadonlySet<string> = new Set(['fails']);
 
 type FunctionWithBody = (ts.FunctionDeclaration | ts.ArrowFunction | ts.MethodDeclaration) & { body: ts.ConciseBody };
 
 function isBooleanFunction(node: ts.Node): node is FunctionWithBody {
   if (!(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node)) || !node.body)
     return false;
-  const isTest = ts.isArrowFunction(node) && gateTests.has(findName(node));
-  return isTest || node.type?.kind === ts.SyntaxKind.BooleanKeyword;
+  return gateTests.has(findName(node)) || node.type?.kind === ts.SyntaxKind.BooleanKeyword;
 }
 
 function findName(node: ts.Node): string {
@@ -78,11 +77,11 @@ function findName(node: ts.Node): string {
   return (named as { name?: ts.Node }).name?.getText() ?? '(unnamed)';
 }
 
-/** A gate is an object with the texts `fails` and `test`. */
+/** A rule is an object with the text `says` and the function `fails`. */
 function quoteGate(node: ts.Node): string {
-  const gate = node.parent.parent;
+  const gate = ts.isMethodDeclaration(node) ? node.parent : node.parent.parent;
   const fails = ts.isObjectLiteralExpression(gate)
-    ? gate.properties.find((property) => property.name?.getText() === 'fails')
+    ? gate.properties.find((property) => property.name?.getText() === 'says')
     : undefined;
   return (fails as ts.PropertyAssignment | undefined)?.initializer.getText().slice(1, -1).slice(0, 90) ?? 'gate';
 }
@@ -96,6 +95,18 @@ const isNumber = (node: ts.Expression): boolean => ts.isNumericLiteral(node) || 
 
 const isWordList = (node: ts.Expression, source: ts.SourceFile): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^(?:toStemSet|toList|stemPhrase)$/u.test(node.expression.getText(source));
+
+/** The words of a cue stand in the fields `words` or `phrases` of its row. */
+const isCueWords = (node: ts.PropertyAssignment): boolean =>
+  /^(?:words|phrases)$/u.test(node.name.getText()) && ts.isObjectLiteralExpression(node.parent);
+
+/** A row without a name is named by its example. */
+function findCueName(node: ts.PropertyAssignment): string {
+  const row = node.parent;
+  if (ts.isPropertyAssignment(row.parent)) return row.parent.name.getText();
+  const example = row.properties.find((field) => field.name?.getText() === 'example');
+  return (example as ts.PropertyAssignment | undefined)?.initializer.getText() ?? 'words';
+}
 
 /** A field of an act is a text in an object that is an entry of the property `acts`. */
 function isActField(node: ts.PropertyAssignment): boolean {

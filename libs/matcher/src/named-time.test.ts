@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher, type MatchableContract } from './index.ts';
+
+const postedAt = '2026-05-20T16:00:00Z';
+const other = 'other_time';
+const [june, december, march] = ['June 30', 'December 31', 'March 31'];
+
+/** Phrases of a post of 20 May 2026, and the rung of the ladder June 30, December 31, March 31 2027 that each names. */
+const phrases: [phrase: string, rung: string][] = [
+  ['by June 30', june],
+  ['by June 30, 2026', june],
+  ['by the end of June', june],
+  ['before July', june],
+  ['in June', june],
+  ['on June 15th', june],
+  ['this month', june],
+  ['next month', june],
+  ['next week', june],
+  ['tomorrow', june],
+  ['on Friday', june],
+  ['in two weeks', june],
+  ['within the next 30 days', june],
+  ['in the coming weeks', june],
+  ['before the end of the month', june],
+  ['by December 31', december],
+  ['by Dec. 31st', december],
+  ['by December 31, 2026', december],
+  ['by 31 December', december],
+  ['before the end of the year', december],
+  ['before the end of this year', december],
+  ['by year’s end', december],
+  ['this year', december],
+  ['later this year', december],
+  ['before 2027', december],
+  ['in 2026', december],
+  ['this summer', december],
+  ['this fall', december],
+  ['in the fall', december],
+  ['in July', december],
+  ['in September', december],
+  ['in December', december],
+  ['IN DECEMBER', december],
+  ['before January', december],
+  ['before Christmas', december],
+  ['by Thanksgiving', december],
+  ['before the Midterms', december],
+  ['in the third quarter', december],
+  ['in the next six months', december],
+  ['after the summer', december],
+  ['by March 31', march],
+  ['by March 31, 2027', march],
+  ['by the end of March', march],
+  ['before April', march],
+  ['in January', march],
+  ['in March 2027', march],
+  ['this winter', march],
+  ['early next year', march],
+  ['in the first quarter of 2027', march],
+  ['in 2028', other],
+  ['by 2030', other],
+  ['next summer', other],
+  ['in May 2027', other],
+  ['in the spring of 2028', other],
+  ['in two years', other],
+  ['after the end of 2027', other],
+];
+
+const pastPhrases = ['in 2019', 'last August', 'last year', 'in December', 'in March 2025', 'two years ago'];
+
+const rungs = [
+  { label: june, year: '2026', closes_at: '2026-06-30T23:59:00Z', volume: 100 },
+  { label: december, year: '2026', closes_at: '2026-12-31T23:59:00Z', volume: 200 },
+  { label: march, year: '2027', closes_at: '2027-03-31T23:59:00Z', volume: 900 },
+];
+
+/** The ways in which venues write the rungs of a ladder. */
+const forms: [form: string, toTexts: (label: string, year: string) => Partial<MatchableContract>][] = [
+  [
+    'titles and labels with a year',
+    (label, year) => ({ title: `Will Trump visit Japan by ${label}, ${year}?`, outcome: `${label}, ${year}` }),
+  ],
+  ['titles and labels without a year', (label) => ({ title: `Will Trump visit Japan by ${label}?`, outcome: label })],
+  ['labels with a year', (label, year) => ({ outcome: `${label}, ${year}` })],
+  ['labels without a year, and no opening time', (label) => ({ outcome: label, opens_at: null })],
+];
+
+describe.each(forms)('of a ladder with %s', (_, toTexts) => {
+  const event_title = 'Will Trump visit Japan by...?';
+  const matcher = createMatcher(
+    rungs.map(({ label, year, ...more }) => ({
+      ...{ id: label, event_id: 'ladder', title: event_title, event_title, outcome: label, last_price: 0.3 },
+      ...{ opens_at: '2026-01-05T00:00:00Z', ...more, ...toTexts(label, year) },
+    })),
+  );
+  const match = (text: string): string => {
+    const result = matcher.match({ text, at: postedAt });
+    return result.matched ? result.contract.id : result.reason;
+  };
+
+  it.each(phrases)('"%s" names the rung %s', (phrase, rung) => {
+    expect(match(`I will visit Japan ${phrase}, a great Country!`)).toBe(rung);
+  });
+
+  it.each(pastPhrases)('"%s" names no rung in a post about the past', (phrase) => {
+    expect(match(`I visited Japan ${phrase}, a great Country!`)).not.toMatch(/\d/u);
+  });
+
+  it('a post without a time gets the most traded rung', () => {
+    expect(match('I will visit Japan very soon, a great Country!')).toBe(march);
+  });
+});
+
+it('a time in another clause after the act is the time of something else', () => {
+  const title = 'Will Trump visit Iowa in 2026?';
+  const contract = {
+    id: 'iowa',
+    event_id: 'iowa',
+    title,
+    event_title: title,
+    outcome: 'Yes',
+    opens_at: '2026-01-01T00:00:00Z',
+  };
+  const matcher = createMatcher([contract]);
+  const text = 'Just left a Steel Plant in Iowa, which now works around the clock, after it was closed a year ago.';
+  expect(matcher.match({ text, at: postedAt })).toMatchObject({ matched: true });
+  expect(matcher.match({ text: 'I was in Iowa a year ago, on a trip to Iowa.', at: postedAt })).toMatchObject({
+    matched: false,
+  });
+});

@@ -1,0 +1,214 @@
+import type { Act } from './english/act.ts';
+import { cues } from './english/cues.ts';
+import type { Entity, EntityKind } from './english/entity.ts';
+import { isNamesake } from './english/find-entities.ts';
+import { isSameFirstName } from './english/grammar.ts';
+import { parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
+import type { PostKeys } from './questions/groups.ts';
+import { getTermKind, type TitleTerm } from './questions/title.ts';
+import { findCue, type Cue } from './text/find-cue.ts';
+import type { Mention } from './text/phrases.ts';
+import { isCapitalised, normalizeWord, toSpan, type Token, type TokenRange } from './text/tokenize.ts';
+import type { MatchablePost } from './types.ts';
+
+/** A post prepared for comparison with many questions. */
+export interface ParsedPost extends ParsedText, PostKeys {
+  /** Epoch milliseconds; NaN if unknown. */
+  postedAt: number;
+  vocabulary: Vocabulary;
+  /**
+   * Mentions of a term of a title, then the pronouns that refer to the term. If the term is a country that the post
+   * does not name, mentions of the country's leader count instead.
+   */
+  findTerm(term: TitleTerm): readonly TokenRange[];
+  /** Mentions of the entities of a kind. */
+  findEntities(kind: EntityKind): readonly TokenRange[];
+  /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
+  findAct(act: Act): readonly Mention<Act>[];
+  /** The entity that a token names or is a part of. */
+  getEntity(tokenIndex: number): Entity | undefined;
+  /** The runs of two or more adjacent words that look like a name. */
+  listNameRuns(): readonly TokenRange[];
+  /** Index of the sentence that contains a token. */
+  getSentence(tokenIndex: number): number;
+  /** The stems of the words before a token, at most `count`, in the same sentence. */
+  getStemsBefore(tokenIndex: number, count: number): readonly string[];
+  /** The tokens of the sentence that contains a token. */
+  getSentenceTokens(tokenIndex: number): readonly Token[];
+  /** Whether two mentions begin in the same sentence. */
+  isBeside(a: TokenRange, b: TokenRange): boolean;
+  /** The words as written. */
+  quote(range: TokenRange): string;
+  /** Finds the nearest word of a cue, as the function `findCue` does. */
+  findCue(at: TokenRange, cue: Cue): number | undefined;
+  hasCue(at: TokenRange, cue: Cue): boolean;
+  /** Whether a token is a word of a cue. */
+  isCue(tokenIndex: number, cue: Cue): boolean;
+}
+
+/**
+ * Matching reads only the first 40 mentions of a term or act, so that the time of matching stays linear in the length
+ * of the text.
+ */
+const maxMentions = 40;
+
+const takeFirst = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
+
+export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): ParsedPost {
+  const parsed = parsePostText(text, vocabulary);
+  const { tokens, entities, acts } = parsed;
+  const entitiesByName = Map.groupBy(entities, ({ entry }) => entry.name);
+  const entitiesByKind = Map.groupBy(entities, ({ entry }) => entry.kind);
+  const leadersByCountry = Map.groupBy(
+    entities.filter(({ entry }) => entry.country),
+    ({ entry }) => entry.country ?? '',
+  );
+  const actsByName = Map.groupBy(acts, ({ entry }) => entry.name);
+  const tokensByStem = Map.groupBy(
+    tokens.flatMap(({ stem }, index) =>
+      vocabulary.isGeneric(stem) && !/^\d/u.test(stem) ? [] : [{ stem, from: index, to: index + 1 }],
+    ),
+    ({ stem }) => stem,
+  );
+  const tokensBySentence = Map.groupBy(tokens, ({ sentence }) => sentence);
+  const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
+  const entityByToken = new Map<number, Entity>();
+  for (const { entry, from, to } of entities)
+    for (let index = from; index < to; index += 1) entityByToken.set(index, entry);
+  const named = { ...parsed, vocabulary, getEntity: (index: number) => entityByToken.get(index) };
+  let nameRuns: readonly TokenRange[] | undefined;
+  const foundTerms = new Map<string, readonly TokenRange[]>();
+
+  function findTerm(term: TitleTerm): readonly TokenRange[] {
+    const mentions = takeFirst(
+      term.entity
+        ? (entitiesByName.get(term.key) ?? leadersByCountry.get(term.key) ?? [])
+        : term.surname === undefined
+          ? findWords(parsed, tokensByStem, term)
+          : findName(parsed, term, term.surname),
+    );
+    return getTermKind(term) === 'person'
+      ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention))]
+      : mentions;
+  }
+
+  return {
+    ...named,
+    postedAt: Date.parse(at ?? ''),
+    listNameRuns: () => (nameRuns ??= findNameRuns(named)),
+    termKeys: new Set([...entitiesByName.keys(), ...leadersByCountry.keys(), ...tokensByStem.keys()]),
+    actNames: new Set(actsByName.keys()),
+    findTerm(term) {
+      const key = term.lastStemSuffices ? `${term.key}*` : term.key;
+      const found = foundTerms.get(key) ?? findTerm(term);
+      foundTerms.set(key, found);
+      return found;
+    },
+    findEntities: (kind) => takeFirst(entitiesByKind.get(kind) ?? []),
+    findAct: ({ name, impliedBy }) =>
+      takeFirst([name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? [])),
+    getSentence,
+    getStemsBefore: (tokenIndex, count) =>
+      tokens
+        .slice(Math.max(0, tokenIndex - count), tokenIndex)
+        .flatMap(({ stem, sentence }) => (sentence === getSentence(tokenIndex) ? [stem] : [])),
+    getSentenceTokens: (tokenIndex) => tokensBySentence.get(getSentence(tokenIndex)) ?? [],
+    isBeside: (a, b) => getSentence(a.from) === getSentence(b.from),
+    quote: (range) => toSpan(text, tokens, range).text,
+    findCue: (at, cue) => findCue(tokens, at, cue),
+    hasCue: (at, cue) => findCue(tokens, at, cue) !== undefined,
+    isCue: (tokenIndex, { stems }) => stems.has(tokens[tokenIndex]?.stem ?? ''),
+  };
+}
+
+/** Finds the mentions of a term that is not a known entity: all words of the term in a row. */
+function findWords(
+  { tokens }: ParsedText,
+  tokensByStem: ReadonlyMap<string, readonly TokenRange[]>,
+  { stems }: TitleTerm,
+): TokenRange[] {
+  return (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ to }) => {
+    const from = to - stems.length;
+    const isComplete = stems.every((stem, offset) => tokens[from + offset]?.stem === stem);
+    return isComplete ? [{ from, to }] : [];
+  });
+}
+
+/** Up to two names or initials can stand between the first name and the surname: "Ross William Ulbricht". */
+const maxMiddleNames = 2;
+
+/** Finds the mentions of a person who is no known entity: the full name, or a distinct surname with a capital. */
+function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: TitleTerm, surname: string): TokenRange[] {
+  const [first = ''] = stems;
+  return tokens.flatMap(({ stem, start, end }, last) => {
+    if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];
+    for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
+      if (isSameFirstName(tokens[from]?.stem ?? '', first)) return [{ from, to: last + 1 }];
+    const mention = { entry: { name: surname, kind: 'person' as const }, from: last, to: last + 1 };
+    const isNamed = lastStemSuffices && isCapitalised(text, tokens[last]) && !isNamesake({ text, tokens }, mention);
+    return isNamed ? [{ from: last, to: last + 1 }] : [];
+  });
+}
+
+/** A pronoun refers to a name at most two sentences and 60 words before it. */
+const maxCarriedSentences = 2;
+const maxCarriedWords = 60;
+
+/**
+ * Lists the pronouns after a mention, up to the next mention of another person or country. None refers to "X" in "an X
+ * appointed judge".
+ */
+function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): TokenRange[] {
+  const next = entities.find(
+    ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
+  );
+  if (findCue(tokens, mention, cues.possession) !== undefined) return [];
+  const sentence = tokens[mention.from]?.sentence ?? 0;
+  const end = Math.min(next?.from ?? Infinity, mention.to + maxCarriedWords, tokens.length);
+  const found: TokenRange[] = [];
+  for (let index = mention.to; index < end; index += 1) {
+    const token = tokens[index];
+    if (!token || token.sentence > sentence + maxCarriedSentences) break;
+    if (token.sentence > sentence && cues.pronoun.stems.has(token.stem)) found.push({ from: index, to: index + 1 });
+  }
+  return found;
+}
+
+/** A text whose names are searched. */
+interface NamedText extends ParsedText {
+  vocabulary: Vocabulary;
+  /** The entity that a token names or is a part of. */
+  getEntity: (tokenIndex: number) => Entity | undefined;
+}
+
+/** Lists the runs of two or more adjacent words that look like a name. */
+export function findNameRuns(post: NamedText): TokenRange[] {
+  const names: TokenRange[] = [];
+  for (let from = 0; from < post.tokens.length; from += 1) {
+    let to = from;
+    while (isNamePart(post, to) && (to === from || isAfterSpace(post, to))) to += 1;
+    if (to - from > 1) names.push({ from, to });
+    if (to > from) from = to - 1;
+  }
+  return names;
+}
+
+/** Whether only a space, a hyphen or an initial's point is before a word: "Young, Strong, and Smart" is no name. */
+const isAfterSpace = ({ text, tokens }: NamedText, index: number): boolean =>
+  /^\.?[ -]$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
+
+/**
+ * Whether a word begins with a capital letter, is not spelled in capitals, and is no common word and no name of a
+ * country, an agency or the like.
+ */
+export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
+  const token = tokens[index];
+  const entity = getEntity(index);
+  return (
+    token !== undefined &&
+    isCapitalised(text, token) &&
+    /\p{Ll}/u.test(text.slice(token.start, token.end)) &&
+    !vocabulary.isGeneric(token.stem) &&
+    (entity === undefined || entity.kind === 'person')
+  );
+}

@@ -1,0 +1,298 @@
+import type { Act } from './english/act.ts';
+import { cues } from './english/cues.ts';
+import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
+import { isNamePart, type ParsedPost } from './post.ts';
+import type { TitleTerm } from './questions/title.ts';
+import { hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
+import { isNews } from './telling.ts';
+import { reaches } from './text/find-cue.ts';
+import { isCapitalised, type TokenRange } from './text/tokenize.ts';
+
+/** What acts require of a post beside the rules for all acts, by the names that the tables of acts use. */
+export const requirements: Readonly<Record<string, Requirement>> = {
+  isNews,
+  isOwnAct,
+  isImposed: {
+    says: 'the tariff is not imposed ("I will not be imposing the tariffs"), or somebody speaks of "his tariffs"',
+    refusal: 'different_act',
+    fails({ post, proximity: { act } }) {
+      const negation = post.findCue(act, cues.not);
+      const isNegated = negation !== undefined && (post.findCue(act, cues.imposing) ?? -1) > negation;
+      return isNegated || post.hasCue(act, cues.his);
+    },
+  },
+  isOfKind: {
+    says: 'the post names only a "deal", and no word of the post shows the kind of agreement; but a deal with a country is about trade if no word shows another kind',
+    refusal: 'different_act',
+    fails: ({ post, question, proximity: { act } }) =>
+      question.acts.some(
+        (kind) =>
+          kind.kindWords.size > 0 &&
+          act.entry?.name !== kind.name &&
+          !post.tokens.some(({ stem }) => kind.kindWords.has(stem)) &&
+          !isUsualKind(post, kind, act),
+      ),
+  },
+  isOwnDeal: {
+    says: 'the sentence is about a deal of others ("their deal", "X\'s company signed a deal"), or about keeping or breaking one that exists ("honor our deal")',
+    refusal: 'other_actor',
+    fails: (pair) => isOwner(pair) || isCompliance(pair) || isOthersDeal(pair),
+  },
+  isWithOwnSide: {
+    says: "the deal is one of two other countries or of a predecessor, and the question is about one with the president's side",
+    refusal: 'other_actor',
+    fails: (pair) => isBetweenOthers(pair) || pair.post.hasCue(pair.proximity.act, cues.predecessor),
+  },
+  isWithObject: {
+    says: 'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country',
+    refusal: 'mentioned_in_passing',
+    fails: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair),
+  },
+  isOwnMeeting: {
+    says: "the sentence of the act names nobody of the president's side, and others before the act",
+    refusal: 'other_actor',
+    // Others meet and talk too: "X met with Y in Moscow".
+    fails: ({ post, proximity: { act } }) =>
+      !lacksSubject(post, act) && !hasOwnWord(post, act) && !post.hasCue(act, cues.ownPlace),
+  },
+  isSameContact: {
+    says: 'an earlier sentence is about another kind of contact, such as a call for a question about a meeting, and the act is only a wish or a place ("I look forward to seeing X")',
+    refusal: 'different_act',
+    fails: ({ post, question, proximity: { act } }) =>
+      post.hasCue({ from: act.to, to: act.to }, cues.wish) &&
+      post.acts.some(
+        ({ entry, from }) =>
+          question.acts.some(({ family }) => family === entry.family) &&
+          post.getSentence(from) < post.getSentence(act.from) &&
+          !question.acts.some(({ name, impliedBy }) => name === entry.name || impliedBy.includes(entry.name)),
+      ),
+  },
+  travels: {
+    says: 'the sentence of the journey names somebody else as the traveller ("their planes", "X will visit us"), or names the place in another role than the one where the journey goes',
+    refusal: 'other_actor',
+    fails: (pair) => !isOwnJourney(pair) || (pair.targets.length > 0 && !isDestination(pair)) || isOfOthers(pair),
+  },
+  attends: {
+    says: 'the sentence names somebody else as the one who attends',
+    refusal: 'other_actor',
+    fails: (pair) => !isOwnJourney(pair),
+  },
+  concernsOffice: {
+    says: 'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
+    refusal: 'mentioned_in_passing',
+    fails: ({ post, question: { objects, answerTerms }, actMentions, proximity: { act } }) =>
+      objects
+        .filter(({ entity }) => entity?.kind === 'office')
+        .some((office) => !fillsOffice(post, office, answerTerms.length > 0 ? [act] : actMentions.flat())),
+  },
+  endorsesPerson: {
+    says: 'the endorsement is refused or withdrawn, or another person is named after "vote for" or before "has my endorsement"',
+    refusal: 'other_actor',
+    fails: (pair) =>
+      // "I am withdrawing my Endorsement of X"
+      pair.post.hasCue(pair.proximity.act, cues.refusal) ||
+      (pair.targets.length > 0 && !pair.actMentions.flat().some((act) => isEndorsed(pair, act))),
+  },
+  isDescription: {
+    says: 'the named person is no target of the post, named in its first 25 words or in two sentences, but is compared, listed or an owner ("the failed X administration"); or no word beyond a nickname describes what the person is or did; or the post only shares a headline',
+    refusal: 'mentioned_in_passing',
+    fails: ({ post, targets: [names = []], actMentions }) =>
+      isSharedHeadline(post) || !describesPerson(post, names, actMentions.flat()),
+  },
+  endsObject: {
+    says: 'words such as "no more" stand before something else than the object',
+    refusal: 'different_object',
+    // "No more X!" ends X, and "no more money for them, with their X" ends something else.
+    fails: ({ post, proximity: { act, words } }) => post.isCue(act.from, cues.ending) && words > reaches.near,
+  },
+};
+
+/** What an act requires of a post, in order. */
+export const listRequirements = ({ requires }: Act): Requirement[] => requires.map((name) => requirements[name]!);
+
+/** Whether the sentence is about keeping or breaking a deal that exists: "honor our deal". */
+function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {
+  const honor = post.findCue(act, cues.honored);
+  const isHonored = honor !== undefined && post.hasCue({ from: honor, to: honor + 1 }, cues.theirNext);
+  return isHonored || post.hasCue(act, cues.compliance);
+}
+
+/** Whether only others are named in the sentence: "their deal". */
+const isOthersDeal = ({ post, proximity: { act } }: LocatedPair): boolean =>
+  post.hasCue(act, cues.theirs) && !hasOwnWord(post, act);
+
+/** "A deal between X and Y" is none of the United States with X. */
+function isBetweenOthers({ post, targets, proximity: { act } }: LocatedPair): boolean {
+  const parties = post.findEntities('country').filter((party) => post.isBeside(party, act));
+  if (targets.length > 1 || parties.length < 2) return false;
+  const between = post.findCue(act, cues.between) ?? 0;
+  return !post.tokens.some(
+    ({ stem }, index) =>
+      index >= between && post.getSentence(index) === post.getSentence(act.from) && isOwnWord(post, stem),
+  );
+}
+
+/** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
+const isPlace = ({ post, targets: [names = []] }: LocatedPair): boolean =>
+  names.length > 0 && names.every(({ from }) => post.getEntity(from)?.kind === 'place');
+
+const isApart = ({ post, targets, actMentions, proximity: { act, sentences, words } }: LocatedPair): boolean =>
+  sentences > 0 &&
+  (words > reaches.clause ||
+    (targets[0] ?? []).some(
+      (name) => !post.isBeside(name, act) && actMentions.flat().some((mention) => post.isBeside(mention, name)),
+    ));
+
+/** "Just spoke with X": a sentence that begins with the act has no subject. */
+const maxSubjectlessWords = 5;
+
+/** Whether at most 5 words stand before the act in its sentence, and no name among them. */
+function lacksSubject(post: ParsedPost, act: TokenRange): boolean {
+  const { length } = post.getStemsBefore(act.from, act.from);
+  const before = post.tokens.slice(act.from - length, act.from);
+  return length <= maxSubjectlessWords && !before.some((_, offset) => isName(post, act.from - length + offset));
+}
+
+/** A capital begins a name, and not only the sentence: "AIR FORCE TWO just took off". */
+const isName = (post: ParsedPost, index: number): boolean =>
+  isCapitalised(post.text, post.tokens[index]) &&
+  !post.vocabulary.isGeneric(post.tokens[index]?.stem ?? '') &&
+  !post.acts.some(({ from, to }) => from <= index && index < to);
+
+/** Whether the president's side is the nearest one before the journey, or nobody is. */
+function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
+  const before = post.getStemsBefore(act.from, reaches.clause);
+  const isOther = (stem: string, offset: number): boolean =>
+    cues.traveller.stems.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
+  const own = before.findLastIndex((stem, offset) => isOwnWord(post, stem) && !isOther(stem, offset));
+  const phrase = post.tokens.slice(act.from, act.to);
+  const isOwn = own >= 0 || lacksSubject(post, act) || phrase.some(({ stem }) => isOwnWord(post, stem));
+  return isOwn && before.findLastIndex(isOther) <= own;
+}
+
+/** Whether the place of the question is where the journey goes, and not one that the sentence names for another reason. */
+const isDestination = ({ post, targets: [places = []], proximity: { act } }: LocatedPair): boolean =>
+  places.some((place) => {
+    if (!post.isBeside(place, act)) return false;
+    if (place.from < act.to) return place.to === act.from;
+    // "Going to open up China": a place that does not follow directly is no destination.
+    if (post.isCue(act.from, cues.going)) return place.from === act.to;
+    return post.getStemsBefore(place.from, reaches.near + 1).some((stem) => cues.destination.stems.has(stem));
+  });
+
+/** Whether the words after the journey name somebody else's, or one to the president: "the trip of my envoys", "visit us". */
+const isOfOthers = ({ post, proximity: { act } }: LocatedPair): boolean =>
+  post.hasCue(act, cues.homePlace) || post.hasCue(act, cues.travellerAfter);
+
+/**
+ * Whether the post says that the act fills the office, and does not only mention both. The office must follow the act
+ * directly, or after a word such as "as": "... will serve as the next Attorney General".
+ */
+const fillsOffice = (post: ParsedPost, office: TitleTerm, acts: Mentions): boolean =>
+  post.findTerm(office).some((mention) =>
+    acts.some((act) => {
+      if (isInstalled(post, act, mention)) return true;
+      const gap = mention.from - act.to;
+      // The gap is -1 if the last word of the act is also the first word of the office.
+      if (gap < -1 || gap > reaches.clause || !post.isBeside(mention, act) || isOfColleague(post, act)) return false;
+      return gap < 2 || post.tokens.slice(act.from, mention.from).some(({ stem }) => cues.officeLink.stems.has(stem));
+    }),
+  );
+
+/** Whether the holder is installed after the name of the office: "our Attorney General, X, was sworn in". */
+const isInstalled = (post: ParsedPost, act: TokenRange, office: TokenRange): boolean =>
+  act.from >= office.to &&
+  act.from - office.to < reaches.phrase &&
+  post.isBeside(act, office) &&
+  post.isCue(act.from, cues.installed);
+
+/** Whether the act belongs to someone with or for whom the appointed person will work. */
+function isOfColleague(post: ParsedPost, act: TokenRange): boolean {
+  const companion = post.findCue(act, cues.companion);
+  return companion !== undefined && !((post.findCue(act, cues.will) ?? -1) > companion);
+}
+
+/** Whether the words of the act name the person: after "vote for X", and before "X has my endorsement". */
+function isEndorsed({ post, targets, actMentions }: LocatedPair, act: PairMention): boolean {
+  const isNamed = (from: number, to: number): boolean =>
+    targets.flat().some((mention) => mention.from < to && from < mention.to && !post.isCue(mention.from, cues.pronoun));
+  // "VOTE FOR X, HE HAS MY ENDORSEMENT"
+  const votes = actMentions.flat().filter((vote) => post.isBeside(vote, act) && post.isCue(vote.to - 1, cues.voteFor));
+  if (votes.length > 0) return votes.some(({ to }) => isNamed(to, to + reaches.near + 1));
+  const has = post.findCue(act, cues.has);
+  const isOther = has !== undefined && isNamePart(post, has - 1) && isNamePart(post, has - 2);
+  return !isOther || isNamed(has - 1, has);
+}
+
+/**
+ * Whether the post targets one of the named people, and one of its words describes this person: before the name ("the
+ * incompetent X"), after it ("X is a total disaster") or, for what is done, with the person as the subject ("X lied").
+ */
+const describesPerson = (post: ParsedPost, names: Mentions, epithets: Mentions): boolean =>
+  names.some(
+    (name) =>
+      !isAside(post, name) &&
+      isTarget(post, name, names) &&
+      epithets.some(
+        (epithet) =>
+          post.isBeside(epithet, name) &&
+          (epithet.from < name.from ? isBefore(post, epithet, name) : isAfter(post, name, epithet)),
+      ),
+  );
+
+/** A person whom the first 25 words name, or who is named or meant in two sentences, is a target of the post. */
+const maxTargetIndex = 25;
+
+function isTarget(post: ParsedPost, name: TokenRange, names: Mentions): boolean {
+  const person = post.getEntity(name.from);
+  const isSame = ({ from }: TokenRange): boolean => !person || (post.getEntity(from) ?? person) === person;
+  return (
+    name.from < maxTargetIndex ||
+    names.some((other) => isSame(other) && !post.isBeside(other, name) && !isAside(post, other))
+  );
+}
+
+/**
+ * Whether the person is only compared, listed or named as the owner of something: "as bad as X", "under X", "the X
+ * administration", "X's policies".
+ */
+function isAside(post: ParsedPost, name: TokenRange): boolean {
+  const isOwner = post.getEntity(name.from) !== undefined && /['’]s$/iu.test(post.quote(name));
+  if (isOwner || post.hasCue(name, cues.possession)) return true;
+  const aside = post.findCue(name, cues.aside);
+  return aside !== undefined && isTitle(post, { from: aside + 1, to: name.from });
+}
+
+/** Whether only words with a capital or a quotation mark, such as titles and nicknames, are in a range. */
+const isTitle = ({ text, tokens }: ParsedPost, { from, to }: TokenRange): boolean =>
+  tokens.slice(from, to).every((token) => isCapitalised(text, token)) &&
+  !/[,;:—–!?]/u.test(text.slice(tokens[from]?.start, tokens[to]?.start));
+
+/** A nickname directly before the name does not describe: "Sleepy X". */
+const isBefore = (post: ParsedPost, epithet: PairMention, name: TokenRange): boolean =>
+  epithet.entry?.flags.has('epithet') === true &&
+  name.from - epithet.to <= reaches.near &&
+  !(name.from - epithet.to < 2 && post.isCue(epithet.to - 1, cues.nickname)) &&
+  !post.tokens.slice(epithet.to, name.from).some(({ stem }) => cues.separator.stems.has(stem)) &&
+  !post.text.slice(post.tokens[epithet.from]?.end, post.tokens[name.from]?.start).includes(':');
+
+function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): boolean {
+  const words = epithet.from - name.to;
+  if (words < 0 || words > reaches.clause) return false;
+  const isDeed = epithet.entry?.flags.has('epithet') !== true;
+  const others = [...post.findEntities('person'), ...post.listNameRuns()];
+  if (others.some(({ from, to }) => from >= name.to && to <= epithet.from)) return isDeed && name.from === 0;
+  if (isDeed) return words < reaches.phrase;
+  const copula = post.findCue(epithet, cues.copula) ?? -1;
+  return copula >= name.to && copula > (post.findCue(epithet, cues.separatorOf) ?? -1);
+}
+
+/** A shared headline has at most 30 words. */
+const maxHeadlineWords = 30;
+
+/** Whether the post only shares a headline of somebody else: a few words and a link. */
+const isSharedHeadline = ({ text, tokens }: ParsedPost): boolean =>
+  tokens.length <= maxHeadlineWords &&
+  tokens.at(-1)?.sentence === 0 &&
+  /https?:\S*(?: \S+)?\s*$/u.test(text) &&
+  !tokens.some(({ stem }) => cues.ownPronoun.stems.has(stem));

@@ -1,0 +1,278 @@
+import type { Act } from './english/act.ts';
+import { cues } from './english/cues.ts';
+import { listNames, type Entity, type EntityKind } from './english/entity.ts';
+import { isSameFirstName, nameTitles } from './english/grammar.ts';
+import { hasFlag, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
+import { isNamePart, type ParsedPost } from './post.ts';
+import type { MarketQuestion } from './questions/question.ts';
+import { getTermKind, isFullPerson, type TitleTerm } from './questions/title.ts';
+import { reaches } from './text/find-cue.ts';
+import { isCapitalised, stemPhrase, type TokenRange } from './text/tokenize.ts';
+
+/** Whether a word shows the president's side: its names and pronouns, "my" and "our". */
+export const isOwnWord = ({ vocabulary }: ParsedPost, stem: string): boolean =>
+  cues.ownPossessive.stems.has(stem) || vocabulary.isOwnSide(stem);
+
+/** Whether the sentence of an act has a word of the president's side. */
+export const hasOwnWord = (post: ParsedPost, { from }: TokenRange): boolean =>
+  post.getSentenceTokens(from).some(({ stem }) => isOwnWord(post, stem));
+
+/** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
+const isHonor = (post: ParsedPost, index: number): boolean => post.hasCue({ from: index, to: index + 1 }, cues.honor);
+
+/** Whether a title belongs to somebody else: "the last administration", "President X", "Senator X". */
+function isOtherLeader(post: ParsedPost, index: number): boolean {
+  const { text, tokens, vocabulary } = post;
+  const { stem = '' } = tokens[index] ?? {};
+  if (vocabulary.isOwnSide(stem) && cues.former.stems.has(tokens[index - 1]?.stem ?? '')) return true;
+  const next = tokens[index + 1];
+  return (
+    cues.leaderTitle.stems.has(stem) &&
+    isCapitalised(text, next) &&
+    // "President Signs ..." is a headline about the own side.
+    !(vocabulary.isOwnSide(stem) && /s$/iu.test(text.slice(next!.start, next!.end))) &&
+    !post.getEntity(index) &&
+    !post.getEntity(index + 1) &&
+    next!.sentence === tokens[index]!.sentence &&
+    !vocabulary.isOwnSide(next!.stem) &&
+    !vocabulary.isGeneric(next!.stem)
+  );
+}
+
+/** Whether the words of the act or before it make the one before them its object: "X will be appointed". */
+const isPassive = (post: ParsedPost, act: TokenRange): boolean =>
+  post.tokens.slice(act.from, act.to).some(({ stem }) => cues.becoming.stems.has(stem)) ||
+  // "X will be appointing ..."
+  (post.hasCue(act, cues.passive) && !/ing$/iu.test(post.quote({ from: act.from, to: act.from + 1 })));
+
+/** Whether somebody else only says what the president's side does: "X says we should ...". */
+const isReported = (post: ParsedPost, from: number, own: number): boolean =>
+  post.tokens
+    .slice(from, own)
+    .some(({ stem }, offset) => cues.report.stems.has(stem) && post.getEntity(from + offset - 1)?.kind === 'person');
+
+/**
+ * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
+ * country. Returns undefined if no actor is named, or if the nearest one is an object or answer of the question.
+ */
+export function findAgent(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
+  const { objects, extraAnswerTerms, answerKind } = question;
+  const parties = [...objects, ...extraAnswerTerms];
+  const start = act.from - post.getStemsBefore(act.from, reaches.clause).length;
+  for (let index = post.findCue(act, cues.instruction) ?? act.from - 1; index >= start; index -= 1) {
+    const stem = post.tokens[index]?.stem ?? '';
+    // "India has charged us": the president's side is the object of the act.
+    if (cues.objectPronoun.stems.has(stem)) continue;
+    const isNear = act.from - index < reaches.near;
+    if (isOtherLeader(post, index)) return isPassive(post, act) ? undefined : 'other';
+    const isBody = cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office';
+    if ((isBody && !isPassive(post, act)) || (isNear && cues.otherPossessive.stems.has(stem))) return 'other';
+    if (post.vocabulary.isOwnSide(stem)) return isReported(post, start, index) ? 'other' : 'own';
+    if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';
+    const entity = post.getEntity(index);
+    if (!entity || !actorKinds.has(entity.kind)) continue;
+    if (entity.kind === answerKind && parties.length === 0) return undefined;
+    // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
+    if (parties.some((party) => party.entity?.country === entity.name)) continue;
+    // "His envoy swayed X in one meeting": the envoy has met X.
+    const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
+    return isPassive(post, act) || (isParty && !post.hasCue(act, cues.otherActor)) ? undefined : 'other';
+  }
+  return undefined;
+}
+
+const actorKinds: ReadonlySet<EntityKind> = new Set(['person', 'country', 'state']);
+
+/** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
+export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
+  const marker = post.findCue(act, cues.doneBy);
+  if (marker === undefined) return false;
+  const actor = { from: marker + 1, to: marker + 1 + reaches.near };
+  const isByOther = isPassive(post, act) && post.hasCue(act, cues.by);
+  if (isByOther && !post.tokens.slice(actor.from, actor.to).some(({ stem }) => isOwnWord(post, stem))) return true;
+  return post.entities.some(
+    (entity) =>
+      actorKinds.has(entity.entry.kind) &&
+      entity.from >= actor.from &&
+      entity.from < actor.to &&
+      post.isBeside(entity, act),
+  );
+}
+
+/** Whether an agreement is followed by "with" and a country, or directly preceded by a country: "the X deal". */
+function hasCountry(post: ParsedPost, deal: TokenRange): boolean {
+  const isIntroduced = post.hasCue(deal, cues.with);
+  return post
+    .findEntities('country')
+    .filter((country) => post.isBeside(country, deal))
+    .some(
+      ({ from, to }) => to === deal.from || (isIntroduced && from >= deal.to && from <= deal.to + 2 * reaches.near),
+    );
+}
+
+/** Whether a plain "deal" is of the usual kind: it is with a country, and no word of the post shows another kind. */
+export const isUsualKind = (post: ParsedPost, { otherKindWords }: Act, deal: TokenRange): boolean =>
+  otherKindWords.size > 0 && hasCountry(post, deal) && !post.tokens.some(({ stem }) => otherKindWords.has(stem));
+
+/**
+ * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the
+ * opponent, the visited country and not another one. A person in the title of "Will he pardon X?" is such an answer
+ * too. Always true for a question that yes, no or a time answers and that names no person as the object.
+ */
+export const givesAnswer = (pair: LocatedPair): boolean =>
+  [...pair.question.answerTerms, ...listPersonObjects(pair.question)].every((term) => {
+    const named = findNamed(pair.post, term, pair.question.sharedSurnames);
+    return pair.actMentions.length === 0 ? named.length > 0 : named.some((mention) => isObjectOf(pair, mention, term));
+  });
+
+/** Lists the people in a title to whom the act is done. A meeting is done with them, and an insult describes them. */
+const listPersonObjects = ({ acts, objects }: MarketQuestion): TitleTerm[] =>
+  acts.some(({ flags }) => flags.has('person') && !flags.has('mutual') && !flags.has('epithet'))
+    ? objects.filter(isFullPerson)
+    : [];
+
+/**
+ * Lists the mentions that name the answer itself, by its full name, a known alias or an unambiguous surname. A leader
+ * does not name the country. A surname does not name a person if another answer of the question has it, or if another
+ * first name stands before it.
+ */
+function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
+  const mentions = post
+    .findTerm(term)
+    .filter(({ from }) =>
+      term.entity ? post.getEntity(from)?.name === term.key : !cues.namePronoun.stems.has(toStem(post, from)),
+    );
+  const isSurname = ({ from, to }: TokenRange): boolean => getTermKind(term) === 'person' && to - from === 1;
+  const isAmbiguous = mentions.some(
+    (mention) =>
+      isSurname(mention) &&
+      (sharedSurnames.has(toStem(post, mention.from)) || hasOtherFirstName(post, mention.from, term)),
+  );
+  return mentions.filter((mention) => !(isAmbiguous && isSurname(mention)));
+}
+
+const toStem = ({ tokens }: ParsedPost, index: number): string => tokens[index]?.stem ?? '';
+
+const maxNameWords = 2;
+
+/** Whether another name stands directly before a surname: "Cody Simpson" for Mike Simpson. */
+function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): boolean {
+  const stems = post.getStemsBefore(index, maxNameWords);
+  // "Ann T. Ashcombe": an initial is no first name.
+  const offset = stems.at(-1)?.length === 1 ? 2 : 1;
+  const before = stems.at(-offset) ?? '';
+  return isNamePart(post, index - offset) && !nameTitles.has(before) && !isOwnName(term, before);
+}
+
+const nameStems = new WeakMap<Entity, readonly string[]>();
+
+/** The stems of all names of an entity, computed once. */
+function getNameStems(entity: Entity): readonly string[] {
+  const stems = nameStems.get(entity) ?? listNames(entity).flatMap(stemPhrase);
+  nameStems.set(entity, stems);
+  return stems;
+}
+
+/** Whether a stem is a name of the person, or a short form of one. */
+const isOwnName = ({ entity, stems }: TitleTerm, stem: string): boolean =>
+  (entity ? getNameStems(entity) : stems).some((name) => isSameFirstName(name, stem));
+
+/**
+ * Whether a mention is the object of the act. In the sentence of the act, no other name of the kind stands closer than 4
+ * words to the act, unless both are in a list. From another sentence, the act refers back to the name.
+ */
+function isObjectOf(
+  { post, question, proximity: { act } }: LocatedPair,
+  mention: TokenRange,
+  term: TitleTerm,
+): boolean {
+  if (hasOtherRole(post, mention, act)) return false;
+  const isBesideAct = (range: TokenRange): boolean => post.isBeside(range, act);
+  const others = listOthers(post, mention, act, term);
+  if (!isBesideAct(mention))
+    return (
+      !others.some((other) => isBesideAct(other) || (other.from > mention.from && other.from < act.from)) &&
+      (hasFlag(question, 'mutual') || refersBack(post, act, term))
+    );
+  return others
+    .filter((other) => isBesideAct(other) && Math.max(other.from - act.to, act.from - other.to) < reaches.near)
+    .every((other) => isListed(post, mention, other));
+}
+
+/** Whether a word such as "against" stands before a mention, and not before the act that follows the word. */
+function hasOtherRole(post: ParsedPost, mention: TokenRange, act: PairMention): boolean {
+  const isAppointment = act.entry?.flags.has('office') === true;
+  const colleague = isAppointment ? post.findCue(mention, cues.colleague) : undefined;
+  const role = Math.max(post.findCue(mention, cues.otherRole) ?? -1, colleague ?? -1);
+  if (role < 0 || (act.from < mention.from && act.to > role)) return false;
+  // "Lawsuit against X": X is the object. "Endorsement against X": X is the opponent.
+  return role !== act.to || act.entry?.flags.has('exclusive') === true;
+}
+
+/** Whether the sentence of the act has a pronoun or a part of the name, so that it can be about that person. */
+const refersBack = (post: ParsedPost, act: PairMention, term: TitleTerm): boolean =>
+  getTermKind(term) !== 'person' ||
+  post.tokens.some(
+    ({ stem, sentence }, from) =>
+      sentence === post.getSentence(act.from) &&
+      (cues.namePronoun.stems.has(stem) || isOwnName(term, stem)) &&
+      !hasOtherRole(post, { from, to: from + 1 }, act),
+  );
+
+/** Whether a post names anything that could be the answer of an open question. */
+export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boolean =>
+  kind !== undefined && (post.findEntities(kind).length > 0 || (kind === 'person' && post.listNameRuns().length > 0));
+
+/** The mentions of others that could be the answer: of the same kind or, for a person, words that look like a name. */
+function listOthers(post: ParsedPost, mention: TokenRange, act: PairMention, term: TitleTerm): TokenRange[] {
+  const kind = getTermKind(term);
+  const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
+  const unknown = kind === 'person' ? post.listNameRuns() : kind === 'country' ? listOpenCountries(post) : [];
+  return [...known, ...unknown].filter(
+    (other) => (other.to <= mention.from || other.from >= mention.to) && !hasOtherRole(post, other, act),
+  );
+}
+
+/** Lists phrases such as "any Country". */
+const listOpenCountries = ({ tokens }: ParsedPost): TokenRange[] =>
+  tokens.flatMap(({ stem }, index) =>
+    stem === 'country' && cues.anyOf.stems.has(tokens[index - 1]?.stem ?? '')
+      ? [{ from: index - 1, to: index + 1 }]
+      : [],
+  );
+
+const maxOtherWords = 1;
+
+/** Whether only names, titles and words such as "and" are between two mentions: "pardons for A, the late B, and C". */
+function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
+  const [first, last] = a.from < b.from ? [a, b] : [b, a];
+  return (
+    last.from - first.to < 4 * reaches.phrase &&
+    post.tokens
+      .slice(first.to, last.from)
+      .filter((token) => !cues.inList.stems.has(token.stem) && !isCapitalised(post.text, token)).length <= maxOtherWords
+  );
+}
+
+/** Whether the sentence of the act has a word that shows the president's side as the actor. */
+const hasOwnCue = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
+  question.acts.some(({ ownActorCues }) => post.getSentenceTokens(act.from).some(({ stem }) => ownActorCues.has(stem)));
+
+/** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */
+const followsAct = (post: ParsedPost, object: Mentions, acts: Mentions): boolean =>
+  object.some((mention) =>
+    acts.some(
+      (act) => mention.from >= act.to && mention.from - act.to <= reaches.phrase && post.isBeside(mention, act),
+    ),
+  );
+
+/** For acts that other countries do as well, and that posts mention as theirs. */
+export const isOwnAct: Requirement = {
+  says: 'another actor is named before the act, such as "their"; or no cue of the president\'s side such as "our" is in the sentence of the act, and the object does not follow the act ("Canada\'s tariffs")',
+  refusal: 'other_actor',
+  fails: (pair) =>
+    findAgent(pair.post, pair.question, pair.proximity.act) === 'other' ||
+    (!hasOwnCue(pair) &&
+      pair.targets.length > 0 &&
+      !followsAct(pair.post, pair.targets[0] ?? [], pair.actMentions.flat())),
+};

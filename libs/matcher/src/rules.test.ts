@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { actFamilies } from './english/acts/index.ts';
+import { cues, namesakeCues } from './english/cues.ts';
+import type { Requirement, Rule } from './pair.ts';
+import { requirements } from './requirements.ts';
+import { locatedRules, mentionRules } from './rules.ts';
+import { bias, features } from './score.ts';
+
+const renderRule = ({ id, says, refusal }: Rule<never>, index: number) =>
+  `${index + 1}. ${id}: \`${refusal}\` if ${says}.`;
+
+function renderRequirement([name, { refusal, says }]: [string, Requirement]): string {
+  const acts = actFamilies.flatMap((family) => Object.entries(family.acts));
+  const names = acts.filter(([, { requires = '' }]) => requires.split(', ').includes(name)).map(([act]) => act);
+  return `- ${names.join(', ')}: \`${refusal}\` if ${says}.`;
+}
+
+const renderWords = (text = '') => text.trim().replaceAll(/\s+/gu, ' ');
+
+const renderWeight = (weight = 0) => (weight === 0 ? '' : String(weight));
+
+/** The rules, requirements, weights and cues in words. `npx vitest run --project @postjoin/matcher -u` writes the file. */
+const renderRules = (): string =>
+  [
+    '# The rules of the matcher',
+    'Written from the code by the test of the rules. A post and a question that fail several rules get the reason of the first.',
+    '## Rules',
+    'A pair of a post and a question is refused by',
+    [...mentionRules, ...locatedRules].map(renderRule).join('\n'),
+    '## Requirements of acts',
+    'A pair that passes the rules must also meet the requirements of the acts in the question. It is refused with',
+    Object.entries(requirements).map(renderRequirement).join('\n'),
+    '## Weights',
+    `The score of a pair that passes is 1 / (1 + exp(-z)), where z is ${bias} and the sum of these weights. Those of the order are added to what DESIGN.md states.`,
+    [
+      '| measured | weight in z | weight in the order |\n| --- | --- | --- |',
+      ...features.map(
+        ({ says, weight, orderWeight }) => `| ${says} | ${renderWeight(weight)} | ${renderWeight(orderWeight)} |`,
+      ),
+    ].join('\n'),
+    '## Words',
+    'The words that the rules look for near an act or a name: in its sentence, up to 1 (next), 2 (pair), 4 (near), 10 (phrase) or 14 words (clause) away. Endings do not matter.',
+    Object.entries(cues)
+      .map(
+        ([name, { where, acrossSentences, example, words, phrases }]) =>
+          `- \`${name}\`, ${where}${acrossSentences ? ', also in another sentence' : ''}, as in "${example}": ${renderWords(words ?? phrases)}`,
+      )
+      .join('\n'),
+    '## Words beside a name',
+    'These words make the name beside them the name of something else.',
+    namesakeCues.map(({ where, example, words }) => `- ${where}, as in "${example}": ${renderWords(words)}`).join('\n'),
+    '',
+  ].join('\n\n');
+
+it('docs/rules.md states the rules, the requirements, the weights and the words of the code', async () => {
+  await expect(renderRules()).toMatchFileSnapshot('../docs/rules.md');
+});
+
+it('acts name requirements that exist, and every requirement is named', () => {
+  const named = actFamilies.flatMap(({ acts }) =>
+    Object.values(acts).flatMap(({ requires }) => requires?.split(', ') ?? []),
+  );
+  expect(new Set(named)).toEqual(new Set(Object.keys(requirements)));
+});

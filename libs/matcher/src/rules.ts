@@ -1,0 +1,222 @@
+import {
+  hasFlag,
+  isOwn,
+  listProximities,
+  type LocatedPair,
+  type MatchContext,
+  type MentionedPair,
+  type Mentions,
+  type Rule,
+} from './pair.ts';
+import type { ParsedPost } from './post.ts';
+import { mentionsAct } from './questions/groups.ts';
+import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
+import { listRequirements } from './requirements.ts';
+import { findAgent, givesAnswer, isDoneByOther } from './roles.ts';
+import { computeOrder, computeScore, isSpecific } from './score.ts';
+import { isCircumstance, isDenied, looksBack, standsAlone } from './telling.ts';
+import { reaches } from './text/find-cue.ts';
+import type { TokenRange } from './text/tokenize.ts';
+import type { Refusal } from './types.ts';
+
+/** The rules about all mentions of a pair, in order. They are cheap, so they come first. */
+export const mentionRules: readonly Rule<MentionedPair>[] = [
+  {
+    id: 'answerable',
+    says: 'no single post can answer the question: it is about remarks, a level or a place',
+    refusal: 'different_act',
+    fails: ({ question }) => question.isUnanswerable,
+  },
+  {
+    id: 'objects',
+    says: 'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
+    refusal: 'different_object',
+    fails: ({ post, question }) => question.objects.some((term) => post.findTerm(term).length === 0),
+  },
+  {
+    id: 'acts',
+    says: 'the post does not mention every act of the question; a mention of an act that implies a required act also counts',
+    refusal: 'different_act',
+    fails: ({ post, question }) => question.acts.some((act) => !mentionsAct(post, act)),
+  },
+  {
+    id: 'answer',
+    says: 'the post does not name the answer of the contract; for an open question, it names no answer of the kind',
+    refusal: 'different_object',
+    fails: ({ targets }) => targets.some((mentions) => mentions.length === 0),
+  },
+  {
+    id: 'topic',
+    says: 'the question has no known act and its objects do not identify a topic: two or more do, if at least one is a single word and no single word is common',
+    refusal: 'only_generic_words',
+    fails: ({ question, context }) => question.acts.length === 0 && !identifiesTopic(question, context.index.isRare),
+  },
+  {
+    id: 'other subject',
+    says: 'the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
+    refusal: 'other_actor',
+    fails: (pair) => isAboutExclusiveAct(pair),
+  },
+];
+
+/** The rules about one mention of the act with the closest mentions of the objects, in order. */
+export const locatedRules: readonly Rule<LocatedPair>[] = [
+  {
+    id: 'role of the answer',
+    says: 'the post names the answer in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one',
+    refusal: 'different_object',
+    fails: (pair) => !givesAnswer(pair),
+  },
+  {
+    id: 'standalone act',
+    says: 'the question has no object ("Will Trump sign an executive order this week?"), and the act does not stand alone, as DESIGN.md defines it',
+    refusal: 'only_generic_words',
+    fails: (pair) => pair.question.acts.length > 0 && pair.targets.length === 0 && !standsAlone(pair),
+  },
+  {
+    id: 'actor before',
+    says: 'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y")',
+    refusal: 'other_actor',
+    fails: ({ post, question, proximity: { act } }) => isOwn(question) && findAgent(post, question, act) === 'other',
+  },
+  {
+    id: 'actor after',
+    says: 'the president\'s side must do the act, alone, and another actor is named after "by", "that" or "which" ("attacks made by X")',
+    refusal: 'other_actor',
+    fails: ({ post, question: { acts }, actMentions }) =>
+      acts.some(({ flags }) => !flags.has('shared') && !flags.has('mutual')) &&
+      actMentions.flat().some((mention) => isDoneByOther(post, mention)),
+  },
+  {
+    id: 'distance',
+    says: 'the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is',
+    refusal: 'mentioned_in_passing',
+    fails: ({ question, proximity: { sentences, words } }) =>
+      sentences > 1 && words > 2 * reaches.clause && !hasFlag(question, 'exclusive'),
+  },
+  {
+    id: 'circumstance',
+    says: 'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes") or as a missed one ("should have fired")',
+    refusal: 'mentioned_in_passing',
+    fails: ({ post, question, proximity: { act } }) => !hasFlag(question, 'epithet') && isCircumstance(post, act),
+  },
+  {
+    id: 'looking back',
+    says: 'the post looks back on the act, unless it is an insult or praise, as in "years ago" or "in 2018"',
+    refusal: 'mentioned_in_passing',
+    fails: ({ post, question, proximity: { act } }) => !hasFlag(question, 'epithet') && looksBack(post, act),
+  },
+  {
+    id: 'denial',
+    says: 'the post denies the act ("I would never fire X")',
+    refusal: 'mentioned_in_passing',
+    fails: (pair) => isDenied(pair),
+  },
+];
+
+/** Whether the post has an exclusive act, and the question is about another one. */
+const isAboutExclusiveAct = ({ post, question }: MentionedPair): boolean =>
+  post.acts.some(({ entry }) => entry.flags.has('exclusive')) &&
+  !question.acts.some(
+    (act) =>
+      act.flags.has('exclusive') ||
+      act.flags.has('office') ||
+      (act.flags.has('person') &&
+        act.flags.has('mutual') &&
+        post.findAct(act).some(({ from }) => post.getSentence(from) < 2)),
+  );
+
+/** How well a post fits a question. */
+export interface Assessment {
+  /** The refusal of the first check that the pair fails; undefined for a match. */
+  refusal?: Refusal;
+  /** The probability of a match, from 0 to 1; 0 if a rule refuses the pair before the score is computed. */
+  score: number;
+  /** The mention of the act that is closest to the objects; undefined for a refused pair. */
+  act?: TokenRange;
+  /**
+   * For a match, a value that orders the questions that match the post. For a refused pair, how many of the tests of
+   * mentions and of the located mention it passed; with both, the score is added.
+   */
+  rank: number;
+}
+
+/** Checks a post and a question against the rules, the cheap ones first. Scores the pair if none refuses it. */
+export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
+  const pair = locateMentions(post, question, context);
+  const failed = mentionRules.find(({ fails }) => fails(pair));
+  if (failed) return refuse(failed.refusal, 0);
+  let refused: Assessment | undefined;
+  for (const proximity of listProximities(pair)) {
+    const assessment = assessLocated({ ...pair, proximity });
+    if (!assessment.refusal) return assessment;
+    refused ??= assessment;
+  }
+  return refused!;
+}
+
+function assessLocated(pair: LocatedPair): Assessment {
+  const rules = [...locatedRules, ...pair.question.acts.flatMap(listRequirements)];
+  const failed = rules.find(({ fails }) => fails(pair));
+  if (failed) return refuse(failed.refusal, 1);
+  const score = computeScore(pair);
+  if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, rank: 2 + score };
+  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, rank: 2 + score };
+  return { score, rank: computeOrder(pair, score), act: pair.proximity.act };
+}
+
+const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score: 0, rank });
+
+/** Finds the mentions of the objects, answers and acts of a question in a post. */
+function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
+  const objects = question.objects.map((term) => post.findTerm(term)).filter(({ length }) => length > 0);
+  const targets = [...objects, ...findAnswers(post, question, objects)];
+  const actMentions = question.acts.map((act) => post.findAct(act));
+  return { post, question, context, targets, actMentions };
+}
+
+/**
+ * Returns the mentions of each answer that the question requires: the terms of its answer that are not objects. An open
+ * question requires any entity of its answer kind. A "Who" question requires no person if the post mentions one of the
+ * question's objects, or if an act of the question has `standaloneCues`.
+ */
+function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
+  const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
+  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => post.findTerm(term));
+  const isAnyPerson =
+    answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
+  return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];
+}
+
+/**
+ * Whether a question that a post does not fit is still close enough to be shown: the post has its acts and all names that
+ * it is about, and one sentence has an act and such a name. Either alone is in too many posts.
+ */
+export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
+  if (isUnanswerable || acts.length === 0 || !acts.every((act) => mentionsAct(post, act))) return false;
+  const names = objects.filter(({ entity, isCapitalised }) => entity !== undefined || isCapitalised);
+  const mentions = names.map((term) => post.findTerm(term));
+  return (
+    mentions.every(({ length }) => length > 0) &&
+    acts
+      .flatMap((act) => post.findAct(act))
+      .some((act) => mentions.flat().some((mention) => post.isBeside(mention, act)))
+  );
+}
+
+/**
+ * Whether a post that fits an open question shares an object with it. If the question names none, a body of the asked
+ * kind stands at most 4 words from the act, and a country at most 10: "I will be going to the G7, in France". People
+ * stand anywhere: "X is great. He has my endorsement."
+ */
+export const sharesObject = (post: ParsedPost, { objects, answerKind }: MarketQuestion, act?: TokenRange): boolean =>
+  objects.length > 0 ||
+  act === undefined ||
+  answerKind === undefined ||
+  answerKind === 'person' ||
+  post
+    .findEntities(answerKind)
+    .some(
+      ({ from, to }) =>
+        Math.max(from - act.to, act.from - to) < (answerKind === 'country' ? reaches.phrase : reaches.near),
+    );

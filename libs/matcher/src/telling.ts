@@ -1,0 +1,158 @@
+import type { Act } from './english/act.ts';
+import { cues } from './english/cues.ts';
+import { hasFlag, isOwn, type LocatedPair, type PairMention, type Requirement } from './pair.ts';
+import type { ParsedPost } from './post.ts';
+import { findAgent, isUsualKind } from './roles.ts';
+import { reaches } from './text/find-cue.ts';
+import type { Token, TokenRange } from './text/tokenize.ts';
+
+/**
+ * Whether the sentence names the act only as a circumstance of something else ("postponed due to our strikes") or as one
+ * that was missed ("they should have signed"). Only words without punctuation before the act belong to it.
+ */
+export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
+  const isClause = (from: number): boolean => !/[,;:—–()!?]/u.test(post.quote({ from, to: act.from + 1 }));
+  const cause = post.findCue(act, cues.circumstance);
+  if (cause !== undefined && isClause(cause) && !post.hasCue(act, { ...cues.auxiliary, reach: act.from - cause - 1 }))
+    return true;
+  const missed = post.findCue(act, cues.missed);
+  return missed === act.from - 2 && post.hasCue(act, cues.have) && isClause(missed);
+}
+
+/** Whether the author denies the act, or quotes somebody else's claim about it only to deny it. */
+export function isDenied({ post, proximity: { act } }: LocatedPair): boolean {
+  const never = post.findCue(act, cues.never);
+  if (never !== undefined && post.hasCue({ from: never, to: never + 1 }, cues.modal)) return true;
+  const claim = post.findCue(act, cues.claim);
+  if (claim === undefined || !post.hasCue({ from: claim, to: claim + 1 }, cues.claimant)) return false;
+  const next = post.tokens.findIndex(({ sentence }) => sentence > post.getSentence(act.from));
+  return next >= 0 && post.hasCue({ from: next, to: next }, cues.denial);
+}
+
+/** Whether the sentence looks back on the act: a phrase such as "years ago", or a year before the post, is near. */
+export const looksBack = (post: ParsedPost, act: TokenRange): boolean =>
+  post.hasCue(act, cues.lookingBack) || namesPastYear(post, act);
+
+/** Whether a year before that of the post is near: "in 2018". */
+function namesPastYear(post: ParsedPost, act: TokenRange): boolean {
+  const year = new Date(post.postedAt).getUTCFullYear();
+  const first = Math.max(0, act.from - reaches.phrase - 2);
+  return post.tokens.slice(first, act.to + reaches.phrase + 2).some(({ stem }, offset) => {
+    const at = { from: first + offset, to: first + offset + 1 };
+    return (
+      /^(?:19|20)\d\d$/u.test(stem) && Number(stem) < year && post.isBeside(at, act) && post.hasCue(at, cues.beforeYear)
+    );
+  });
+}
+
+/**
+ * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
+ * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
+ * mention, or among the 14 words of the sentence before the mention, and no "should". The sentence must report the act as done now.
+ */
+export function standsAlone({ post, question, proximity: { act: mention } }: LocatedPair): boolean {
+  const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
+  const before = post.getStemsBefore(mention.from, reaches.clause);
+  const nearby = [...before, ...phrase, post.tokens[mention.to]?.stem ?? ''];
+  return question.acts.some(
+    (act) =>
+      !post.hasCue(mention, cues.should) &&
+      nearby.some((stem) => act.standaloneCues.has(stem)) &&
+      isNamedAs(post, act, mention) &&
+      (hasReport(post, mention, phrase) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post)),
+  );
+}
+
+/** Whether a word of the sentence, beside the phrase of the act, reports the author's act as done now. */
+const hasReport = (post: ParsedPost, { from }: PairMention, phrase: readonly string[]): boolean =>
+  post
+    .getSentenceTokens(from)
+    .filter(({ stem }) => !phrase.includes(stem))
+    .some(({ stem }) => cues.announcement.stems.has(stem) || cues.ownReport.stems.has(stem));
+
+/**
+ * Whether the mention contains a title phrase of the act. A plain "deal" also counts after one of the act's `kindWords`
+ * ("trade and economic deal"), and if it is of the usual kind.
+ */
+const isNamedAs = (post: ParsedPost, act: Act, mention: PairMention): boolean =>
+  post.vocabulary.titleActs.find(post.tokens.slice(mention.from, mention.to)).some(({ entry }) => entry === act) ||
+  post.getStemsBefore(mention.from, reaches.near).some((stem) => act.kindWords.has(stem)) ||
+  isUsualKind(post, act, mention);
+
+/**
+ * Whether a cue in the third person singular is among the 4 words before the act. Headlines about new acts have this
+ * form: "Trump signs ...".
+ */
+const isHeadlineVerb = ({ text, tokens }: ParsedPost, actIndex: number, stems: ReadonlySet<string>): boolean =>
+  tokens
+    .slice(Math.max(0, actIndex - reaches.near), actIndex + 1)
+    .some(({ stem, start, end }) => stems.has(stem) && /[^s]s$/iu.test(text.slice(start, end)));
+
+/** Whether an object follows the act with one word between them: "our Military Operation in X". */
+const isDirect = ({ post, targets, proximity: { act } }: LocatedPair): boolean =>
+  cues.target.stems.has(post.tokens[act.to]?.stem ?? '') &&
+  targets.some((mentions) => mentions.some(({ from }) => from === act.to + 1));
+
+/** Whether a word near the act reports, announces or threatens a new act: "today", "I'm", "if". */
+function isNew({ post, proximity: { act } }: LocatedPair): boolean {
+  const first = Math.max(0, act.from - reaches.clause);
+  const isShortVerb = (_: Token, offset: number): boolean =>
+    /['’](?:m|ll)$/iu.test(post.quote({ from: first + offset, to: first + offset + 1 }));
+  return (
+    [cues.news, cues.threat, cues.newReport].some((cue) => post.hasCue(act, cue)) ||
+    post.tokens.slice(first, act.to + reaches.clause).some(isShortVerb)
+  );
+}
+
+/** A headline has at most 40 words. */
+const maxHeadlineWords = 40;
+/** Shorter words, such as "into", can have no capital in a headline. */
+const minCapitalLength = 5;
+
+/** Whether a post is a headline of the White House: all but short words have a capital ("S. 1 Signed into Law"). */
+export const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
+  tokens.length <= maxHeadlineWords &&
+  tokens
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((word) => word.length >= minCapitalLength)
+    .every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word));
+
+/** A post that begins with 200 words about something else names such an act in passing. */
+const maxNewsIndex = 200;
+
+export const isNews: Requirement = {
+  says: 'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline; or 200 words stand before the act',
+  refusal: 'mentioned_in_passing',
+  fails: (pair) =>
+    pair.proximity.act.from > maxNewsIndex || (!isNew(pair) && !isDirect(pair) && !isHeadline(pair.post)),
+};
+
+/** A post whose first 80 words do not name the act has another subject than this act. */
+const maxActIndex = 80;
+
+/** An insult that comes later in a post is beside its subject. */
+const maxEpithetIndex = 40;
+
+/**
+ * Whether one sentence names all roles of the question: the president's side as the actor, then the act, and the
+ * objects. Such a post is about the question, however many other questions share its words. So is a post with an
+ * exclusive act, such as an endorsement, wherever its sentences name the roles, and one that begins with an insult, for
+ * a question about an insult of anybody.
+ */
+export function isPlainAct({ post, question, targets, actMentions, proximity }: LocatedPair): boolean {
+  const { act, words, sentences } = proximity;
+  if (hasFlag(question, 'exclusive')) return true;
+  if (actMentions.length === 0 || sentences > 0) return false;
+  if (hasFlag(question, 'epithet')) return question.objects.length === 0 && act.from <= maxEpithetIndex;
+  if (words > (hasFlag(question, 'mutual') ? reaches.phrase : 2 * reaches.clause)) return false;
+  if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag(question, 'countable')) return false;
+  if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
+  const agent = findAgent(post, question, act);
+  return agent === 'own' || (agent === undefined && isOwn(question) && lacksSubject(post, act));
+}
+
+/** An act in the first 10 words of a sentence without a subject is the author's own: "Had a long call with X". */
+function lacksSubject(post: ParsedPost, { from }: TokenRange): boolean {
+  const before = post.getStemsBefore(from, reaches.phrase).length;
+  return before < reaches.phrase && !post.entities.some((entity) => entity.from >= from - before && entity.from < from);
+}
