@@ -182,7 +182,7 @@ interface NamedText extends ParsedText {
 }
 
 /** Lists the runs of two or more adjacent words that look like a name. */
-export function findNameRuns(post: NamedText): TokenRange[] {
+function findNameRuns(post: NamedText): TokenRange[] {
   const names: TokenRange[] = [];
   for (let from = 0; from < post.tokens.length; from += 1) {
     let to = from;

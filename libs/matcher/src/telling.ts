@@ -110,7 +110,7 @@ const maxHeadlineWords = 40;
 const minCapitalLength = 5;
 
 /** Whether a post is a headline of the White House: all but short words have a capital ("S. 1 Signed into Law"). */
-export const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
+const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
   tokens.length <= maxHeadlineWords &&
   tokens
     .map(({ start, end }) => text.slice(start, end))
