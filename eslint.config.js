@@ -33,7 +33,7 @@ const sourceOrder = {
     'post.ts',
     'pair.ts',
     'roles.ts',
-    'telling.ts',
+    'reporting.ts',
     'requirements.ts',
     'score.ts',
     'rules.ts',

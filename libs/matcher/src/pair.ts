@@ -62,7 +62,7 @@ export interface Rule<Pair> {
   id: string;
   refusal: Refusal;
   /** The condition in words, as docs/rules.md states it. */
-  says: string;
+  condition: string;
   /** Whether a pair is refused. */
   fails: (pair: Pair) => boolean;
 }

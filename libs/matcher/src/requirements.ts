@@ -4,7 +4,7 @@ import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requir
 import { isNamePart, type ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
-import { isNews } from './telling.ts';
+import { isNews } from './reporting.ts';
 import { reaches } from './text/find-cue.ts';
 import { isCapitalised, type TokenRange } from './text/tokenize.ts';
 
@@ -13,7 +13,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   isNews,
   isOwnAct,
   isImposed: {
-    says: 'the tariff is not imposed ("I will not be imposing the tariffs"), or somebody speaks of "his tariffs"',
+    condition: 'the tariff is not imposed ("I will not be imposing the tariffs"), or somebody speaks of "his tariffs"',
     refusal: 'different_act',
     fails({ post, proximity: { act } }) {
       const negation = post.findCue(act, cues.not);
@@ -22,7 +22,8 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     },
   },
   isOfKind: {
-    says: 'the post names only a "deal", and no word of the post shows the kind of agreement; but a deal with a country is about trade if no word shows another kind',
+    condition:
+      'the post names only a "deal", and no word of the post shows the kind of agreement; but a deal with a country is about trade if no word shows another kind',
     refusal: 'different_act',
     fails: ({ post, question, proximity: { act } }) =>
       question.acts.some(
@@ -34,29 +35,33 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       ),
   },
   isOwnDeal: {
-    says: 'the sentence is about a deal of others ("their deal", "X\'s company signed a deal"), or about keeping or breaking one that exists ("honor our deal")',
+    condition:
+      'the sentence is about a deal of others ("their deal", "X\'s company signed a deal"), or about keeping or breaking one that exists ("honor our deal")',
     refusal: 'other_actor',
     fails: (pair) => isOwner(pair) || isCompliance(pair) || isOthersDeal(pair),
   },
   isWithOwnSide: {
-    says: "the deal is one of two other countries or of a predecessor, and the question is about one with the president's side",
+    condition:
+      "the deal is one of two other countries or of a predecessor, and the question is about one with the president's side",
     refusal: 'other_actor',
     fails: (pair) => isBetweenOthers(pair) || pair.post.hasCue(pair.proximity.act, cues.predecessor),
   },
   isWithObject: {
-    says: 'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country',
+    condition:
+      'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country',
     refusal: 'mentioned_in_passing',
     fails: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair),
   },
   isOwnMeeting: {
-    says: "the sentence of the act names nobody of the president's side, and others before the act",
+    condition: "the sentence of the act names nobody of the president's side, and others before the act",
     refusal: 'other_actor',
     // Others meet and talk too: "X met with Y in Moscow".
     fails: ({ post, proximity: { act } }) =>
       !lacksSubject(post, act) && !hasOwnWord(post, act) && !post.hasCue(act, cues.ownPlace),
   },
   isSameContact: {
-    says: 'an earlier sentence is about another kind of contact, such as a call for a question about a meeting, and the act is only a wish or a place ("I look forward to seeing X")',
+    condition:
+      'an earlier sentence is about another kind of contact, such as a call for a question about a meeting, and the act is only a wish or a place ("I look forward to seeing X")',
     refusal: 'different_act',
     fails: ({ post, question, proximity: { act } }) =>
       post.hasCue({ from: act.to, to: act.to }, cues.wish) &&
@@ -68,17 +73,19 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       ),
   },
   travels: {
-    says: 'the sentence of the journey names somebody else as the traveller ("their planes", "X will visit us"), or names the place in another role than the one where the journey goes',
+    condition:
+      'the sentence of the journey names somebody else as the traveller ("their planes", "X will visit us"), or names the place in another role than the one where the journey goes',
     refusal: 'other_actor',
     fails: (pair) => !isOwnJourney(pair) || (pair.targets.length > 0 && !isDestination(pair)) || isOfOthers(pair),
   },
   attends: {
-    says: 'the sentence names somebody else as the one who attends',
+    condition: 'the sentence names somebody else as the one who attends',
     refusal: 'other_actor',
     fails: (pair) => !isOwnJourney(pair),
   },
   concernsOffice: {
-    says: 'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
+    condition:
+      'an object is an office that the act does not fill; in "will serve as the next X", the act fills the office X',
     refusal: 'mentioned_in_passing',
     fails: ({ post, question: { objects, answerTerms }, actMentions, proximity: { act } }) =>
       objects
@@ -86,7 +93,8 @@ export const requirements: Readonly<Record<string, Requirement>> = {
         .some((office) => !fillsOffice(post, office, answerTerms.length > 0 ? [act] : actMentions.flat())),
   },
   endorsesPerson: {
-    says: 'the endorsement is refused or withdrawn, or another person is named after "vote for" or before "has my endorsement"',
+    condition:
+      'the endorsement is refused or withdrawn, or another person is named after "vote for" or before "has my endorsement"',
     refusal: 'other_actor',
     fails: (pair) =>
       // "I am withdrawing my Endorsement of X"
@@ -94,13 +102,14 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       (pair.targets.length > 0 && !pair.actMentions.flat().some((act) => isEndorsed(pair, act))),
   },
   isDescription: {
-    says: 'the named person is no target of the post, named in its first 25 words or in two sentences, but is compared, listed or an owner ("the failed X administration"); or no word beyond a nickname describes what the person is or did; or the post only shares a headline',
+    condition:
+      'the named person is no target of the post, named in its first 25 words or in two sentences, but is compared, listed or an owner ("the failed X administration"); or no word beyond a nickname describes what the person is or did; or the post only shares a headline',
     refusal: 'mentioned_in_passing',
     fails: ({ post, targets: [names = []], actMentions }) =>
       isSharedHeadline(post) || !describesPerson(post, names, actMentions.flat()),
   },
   endsObject: {
-    says: 'words such as "no more" stand before something else than the object',
+    condition: 'words such as "no more" stand before something else than the object',
     refusal: 'different_object',
     // "No more X!" ends X, and "no more money for them, with their X" ends something else.
     fails: ({ post, proximity: { act, words } }) => post.isCue(act.from, cues.ending) && words > reaches.near,

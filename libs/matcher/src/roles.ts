@@ -268,7 +268,8 @@ const followsAct = (post: ParsedPost, object: Mentions, acts: Mentions): boolean
 
 /** For acts that other countries do as well, and that posts mention as theirs. */
 export const isOwnAct: Requirement = {
-  says: 'another actor is named before the act, such as "their"; or no cue of the president\'s side such as "our" is in the sentence of the act, and the object does not follow the act ("Canada\'s tariffs")',
+  condition:
+    'another actor is named before the act, such as "their"; or no cue of the president\'s side such as "our" is in the sentence of the act, and the object does not follow the act ("Canada\'s tariffs")',
   refusal: 'other_actor',
   fails: (pair) =>
     findAgent(pair.post, pair.question, pair.proximity.act) === 'other' ||

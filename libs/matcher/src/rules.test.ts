@@ -6,13 +6,13 @@ import { requirements } from './requirements.ts';
 import { locatedRules, mentionRules } from './rules.ts';
 import { bias, features } from './score.ts';
 
-const renderRule = ({ id, says, refusal }: Rule<never>, index: number) =>
-  `${index + 1}. ${id}: \`${refusal}\` if ${says}.`;
+const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
+  `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;
 
-function renderRequirement([name, { refusal, says }]: [string, Requirement]): string {
+function renderRequirement([name, { refusal, condition }]: [string, Requirement]): string {
   const acts = actFamilies.flatMap((family) => Object.entries(family.acts));
   const names = acts.filter(([, { requires = '' }]) => requires.split(', ').includes(name)).map(([act]) => act);
-  return `- ${names.join(', ')}: \`${refusal}\` if ${says}.`;
+  return `- ${names.join(', ')}: \`${refusal}\` if ${condition}.`;
 }
 
 const renderWords = (text = '') => text.trim().replaceAll(/\s+/gu, ' ');
@@ -35,7 +35,7 @@ const renderRules = (): string =>
     [
       '| measured | weight in z | weight in the order |\n| --- | --- | --- |',
       ...features.map(
-        ({ says, weight, orderWeight }) => `| ${says} | ${renderWeight(weight)} | ${renderWeight(orderWeight)} |`,
+        ({ label, weight, orderWeight }) => `| ${label} | ${renderWeight(weight)} | ${renderWeight(orderWeight)} |`,
       ),
     ].join('\n'),
     '## Words',

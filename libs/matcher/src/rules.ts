@@ -14,7 +14,7 @@ import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
 import { listRequirements } from './requirements.ts';
 import { findAgent, givesAnswer, isDoneByOther } from './roles.ts';
 import { computeOrder, computeScore, isSpecific } from './score.ts';
-import { isCircumstance, isDenied, looksBack, standsAlone } from './telling.ts';
+import { isCircumstance, isDenied, looksBack, standsAlone } from './reporting.ts';
 import { reaches } from './text/find-cue.ts';
 import type { TokenRange } from './text/tokenize.ts';
 import type { Refusal } from './types.ts';
@@ -23,37 +23,42 @@ import type { Refusal } from './types.ts';
 export const mentionRules: readonly Rule<MentionedPair>[] = [
   {
     id: 'answerable',
-    says: 'no single post can answer the question: it is about remarks, a level or a place',
+    condition: 'no single post can answer the question: it is about remarks, a level or a place',
     refusal: 'different_act',
     fails: ({ question }) => question.isUnanswerable,
   },
   {
     id: 'objects',
-    says: 'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
+    condition:
+      'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
     fails: ({ post, question }) => question.objects.some((term) => post.findTerm(term).length === 0),
   },
   {
     id: 'acts',
-    says: 'the post does not mention every act of the question; a mention of an act that implies a required act also counts',
+    condition:
+      'the post does not mention every act of the question; a mention of an act that implies a required act also counts',
     refusal: 'different_act',
     fails: ({ post, question }) => question.acts.some((act) => !mentionsAct(post, act)),
   },
   {
     id: 'answer',
-    says: 'the post does not name the answer of the contract; for an open question, it names no answer of the kind',
+    condition:
+      'the post does not name the answer of the contract; for an open question, it names no answer of the kind',
     refusal: 'different_object',
     fails: ({ targets }) => targets.some((mentions) => mentions.length === 0),
   },
   {
     id: 'topic',
-    says: 'the question has no known act and its objects do not identify a topic: two or more do, if at least one is a single word and no single word is common',
+    condition:
+      'the question has no known act and its objects do not identify a topic: two or more do, if at least one is a single word and no single word is common',
     refusal: 'only_generic_words',
     fails: ({ question, context }) => question.acts.length === 0 && !identifiesTopic(question, context.index.isRare),
   },
   {
     id: 'other subject',
-    says: 'the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
+    condition:
+      'the post is an endorsement, and the question is about another act than an endorsement, an appointment or a meeting',
     refusal: 'other_actor',
     fails: (pair) => isAboutExclusiveAct(pair),
   },
@@ -63,25 +68,29 @@ export const mentionRules: readonly Rule<MentionedPair>[] = [
 export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'role of the answer',
-    says: 'the post names the answer in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one',
+    condition:
+      'the post names the answer in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one',
     refusal: 'different_object',
     fails: (pair) => !givesAnswer(pair),
   },
   {
     id: 'standalone act',
-    says: 'the question has no object ("Will Trump sign an executive order this week?"), and the act does not stand alone, as DESIGN.md defines it',
+    condition:
+      'the question has no object ("Will Trump sign an executive order this week?"), and the act does not stand alone, as DESIGN.md defines it',
     refusal: 'only_generic_words',
     fails: (pair) => pair.question.acts.length > 0 && pair.targets.length === 0 && !standsAlone(pair),
   },
   {
     id: 'actor before',
-    says: 'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y")',
+    condition:
+      'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y")',
     refusal: 'other_actor',
     fails: ({ post, question, proximity: { act } }) => isOwn(question) && findAgent(post, question, act) === 'other',
   },
   {
     id: 'actor after',
-    says: 'the president\'s side must do the act, alone, and another actor is named after "by", "that" or "which" ("attacks made by X")',
+    condition:
+      'the president\'s side must do the act, alone, and another actor is named after "by", "that" or "which" ("attacks made by X")',
     refusal: 'other_actor',
     fails: ({ post, question: { acts }, actMentions }) =>
       acts.some(({ flags }) => !flags.has('shared') && !flags.has('mutual')) &&
@@ -89,26 +98,28 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   },
   {
     id: 'distance',
-    says: 'the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is',
+    condition:
+      'the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is',
     refusal: 'mentioned_in_passing',
     fails: ({ question, proximity: { sentences, words } }) =>
       sentences > 1 && words > 2 * reaches.clause && !hasFlag(question, 'exclusive'),
   },
   {
     id: 'circumstance',
-    says: 'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes") or as a missed one ("should have fired")',
+    condition:
+      'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes") or as a missed one ("should have fired")',
     refusal: 'mentioned_in_passing',
     fails: ({ post, question, proximity: { act } }) => !hasFlag(question, 'epithet') && isCircumstance(post, act),
   },
   {
     id: 'looking back',
-    says: 'the post looks back on the act, unless it is an insult or praise, as in "years ago" or "in 2018"',
+    condition: 'the post looks back on the act, unless it is an insult or praise, as in "years ago" or "in 2018"',
     refusal: 'mentioned_in_passing',
     fails: ({ post, question, proximity: { act } }) => !hasFlag(question, 'epithet') && looksBack(post, act),
   },
   {
     id: 'denial',
-    says: 'the post denies the act ("I would never fire X")',
+    condition: 'the post denies the act ("I would never fire X")',
     refusal: 'mentioned_in_passing',
     fails: (pair) => isDenied(pair),
   },

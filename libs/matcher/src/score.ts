@@ -1,11 +1,11 @@
 import { cues } from './english/cues.ts';
 import { hasFlag, type LocatedPair } from './pair.ts';
-import { isPlainAct } from './telling.ts';
+import { isPlainAct } from './reporting.ts';
 
 /** A property of a post and a question that passed the gates. */
 export interface Feature {
   /** What is measured, in words, as docs/rules.md states it. */
-  says: string;
+  label: string;
   /** The weight in the score. */
   weight: number;
   /** The weight in the order of the questions that match a post, set by hand; 0 by default. */
@@ -20,72 +20,72 @@ export interface Feature {
  */
 export const features: readonly Feature[] = [
   {
-    says: 'objects that are known entities',
+    label: 'objects that are known entities',
     weight: 0.47,
     measure: ({ question }) => question.objects.filter(({ entity }) => entity).length,
   },
   {
-    says: 'ln(1 + words from the first object to the farthest other object or act)',
+    label: 'ln(1 + words from the first object to the farthest other object or act)',
     weight: -0.33,
     measure: ({ proximity }) => Math.log1p(proximity.words),
   },
   {
-    says: 'ln(1 + words before the first mention of an object, of several objects the largest number)',
+    label: 'ln(1 + words before the first mention of an object, of several objects the largest number)',
     weight: -0.41,
     measure: ({ targets }) => Math.log1p(Math.max(0, ...targets.map(([first]) => first?.from ?? 0))),
   },
   {
-    says: 'ln(1 + words before the act)',
+    label: 'ln(1 + words before the act)',
     weight: -0.2,
     orderWeight: -1.5,
     measure: ({ proximity }) => Math.log1p(proximity.act.from),
   },
   {
-    says: 'ln(1 + mentions of the act, of several acts the smallest number)',
+    label: 'ln(1 + mentions of the act, of several acts the smallest number)',
     weight: 0.25,
     measure: ({ actMentions }) =>
       Math.log1p(actMentions.length === 0 ? 0 : Math.min(...actMentions.map(({ length }) => length))),
   },
   {
-    says: 'the mention is of an act that implies the act of the question',
+    label: 'the mention is of an act that implies the act of the question',
     weight: -0.81,
     measure: ({ question, proximity: { act } }) =>
       Number(act.entry !== undefined && !question.acts.includes(act.entry)),
   },
   {
-    says: 'the question is about a kind of agreement, and the sentences around the act have a word of this kind',
+    label: 'the question is about a kind of agreement, and the sentences around the act have a word of this kind',
     weight: 0.26,
     measure: (pair) => Number(hasKind(pair)),
   },
   {
-    says: 'the question has qualifiers, and the sentence of the act has none: a post on new tariffs, and their end',
+    label: 'the question has qualifiers, and the sentence of the act has none: a post on new tariffs, and their end',
     weight: -1.21,
     measure: (pair) => Number(lacksQualifier(pair)),
   },
   {
-    says: 'optional terms of the question that the post does not mention',
+    label: 'optional terms of the question that the post does not mention',
     weight: -1.01,
     measure: ({ post, question }) => question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
   },
   {
-    says: 'the act is an insult or praise, which posts also contain beside what they announce',
+    label: 'the act is an insult or praise, which posts also contain beside what they announce',
     weight: 1.22,
     measure: ({ question }) => Number(hasFlag(question, 'epithet')),
   },
   {
-    says: 'the question asks for a number of acts or for the next of many acts, or is a negation',
+    label: 'the question asks for a number of acts or for the next of many acts, or is a negation',
     weight: -2.71,
     measure: ({ question }) => Number(question.isIndirect),
   },
   {
-    says: 'the question has no object',
+    label: 'the question has no object',
     weight: -1.14,
     orderWeight: -4,
     measure: ({ targets }) => Number(targets.length === 0),
   },
-  { says: 'the post plainly names the act', weight: 1.35, measure: (pair) => Number(isPlainAct(pair)) },
+  { label: 'the post plainly names the act', weight: 1.35, measure: (pair) => Number(isPlainAct(pair)) },
   {
-    says: 'the sentence reports the act as done, which wins over one that the post only intends',
+    label: 'the sentence reports the act as done, which wins over one that the post only intends',
     weight: 0,
     orderWeight: 12,
     measure: ({ post, proximity: { act } }) => Number(post.hasCue(act, cues.done)),

@@ -5,7 +5,7 @@ const source = `
 const words = toStemSet('a b');
 const maxGap = 4;
 const isShort = (gap: number): boolean => gap < maxGap;
-export const rules = [{ says: 'the gap is long', fails: (gap) => gap > maxGap }];
+export const rules = [{ condition: 'the gap is long', fails: (gap) => gap > maxGap }];
 export const cues = prepare({ near: { words: 'c d', where: 'near before' } });
 export function choose(gap: number): string {
   if (isShort(gap)) return 'short';

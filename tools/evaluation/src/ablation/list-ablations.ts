@@ -77,11 +77,11 @@ function findName(node: ts.Node): string {
   return (named as { name?: ts.Node }).name?.getText() ?? '(unnamed)';
 }
 
-/** A rule is an object with the text `says` and the function `fails`. */
+/** A rule is an object with the text `condition` and the function `fails`. */
 function quoteGate(node: ts.Node): string {
   const gate = ts.isMethodDeclaration(node) ? node.parent : node.parent.parent;
   const fails = ts.isObjectLiteralExpression(gate)
-    ? gate.properties.find((property) => property.name?.getText() === 'says')
+    ? gate.properties.find((property) => property.name?.getText() === 'condition')
     : undefined;
   return (fails as ts.PropertyAssignment | undefined)?.initializer.getText().slice(1, -1).slice(0, 90) ?? 'gate';
 }

@@ -121,7 +121,8 @@ const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
 const maxNewsIndex = 200;
 
 export const isNews: Requirement = {
-  says: 'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline; or 200 words stand before the act',
+  condition:
+    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline; or 200 words stand before the act',
   refusal: 'mentioned_in_passing',
   fails: (pair) =>
     pair.proximity.act.from > maxNewsIndex || (!isNew(pair) && !isDirect(pair) && !isHeadline(pair.post)),
