@@ -1,5 +1,5 @@
 // Prints which of your topics each text mentions. Run: node examples/own-topics.mjs
-import { resolveTopic } from '@postjoin/matcher';
+import { resolveTopic } from '@postjoin/matcher/text';
 
 const myTopics = ['Fed', 'Zelensky', 'tariffs', 'rose garden'].map((name) => resolveTopic(name));
 
