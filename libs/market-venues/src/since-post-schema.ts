@@ -15,9 +15,9 @@ export type SincePostAbsence = keyof typeof sincePostMeanings;
 
 /** Why a move of the reaction is null while the price at the post is known. */
 export const reactionMeanings = {
-  not_over_yet: 'The period was not over when the history was read.',
+  not_over_yet: 'The period was not over at the last reading.',
   not_read_yet: sincePostMeanings.not_read_yet,
-  too_coarse: 'The price history has no point close enough to the start or end of the period.',
+  too_coarse: 'The price history has no point near the start or end of the period.',
 } as const;
 export type ReactionAbsence = keyof typeof reactionMeanings;
 

@@ -12,7 +12,7 @@ import { responses } from './checks/responses.ts';
 import { spectral } from './checks/spectral.ts';
 import { typedClient } from './checks/typed-client.ts';
 import { answersQuestions } from './questions/answers-questions.ts';
-import { demoTime, hasRecordings, replayDays, situations, startDemo, startReplay, type Service } from './service.ts';
+import { hasRecordings, replayDays, situations, startDemo, startReplay, type Service } from './service.ts';
 
 type Outcome = 'passed' | 'failed' | 'skipped';
 
@@ -49,13 +49,9 @@ const plan = [
   [situations.sample, [...dataIndependentChecks, ...dataDependentChecks]],
   [situations.failing, [...dataDependentChecks, mcpClients]],
   ...(hasRecordings ? ([[situations.replay, [...dataDependentChecks, mcpClients]]] as const) : []),
-  [startDemo, [answersQuestions('demo', demoTime)]],
+  [startDemo, [answersQuestions('demo')]],
   ...(hasRecordings ? replayDays : []).map(
-    (day) =>
-      [
-        () => startReplay(day, { servesRiskWindows: false }),
-        [answersQuestions(day, new Date(`${day}T12:00:00Z`))],
-      ] as const,
+    (day) => [() => startReplay(day, { servesRiskWindows: false }), [answersQuestions(day)]] as const,
   ),
 ] as const;
 

@@ -33,7 +33,7 @@ export interface OpenApiParameter {
 /** The folder of the recorded posts and contracts. It is next to the repository, not in it. */
 const recordings = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
 /** Days in the recordings with matches between posts and contracts. A replay is at noon UTC. */
-export const replayDays = ['2025-07-15', '2025-09-20', '2025-10-04', '2026-03-06', '2026-06-04'] as const;
+export const replayDays = ['2025-07-15', '2025-09-04', '2025-09-20', '2026-03-06', '2026-06-04'] as const;
 export type ReplayDay = (typeof replayDays)[number];
 
 export const hasRecordings = existsSync(`${recordings}posts.jsonl`);

@@ -9,14 +9,14 @@ import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 
 /** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
-  'last_price: last price of the named outcome, 0 to 1, as the venue reported it. move_24h and move_7d: last price minus ' +
-  'the price 24 hours or 7 days earlier, -1 to 1. price_at_post and move_since_post: from the price history of the ' +
-  'outcome, which can differ from last prices. null: not known. Times are UTC.';
+  'last_price: of the named outcome, 0 to 1, as the venue reported it. move_24h, move_7d: last_price minus the price 24 ' +
+  'hours or 7 days earlier. price_at_post, move_since_post: from the price history, which can differ. null: not known. ' +
+  'Times are UTC.';
 
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =
-  'Conservative: a named topic must appear in both the post and the contract, with the same kind of act. Of a question ' +
-  'with several outcomes, the post must name the one of the contract.';
+  'Conservative: post and contract name one topic and the same kind of act. Of several outcomes, the post names that of ' +
+  'the contract.';
 
 /** Continues `matchText` where the operator has named a language model. */
 const judgeText =

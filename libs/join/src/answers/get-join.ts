@@ -125,7 +125,7 @@ function describeWeek(
     );
   }
   if (rows.length > 0) return 'Empty, because the window itself has rows.';
-  if (hours === weekHours) return 'Empty, because the window itself has 168 hours.';
+  if (hours === weekHours) return 'Empty: the window itself has 168 hours.';
   if (describeUnread(metadata) !== undefined) return 'Empty. See note: not everything has been read yet.';
   return min_move === undefined
     ? 'Empty, because no post of the last 168 hours has a conservative match.'

@@ -10,6 +10,9 @@ import type { TopicMentions } from '../table/topic-index.ts';
 export const getOrder = ({ sort = 'volume', order }: MarketsParams): SortOrder =>
   order ?? (sort === 'closes_at' ? 'asc' : 'desc');
 
+/** A stale price of an earlier day comes after the other stale ones. */
+const dayMs = 86_400_000;
+
 /** More than the difference of any two known ranks. Ranks of times are milliseconds. */
 const getSpan = (sort: MarketSort) => (sort === 'closes_at' || sort === 'opens_at' ? 1e13 : 8);
 
@@ -18,12 +21,13 @@ const titleRank = 4;
 
 /**
  * Returns the function that computes the sort key of a contract. Whatever the order is, a contract whose words are only
- * in the setting of a remark comes after all others, then stale prices follow, then unknown values.
+ * in the setting of a remark comes after all others, then stale prices follow, those of earlier days last, then unknown
+ * values.
  * The default order of `volume` is that of the topic index.
  */
 export function createSortKey(
   params: MarketsParams,
-  { volumeRanks }: Pick<JoinTable, 'volumeRanks'>,
+  { volumeRanks, metadata }: Pick<JoinTable, 'volumeRanks' | 'metadata'>,
   found: TopicMentions | undefined,
 ): (contract: StoredContract) => SortKey {
   const { sort = 'volume' } = params;
@@ -39,8 +43,12 @@ export function createSortKey(
   function getValueRank(contract: StoredContract, field: Exclude<MarketSort, 'volume'>): number {
     const value = readValue(contract, field);
     if (value === null) return -4 * span;
-    const isStale = contract.price_stale && isOfPrice(field);
-    return (isAscending ? -value : value) - (isStale ? 2 * span : 0);
+    return (isAscending ? -value : value) - (isOfPrice(field) ? span * rankStale(contract) : 0);
+  }
+
+  function rankStale({ price_stale, price_at }: StoredContract): 0 | 2 | 3 {
+    if (!price_stale) return 0;
+    return price_at !== null && Date.parse(price_at) < Date.parse(metadata.taken_at) - dayMs ? 3 : 2;
   }
 
   return (contract) => {
@@ -74,7 +82,7 @@ export function describeSortedNumbers(
       ? `${known.length} of ${contracts.length} contracts have a known ${sortedNumbers[sort]}.`
       : undefined,
     stale > 0
-      ? `Prices that are not current: ${stale}. They come after the others, and price_at dates them.`
+      ? `Prices that are not current: ${stale}. They come after the others, those over a day old last, and price_at dates them.`
       : undefined,
   ];
 }

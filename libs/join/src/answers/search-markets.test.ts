@@ -140,6 +140,18 @@ describe('a search', () => {
     },
   );
 
+  it('sorted by a price has old prices last, whatever they are', async () => {
+    const listed = [
+      aContract({ id: 'k:1', last_price: 0.1 }),
+      aContract({ id: 'k:2', last_price: 0.9, price_stale: true, price_at: hoursAgo(200) }),
+      aContract({ id: 'k:3', last_price: 0.5, price_stale: true, price_at: hoursAgo(1) }),
+    ];
+    const ids = async (order: 'asc' | 'desc') =>
+      (await search({ sort: 'last_price', order }, listed)).contracts.map(({ id }) => id);
+    expect(await ids('desc')).toEqual(['k:1', 'k:3', 'k:2']);
+    expect(await ids('asc')).toEqual(['k:1', 'k:3', 'k:2']);
+  });
+
   it('sorted by a price says how many prices are not current', async () => {
     const listed = [aContract({ id: 'k:1', price_stale: true }), aContract({ id: 'k:2' })];
     expect((await search({ sort: 'last_price' }, listed)).note).toMatch(/^Prices that are not current: 1\./u);
@@ -196,6 +208,14 @@ describe('a search', () => {
     },
   );
 
+  it('proposes no word in place of one that posts have', async () => {
+    const listed = [...contracts, aContract({ id: 'k:9', title: 'Will Trump legalise Weed?' })];
+    const withPost = await createJoinTable(aSnapshot({ contracts: listed, posts: [aPost({ text: 'We need it.' })] }));
+    const withoutPost = await createJoinTable(aSnapshot({ contracts: listed }));
+    expect(answerMarkets(withPost, { q: 'need' }, testNow).note).not.toContain('Did you mean');
+    expect(answerMarkets(withoutPost, { q: 'need' }, testNow).note).toContain('Did you mean "Weed"?');
+  });
+
   it('reads the escapes of an address bar', async () => {
     expect((await search({ q: 'tariffs%20mexico' })).total).toBe((await search({ q: 'tariffs mexico' })).total);
     expect((await search({ q: '100% tariffs' })).note).toContain('"100%"');
@@ -235,6 +255,7 @@ describe('the filters of a search', () => {
     expect(await note({ q: 'ballroom' })).toContain('With status=closed: 1.');
     expect(await note({ q: 'zebra', status: 'closed' })).toMatch(/^No stored closed contract fits q/u);
     expect(await note({ status: 'closed' })).toContain('not the result');
+    expect((await search({ status: 'closed' }, listed.slice(0, 2))).note).toMatch(/^No stored closed contract fits\./u);
   });
 
   it('refuse a range that ends before it starts', async () => {

@@ -49,10 +49,10 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
     table.metadata,
   );
   const note = joinNotes([
-    mentions && (status === 'closed' ? describeClosedSearch(mentions, table) : describeSearch(mentions, table, params)),
+    status === 'closed' ? undefined : mentions && describeSearch(mentions, table, params),
     ...notes,
     ...describeSortedNumbers(sort, contracts),
-    status === 'closed' && contracts.length > 0 ? closedNote : undefined,
+    status === 'closed' ? describeClosedSearch(table, mentions, found.closed) : undefined,
   ]);
   return listFound(table, params, now, { contracts, mentions, members: { note } });
 }
@@ -161,11 +161,16 @@ const closedNote =
   'status is resolved where the venue has settled the contract. last_price is the last price while it was open, not the ' +
   'result, which this service does not store.';
 
-function describeClosedSearch({ isFiller, closed }: TopicMentions, table: JoinTable): string | undefined {
-  if (isFiller || closed.length > 0 || isUnread(table.metadata, 'prices')) return undefined;
+function describeClosedSearch(
+  { metadata }: JoinTable,
+  mentions: TopicMentions | undefined,
+  contracts: readonly StoredContract[],
+): string | undefined {
+  if (isUnread(metadata, 'prices')) return undefined;
+  if (contracts.length > 0) return closedNote;
   return (
-    'No stored closed contract fits q. Closed contracts are stored for 48 hours, and as long as a stored post is ' +
-    'matched with them.'
+    `No stored closed contract fits${mentions === undefined || mentions.isFiller ? '' : ' q'}. Closed contracts are ` +
+    'stored for 48 hours, and as long as a stored post is matched with them.'
   );
 }
 

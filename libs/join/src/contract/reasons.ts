@@ -10,7 +10,7 @@ type Absence = (typeof absences)[number];
  */
 const refusalMeanings = {
   nothing_named: 'The post has no words, or only links.',
-  only_generic_words: 'The post and the contracts share only words that fit any topic.',
+  only_generic_words: 'The post and contracts share only words that fit any topic.',
   different_object: 'The post is about another person, country or thing than the contracts that come closest.',
   different_act: 'The post is about another act than the contracts that come closest.',
   mentioned_in_passing: 'The post mentions the subject of the contracts that come closest only in passing.',
@@ -19,7 +19,7 @@ const refusalMeanings = {
   outcome_not_named:
     'The post is about the act in the question of the nearest contract, and names none of its outcomes.',
   other_time: 'The question of the nearest contract is about another time than the act of the post.',
-  no_open_contract: 'The post fits contracts that were not open at the time of the post.',
+  no_open_contract: 'The post fits contracts that were not open at its time.',
 } as const satisfies Record<Refusal, string>;
 
 /** The reason of a worker that asks a language model. */

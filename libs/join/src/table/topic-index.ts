@@ -11,6 +11,7 @@ import {
   type Positions,
   type Topic,
   type TopicTerm,
+  type Word,
   type WordIndex,
 } from '@postjoin/matcher/search';
 import { finishInTurns } from './finish-in-turns.ts';
@@ -56,8 +57,8 @@ export interface TopicIndex {
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
   /**
-   * Whether a text is probably English: of its words that are no names, at least a third occur in posts or contracts, or
-   * all but one, and each of the others has only letters from A to Z.
+   * Whether a text is probably English: every unknown word has only letters from A to Z, and there is at most one, or a
+   * known topic, or at least a third of the words that are no names occur in posts or contracts.
    */
   isEnglish(text: string): boolean;
 }
@@ -127,13 +128,15 @@ export async function createTopicIndex(
     const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
     const inTitle = new Set(findIn(listed, 'titles'));
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
+    // A word that posts have is spelt right.
+    const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => inPosts.findKind(toWord(term)) !== 'word');
     const mentioning = findIn(posts, 'posts', inRows).sort(newestFirst);
     const namingClosed = findIn(closed, 'closed');
     const isNamed = new Set([...naming, ...namingClosed, ...ofRows]);
     return {
       ...topic,
       isReference: false,
-      suggest: () => missing.slice(0, maxSuggestions).flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
+      suggest: () => misspelt().flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
       posts: mentioning,
       contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
       closed: [...new Set([...namingClosed, ...ofRows])].filter(hasClosed),
@@ -178,14 +181,12 @@ export async function createTopicIndex(
     const text = whole.slice(0, maxSearchedLength);
     const tokens = tokenize(text).map(({ stem, start, end }) => ({ stem, written: text.slice(start, end) }));
     if (tokens.length === 0) return hasAddress(text) || !/\p{L}/u.test(text);
-    const terms = parseTopic(text).terms.filter(({ isKnown }) => !isKnown);
-    const unknown = terms.filter(({ text: term, phrases }) => {
-      const word = { written: term, stem: phrases[0]?.[0] ?? '' };
-      return (inListed.findKind(word) ?? inPosts.findKind(word)) === undefined;
-    });
+    const { terms } = parseTopic(text);
+    const findKind = (word: Word) => inListed.findKind(word) ?? inPosts.findKind(word);
+    const unknown = terms.filter((term) => !term.isKnown && findKind(toWord(term)) === undefined);
     if (unknown.some((term) => /[^\P{L}a-z]/iu.test(term.text))) return false;
-    const known = tokens.filter((word) => (inListed.findKind(word) ?? inPosts.findKind(word)) === 'word');
-    return unknown.length < 2 || known.length * 2 >= unknown.length;
+    const known = tokens.filter((word) => findKind(word) === 'word');
+    return unknown.length < 2 || terms.some(({ isKnown }) => isKnown) || known.length * 2 >= unknown.length;
   }
 
   return {
@@ -194,6 +195,8 @@ export async function createTopicIndex(
     isEnglish,
   };
 }
+
+const toWord = ({ text, phrases }: TopicTerm): Word => ({ written: text, stem: phrases[0]?.[0] ?? '' });
 
 /** Decodes a text from the address bar of a browser, such as "Fed%20chair". Any other text is returned as it is. */
 function decodeEscapes(text: string): string {

@@ -2,17 +2,16 @@ import { assertNoProblems, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
 import { describeAnswer, findPath } from './described-answer.ts';
 import { questions, type Question, type World } from './questions.ts';
-import { visitorQuestions } from './visitor-questions.ts';
 
 type Transport = 'http' | 'mcp';
 const transports: readonly Transport[] = ['http', 'mcp'];
 
 /** Checks that the answer to each question gives the expected sentence, over HTTP and MCP. */
-export function answersQuestions(world: World, now: Date): Check {
+export function answersQuestions(world: World): Check {
   return {
     name: 'Sentences that answer questions',
     async run(service) {
-      const sentences = await renderSentences(service, world, now);
+      const sentences = await renderSentences(service, world);
       assertNoProblems(
         sentences
           .filter(({ sentence, expected }) => !fits(sentence, expected))
@@ -30,27 +29,24 @@ interface Sentence {
 }
 
 /** Renders the sentence of each question from the answer over each transport. */
-async function renderSentences(service: Service, world: World, now: Date): Promise<Sentence[]> {
+async function renderSentences(service: Service, world: World): Promise<Sentence[]> {
   const sentences: Sentence[] = [];
-  for (const question of [...questions, ...visitorQuestions]) {
+  for (const question of questions) {
     const expected = question.expected[world];
     if (expected === undefined) continue;
     for (const transport of transports) {
       // A tool that is not served is absent from MCP.
       const isServed = transport === 'http' || question.id !== 'risk_windows' || world === 'demo_with_risk_windows';
       if (question.only ? question.only !== transport : !isServed) continue;
-      const sentence = await renderSentence(service, question, now, transport);
+      const sentence = await renderSentence(service, question, transport);
       sentences.push({ title: `${question.question} (${transport})`, sentence, expected });
     }
   }
   return sentences;
 }
 
-async function renderSentence(service: Service, question: Question, now: Date, transport: Transport): Promise<string> {
-  const args = question.args(now);
-  const answer = await (transport === 'http'
-    ? callHttp(service, question, args)
-    : callMcp(service.url, question, args));
+async function renderSentence(service: Service, question: Question, transport: Transport): Promise<string> {
+  const answer = await (transport === 'http' ? callHttp(service, question) : callMcp(service.url, question));
   try {
     return question.render(describeAnswer(service.description, question.id, answer) as never);
   } catch (error) {
@@ -58,24 +54,16 @@ async function renderSentence(service: Service, question: Question, now: Date, t
   }
 }
 
-async function callHttp(
-  { url, description }: Service,
-  { id }: Question,
-  args: Readonly<Record<string, unknown>>,
-): Promise<{ ok: boolean }> {
+async function callHttp({ url, description }: Service, { id, input }: Question): Promise<{ ok: boolean }> {
   const query = new URLSearchParams(
-    Object.entries(args).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const response = await fetch(`${url}${findPath(description, id)}?${query.toString()}`);
   return (await response.json()) as { ok: boolean };
 }
 
-async function callMcp(
-  url: string,
-  { id }: Question,
-  args: Readonly<Record<string, unknown>>,
-): Promise<{ ok: boolean }> {
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: id, arguments: args } };
+async function callMcp(url: string, { id, input }: Question): Promise<{ ok: boolean }> {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: id, arguments: input } };
   const response = await fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },

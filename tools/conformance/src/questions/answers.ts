@@ -1,5 +1,5 @@
 /**
- * The members of answers that the sentences in `questions.ts` need, as a reader of the OpenAPI document would write
+ * The members of answers that the sentences in `sentences.ts` need, as a reader of the OpenAPI document would write
  * them down. This file imports no type of the service, so that a sentence shows what a caller can learn from the
  * document alone. `describeAnswer` refuses members that the document does not have.
  */
@@ -13,6 +13,7 @@ export interface Answers {
   get_capabilities: { tools: { name: string }[]; never: string[]; refuse: string[] };
   get_posts: Fresh & {
     total: number;
+    note?: string;
     next_cursor?: string;
     posts: Post[];
     feed: { status: string; sources: { name: string; status: string; error?: string }[] };
@@ -26,6 +27,7 @@ export interface Answers {
     reason?: string;
     reasons?: Reasons;
     nearest?: Unmatched['nearest'];
+    candidates?: { title: string }[];
     contracts: FoundContract[];
   };
   get_join: Join;
@@ -86,6 +88,7 @@ export interface Contract {
 }
 
 export interface FoundContract extends Contract {
+  opens_at: string | null;
   last_price_reason?: string;
   price_at: string | null;
   price_stale: boolean;
@@ -100,6 +103,8 @@ export interface Row {
   move_24h: number | null;
   move_since_post: number | null;
   move_since_post_reason?: string;
+  reaction: { after_60m: number | null; after_24h: number | null; persistence_24h: number | null };
+  unusual: { after_60m: number | null; after_60m_of?: number; after_60m_reason?: string };
   alternatives: { relation: string; title: string; outcome: string; last_price: number | null }[];
 }
 

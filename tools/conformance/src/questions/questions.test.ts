@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTokens } from '../checks/answer-tokens.ts';
-import { demoTime, hasRecordings, replayDays, startDemo, startReplay, type Service } from '../service.ts';
+import { hasRecordings, replayDays, startDemo, startReplay, type Service } from '../service.ts';
 import { answersQuestions, fits } from './answers-questions.ts';
 import { describeAnswer } from './described-answer.ts';
 
@@ -9,22 +9,16 @@ import { describeAnswer } from './described-answer.ts';
 const slow = { timeout: 180_000 };
 
 const worlds = [
-  { world: 'demo', start: startDemo, now: demoTime, isPresent: true },
-  {
-    world: 'demo_with_risk_windows',
-    start: () => startDemo({ servesRiskWindows: true }),
-    now: demoTime,
-    isPresent: true,
-  },
+  { world: 'demo', start: startDemo, isPresent: true },
+  { world: 'demo_with_risk_windows', start: () => startDemo({ servesRiskWindows: true }), isPresent: true },
   ...replayDays.map((day) => ({
     world: day,
     start: () => startReplay(day, { servesRiskWindows: false }),
-    now: new Date(`${day}T12:00:00Z`),
     isPresent: hasRecordings,
   })),
 ] as const;
 
-describe.each(worlds)('the answers of $world', slow, ({ world, start, now, isPresent }) => {
+describe.each(worlds)('the answers of $world', slow, ({ world, start, isPresent }) => {
   describe.skipIf(!isPresent)(
     isPresent ? 'as a person reads them' : 'SKIPPED: there are no recordings in ../shared/eval',
     () => {
@@ -33,7 +27,7 @@ describe.each(worlds)('the answers of $world', slow, ({ world, start, now, isPre
       afterAll(() => service?.stop(), slow.timeout);
 
       it('give the expected sentences, over HTTP and MCP, from described members alone', slow, async () => {
-        expect(await answersQuestions(world, now).run(service)).toMatch(/sentences/u);
+        expect(await answersQuestions(world).run(service)).toMatch(/sentences/u);
       });
 
       it('have at most 25,000 tokens, whatever is requested', slow, async () => {
@@ -72,7 +66,7 @@ it.each([
 });
 
 it('renders answers without a type or constant of the service', () => {
-  const names = ['questions.ts', 'visitor-questions.ts', 'answers.ts', 'described-answer.ts'];
+  const names = ['questions.ts', 'sentences.ts', 'answers.ts', 'described-answer.ts'];
   const sources = names.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));
   expect(sources.flatMap((source) => source.match(/^import .*@postjoin.*$/gmu) ?? [])).toEqual([]);
 });

@@ -1,459 +1,785 @@
-import { hourMs } from '@postjoin/values';
-import type { AnswerId, Answers, Failure, FoundContract, Join, Row } from './answers.ts';
+import type { AnswerId, Answers, Failure } from './answers.ts';
+import * as sentences from './sentences.ts';
 
 /** The data with which questions are tested: the demo, and days of the recordings. */
 export type World = 'demo' | 'demo_with_risk_windows' | ReplayDay;
-export type ReplayDay = '2025-07-15' | '2025-09-20' | '2025-10-04' | '2026-03-06' | '2026-06-04';
+export type ReplayDay = '2025-07-15' | '2025-09-04' | '2025-09-20' | '2026-03-06' | '2026-06-04';
 
-/**
- * A question of a person, the call with which an assistant answers it, and the sentence that the person gets. `render`
- * creates the sentence from the answer. It reads only members that the OpenAPI document describes.
- */
+type Input = Readonly<Record<string, unknown>>;
+/** The sentence in each world in which the question is tested. `…` stands for any text, such as a price that moves. */
+type Expected = Readonly<Partial<Record<World, string>>>;
+
+/** A question of a person, the call with which an assistant answers it, and the sentence that the person gets. */
 export interface Question {
   question: string;
   id: AnswerId;
-  /** The arguments of the call. `now` is the time of the world. */
-  args: (now: Date) => Readonly<Record<string, unknown>>;
+  input: Input;
   /** `mcp` for arguments that only JSON can express. */
   only?: 'http' | 'mcp';
+  /** Creates the sentence from the answer. Reads only members that the OpenAPI document describes. */
   render: (answer: never) => string;
-  /** The sentence in each world in which the question is tested. `…` stands for any text, such as a price that moves. */
-  expected: Readonly<Partial<Record<World, string>>>;
+  expected: Expected;
 }
 
-export function answered<Id extends AnswerId>(
+function ask<Id extends AnswerId>(
   question: string,
   id: Id,
-  args: Question['args'] | Readonly<Record<string, unknown>>,
-  render: (data: Answers[Id]) => string,
-  expected: Question['expected'] | string,
+  input: Input,
+  sentence: (data: Answers[Id]) => string,
+  expected: Expected,
 ): Question {
-  return {
-    question,
-    id,
-    args: typeof args === 'function' ? args : () => args,
-    render: ({ data }: { data: Answers[Id] }) => render(data),
-    expected: inEveryWorld(expected),
-  };
+  return { question, id, input, render: ({ data }: { data: Answers[Id] }) => sentence(data), expected };
 }
 
-export function refused(
-  question: string,
-  id: AnswerId,
-  args: Readonly<Record<string, unknown>>,
-  expected: Question['expected'] | string,
-  only?: Question['only'],
-): Question {
-  return {
-    question,
-    id,
-    args: () => args,
-    ...(only && { only }),
-    render: ({ error }: Failure) => error.message,
-    expected: inEveryWorld(expected),
-  };
-}
-
-const inEveryWorld = (expected: Question['expected'] | string): Question['expected'] =>
-  typeof expected === 'string' ? { demo: expected, '2025-07-15': expected, '2025-09-20': expected } : expected;
-
-export const formatNumber = (value: number | null) => (value === null ? 'not known' : String(value));
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-export function nameContract({ title, outcome }: { title: string; outcome: string }): string {
-  return outcome === 'Yes' ? title : `${title} (${outcome})`;
-}
-
-function renderRow({ post, contract, last_price, move_24h }: Row): string {
-  return `${post.at.slice(0, 10)} on "${nameContract(contract)}" at ${formatNumber(last_price)}, 24 h ${formatNumber(move_24h)}`;
-}
-
-const totalOf = ({ truncated }: Join, list: string, shown: number) => truncated?.[list]?.total ?? shown;
-
-export function renderJoin(data: Join): string {
-  const { rows, also_7d, unmatched, scanned, hours } = data;
-  const posts = `${count(scanned.length, 'post')} of the last ${hours} hours`;
-  const without = `${totalOf(data, 'unmatched', unmatched.length)} have no market`;
-  const total = totalOf(data, 'rows', rows.length);
-  const shown = rows.length === total ? 'all shown' : `${rows.length} shown, the rest on the next page`;
-  if (rows.length > 0)
-    return `Of ${posts}, ${total} have a market, ${shown}: ${rows.map(renderRow).join('; ')}. ${without}.`;
-  const older = totalOf(data, 'also_7d', also_7d.rows.length);
-  const week =
-    older === 0
-      ? also_7d.note
-      : `${older} older posts of the week do, such as ${also_7d.rows.map(renderRow).join('; ')}.`;
-  return `Of ${posts}, 0 have a market. ${week}`;
-}
-
-function renderWatchList(data: Answers['get_watchlist']): string {
-  return data.topics
-    .map(({ topic, recognised, posts, rows: ids, contracts, top_contracts, note }) => {
-      const shown = data.rows.filter(({ post }) => ids.includes(post.id));
-      const rows = [
-        ...shown.map(renderRow),
-        ...(shown.length < ids.length ? [`${ids.length - shown.length} on the next page`] : []),
-      ].join('; ');
-      const known = recognised ? '' : ' (only as words)';
-      const markets = top_contracts.map(
-        (contract) => `"${nameContract(contract)}" at ${formatNumber(contract.last_price)}`,
-      );
-      const first = markets.length > 0 ? `, such as ${markets.join(', ')}` : '';
-      return `${topic}${known}: ${count(posts, 'post')}, ${count(ids.length, 'row')}${rows && ` (${rows})`}, ${count(contracts, 'open market')}${first}. ${note ?? ''}`.trim();
-    })
-    .join(' ');
-}
-
-export function renderSearch({ q, total, note, contracts }: Answers['search_markets']): string {
-  const first = contracts[0];
-  const found = `${count(total, 'open market')} for "${q}"`;
-  return `${found}${first ? `, first: ${renderFound(first)}` : ''}.${note === undefined ? '' : ` ${note}`}`;
-}
-
-function renderFound(contract: FoundContract): string {
-  return `"${nameContract(contract)}" at ${formatNumber(contract.last_price)}, read at ${contract.url}`;
-}
-
-function renderVenues({ q, total, contracts }: Answers['search_markets']): string {
-  const venues = [...new Set(contracts.map(({ venue_name }) => venue_name))].join(' and ');
-  const [first] = contracts;
-  return `${count(total, 'open market')} for "${q}", all at ${venues}, first: ${first ? renderFound(first) : 'none'}.`;
-}
-
-/** Explains the first post without a row that has a nearest contract. */
-function renderUnmatched({ unmatched, reasons }: Pick<Join, 'unmatched' | 'reasons'>): string {
-  const post = unmatched.find(({ nearest }) => nearest !== undefined) ?? unmatched[0];
-  if (!post) return 'Every post has a market.';
-  const outcomes = post.nearest?.outcomes?.map(({ outcome, last_price }) => `${outcome} at ${last_price}`) ?? [];
-  const market = outcomes.length > 0 ? `: ${outcomes.join(', ')}` : '';
-  return `"${post.excerpt}" has no market: ${reasons[post.reason]} Nearest: ${post.nearest?.title ?? 'no contract'}${market}.`;
-}
-
-/** Names the contract of every matched post, whether the move of the contract is known or not. */
-function renderNews({ total, rows, new_posts, unmoved, reasons, next_since }: Answers['since_last']): string {
-  const moved = rows.map(renderRow).join('; ');
-  const still = unmoved.map((entry) => `"${nameContract(entry)}", ${entry.url}: ${reasons[entry.reason]}`).join(' ');
-  const unmatched = new_posts.filter(({ contract }) => contract === undefined);
-  const [first] = unmatched;
-  return [
-    `${count(total, 'new post')}.`,
-    ...(rows.length > 0 ? [`${rows.length} with a moved market: ${moved}.`] : []),
-    ...(unmoved.length > 0 ? [`${unmoved.length} with a market whose move is not known: ${still}`] : []),
-    ...(first
-      ? [`${unmatched.length} without a market, such as "${first.excerpt}": ${reasons[first.reason ?? '']}`]
-      : []),
-    `Next time from ${next_since}.`,
-  ].join(' ');
-}
-
-/** Names the market that moved most, and how many moves are not known. */
-function renderBiggestMover({ contracts, note }: Answers['search_markets']): string {
-  const [first, second] = contracts;
-  if (!first || first.move_24h === null) return `No move is known. ${note}`;
-  const isLargest = Math.abs(first.move_24h) >= Math.abs(second?.move_24h ?? 0);
-  return `"${nameContract(first)}" moved by ${formatNumber(first.move_24h)}; ${isLargest ? 'no' : 'a'} larger move follows.${note === undefined ? '' : ` ${note}`}`;
-}
-
-/** Selects the id of a post by the time of the world: the demo, 15 July 2025 or 20 September 2025. */
-function postOf(now: Date, [demo, july, september]: readonly [string, string, string]): string {
-  if (now.getUTCFullYear() > 2025) return demo;
-  return now.getUTCMonth() === 6 ? july : september;
+function refused(question: string, id: AnswerId, input: Input, message: string, only?: Question['only']): Question {
+  const render = ({ error }: Failure) => error.message;
+  return { question, id, input, ...(only && { only }), render, expected: { demo: message, '2025-09-20': message } };
 }
 
 const trumpDay = { account: 'trump', hours: 24 };
 const week = { hours: 168 };
-const quietTopics = 'Greenland,Fed chair';
+const onlyEnglish = 'Only English words are found, because posts and contracts are in English.';
+const noWords =
+  'No post of the window has its words or names; links are not searched. No open contract has its words or names.';
 
-const quiet = (hours: number) =>
-  `Greenland: … posts, 0 rows, … open markets, such as "…Greenland…" at …. … open contracts: search_markets with q=Greenland. ` +
-  `Fed chair: … posts, … open markets, such as "…Fed Chair…" at …${hours ? '…' : ''}`;
-
-/** The questions. A test creates each sentence in each world, from the answer over HTTP and over MCP. */
 export const questions: readonly Question[] = [
-  answered(
-    'What can you do?',
-    'get_capabilities',
-    {},
-    ({ tools, never }) => `${tools.map(({ name }) => name).join(', ')}. It never ${never[0]}.`,
-    'get_capabilities, get_posts, search_markets, get_join, get_watchlist, since_last, risk_windows. It never places or suggests bets or trades.',
+  // What the service is
+  ask('What can you do?', 'get_capabilities', {}, sentences.tools, {
+    demo: 'get_capabilities, get_posts, search_markets, get_join, get_watchlist, since_last, risk_windows. It never places or suggests bets or trades.',
+  }),
+  ask('Ping me when cooper goes over 70; I have $200 on Japan no, sell?', 'get_capabilities', {}, sentences.refusals, {
+    demo: 'Tools: get_capabilities, get_posts, search_markets, get_join, get_watchlist, since_last, risk_windows. It refuses: Place a trade….',
+  }),
+  ask('How old is this?', 'get_join', {}, sentences.freshness, {
+    demo: 'sample: posts of 2026-11-22T16:00:00.000Z, prices of 2026-11-22T16:00:00.000Z.',
+    '2025-09-20': 'replay: posts of 2025-09-20T12:00:00.000Z, prices of 2025-09-20T12:00:00.000Z.',
+  }),
+
+  // Posts
+  ask('What did Trump post?', 'get_posts', trumpDay, sentences.newestPost, {
+    demo: '2 posts, the last at 2026-11-22T12:00:00.000Z: [sample] Our prayers are with everyone…',
+    '2025-07-15': '3 posts, the last at 2025-07-1…',
+    '2025-09-20': '9 posts, the last at 2025-09-…',
+  }),
+  ask(
+    'What did the White House post this week?',
+    'get_posts',
+    { account: 'whitehouse', ...week },
+    sentences.healthOfFeed,
+    {
+      demo: '4 posts; the feed is up, read at 2026-11-22T16:00:00.000Z.',
+      '2025-07-15':
+        '0 posts; the feed is up, read at 2025-07-15T12:00:00.000Z. …xtracker: Responded, but has no posts in this window.…',
+    },
   ),
-  answered('What did Trump post in 24 hours that has a market?', 'get_join', trumpDay, renderJoin, {
+  ask('All posts of both accounts this week', 'get_posts', week, sentences.pageOfPosts, {
+    '2025-09-20': '… of 82 posts, more with a cursor.',
+  }),
+  ask('Quote him on Japan.', 'get_posts', { q: 'Japan', ...week }, sentences.postsFound, {
+    demo: '1 post; 2026-11-19T17:49…: [sample] President Trump will VISIT JAPAN this fall….',
+  }),
+  ask('Did he write about Charlie Kirk?', 'get_posts', { q: 'Charlie Kirk', ...week }, sentences.postsFound, {
+    '2025-09-20': '1 post; 2025-09-19T…: …Charlie Kirk….',
+  }),
+  ask('Что он сказал о Китае?', 'get_posts', { q: 'Что он сказал о Китае?' }, sentences.postsFound, {
+    demo: `0 posts. No post of the window has all words of q. In the last 168 hours: 0. ${onlyEnglish}`,
+  }),
+
+  // Contracts by words
+  ask('Any markets on tariffs?', 'search_markets', { q: 'tariffs' }, sentences.found, {
+    demo: '6 open markets for "tariffs", first: "…tariff…" at …, read at https://….',
+    '2025-07-15': '… open markets for "tariffs", first: "…ariff…" at …, read at https://….',
+  }),
+  ask('Any markets on pardons?', 'search_markets', { q: 'pardons' }, sentences.found, {
+    demo: '1 open market for "pardons", first: "Will Trump pardon Harold Whitfield by February 28?" at …, read at https://….',
+    '2025-09-20': '… open markets for "pardons", first: "…pardon…" at …, read at https://….',
+  }),
+  ask(
+    'Is there a market on him pardoning Ghislaine Maxwell?',
+    'search_markets',
+    { q: 'pardon Ghislaine Maxwell' },
+    sentences.datedPrice,
+    {
+      '2026-06-04': '"Will Trump pardon Ghislaine Maxwell…": … at 2026-01-26T…, which is old.',
+    },
+  ),
+  ask('Who wins the Senate?', 'search_markets', { q: 'Senate' }, sentences.found, {
+    demo: '0 open markets for "Senate". No open contract has "Senate". Only contracts about acts of Trump or the White House are listed.',
+    '2025-09-20': '… for "Senate"….',
+  }),
+  ask('The Senate in 2026?', 'search_markets', { q: 'Senate 2026' }, sentences.scope, {
+    '2025-09-20': 'Only his acts.',
+  }),
+  ask('Will he be impeached?', 'search_markets', { q: 'impeached' }, sentences.found, {
+    demo: '0 open markets for "impeached". No open contract has "impeached". Only contracts about acts of Trump or the White House are listed.',
+  }),
+  ask('His approval rating market?', 'search_markets', { q: 'approval rating' }, sentences.found, {
+    demo: '0 open markets for "approval rating". No open contract has "approval", "rating".…',
+  }),
+  ask('What did Vance say about it?', 'search_markets', { q: 'Vance' }, sentences.found, {
+    demo: '0 open markets for "Vance". No open contract has "Vance".…',
+  }),
+  ask('Will the Fed cut rates?', 'search_markets', { q: 'Will the Fed cut rates?' }, sentences.found, {
+    '2025-09-20':
+      '0 open markets for "Will the Fed cut rates?". …Only contracts about acts of Trump or the White House are listed.',
+  }),
+  ask('markets on tariffs on China', 'search_markets', { q: 'markets on tariffs on China' }, sentences.found, {
+    demo: '0 open markets for "markets on tariffs on China". No open contract has "China". Without it, 6 have the rest. Only contracts…',
+    '2025-09-20': '… for "markets on tariffs on China", first: "…China…" at ….',
+  }),
+  ask('Which market is on tariffs on India?', 'search_markets', { q: 'tariffs on India' }, sentences.found, {
+    demo: '0 open markets for "tariffs on India". No open contract has all of "tariffs", "India": …without "India" 6 have the rest.…',
+    '2025-09-20': '… for "tariffs on India", first: "…India…" at ….',
+  }),
+  ask('yo did trump tweet abt japan', 'search_markets', { q: 'yo did trump tweet abt japan' }, sentences.found, {
+    demo: '0 open markets for "…". No open contract has "yo", "tweet", "abt". Without them, 2 have the rest.…',
+  }),
+  ask(
+    'Should I expect Trump to meet with Volodymyr Zelenskyy this year?',
+    'search_markets',
+    { q: 'Should I expect Trump to meet with Volodymyr Zelenskyy this year?' },
+    sentences.found,
+    {
+      demo: '0 open markets for "…". No open contract has "Volodymyr Zelenskyy". Without it, … have the rest. Only….',
+      '2025-09-20': '… open markets for "…", first: "…meet…Zelensky…" at ….',
+    },
+  ),
+  ask(
+    'What is the chance that he fires Powell?',
+    'search_markets',
+    { q: 'What is the chance that he fires Powell?' },
+    sentences.datedPrice,
+    {
+      '2025-09-20': '"…Powell…": no price (no_price_then).',
+    },
+  ),
+  ask('Is he going to fire Powell?', 'search_markets', { q: 'Is he going to fire Powell?' }, sentences.datedPrice, {
+    '2025-09-20': '"…Powell…": no price (no_price_then).',
+  }),
+  ask('Will he fire Hegseth?', 'search_markets', { q: 'fire Hegseth' }, sentences.found, {
+    '2026-06-04': '0 open markets for "fire Hegseth". No open contract has "Hegseth". Without it, 7 have the rest.…',
+  }),
+  ask('What counts as yes for the Army-Navy Game?', 'search_markets', { q: 'Army-Navy Game' }, sentences.rules, {
+    demo: '1 open market of the event: Will Trump attend the Army-Navy Game? The rules: [sample] ….',
+  }),
+  ask('The shutdown?', 'search_markets', { q: 'government shutdown' }, sentences.listed, {
+    '2025-09-20': '… markets; "…shut…" ….',
+  }),
+
+  // Words that are misspelt, foreign or about the order
+  ask('Anything on Erdogan? (his name has a diacritic)', 'search_markets', { q: 'Erdogan' }, sentences.found, {
+    demo: '0 open markets for "Erdogan". No open contract has "Erdogan". Only contracts….',
+    '2025-09-20': '1 open market for "Erdogan", first: "…Erdoğan…" at ….',
+  }),
+  ask('Putn?', 'search_markets', { q: 'Putn' }, sentences.found, {
+    '2026-06-04': '0 open markets for "Putn". No open contract has "Putn". Did you mean "Putin"? Only….',
+  }),
+  ask('cooper?', 'search_markets', { q: 'cooper' }, sentences.found, {
+    demo: '0 open markets for "cooper". No open contract has "cooper". Did you mean "copper"? Only….',
+  }),
+  ask('Zölle auf Kupfer?', 'search_markets', { q: 'Zölle auf Kupfer' }, sentences.found, {
+    demo: `0 open markets for "Zölle auf Kupfer". No open contract has "Zölle", "auf", "Kupfer". ${onlyEnglish}…`,
+  }),
+  ask('¿Habrá aranceles al cobre?', 'search_markets', { q: '¿Habrá aranceles al cobre?' }, sentences.found, {
+    demo: `0 open markets for "…". No open contract has …. ${onlyEnglish}…`,
+  }),
+  ask(
+    'Gibt es einen Markt auf Kupferzölle?',
+    'search_markets',
+    { text: 'Gibt es einen Markt auf Kupferzölle?' },
+    sentences.onSentence,
+    {
+      demo: `No market: …${onlyEnglish}`,
+    },
+  ),
+  ask('Any brand-new markets about him this week?', 'search_markets', { q: 'new markets this week' }, sentences.found, {
+    demo: '36 open markets for "new markets this week", …. q has only general words, so all contracts are listed. For new contracts pass sort=opens_at.',
+  }),
+  ask('Newest markets on Trump?', 'search_markets', { q: 'newest markets on Trump' }, sentences.found, {
+    '2025-09-20': '… open markets for …. …For new contracts pass sort=opens_at.',
+  }),
+  ask(
+    'Which of those were resolved this week, was he right?',
+    'search_markets',
+    { q: 'resolved this week' },
+    sentences.found,
+    {
+      demo: '36 open markets …. For contracts that have closed pass status=closed.',
+    },
+  ),
+  ask('What are the most likely things?', 'search_markets', { q: 'most likely' }, sentences.found, {
+    '2025-09-20': '… open markets …. For the highest prices pass sort=last_price.',
+  }),
+  ask("What's unlikely?", 'search_markets', { q: 'unlikely' }, sentences.found, {
+    demo: '36 open markets …. For the lowest prices pass sort=last_price and order=asc.',
+  }),
+  ask('Labor Secretary favorite?', 'search_markets', { q: 'Labor Secretary favorite' }, sentences.found, {
+    demo: '3 open markets for "Labor Secretary favorite", first: "…Secretary of Labor…. For the highest prices pass sort=last_price.',
+  }),
+
+  // Order, venue, price, status
+  ask('What is the biggest mover today?', 'search_markets', { sort: 'move_24h', limit: 3 }, sentences.biggestMover, {
+    demo: '"…" moved by …0.…; no larger move follows. 31 of 36 contracts have a known 24-hour move.',
+    '2025-07-15': 'No move is known. 0 of … contracts have a known 24-hour move.',
+  }),
+  ask('What fell most this week?', 'search_markets', { sort: 'move_7d', limit: 20 }, sentences.biggestFall, {
+    demo: '"…" by -0.….',
+    '2025-07-15': 'No fall is known. … of … contracts have a known 7-day move.',
+  }),
+  ask('What ends before Friday?', 'search_markets', { sort: 'closes_at', limit: 1 }, sentences.listed, {
+    demo: '36 markets; "…" Polymarket 0.… of 2026-11-22, 2026-11-13 to 2026-11-27.',
+    '2025-09-20': '… markets; "…" … to 2025-09-….',
+  }),
+  ask(
+    'Anything on Kalshi closing soon?',
+    'search_markets',
+    { q: 'closing soon', venue: 'kalshi', limit: 1 },
+    sentences.listed,
+    {
+      demo: '… markets; "…" Kalshi 0.… of 2026-11-22, …. … For contracts that end soon pass sort=closes_at.',
+    },
+  ),
+  ask(
+    'Which tariff market was listed last?',
+    'search_markets',
+    { q: 'tariffs', sort: 'opens_at', limit: 1 },
+    sentences.listed,
+    {
+      demo: '6 markets; "…ariff…" … of 2026-11-22, 2026-09-23 to ….',
+    },
+  ),
+  ask('Any brand-new markets? (by their opening)', 'search_markets', { sort: 'opens_at', limit: 1 }, sentences.listed, {
+    demo: '36 markets; "…" … of 2026-11-22, 2026-11-19 to ….',
+  }),
+  ask('Which of those were resolved this week?', 'search_markets', { status: 'closed' }, sentences.listed, {
+    demo: '0 markets. No stored closed contract fits. Closed contracts are stored for 48 hours, ….',
+  }),
+  ask(
+    'What is he least likely to do? Long shots?',
+    'search_markets',
+    { max_price: 0.2, sort: 'last_price', order: 'asc', limit: 1 },
+    sentences.listed,
+    {
+      demo: '… markets; "…" … 0.06 of 2026-11-22, ….',
+    },
+  ),
+  ask(
+    'Long shots on Polymarket, cheapest first',
+    'search_markets',
+    { max_price: 0.05, venue: 'polymarket', sort: 'last_price', order: 'asc', limit: 1 },
+    sentences.listed,
+    {
+      '2026-06-04': '…market…Left out because their price is not known: ….',
+    },
+  ),
+  ask(
+    'What is a toss-up?',
+    'search_markets',
+    { min_price: 0.4, max_price: 0.6, sort: 'last_price', limit: 1 },
+    sentences.listed,
+    {
+      demo: '… markets; "…" … 0.… of 2026-11-22, ….',
+    },
+  ),
+  ask('Only Kalshi: tariffs.', 'search_markets', { q: 'Kalshi tariffs' }, sentences.venues, {
+    demo: '… open markets for "Kalshi tariffs", all at Kalshi, first: "…tariff…" at ….',
+    '2025-09-20': '… open markets for "Kalshi tariffs", all at Kalshi, first: "…ariff…" at ….',
+  }),
+  ask('Only Polymarket: tariffs.', 'search_markets', { q: 'tariffs', venue: 'polymarket' }, sentences.venues, {
+    demo: '2 open markets for "tariffs", all at Polymarket, first: "…tariff…" at ….',
+  }),
+  ask('Do Kalshi and Polymarket agree on an Iran deal?', 'search_markets', { q: 'Iran deal' }, sentences.venues, {
+    '2026-06-04': '… open markets for "Iran deal", all at Kalshi and Polymarket, first: "…Iran…" at ….',
+  }),
+  ask(
+    "Who's gonna be labor secretary, top names?",
+    'search_markets',
+    { q: 'labor secretary', sort: 'last_price' },
+    sentences.favourite,
+    {
+      demo: '"…Secretary of Labor? (…)" at 0.…, of 3 markets on 1 questions. 2 of 3 contracts have a known last price.',
+    },
+  ),
+  ask(
+    'Who is the favourite for Fed chair?',
+    'search_markets',
+    { q: 'Fed chair', sort: 'last_price', limit: 5 },
+    sentences.favourite,
+    {
+      '2025-09-20':
+        '"…Fed…" at 0.…, of … markets on … questions. 1 of … contracts have a known last price. Prices that are not current: 1. They come after the others, …, and price_at dates them.',
+      '2026-03-06':
+        '"Will Trump nominate Kevin Warsh as the next Fed chair?" at 0.…, of … markets on … questions. 1 of … contracts have a known last price. Prices that are not current: 1.…',
+    },
+  ),
+
+  // A post, an address, a sentence
+  ask(
+    'What is this market? (the address of its event)',
+    'search_markets',
+    { q: 'https://kalshi.com/events/KXTRUMPMEETING-27DEC31' },
+    sentences.rules,
+    {
+      demo: '… open markets of the event: Will Trump meet with …? The rules: [sample] ….',
+    },
+  ),
+  ask(
+    'What is this market? (the address without https)',
+    'search_markets',
+    { q: 'kalshi.com/events/kxdoed-26' },
+    sentences.rules,
+    {
+      '2025-09-20': '… open market… of the event: …Department of Education…? The rules: ….',
+    },
+  ),
+  ask('Is this post about a market? (its id)', 'search_markets', { q: '115231649861246548' }, sentences.subject, {
+    '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".',
+  }),
+  ask(
+    'Is this about a market? (its address, and a full stop)',
+    'search_markets',
+    { q: 'https://truthsocial.com/@realDonaldTrump/115231649861246548.' },
+    sentences.subject,
+    {
+      '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".',
+    },
+  ),
+  ask(
+    'Is this about a market? (its text)',
+    'search_markets',
+    {
+      q: 'I just completed a very productive call with President Xi of China. We made progress on many very important issues including Trade, Fentanyl, the need to bring the War between Russia and Ukraine to an end, and the approval of the TikTok Deal.',
+    },
+    sentences.subject,
+    {
+      '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".',
+    },
+  ),
+  ask(
+    'Is this about a market? (the page of its row)',
+    'get_watchlist',
+    { markets: 'http://127.0.0.1:8787/posts/117657576764538894', ...week },
+    sentences.onPost,
+    {
+      demo: '"[sample] COPPER is needed…" has the market "Will Trump impose a tariff on copper by February 28? (Copper)".',
+    },
+  ),
+  ask(
+    'Is this about a market? (its address at another name of the platform)',
+    'get_watchlist',
+    { markets: 'https://twitter.com/WhiteHouse/status/2123473651700334595', ...week },
+    sentences.onPost,
+    {
+      demo: '"[sample] President Trump will VISIT JAPAN…" has the market "Will Trump visit Japan by …".',
+    },
+  ),
+  ask(
+    'Which market fits this post? (an id that no post has)',
+    'get_watchlist',
+    { markets: '117654000000000000', ...week },
+    sentences.onPost,
+    {
+      demo: `Not found. ${noWords}…`,
+    },
+  ),
+  ask(
+    'Which market fits this post? (an insult in passing, at the end of a post on tariffs)',
+    'get_watchlist',
+    { markets: '114819184205071380', ...week },
+    sentences.onPost,
+    {
+      '2025-07-15':
+        '"A new Study by the Council of Economic Advisers…" has no market: The post mentions the subject of the contracts that come closest only in passing. Nearest: …Jerome Powell….',
+    },
+  ),
+  ask(
+    'Why was this post not matched? (its id)',
+    'get_watchlist',
+    { markets: '117653973476048907', ...week },
+    sentences.onPost,
+    {
+      demo: '"[sample] Congratulations to both teams …" has no market: The post …. Nearest: no contract.',
+    },
+  ),
+  ask(
+    'Why was this post not matched? (an insult)',
+    'get_watchlist',
+    { markets: '114840552173805537', ...week },
+    sentences.onPost,
+    {
+      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The post …. Nearest: no contract.',
+    },
+  ),
+  ask(
+    'Why was this post not matched? (a withdrawn nomination)',
+    'get_watchlist',
+    { markets: '115234681538876098', ...week },
+    sentences.onPost,
+    {
+      '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The post …. Nearest: ….',
+    },
+  ),
+  ask(
+    '"Trump to visit Tokyo before the end of the year": odds?',
+    'search_markets',
+    { text: 'Trump to visit Tokyo before the end of the year' },
+    sentences.onSentence,
+    {
+      demo: 'The market is "Will Trump visit Japan by December 31, 2026? (December 31)" at 0.…. Others: other_deadline "…February 28, 2027…" 0.….',
+    },
+  ),
+  ask(
+    'Who will be the next Fed chair?',
+    'search_markets',
+    { text: 'Who will be the next Fed chair?' },
+    sentences.onSentence,
+    {
+      '2026-06-04': 'No market: …names none of its outcomes. The closest is "Who will Trump nominate as Fed Chair?"….',
+    },
+  ),
+  ask(
+    'Will he go to war with Venezuela?',
+    'search_markets',
+    { text: 'Will he go to war with Venezuela?' },
+    sentences.onSentence,
+    {
+      '2026-06-04':
+        'No market: The post is about another act than the contracts that come closest. To read: "…Strike…"….',
+    },
+  ),
+  ask(
+    'Trump made Bill Pulte acting head of intelligence: any market?',
+    'search_markets',
+    { text: 'Trump made Bill Pulte acting head of intelligence.' },
+    sentences.onSentence,
+    {
+      '2026-06-04': 'No market: …. To read: ….',
+    },
+  ),
+  ask(
+    'Trump fires Powell before the end of the year?',
+    'search_markets',
+    { text: 'Trump fires Jerome Powell before the end of the year.' },
+    sentences.onSentence,
+    {
+      '2025-07-15': 'The market is "Will Trump try to fire Jerome Powell this year?" at not known.',
+    },
+  ),
+  ask(
+    'Trump pulls the US out of NATO?',
+    'search_markets',
+    { text: 'Trump pulls the US out of NATO.' },
+    sentences.onSentence,
+    {
+      '2026-06-04': 'The market is "Will US withdraw from NATO before 2027?" at not known.',
+    },
+  ),
+  ask(
+    'Mullin goes to DHS: what does the market say?',
+    'search_markets',
+    { text: 'Senator Markwayne Mullin will become the Secretary of Homeland Security.' },
+    sentences.onSentence,
+    {
+      '2026-03-06':
+        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "Who will be Trump\'s next DHS secretary?".…',
+    },
+  ),
+  ask(
+    'He goes to France: any market?',
+    'search_markets',
+    { text: 'I will be going to the G7, in France.' },
+    sentences.onSentence,
+    {
+      '2026-06-04':
+        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "What countries will Trump visit in 2026?".…',
+    },
+  ),
+
+  // Posts and their markets
+  ask('What did Trump post in 24 hours that has a market?', 'get_join', trumpDay, sentences.joined, {
     demo: 'Of 2 posts of the last 24 hours, 1 have a market, all shown: 2026-11-22 on "Will Trump impose a tariff on copper by February 28? (Copper)" at 0.51, 24 h -0.18. 1 have no market.',
     '2025-07-15':
       'Of 3 posts of the last 24 hours, 1 have a market, all shown: 2025-07-14 on "…Department of Education…" at …. 2 have no market.',
     '2025-09-20': 'Of 9 posts of the last 24 hours, … have a market, all shown: 2025-09-…. … have no market.',
   }),
-  answered(
-    'What did Trump post?',
-    'get_posts',
-    trumpDay,
-    ({ total, posts }) => `${count(total, 'post')}, the last at ${posts[0]?.at}: ${posts[0]?.text}`,
-    {
-      demo: '2 posts, the last at 2026-11-22T12:00:00.000Z: [sample] Our prayers are with everyone…',
-      '2025-07-15': '3 posts, the last at 2025-07-1…',
-      '2025-09-20': '9 posts, the last at 2025-09-…',
-    },
-  ),
-  answered(
-    'What did the White House post this week?',
-    'get_posts',
-    { account: 'whitehouse', ...week },
-    ({ total, feed, snapshot }) => {
-      const empty = feed.sources
-        .filter(({ status }) => status === 'empty')
-        .map(({ name, error }) => `${name}: ${error}`);
-      return `${count(total, 'post')}; the feed is ${feed.status}, read at ${snapshot.posts_read_at}.${total > 0 ? '' : ` ${empty.join(' ')}`}`;
-    },
-    {
-      demo: '4 posts; the feed is up, read at 2026-11-22T16:00:00.000Z.',
-      '2025-07-15':
-        '0 posts; the feed is up, read at 2025-07-15T12:00:00.000Z. …xtracker: Responded, but has no posts in this window.…',
-      '2025-09-20':
-        '0 posts; the feed is up, read at 2025-09-20T12:00:00.000Z. …xtracker: Responded, but has no posts in this window.…',
-    },
-  ),
-  answered('Any markets on tariffs?', 'search_markets', { q: 'tariffs' }, renderSearch, {
-    demo: '6 open markets for "tariffs", first: "…tariff…" at …, read at https://…',
-    '2025-07-15': '… open markets for "tariffs", first: "…ariff…" at …, read at https://…',
-    '2025-09-20': '… open markets for "tariffs", first: "…ariff…" at …, read at https://…',
+  ask('And what did the market do since?', 'get_join', trumpDay, sentences.joinedSincePost, {
+    demo: 'sample: of 2 posts: "Will Trump impose a tariff on copper by February 28? (Copper)" at 0.51, … since the post.',
+    '2025-09-20':
+      'replay: of 9 posts: "Trump strikes another drug boat by Sep 30?" at …, … since the post; "Will Trump talk to Recep Tayyip ' +
+      'Erdoğan in September?" at …, … since the post; "Will Trump talk to Xi Jinping in September?" at …, … since the post.',
   }),
-  answered(
-    'What is new since yesterday?',
-    'since_last',
-    (now) => ({ since: new Date(now.getTime() - 24 * hourMs).toISOString() }),
-    renderNews,
+  ask('And the White House? (a quiet day)', 'get_join', { account: 'whitehouse', hours: 24 }, sentences.joined, {
+    '2025-09-20':
+      'Of 0 posts of the last 24 hours, 0 have a market. Empty, because no post of the last 168 hours has a conservative match.',
+  }),
+  ask('Anything in the last hour?', 'get_join', { hours: 1 }, sentences.joined, {
+    demo: 'Of 0 posts of the last 1 hours, 0 have a market. … older posts of the week do, such as 2026-11-….',
+    '2025-07-15': 'Of … posts of the last 1 hours, 0 have a market. … older posts of the week do, such as 2025-07-….',
+  }),
+  ask('And the last hour, said with its dates?', 'get_join', { hours: 1 }, sentences.lastHour, {
+    '2025-09-20':
+      '0 rows. From the 168-hour join, because no post in the window itself has a conservative match.… 2025-09-…',
+  }),
+  ask('All matches of the week', 'get_join', week, sentences.joined, {
+    demo: 'Of 27 posts of the last 168 hours, … have a market, all shown: …. … have no market.',
+    '2025-07-15': 'Of 64 posts of the last 168 hours, … have a market, all shown: …. … have no market.',
+  }),
+  ask('The whole week, to its end', 'get_join', week, sentences.pageOfRows, {
+    '2025-09-20': '… of … rows of 82 posts, more with a cursor.',
+  }),
+  ask('All matches of the week, with everything', 'get_join', { ...week, limit: 200 }, sentences.explained, {
+    demo: '27 of 27 posts are explained.',
+    '2025-07-15': '64 of 64 posts are explained.',
+    '2025-09-20': '82 of 82 posts are explained.',
+  }),
+  ask('Why was a post of the week not matched?', 'get_join', { ...week, limit: 200 }, sentences.unmatched, {
+    demo: '"[sample] …" has no market: The post …. Nearest: no contract.',
+    '2025-09-20': '"…" has no market: …. Nearest: ….',
+  }),
+  ask('Sum up what he posted without a market.', 'get_join', { ...week, limit: 200 }, sentences.excerpts, {
+    demo: '15 posts without a market, each whole or with 150 characters or more.',
+    '2026-06-04': '… posts without a market, each whole or with 150 characters or more.',
+  }),
+  ask('Which post was followed by the largest move?', 'get_join', week, sentences.largestMove, {
+    demo: '2026-11-…, "Will …": … since the post.',
+    '2025-07-15': 'No move since a post is known, in any of … rows.',
+  }),
+  ask(
+    'Did anything move more than 5 points after a post this week?',
+    'get_join',
+    { ...week, min_move: 0.05, sort: 'move_since_post' },
+    sentences.movesInOrder,
     {
-      demo:
-        '3 new posts. 1 with a moved market: 2026-11-22 on "Will Trump impose a tariff on copper by February 28? (Copper)" at 0.51, ' +
-        '24 h -0.18. 2 without a market, such as "[sample] …": The post…. Next time from 2026-11-22T16:00:00.000Z.',
-      '2025-07-15':
-        '3 new posts. 1 with a market whose move is not known: "Will Trump eliminate the Department of Education in 2025? ' +
-        '(Before Jan 1, 2026)", https://…: …. 2 without a market, such as "…": The post…. Next time from 2025-07-15T12:00:00.000Z.',
-      '2025-09-20': '9 new posts. … without a market, such as "…": …. Next time from 2025-09-20T12:00:00.000Z.',
+      demo: '… posts, largest move first, all over 5 points: 2026-11-… "…" …0.…; … "…" …0.…; … "…" …0.…; … "…" …0.….',
     },
   ),
-  answered('Watch Greenland and Fed chair.', 'get_watchlist', { markets: quietTopics }, renderWatchList, {
-    demo:
-      'Greenland: 0 posts, 0 rows, 0 open markets. No post of the window has its words or names; links are not searched. No open contract has its words or names. ' +
-      'Fed chair: 0 posts, 0 rows, 0 open markets. No post of the window has its words or names; links are not searched. No open contract has its words or names.',
-    '2025-07-15': quiet(24),
-    '2025-09-20': quiet(24),
-  }),
-  answered(
-    'Watch Greenland and Fed chair, for a week. (a list, and a number as text)',
+  ask(
+    'Which White House post moved a market most?',
+    'get_join',
+    { account: 'whitehouse', ...week, sort: 'move_since_post' },
+    sentences.joinedSincePost,
+    {
+      demo: 'sample: of 4 posts: "…" at 0.…, … since the post; …',
+    },
+  ),
+  ask(
+    'Did the market react to the Brazil post, was that unusual?',
     'get_watchlist',
-    { markets: quietTopics.split(','), hours: '168' },
-    renderWatchList,
+    { markets: 'Brazil', ...week },
+    sentences.reactions,
     {
-      demo: 'Greenland: 0 posts, 0 rows, 0 open markets…Fed chair: 0 posts, 0 rows, 0 open markets…',
-      '2025-07-15': quiet(168),
-      '2025-09-20': quiet(168),
+      demo: '"…Brazil…": 0 after an hour, -0.… after a day, no share is computed; … of … earlier moves were as large.',
     },
   ),
-  answered('Watch tariffs, for a week.', 'get_watchlist', { markets: 'tariffs', ...week }, renderWatchList, {
+  ask('Was the copper move unusual?', 'get_watchlist', { markets: 'copper', ...week }, sentences.reactions, {
+    demo: '"…copper…": -0.01 after an hour, not known after a day, no share is computed; 0.… of 167 earlier moves were as large.…',
+  }),
+
+  // Watch lists
+  ask('Watch Greenland and Fed chair.', 'get_watchlist', { markets: 'Greenland,Fed chair' }, sentences.watched, {
+    demo: `Greenland: 0 posts, 0 rows, 0 open markets. ${noWords} Fed chair: 0 posts, 0 rows, 0 open markets. ${noWords}`,
+    '2025-09-20':
+      'Greenland: … posts, 0 rows, … open markets, such as "…Greenland…" at …. … open contracts: search_markets with q=Greenland. Fed chair: … posts, … open markets, such as "…Fed Chair…" at ….',
+  }),
+  ask(
+    'The same, for a week. (a list, and a number as text)',
+    'get_watchlist',
+    { markets: ['Greenland', 'Fed chair'], hours: '168' },
+    sentences.watched,
+    {
+      '2025-07-15':
+        'Greenland: … posts, 0 rows, … open markets, such as "…Greenland…" at …. … Fed chair: … posts, … open markets, such as "…Fed Chair…" at ….',
+    },
+  ),
+  ask('Watch tariffs, for a week.', 'get_watchlist', { markets: 'tariffs', ...week }, sentences.watched, {
     demo: 'tariffs: 3 posts, 2 rows (2026-11-… on "…ariff…" at …), 6 open markets, such as "…tariff…" at …',
     '2025-07-15': 'tariffs: … posts, … rows (2025-07-… on "…ariff…" at …), … open markets, such as "…ariff…" at …',
-    '2025-09-20': 'tariffs: … posts, … open markets, such as "…ariff…" at …',
   }),
-  answered(
-    'Watch Epstein, tariffs, Powell, copper, inflation and Nobel, for a week.',
+  ask(
+    'Watch Epstein, tariffs, Powell, copper, inflation and Nobel.',
     'get_watchlist',
     { markets: 'Epstein,tariffs,Powell,copper,inflation,Nobel', ...week },
-    ({ topics, rows, scanned }) =>
-      `${topics.map(({ topic, rows: ids }) => `${topic} ${ids.length > 0 ? 'has rows' : 'has no row'}`).join(', ')}; ` +
-      `${topics.every((topic) => topic.rows.every((id) => scanned.includes(id))) ? 'every' : 'not every'} row is among the ` +
-      `scanned posts, and ${rows.length} rows are shown.`,
+    sentences.topicsWithRows,
     {
       demo: 'Epstein has no row, tariffs has rows, Powell has no row, copper has rows, inflation has no row, Nobel has no row; every row is…',
       '2025-07-15':
         'Epstein has rows, tariffs has rows, Powell has…, copper has…, inflation has…, Nobel has…; every row is…',
-      '2025-09-20': 'Epstein has no row, tariffs has…; every row is…',
     },
   ),
-  answered('All matches of the week', 'get_join', week, renderJoin, {
-    demo: 'Of 27 posts of the last 168 hours, … have a market, all shown: …. … have no market.',
-    '2025-07-15': 'Of 64 posts of the last 168 hours, … have a market, all shown: …. … have no market.',
-    '2025-09-20': 'Of 82 posts of the last 168 hours, … have a market, … shown…: …. … have no market.',
-  }),
-  answered(
-    'All matches of the week, with everything',
-    'get_join',
-    { ...week, limit: 200 },
-    ({ rows, unmatched, scanned, truncated }) =>
-      `${rows.length + unmatched.length} of ${scanned.length} posts are explained${truncated ? ', the rest on the next page' : ''}.`,
-    {
-      demo: '27 of 27 posts are explained.',
-      '2025-07-15': '64 of 64 posts are explained.',
-      '2025-09-20': '82 of 82 posts are explained.',
-    },
-  ),
-  answered('Why was this post not matched?', 'get_join', { ...week, limit: 200 }, renderUnmatched, {
-    demo: '"[sample] …" has no market: The post …. Nearest: no contract.',
-    '2025-07-15': '"…" has no market: …. Nearest: ….',
-    '2025-09-20': '"…" has no market: …. Nearest: ….',
-  }),
-  answered('Any markets on pardons?', 'search_markets', { q: 'pardons' }, renderSearch, {
-    demo: '1 open market for "pardons", first: "Will Trump pardon Harold Whitfield by February 28?" at …, read at https://….',
-    '2025-07-15': '… open markets for "pardons", first: "…pardon…" at …, read at https://….',
-    '2025-09-20': '… open markets for "pardons", first: "…pardon…" at …, read at https://….',
-  }),
-  answered('What is the biggest mover today?', 'search_markets', { sort: 'move_24h', limit: 3 }, renderBiggestMover, {
-    demo: '"…" moved by …0.…; no larger move follows. 31 of 36 contracts have a known 24-hour move.',
-    '2025-07-15': 'No move is known. 0 of … contracts have a known 24-hour move.',
-    '2025-09-20': 'No move is known. 0 of … contracts have a known 24-hour move.',
-  }),
-  answered(
-    'What fell most this week?',
-    'search_markets',
-    { sort: 'move_7d', limit: 20 },
-    ({ contracts, note }) => {
-      const fallen = contracts.find(({ move_7d }) => (move_7d ?? 0) < 0);
-      return fallen ? `"${nameContract(fallen)}" by ${formatNumber(fallen.move_7d)}.` : `No fall is known. ${note}`;
-    },
-    {
-      demo: '"…" by -0.….',
-      '2025-07-15': 'No fall is known. … of … contracts have a known 7-day move.',
-      '2025-09-20': 'No fall is known. … of … contracts have a known 7-day move.',
-    },
-  ),
-  answered('Who wins the Senate?', 'search_markets', { q: 'Senate' }, renderSearch, {
-    demo: '0 open markets for "Senate". No open contract has "Senate". Only contracts about acts of Trump or the White House are listed.',
-    '2025-07-15': '… for "Senate"….',
-    '2025-09-20': '… for "Senate"….',
-  }),
-  answered('Will he be impeached?', 'search_markets', { q: 'impeached' }, renderSearch, {
-    demo: '0 open markets for "impeached". No open contract has "impeached". Only contracts about acts of Trump or the White House are listed.',
-    '2025-07-15': '… for "impeached"….',
-    '2025-09-20': '… for "impeached"….',
-  }),
-  answered('markets on tariffs on China', 'search_markets', { q: 'markets on tariffs on China' }, renderSearch, {
-    demo: '0 open markets for "markets on tariffs on China". No open contract has "China". Without it, 6 have the rest. Only contracts…',
-    '2025-07-15': '… for "markets on tariffs on China", first: "…China…" at ….',
-    '2025-09-20': '… for "markets on tariffs on China", first: "…China…" at ….',
-  }),
-  answered('What is on Kalshi about tariffs?', 'search_markets', { q: 'Kalshi tariffs' }, renderVenues, {
-    demo: '… open markets for "Kalshi tariffs", all at Kalshi, first: "…tariff…" at ….',
-    '2025-07-15': '… open markets for "Kalshi tariffs", all at Kalshi, first: "…ariff…" at ….',
-    '2025-09-20': '… open markets for "Kalshi tariffs", all at Kalshi, first: "…ariff…" at ….',
-  }),
-  answered(
-    'Should I expect Trump to meet with Volodymyr Zelenskyy this year?',
-    'search_markets',
-    { q: 'Should I expect Trump to meet with Volodymyr Zelenskyy this year?' },
-    renderSearch,
-    {
-      demo: '0 open markets for "…". No open contract has "Volodymyr Zelenskyy". Without it, … have the rest. Only….',
-      '2025-07-15': '… open markets for "…", first: "…meet…Zelensky…" at ….',
-      '2025-09-20': '… open markets for "…", first: "…meet…Zelensky…" at ….',
-    },
-  ),
-  answered('Anything on Erdogan? (his name has a diacritic)', 'search_markets', { q: 'Erdogan' }, renderSearch, {
-    demo: '0 open markets for "Erdogan". No open contract has "Erdogan". Only contracts….',
-    '2025-07-15': '0 open markets for "Erdogan". No open contract has "Erdogan". Only contracts….',
-    '2025-09-20': '1 open market for "Erdogan", first: "…Erdoğan…" at ….',
-  }),
-  answered(
-    'What is this market? (the address of its event)',
-    'search_markets',
-    (now) => ({
-      q:
-        now < new Date('2026-01-01')
-          ? 'https://kalshi.com/events/KXDOED-26'
-          : 'https://kalshi.com/events/KXTRUMPMEETING-27DEC31',
-    }),
-    ({ total, contracts: [first] }) =>
-      first ? `${count(total, 'open market')} of the event: ${first.title} The rules: ${first.rules}` : 'Not found.',
-    {
-      demo: '… open markets of the event: Will Trump meet with …? The rules: [sample] ….',
-      '2025-07-15': '… open market… of the event: …Department of Education…? The rules: ….',
-      '2025-09-20': '… open market… of the event: …Department of Education…? The rules: ….',
-    },
-  ),
-  answered(
-    'Watch tariffs and zebra farm, for a week.',
+  ask(
+    'My watch list of eight topics, for a week',
     'get_watchlist',
-    { markets: 'tariffs,zebra farm', ...week },
-    renderWatchList,
-    'tariffs: … open markets, such as "…ariff…" at …. zebra farm (only as words): 0 posts, 0 rows, 0 open markets. No post of ' +
-      'the window has its words or names; links are not searched. No open contract has its words or names. Only English words are found, ' +
-      'because posts and contracts are in English. search_markets with q=zebra farm counts the contracts for fewer words.',
-  ),
-  answered(
-    'Which post was followed by the largest move?',
-    'get_join',
-    week,
-    ({ rows }) => {
-      const size = ({ move_since_post }: Row) => Math.abs(move_since_post ?? 0);
-      const [first] = rows
-        .filter(({ move_since_post }) => move_since_post !== null)
-        .toSorted((a, b) => size(b) - size(a));
-      return first
-        ? `${first.post.at.slice(0, 10)}, "${nameContract(first.contract)}": ${first.move_since_post} since the post.`
-        : `No move since a post is known, in any of ${rows.length} rows.`;
-    },
+    { markets: 'Epstein,tariffs,Powell,Zelensky,Fed chair,pardons,Venezuela,Supreme Court', ...week },
+    sentences.rowsOfTopics,
     {
-      demo: '2026-11-…, "Will …": … since the post.',
-      '2025-07-15': 'No move since a post is known, in any of … rows.',
-      '2025-09-20': 'No move since a post is known, in any of … rows.',
+      '2025-09-20':
+        '8 topics, all their rows shown: Epstein …, tariffs …, Powell …, Zelensky …, Fed chair …, pardons …, Venezuela …, Supreme Court ….',
     },
   ),
-  answered(
-    'How old is this?',
-    'get_join',
-    {},
-    ({ source, snapshot: { posts_read_at, prices_read_at, stale } }) =>
-      `${source}: posts of ${posts_read_at}, prices of ${prices_read_at}${stale ? ', not current' : ''}.`,
-    {
-      demo: 'sample: posts of 2026-11-22T16:00:00.000Z, prices of 2026-11-22T16:00:00.000Z.',
-      '2025-07-15': 'replay: posts of 2025-07-15T12:00:00.000Z, prices of 2025-07-15T12:00:00.000Z.',
-      '2025-09-20': 'replay: posts of 2025-09-20T12:00:00.000Z, prices of 2025-09-20T12:00:00.000Z.',
-    },
-  ),
-  answered(
-    'Which market closes first?',
-    'search_markets',
-    { sort: 'closes_at', limit: 1 },
-    ({ contracts: [first] }) => (first ? `"${nameContract(first)}" at ${first.closes_at}.` : 'No market.'),
-    { demo: '"…" at 2026-11-….', '2025-07-15': '"…" at 2025-07-….', '2025-09-20': '"…" at 2025-09-….' },
-  ),
-  answered(
-    'Which market fits this post? (its id)',
-    'get_watchlist',
-    (now) => ({ markets: postOf(now, ['117654000000000000', '114819184205071380', '115000000000000000']), ...week }),
-    ({ topics: [topic], rows: [row], unmatched, reasons }) => {
-      if (row) return `"${row.post.text}" has the market "${nameContract(row.contract)}".`;
-      return unmatched.length > 0 ? renderUnmatched({ unmatched, reasons }) : `Not found. ${topic?.note}`;
-    },
-    {
-      demo: 'Not found. No post of the window has its words or names; links are not searched.…',
-      // The post is about a study of tariffs, and its last sentences about Powell: an insult in passing.
-      '2025-07-15':
-        '"A new Study by the Council of Economic Advisers…" has no market: The post mentions the subject of the contracts ' +
-        'that come closest only in passing. Nearest: …Jerome Powell….',
-      '2025-09-20': 'Not found. No post of the window has its words or names; links are not searched.…',
-    },
-  ),
-  answered(
-    'Why was this post not matched? (its id)',
-    'get_watchlist',
-    (now) => ({ markets: postOf(now, ['117653973476048907', '114840552173805537', '115234681538876098']), ...week }),
-    ({ unmatched, reasons }) => renderUnmatched({ unmatched, reasons }),
-    {
-      demo: '"[sample] Congratulations to both teams …" has no market: The post …. Nearest: no contract.',
-      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The post …. Nearest: no contract.',
-      '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The post …. Nearest: ….',
-    },
-  ),
-  answered('Anything in the last hour?', 'get_join', { hours: 1 }, renderJoin, {
-    demo: 'Of 0 posts of the last 1 hours, 0 have a market. … older posts of the week do, such as 2026-11-….',
-    '2025-07-15': 'Of … posts of the last 1 hours, 0 have a market. … older posts of the week do, such as 2025-07-….',
-    '2025-09-20': 'Of … posts of the last 1 hours, 0 have a market. … older posts of the week do, such as 2025-09-….',
+  ask('Watch tariffs and zebra farm.', 'get_watchlist', { markets: 'tariffs,zebra farm', ...week }, sentences.watched, {
+    demo: `tariffs: … open markets, such as "…ariff…" at …. zebra farm (only as words): 0 posts, 0 rows, 0 open markets. ${noWords} ${onlyEnglish} search_markets with q=zebra farm counts the contracts for fewer words.`,
   }),
+  ask('Anything on quantum dragons?', 'get_watchlist', { markets: 'quantum dragons' }, sentences.topicNotes, {
+    '2025-09-20': `quantum dragons: 0 markets. ${noWords}…`,
+  }),
+  ask('習近平?', 'get_watchlist', { markets: '習近平', ...week }, sentences.topicNotes, {
+    '2025-09-20': `習近平: 0 markets. ${noWords} ${onlyEnglish}`,
+  }),
+  ask(
+    'Watch tarrifs, Grenland, Zelensky, Epstien and Ghislane. (all but one misspelt)',
+    'get_watchlist',
+    { markets: 'tarrifs,Grenland,Zelensky,Epstien,Ghislane' },
+    sentences.topicNotes,
+    {
+      '2025-09-20':
+        'tarrifs: 0 markets. …Did you mean "tariffs"?…Grenland: 0 markets. …Did you mean "Greenland"?…Zelensky: … markets. …' +
+        'Epstien: 0 markets. …Did you mean "Epstein"?…Ghislane: 0 markets. …Did you mean "Ghislaine"?…',
+    },
+  ),
+  ask(
+    'Will there be a cease-fire, or will the government shut down?',
+    'get_watchlist',
+    { markets: 'cease-fire,ceasefire,shut down,shutdown' },
+    sentences.spellings,
+    {
+      '2025-09-20': 'The same markets in each spelling: … and ….',
+    },
+  ),
+  ask(
+    'Watch pardons, executive orders, vetoes and nominees.',
+    'get_watchlist',
+    { markets: 'pardons,executive orders,vetoes,nominees' },
+    sentences.questionsOfTopics,
+    {
+      '2025-09-20':
+        'pardons: … markets of … questions, such as …pardon… / …pardon…; executive orders: … markets of … questions, such as …executive order… / ' +
+        '…; vetoes: … markets of … questions, such as …veto…; nominees: … markets of … questions, such as …nom…',
+    },
+  ),
+  ask('¿Qué dijo sobre Irán?', 'get_watchlist', { markets: 'Irán', ...week }, sentences.watched, {
+    '2026-06-04': 'Irán: … posts, … open markets, such as "…Iran…" at ….',
+  }),
+  ask(
+    'Jerome%20Powell (from an address bar)',
+    'get_watchlist',
+    { markets: 'Jerome%20Powell', ...week },
+    sentences.watched,
+    {
+      '2025-09-20': 'Jerome%20Powell: … posts, … rows…, … open markets, such as "…Powell…" at ….',
+    },
+  ),
+  ask(
+    'Did he say anything about Canada this week, and the odds?',
+    'get_watchlist',
+    { markets: 'Canada', ...week },
+    sentences.watched,
+    {
+      '2026-06-04': 'Canada: … open markets, such as "…Canada…" at …',
+    },
+  ),
+  ask(
+    'Follow Venezuela for me: anything this week?',
+    'get_watchlist',
+    { markets: 'Venezuela', ...week },
+    sentences.watched,
+    {
+      '2025-09-04':
+        'Venezuela: 1 post, 1 row (2025-09-02 on "US x Venezuela military engagement …" at …), … open markets, such as ….',
+    },
+  ),
+  ask(
+    'He announced tariffs on Brazil, and a visit to Japan: what does the market say?',
+    'get_watchlist',
+    { markets: 'Brazil tariffs,Japan', ...week },
+    sentences.withDeadlines,
+    {
+      demo: 'Brazil tariffs: "…Brazil…" at 0.…, other deadlines …. Japan: "…Japan…" at 0.…, other deadlines …',
+    },
+  ),
+  ask(
+    'Whom did he endorse this week, at what odds?',
+    'get_watchlist',
+    { markets: 'endorsements', ...week },
+    sentences.endorsements,
+    {
+      // The recording has the question without its outcomes.
+      '2026-06-04':
+        '… posts, 0 with a market. The post gives an answer that the question of the nearest contract does not list. ' +
+        'The question is "Who will Trump endorse in the 2026 primaries?".',
+    },
+  ),
+
+  // What is new
+  ask('What is new since yesterday?', 'since_last', { since: '2026-11-21T16:00:00Z' }, sentences.news, {
+    demo:
+      '3 new posts. 1 with a moved market: 2026-11-22 on "Will Trump impose a tariff on copper by February 28? (Copper)" at 0.51, ' +
+      '24 h -0.18. 2 without a market, such as "[sample] …": The post…. Next time from 2026-11-22T16:00:00.000Z.',
+  }),
+  ask('What is new since yesterday, 14 July?', 'since_last', { since: '2025-07-14T12:00:00Z' }, sentences.news, {
+    '2025-07-15':
+      '3 new posts. 1 with a market whose move is not known: "Will Trump eliminate the Department of Education in 2025? ' +
+      '(Before Jan 1, 2026)", https://…: …. 2 without a market, such as "…": The post…. Next time from 2025-07-15T12:00:00.000Z.',
+  }),
+  ask(
+    'I am in Tokyo: what changed since this morning?',
+    'since_last',
+    { since: '2026-11-22T08:00:00+09:00' },
+    sentences.news,
+    {
+      demo: '2 new posts. 1 with a moved market: …copper…. 1 without a market, such as "[sample] Our prayers …. Next time from 2026-11-22T16:00:00.000Z.',
+    },
+  ),
+  ask(
+    'What is new since Tuesday, 8 in New York?',
+    'since_last',
+    { since: '2026-06-02T08:00:00-04:00' },
+    sentences.news,
+    {
+      '2026-06-04': '… new posts. … without a market, such as "…": …. Next time from ….',
+    },
+  ),
+  ask(
+    'Iran or Bibi since Monday 6 pm Pacific?',
+    'since_last',
+    { since: '2026-06-01T18:00:00-07:00', markets: 'Iran,Netanyahu' },
+    sentences.news,
+    {
+      '2026-06-04': '4 new posts. … without a market, such as "…": …. Next time from 2026-06-04T12:00:00.000Z.',
+    },
+  ),
+  ask('What changed since yesterday 9:00?', 'since_last', { since: '2025-09-19T09:00:00Z' }, sentences.unmovedPrices, {
+    '2025-09-20': '… with a known move; "…" at …. …not known….',
+  }),
+  ask(
+    'What is new? (the first ten, and a cursor for the next call)',
+    'since_last',
+    { since: '2025-09-18T09:00:00Z', limit: 10 },
+    sentences.pageOfNews,
+    {
+      '2025-09-20': '10 of … new posts, next from 2025-09-1….',
+    },
+  ),
+
+  // Risk windows
+  ask('Risk windows for tariffs?', 'risk_windows', { markets: 'tariffs', days: 14 }, sentences.riskWindows, {
+    demo: 'Not served: Risk windows belong to the premium tier and are not served until billing ships.',
+    demo_with_risk_windows:
+      '… windows: …"Will Trump impose a tariff on copper by February 28? (Copper)" by …0.…; prices are known from 2026-11-….…not observed….',
+  }),
+
+  // What cannot be asked
   refused(
     'What happened in the last month?',
     'get_join',
     { hours: 720 },
     'hours must be an integer from 1 to 168, …such as 24; got "720".',
+  ),
+  refused(
+    'The last 24 hours, in words',
+    'get_join',
+    { hours: 'one day' },
+    'hours must be a number, not a text, from 1 to 168, such as 24; got "one day".',
+    'mcp',
   ),
   refused(
     'What is new since yesterday, as a word?',
@@ -468,23 +794,9 @@ export const questions: readonly Question[] = [
     'since must be an RFC 3339 date-time with offset, such as …; got "2025-07-14".',
   ),
   refused(
-    'The last 24 hours, in words',
-    'get_join',
-    { hours: 'one day' },
-    'hours must be a number, not a text, from 1 to 168, such as 24; got "one day".',
-    'mcp',
-  ),
-  refused(
     'Only one venue, please.',
     'search_markets',
     { venue: 'Kalshi' },
     'venue must be one of polymarket, kalshi, predictit, …; got "Kalshi".',
-  ),
-  answered(
-    'Risk windows for tariffs?',
-    'risk_windows',
-    { markets: 'tariffs' },
-    ({ served, reason }) => (served ? 'They are served.' : `Not served: ${reason}`),
-    'Not served: Risk windows belong to the premium tier and are not served until billing ships.',
   ),
 ];
