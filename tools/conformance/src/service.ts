@@ -51,7 +51,7 @@ export const situations = {
 };
 
 /** The time of the demo in which the questions are tested. At a fixed time, its answers are the same on every day. */
-export const demoTime = new Date('2026-11-22T16:00:00Z');
+const demoTime = new Date('2026-11-22T16:00:00Z');
 
 /** Starts the demo at a fixed time. Like a public service, it serves no risk windows unless they are requested. */
 export function startDemo({ servesRiskWindows = false } = {}): Promise<Service> {

@@ -124,7 +124,7 @@ function describeWeek(
       'quote them.'
     );
   }
-  if (rows.length > 0) return 'Empty, because the window itself has rows.';
+  if (rows.length > 0) return 'Empty: the window itself has rows.';
   if (hours === weekHours) return 'Empty: the window itself has 168 hours.';
   if (describeUnread(metadata) !== undefined) return 'Empty. See note: not everything has been read yet.';
   return min_move === undefined

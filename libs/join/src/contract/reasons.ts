@@ -19,7 +19,7 @@ const refusalMeanings = {
   outcome_not_named:
     'The post is about the act in the question of the nearest contract, and names none of its outcomes.',
   other_time: 'The question of the nearest contract is about another time than the act of the post.',
-  no_open_contract: 'The post fits contracts that were not open at its time.',
+  no_open_contract: 'The post fits contracts that were not open then.',
 } as const satisfies Record<Refusal, string>;
 
 /** The reason of a worker that asks a language model. */
