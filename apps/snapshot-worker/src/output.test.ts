@@ -88,7 +88,7 @@ describe('on a terminal', () => {
     const sources = { 'xtracker someone': 'ok', 'truth_archive someone': 'dns: truth_archive has no host' };
     output.commandResult({ command: 'show', message: 'summary', facts: { generation: 7, sources } });
     expect(text()).toMatch(
-      /^summary\n  generation +7\n  sources\n    xtracker someone +ok\n    truth_archive .* no host\n$/u,
+      /^summary\n {2}generation +7\n {2}sources\n {4}xtracker someone +ok\n {4}truth_archive .* no host\n$/u,
     );
   });
 

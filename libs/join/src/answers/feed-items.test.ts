@@ -14,7 +14,7 @@ async function listItems(posts: readonly { id: string; posted: number; arrived?:
     ),
   });
   const firstMatches = new Map(posts.map(({ id, matched }) => [id, matched]));
-  const matches = snapshot.matches!.map((match) => {
+  const matches = snapshot.matches.map((match) => {
     const hours = firstMatches.get(match.post);
     return hours === undefined ? match : { ...match, first_matched_at: hoursAgo(hours) };
   });
