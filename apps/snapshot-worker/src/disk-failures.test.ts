@@ -9,6 +9,8 @@ import { workerEnvironment } from './testing-program.ts';
 
 /** The calls of the file system that a pass makes on a directory, and which of them fail with which error. */
 const disk = vi.hoisted(() => {
+  // Other test files of the same process may have loaded the store with the file system itself.
+  vi.resetModules();
   const calls: string[] = [];
   let fails: (call: string, number: number) => string | undefined = () => undefined;
   return {

@@ -230,17 +230,22 @@ describe('a pass over a store', () => {
 
     const never = () => new Promise<never>(() => undefined);
     /**
-     * Runs a pass whose signal aborts during a call to the store. Returns the state of the pass after 5 seconds: its
+     * Runs a pass whose signal aborts during a call to the store. Returns the state of the pass 5 seconds later: its
      * error, `written` or `not ended`.
      */
     async function endOf(changes: (stop: () => void) => Partial<SnapshotStore>): Promise<unknown> {
       const control = new AbortController();
-      const stop = () => control.abort(new StoppedError('stopped'));
+      const stopped = Promise.withResolvers<void>();
+      const stop = () => {
+        control.abort(new StoppedError('stopped'));
+        stopped.resolve();
+      };
       let end: unknown = 'not ended';
       runPass({ ...on(changes(stop)), signal: control.signal }).then(
         () => (end = 'written'),
         (error: unknown) => (end = error),
       );
+      await stopped.promise;
       await vi.advanceTimersByTimeAsync(5000);
       return end;
     }

@@ -1,3 +1,4 @@
+import { addSincePost } from '@postjoin/join';
 import type { JoinData } from '@postjoin/join/types';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Page } from 'playwright-core';
@@ -439,7 +440,8 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const snapshot = inventedSnapshot();
     const empty = { from: 0, to: viewedAt.getTime() / 1000, fine_to: {}, points: [] };
     const histories = Object.fromEntries(snapshot.contracts.map(({ id }) => [id, empty]));
-    const page = await openPosts(await serve({ ...snapshot, histories }));
+    const matches = addSincePost(snapshot.matches, { ...snapshot, histories });
+    const page = await openPosts(await serve({ ...snapshot, histories, matches }));
     expect(await page.locator('[data-post=p1] .since-post').innerText()).toBe(
       'Price when posted unknown: no price from the days around the post.',
     );

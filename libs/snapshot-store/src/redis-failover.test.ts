@@ -62,7 +62,7 @@ describe.skipIf(!hasRedisServer())('two redis-servers behind one name (skipped w
     api.subscribe(() => (notified += 1));
     await put(1);
     await expect.poll(served).toBe(1);
-    await expect.poll(() => command(second, 'GET {postjoin}:newest')).toBe('1');
+    await expect.poll(() => command(second, 'GET {postjoin}:newest'), { timeout: 10_000 }).toBe('1');
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((store) => store.close()));

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { behaviourNames } from './behaviours.ts';
+import { behaviourHelp, behaviourNames } from './behaviours.ts';
 import { sampleWorld } from './sample/world.ts';
 import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
 import { truthIdAt } from './wire/ids.ts';
@@ -120,9 +119,8 @@ describe('Kalshi', () => {
   });
 });
 
-it('lists every behaviour in the README', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  expect(behaviourNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+it('lists every behaviour in the help of the command line', () => {
+  expect(behaviourNames.filter((name) => !behaviourHelp.includes(name))).toEqual([]);
 });
 
 describe('the control of behaviours', () => {
