@@ -33,7 +33,7 @@ export async function breakUpstreams({ faults }: LocalUpstreams, { isOver }: Opt
   }
 }
 
-/** Ends the programs in turn: killed or told to end. */
+/** Restarts the programs in turn, after SIGKILL and after SIGTERM. */
 export async function restartPrograms(deployments: readonly Deployment[], options: Options): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     for (const dueMs = performance.now() + restartEveryMs; performance.now() < dueMs; await wait(1_000))
