@@ -37,7 +37,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Text for `--help`. The table in docs/operations.md has the same codes. */
+/** Text for `--help`. The table in docs/troubleshooting.md has the same codes. */
 export const exitCodeHelp = `
 Exit codes:
   0   success; for a pass: a new snapshot is written
