@@ -22,5 +22,4 @@ export {
 export { describeFeed, feedError, isLive, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/memory.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
-export { feedStatements } from './feed-statements.ts';
 export { defaultFeeds, feedAddresses, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { UpstreamStatement } from '@postjoin/upstream';
+import type { UpstreamStatement } from '@postjoin/upstream/checks';
 import type { VenueName, VenueUrlVariable } from './registry.ts';
 import type { VenueProbe } from './venue-probe.ts';
 import { geminiProbes } from './venues/gemini/probes.ts';

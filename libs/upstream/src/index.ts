@@ -34,18 +34,6 @@ export { parseRetryAt } from './retry-timing.ts';
 export type { StoredPauses } from './stored-pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
-  createStatements,
-  fails,
-  holds,
-  holdsIf,
-  notTested,
-  readRecordList,
-  type StatementContext,
-  type StatementResponse,
-  type StatementResult,
-  type UpstreamStatement,
-} from './statement.ts';
-export {
   createPayloadCheck,
   InvalidRecord,
   requirePayload,

@@ -1,3 +1,5 @@
+import { feedStatements } from '@postjoin/feed-sources/checks';
+import { venueStatements } from '@postjoin/market-venues/checks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { behaviourHelp, behaviourNames } from './behaviours.ts';
 import { sampleWorld } from './sample/world.ts';
@@ -31,6 +33,11 @@ const { get, control, upstreams } = useLocalUpstreams(now, busyWorld, { slowMs: 
 const turnOff = (behaviour: string) => control({ behaviour, on: false });
 afterEach(() => {
   for (const name of behaviourNames) upstreams().behaviours.set(name, true);
+});
+
+it('has a statement in words about each behaviour, and a behaviour for each statement with an opposite', () => {
+  const withOpposite = [...feedStatements, ...venueStatements].filter(({ opposite }) => opposite !== undefined);
+  expect(withOpposite.map(({ id }) => id).sort()).toEqual([...behaviourNames].sort());
 });
 
 const bareTrumpstruth = (query = '') => upstreams().urls.TRUMPSTRUTH_URL.replace('www.', '') + query;

@@ -1,20 +1,18 @@
+import { feedStatements } from '@postjoin/feed-sources/checks';
+import { venueStatements } from '@postjoin/market-venues/checks';
 import type { UpstreamName } from './stand-ins.ts';
 import type { Wire, WireRequest, WireResponse } from './wire/http.ts';
 
 /**
  * Behaviours of the live upstreams that public clients have reported. The reports are not confirmed, so each behaviour
  * is a switch. All are on by default. While a behaviour is off, the stand-in (the local server for the upstream) does
- * the opposite.
+ * the opposite. The statement with the same name, in the folder of the source or venue, says both in words.
  */
 
 type Wrap = (wire: Wire) => Wire;
 
 interface Behaviour {
   upstream: UpstreamName;
-  /** What the stand-in does while the behaviour is on, as words that follow the name of the behaviour. */
-  text: string;
-  /** What the stand-in does while the behaviour is off. */
-  opposite: string;
   whileOn?: Wrap;
   whileOff?: Wrap;
 }
@@ -99,26 +97,18 @@ const isList = ({ query }: WireRequest) => query.get('with_nested_markets') !== 
 const behaviourTable = {
   'kalshi-last-cursor': {
     upstream: 'kalshi',
-    text: 'the last page of a list has an empty cursor',
-    opposite: 'every page has the cursor of the first page',
     whileOff: onJson(/^\/events$/, (body, request) => (isList(request) ? { ...body, cursor: 'MA==' } : body)),
   },
   'kalshi-tickers': {
     upstream: 'kalshi',
-    text: 'events can be requested by ticker',
-    opposite: 'the parameter `tickers` is ignored',
     whileOff: ignoringQuery(/^\/events$/, 'tickers'),
   },
   'kalshi-changed-events': {
     upstream: 'kalshi',
-    text: 'changed events can be requested by `min_updated_ts`',
-    opposite: 'the parameter `min_updated_ts` is ignored',
     whileOff: ignoringQuery(/^\/events$/, 'min_updated_ts'),
   },
   'kalshi-no-multivariate': {
     upstream: 'kalshi',
-    text: 'multivariate events are not listed',
-    opposite: 'the first event of a list is multivariate',
     whileOff: onJson(/^\/events$/, (body, request) =>
       mapMember(body, 'events', (event, index) =>
         index === 0 && isList(request) ? { ...event, event_ticker: `KXMVE${String(event['event_ticker'])}` } : event,
@@ -127,16 +117,12 @@ const behaviourTable = {
   },
   'kalshi-series-label': {
     upstream: 'kalshi',
-    text: 'the title of a series is a label',
-    opposite: 'the title of a series is a question',
     whileOff: onJson(/^\/series\/[^/]+$/, ({ series }) => ({
       series: { ...(series as Json), title: `Will ${String((series as Json)['title'])} happen?` },
     })),
   },
   'kalshi-carried-candle': {
     upstream: 'kalshi',
-    text: 'the candle with the last price before a window has the beginning of the window as its time',
-    opposite: 'this candle has a time before the window',
     whileOff: onJson(/^\/markets\/candlesticks$/, (body) =>
       mapMember(body, 'markets', (market) =>
         mapMember(market, 'candlesticks', (candle) =>
@@ -149,44 +135,32 @@ const behaviourTable = {
   },
   'kalshi-previous-price': {
     upstream: 'kalshi',
-    text: 'markets have the price of a day ago, `previous_price_dollars`',
-    opposite: 'no market has it',
     whileOff: onJson(/^\/events$/, (body) =>
       mapMarkets(body, (market) => ({ ...market, previous_price_dollars: undefined })),
     ),
   },
   'kalshi-settlement-bounds': {
     upstream: 'kalshi',
-    text: 'markets have no `settlement_bounds_type`',
-    opposite: 'the first market of each event pays on a scale (`floor`)',
     whileOff: onJson(/^\/events$/, (body) =>
       mapMarkets(body, (market, index) => (index === 0 ? { ...market, settlement_bounds_type: 'floor' } : market)),
     ),
   },
   'kalshi-language': {
     upstream: 'kalshi',
-    text: 'titles follow the header `Accept-Language`: requests for Spanish get marked titles',
-    opposite: 'titles are English in every language',
     whileOn: (wire) => (request) =>
       request.headers['accept-language']?.startsWith('es') ? translateTitles(wire)(request) : wire(request),
   },
   'polymarket-exact-tick': {
     upstream: 'data',
-    text: 'the price at a time (`as_of`) is an exact tick, with the resolution 0',
-    opposite: 'the price at a time has a resolution of a minute',
     whileOn: onJson(/^\/v2\/prices-history$/, (body, request) =>
       isAsOf(request) ? mapMember(body, 'data', (point) => ({ ...point, resolution_seconds: 0 })) : body,
     ),
   },
   'polymarket-slow-as-of': {
     upstream: 'data',
-    text: 'a call with `as_of` takes 20 seconds',
-    opposite: 'a call with `as_of` is as fast as any other',
   },
   'polymarket-absent-moves': {
     upstream: 'gamma',
-    text: 'some open markets have no `oneDayPriceChange`',
-    opposite: 'every market has a `oneDayPriceChange`',
     whileOff: onJson(/^\/events\/keyset$/, (body) =>
       mapMember(body, 'events', (event) =>
         mapMember(event, 'markets', (market) => ({ oneDayPriceChange: 0.01, ...market })),
@@ -195,26 +169,18 @@ const behaviourTable = {
   },
   'polymarket-geopolitics': {
     upstream: 'gamma',
-    text: 'the tag `geopolitics` exists',
-    opposite: 'the tag `geopolitics` is not found',
     whileOff: notFound(/^\/tags\/slug\/geopolitics$/),
   },
   'polymarket-slugs': {
     upstream: 'gamma',
-    text: 'events can be requested by several `slug`',
-    opposite: 'the parameter `slug` is ignored',
     whileOff: ignoringQuery(/^\/events\/keyset$/, 'slug'),
   },
   'polymarket-title-search': {
     upstream: 'gamma',
-    text: 'events can be requested by a word in the title, `title_search`',
-    opposite: 'the parameter `title_search` is ignored',
     whileOff: ignoringQuery(/^\/events\/keyset$/, 'title_search'),
   },
   'polymarket-cached': {
     upstream: 'gamma',
-    text: 'lists may be cached for 300 seconds',
-    opposite: 'lists have no cache header',
     whileOn: onResponse(/^\/events\/keyset$/, (response) => ({
       ...response,
       headers: { ...response.headers, 'cache-control': 'public, max-age=300' },
@@ -222,62 +188,42 @@ const behaviourTable = {
   },
   'trumpstruth-www': {
     upstream: 'trumpstruth',
-    text: 'the address without `www.` redirects to the address with it',
-    opposite: 'the address without `www.` answers itself',
   },
   'trumpstruth-ten-dated': {
     upstream: 'trumpstruth',
-    text: 'a query by date gets at most 10 items',
-    opposite: 'dates are ignored, and the query gets up to 100 items',
     whileOn: onResponse(/^\/feed$/, (response, request) => (isDated(request) ? limitItems(response, 10) : response)),
     whileOff: ignoringQuery(/^\/feed$/, 'start_date', 'end_date'),
   },
   'xtracker-short-text': {
     upstream: 'xtracker',
-    text: 'texts of X are cut near 280 characters and end with a link',
-    opposite: 'texts of X are whole',
     whileOn: onJson(/^\/users\/WhiteHouse\/posts$/i, (body) => mapMember(body, 'data', cutLikeX)),
   },
   'xtracker-hundred': {
     upstream: 'xtracker',
-    text: 'a response has at most 100 posts',
-    opposite: 'a response has all posts of its dates',
     whileOn: onJson(/^\/users\/[^/]+\/posts$/, (body) => ({ ...body, data: (body['data'] as Json[]).slice(0, 100) })),
   },
   'whitehouse-feed-paths': {
     upstream: 'whitehouse',
-    text: '`/news/feed/` exists and `/feed/` does not',
-    opposite: '`/news/feed/` is not found',
     whileOff: notFound(/^\/news\/feed\/$/),
   },
   'gemini-day-open': {
     upstream: 'gemini',
-    text: 'the ticker of a contract has `open`, the price 24 hours ago',
-    opposite: 'the ticker has no `open`',
     whileOff: onJson(/^\/v2\/ticker\//, (body) => ({ ...body, open: undefined })),
   },
   'gemini-klines': {
     upstream: 'gemini',
-    text: 'candles are at `/v2/klines`',
-    opposite: '`/v2/klines` is not found',
     whileOff: notFound(/^\/v2\/klines$/),
   },
   'gemini-rules-tree': {
     upstream: 'gemini',
-    text: 'the rules are a tree in `description` of the contract',
-    opposite: '`description` of the contract is missing',
     whileOff: mapContracts((contract) => ({ ...contract, description: null })),
   },
   'gemini-effective-date': {
     upstream: 'gemini',
-    text: '`effectiveDate` is the instant at which trading opened',
-    opposite: '`effectiveDate` is missing',
     whileOff: mapContracts((contract) => ({ ...contract, effectiveDate: null })),
   },
   'gemini-politics': {
     upstream: 'gemini',
-    text: 'the category of political events is `Politics`',
-    opposite: 'no event has the category `Politics`',
     whileOff: onRequest(/\/events$/, (request) => {
       const query = new URLSearchParams(request.query);
       if (query.get('category') === 'Politics') query.set('category', 'none');
@@ -291,8 +237,8 @@ export const behaviourNames = Object.keys(behaviourTable) as BehaviourName[];
 const behaviours: Readonly<Record<BehaviourName, Behaviour>> = behaviourTable;
 
 /** The behaviours, one a line, for the help of the command line. */
-export const behaviourHelp = behaviourNames
-  .map((name) => `  ${name}\n      ${behaviours[name].text}. Off: ${behaviours[name].opposite}.`)
+export const behaviourHelp = [...feedStatements, ...venueStatements]
+  .flatMap(({ id, text, opposite }) => (opposite === undefined ? [] : `  ${id}\n      ${text} Off: ${opposite}.`))
   .join('\n');
 
 export interface Behaviours {

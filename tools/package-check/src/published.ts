@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { leaveOutChecks } from './stage-package.ts';
 
 /** Root of the repository. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -28,9 +29,14 @@ export function findPublishedPackages(): PublishedPackage[] {
     .sort()
     .map((path) => ({
       directory: dirname(path),
-      manifest: JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as Manifest,
+      manifest: readManifest(path),
     }))
     .filter(({ manifest }) => release.projects.includes(manifest.name));
+}
+
+function readManifest(path: string): Manifest {
+  const manifest = JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as Manifest;
+  return { ...manifest, exports: leaveOutChecks(manifest.exports) };
 }
 
 /**

@@ -1,7 +1,9 @@
-import { feedStatements, type FeedUrlVariable } from '@postjoin/feed-sources';
+import type { FeedUrlVariable } from '@postjoin/feed-sources';
+import { feedStatements } from '@postjoin/feed-sources/checks';
 import type { VenueUrlVariable } from '@postjoin/market-venues';
 import { venueStatements } from '@postjoin/market-venues/checks';
-import { errorLine, type StatementContext, type StatementResult, type UpstreamStatement } from '@postjoin/upstream';
+import { errorLine } from '@postjoin/upstream';
+import type { StatementContext, StatementResult, UpstreamStatement } from '@postjoin/upstream/checks';
 import { listUpstreams, type CheckedName, type UpstreamCheck } from './check-upstreams.ts';
 import { connect } from './connect.ts';
 import { toShortLine, toUpstreamError } from './finding.ts';

@@ -1,6 +1,6 @@
 import type { FeedSourceName } from '@postjoin/feed-sources';
 import { venueNames, type VenueName } from '@postjoin/market-venues';
-import type { StatementResult } from '@postjoin/upstream';
+import type { StatementResult } from '@postjoin/upstream/checks';
 import { checkFeed, checkedFeeds, type CheckContext } from './check-feeds.ts';
 import { checkVenue } from './check-venues.ts';
 import type { Finding } from './finding.ts';

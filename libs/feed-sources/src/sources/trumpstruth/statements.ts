@@ -1,4 +1,4 @@
-import { createStatements, fails, holdsIf, notTested, type StatementContext } from '@postjoin/upstream';
+import { createStatements, fails, holdsIf, notTested, type StatementContext } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
 import { toUtcDay } from './past-days.ts';
 
@@ -16,6 +16,7 @@ const maxDatedItems = 10;
 export const trumpstruthStatements = createStatements<FeedSourceName, FeedUrlVariable>('trumpstruth', {
   'trumpstruth-www': {
     text: 'The address without `www.` redirects to the same address with `www.`.',
+    opposite: 'the address without `www.` answers itself',
     test: async (context) => {
       let bareUrl = '';
       const response = await context.request('TRUMPSTRUTH_URL', (url) => (bareUrl = url.replace('www.', '')));
@@ -26,6 +27,7 @@ export const trumpstruthStatements = createStatements<FeedSourceName, FeedUrlVar
   },
   'trumpstruth-ten-dated': {
     text: 'A query by date gets at most 10 items, and the feed without dates more.',
+    opposite: 'dates are ignored, and the query gets up to 100 items',
     test: async (context) => {
       const newest = readTimes((await requestFeed(context)).text).filter((ms) => !Number.isNaN(ms));
       if (newest.length <= maxDatedItems) return notTested(`the feed without dates has only ${newest.length} items`);

@@ -1,4 +1,4 @@
-import { createStatements, notTested } from '@postjoin/upstream';
+import { createStatements, notTested } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
 
 export const truthsocialStatements = createStatements<FeedSourceName, FeedUrlVariable>('truthsocial', {

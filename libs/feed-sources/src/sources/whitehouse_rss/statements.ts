@@ -1,9 +1,10 @@
-import { createStatements, holdsIf } from '@postjoin/upstream';
+import { createStatements, holdsIf } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
 
 export const whitehouseRssStatements = createStatements<FeedSourceName, FeedUrlVariable>('whitehouse_rss', {
   'whitehouse-feed-paths': {
     text: '`/news/feed/` answers, and `/feed/` is not found.',
+    opposite: '`/news/feed/` is not found',
     test: async ({ request }) => {
       const news = await request('WHITEHOUSE_RSS_URL', '/news/feed/');
       const all = await request('WHITEHOUSE_RSS_URL', '/feed/');

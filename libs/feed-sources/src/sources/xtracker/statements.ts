@@ -1,4 +1,11 @@
-import { createStatements, fails, holds, notTested, readRecordList, type StatementContext } from '@postjoin/upstream';
+import {
+  createStatements,
+  fails,
+  holds,
+  notTested,
+  readRecordList,
+  type StatementContext,
+} from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
 
 type Context = StatementContext<FeedUrlVariable>;
@@ -27,6 +34,7 @@ const maxPosts = 100;
 export const xtrackerStatements = createStatements<FeedSourceName, FeedUrlVariable>('xtracker', {
   'xtracker-short-text': {
     text: 'A text of X is cut near 280 characters, often with a link of X at its end.',
+    opposite: 'texts of X are whole',
     test: async (context) => {
       const contents = await readContents(context, 'WhiteHouse', 'X');
       const maxLength = Math.max(0, ...contents.map((content) => Array.from(content).length));
@@ -37,6 +45,7 @@ export const xtrackerStatements = createStatements<FeedSourceName, FeedUrlVariab
   },
   'xtracker-hundred': {
     text: 'A response has at most 100 posts.',
+    opposite: 'a response has all posts of its dates',
     test: async (context) => {
       const { length } = await readContents(context, 'realDonaldTrump', 'TRUTH_SOCIAL');
       const seen = `${length} posts in a response for 30 days`;

@@ -6,7 +6,7 @@ import {
   notTested,
   readRecordList,
   type StatementContext,
-} from '@postjoin/upstream';
+} from '@postjoin/upstream/checks';
 import { memoizePerObject } from '@postjoin/values';
 import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { eventsPath, openEvents } from './index.ts';
@@ -34,6 +34,7 @@ const noContract = notTested('no traded contract was found');
 export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('gemini', {
   'gemini-politics': {
     text: 'The category `Politics` has active events.',
+    opposite: 'no event has the category `Politics`',
     test: async (context) => {
       const { events, status } = await readFirstPage(context);
       return events.length > 0
@@ -43,6 +44,7 @@ export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('g
   },
   'gemini-day-open': {
     text: 'The ticker of a contract (`/v2/ticker`) has `open`, the price 24 hours ago.',
+    opposite: 'the ticker has no `open`',
     test: async (context) => {
       const { symbol } = await readFirstPage(context);
       if (symbol === undefined) return noContract;
@@ -53,6 +55,7 @@ export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('g
   },
   'gemini-klines': {
     text: 'Candles are at `/v2/klines` with the parameters `symbol`, `interval` and `limit`, newest first.',
+    opposite: '`/v2/klines` is not found',
     test: async (context) => {
       const { symbol } = await readFirstPage(context);
       if (symbol === undefined) return noContract;
@@ -67,6 +70,7 @@ export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('g
   },
   'gemini-rules-tree': {
     text: 'The rules are a tree in `description` of the contract.',
+    opposite: '`description` of the contract is missing',
     test: async (context) => {
       const { contracts } = await readFirstPage(context);
       if (contracts.length === 0) return notTested('no contract was found');
@@ -77,6 +81,7 @@ export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('g
   },
   'gemini-effective-date': {
     text: '`effectiveDate` of an active contract is the instant at which trading opened.',
+    opposite: '`effectiveDate` is missing',
     test: async (context) => {
       const { contracts } = await readFirstPage(context);
       if (contracts.length === 0) return notTested('no contract was found');

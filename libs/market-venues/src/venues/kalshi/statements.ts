@@ -6,7 +6,7 @@ import {
   notTested,
   readRecordList,
   type StatementContext,
-} from '@postjoin/upstream';
+} from '@postjoin/upstream/checks';
 import { daySeconds, hourSeconds, memoizePerObject, toUnixSeconds } from '@postjoin/values';
 import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { eventsPerPage } from './open-events.ts';
@@ -47,6 +47,7 @@ const isTraded = ({ last_price_dollars: price }: Record<string, unknown>) =>
 export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('kalshi', {
   'kalshi-last-cursor': {
     text: 'The open events are listed in pages without markets. Each page has the cursor of the next page, and the last page has an empty cursor.',
+    opposite: 'every page has the cursor of the first page',
     test: async (context) => {
       const first = await readFirstPage(context);
       if (first.events.length === 0) return notTested('the list is empty');
@@ -59,6 +60,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-tickers': {
     text: 'Events are sent with their markets when they are requested by ticker.',
+    opposite: 'the parameter `tickers` is ignored',
     test: async (context) => {
       const { requested, tickers, events } = await readFirstEvents(context);
       if (requested.length === 0) return notTested('the list is empty');
@@ -71,6 +73,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-changed-events': {
     text: 'The parameter `min_updated_ts` limits the list to events that changed since then.',
+    opposite: 'the parameter `min_updated_ts` is ignored',
     test: async (context) => {
       const all = await readFirstPage(context);
       const changed = await listEvents(context, { min_updated_ts: toUnixSeconds(context.now) });
@@ -81,6 +84,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-no-multivariate': {
     text: 'The list of open events has no multivariate event (`KXMVE...`).',
+    opposite: 'the first event of a list is multivariate',
     test: async (context) => {
       const { tickers } = await readFirstPage(context);
       const multivariate = tickers.find(isMultivariate);
@@ -92,6 +96,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-series-label': {
     text: 'The title of a series is a label and not a question.',
+    opposite: 'the title of a series is a question',
     test: async (context) => {
       const { events } = await readFirstPage(context);
       const ticker = events[0]?.['series_ticker'];
@@ -104,6 +109,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-carried-candle': {
     text: 'The candle that carries the last price before a window has the beginning of the window as its time.',
+    opposite: 'this candle has a time before the window',
     test: async (context) => {
       const traded = (await readMarkets(context)).find(isTraded);
       if (traded === undefined) return notTested('no market with a trade was found');
@@ -136,6 +142,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-previous-price': {
     text: 'Most traded markets have `previous_price_dollars`, the price a day ago.',
+    opposite: 'no market has it',
     test: async (context) => {
       const traded = (await readMarkets(context)).filter(isTraded);
       if (traded.length === 0) return notTested('no market with a trade was found');
@@ -146,6 +153,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-settlement-bounds': {
     text: 'The price of each binary market is a probability: `settlement_bounds_type` is `default` or missing.',
+    opposite: 'the first market of each event pays on a scale (`floor`)',
     test: async (context) => {
       const markets = await readMarkets(context);
       const other = markets.find(({ settlement_bounds_type: bounds = 'default' }) => bounds !== 'default');
@@ -157,6 +165,7 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
   },
   'kalshi-language': {
     text: 'Titles follow the header `Accept-Language`.',
+    opposite: 'titles are English in every language',
     test: async (context) => {
       const english = await readFirstPage(context);
       const spanish = await listEvents(context, {}, { 'accept-language': 'es' });

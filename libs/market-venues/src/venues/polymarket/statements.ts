@@ -6,7 +6,7 @@ import {
   notTested,
   readRecordList,
   type StatementContext,
-} from '@postjoin/upstream';
+} from '@postjoin/upstream/checks';
 import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
 import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { eventsPerPage } from './sweep.ts';
@@ -51,6 +51,7 @@ const noMarket = notTested('no traded market was found');
 export const polymarketStatements = createStatements<VenueName, VenueUrlVariable>('polymarket', {
   'polymarket-exact-tick': {
     text: 'The price of an open market at a time (`as_of`) is an exact tick: its `resolution_seconds` is 0.',
+    opposite: 'the price at a time has a resolution of a minute',
     test: async (context) => {
       const response = await readPriceAsOf(context);
       if (response === undefined) return noMarket;
@@ -61,6 +62,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-slow-as-of': {
     text: 'A call with `as_of` is slow, about 20 seconds.',
+    opposite: 'a call with `as_of` is as fast as any other',
     test: async (context) => {
       const response = await readPriceAsOf(context);
       if (response === undefined) return noMarket;
@@ -70,6 +72,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-absent-moves': {
     text: 'Some open markets have no `oneDayPriceChange`.',
+    opposite: 'every market has a `oneDayPriceChange`',
     test: async (context) => {
       const { traded } = await readFirstPage(context);
       if (traded.length === 0) return noMarket;
@@ -80,6 +83,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-geopolitics': {
     text: 'The tag `geopolitics` exists and has open events.',
+    opposite: 'the tag `geopolitics` is not found',
     test: async (context) => {
       const tag = await requestGamma(context, '/tags/slug/geopolitics');
       if (tag.status === 404) return fails('status 404');
@@ -92,6 +96,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-slugs': {
     text: 'The parameter `slug` may be repeated, and selects the events with these slugs.',
+    opposite: 'the parameter `slug` is ignored',
     test: async (context) => {
       const { response } = await readFirstPage(context);
       const slugs = readRecordList(response.text, 'events')
@@ -105,6 +110,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-title-search': {
     text: 'The parameter `title_search` selects the events with a word in the title.',
+    opposite: 'the parameter `title_search` is ignored',
     test: async (context) => {
       const events = await filterEvents(context, { title_search: searchedWord });
       if (events.length === 0) return fails('no event is listed');
@@ -115,6 +121,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-cached': {
     text: 'Lists of events may be cached for 300 seconds.',
+    opposite: 'lists have no cache header',
     test: async (context) => {
       const { headers, status } = (await readFirstPage(context)).response;
       if (status !== 200) return notTested(`status ${status}`);

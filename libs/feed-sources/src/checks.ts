@@ -1,9 +1,11 @@
-import type { UpstreamStatement } from '@postjoin/upstream';
+import type { UpstreamStatement } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from './registry.ts';
 import { trumpstruthStatements } from './sources/trumpstruth/statements.ts';
 import { truthsocialStatements } from './sources/truthsocial/statements.ts';
 import { whitehouseRssStatements } from './sources/whitehouse_rss/statements.ts';
 import { xtrackerStatements } from './sources/xtracker/statements.ts';
+
+/* No pass needs the checks of live sources, so only programs that check sources load this module. */
 
 /** The statements about live sources on which this library relies. */
 export const feedStatements: readonly UpstreamStatement<FeedSourceName, FeedUrlVariable>[] = [

@@ -10,6 +10,8 @@ export interface UpstreamStatement<Name extends string = string, Variable extend
   upstream: Name;
   /** The statement as a sentence. */
   text: string;
+  /** What a local server does that behaves otherwise, as a part of a sentence. Missing if no local server does. */
+  opposite?: string;
   /** @throws {UpstreamError} if a call fails, which shows nothing about the statement */
   test: (context: StatementContext<Variable>) => Promise<StatementResult> | StatementResult;
 }
@@ -28,9 +30,9 @@ export const notTested = (seen: string): StatementResult => ({ verdict: 'not_tes
 /** Creates the statements about one upstream from their texts and tests, by id. */
 export function createStatements<Name extends string, Variable extends string>(
   upstream: Name,
-  statements: Readonly<Record<string, Pick<UpstreamStatement<Name, Variable>, 'text' | 'test'>>>,
+  statements: Readonly<Record<string, Omit<UpstreamStatement<Name, Variable>, 'id' | 'upstream'>>>,
 ): UpstreamStatement<Name, Variable>[] {
-  return Object.entries(statements).map(([id, { text, test }]) => ({ id, upstream, text, test }));
+  return Object.entries(statements).map(([id, statement]) => ({ id, upstream, ...statement }));
 }
 
 /** What a test of a statement may use. The tests of one upstream get the same context and run one after another. */
