@@ -1,4 +1,5 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
+import { memoizePerObject } from '@postjoin/values';
 import {
   weekHours,
   type JoinData,
@@ -163,11 +164,11 @@ export const listReasons = ({ reason, candidates = [] }: UnmatchedPost | NewPost
   ...candidates.map((candidate) => candidate.reason),
 ];
 
-/** Lists the codes of the unknown prices and moves of a row. */
-export function listAbsences({ contract, move_since_post_reason, reaction, unusual }: Row): (string | undefined)[] {
-  return [
+/** Lists the codes of the unknown prices and moves of a row once, because most answers with the row need them. */
+export const listAbsences = memoizePerObject(({ contract, move_since_post_reason, reaction, unusual }: Row) =>
+  [
     ...[contract.last_price_reason, contract.move_24h_reason, contract.move_7d_reason, move_since_post_reason],
     ...[reaction.before_60m_reason, reaction.after_10m_reason, reaction.after_60m_reason, reaction.after_24h_reason],
     ...[unusual.after_60m_reason, unusual.after_24h_reason],
-  ];
-}
+  ].filter((code) => code !== undefined),
+);

@@ -1,8 +1,8 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
-import { addCandidates, select, type Entry } from '../table/answer-shapes.ts';
+import { addCandidates, type Entry } from '../table/answer-shapes.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
-import { unmovedSchema, type SinceLastData, type SinceLastParams } from '../contract/types.ts';
+import type { SinceLastData, SinceLastParams } from '../contract/types.ts';
 import { allPosts, listAbsences, listReasons } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
 import { createCommonMembers, explainReasons } from './common-members.ts';
@@ -55,8 +55,8 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const next = page.length < newPosts.length ? page.at(-1)?.arrival : undefined;
   const shown = page.toSorted(newestFirst);
   const matched = shown.filter(isRow);
-  const rows = matched.filter(hasMove).map((post) => toRow(post).value);
-  const unmoved = matched.filter((post) => !hasMove(post)).map(toUnmoved);
+  const rows = matched.filter(({ match }) => !match.unmoved).map((post) => toRow(post).value);
+  const unmoved = matched.flatMap(({ match }) => match.unmoved?.value ?? []);
   const new_posts = shown.map((post) => toNewPost(post).value);
   const { head, tail } = createCommonMembers(table, window, now, {
     newest: all.toSorted(newestFirst)[0],
@@ -86,21 +86,6 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
 }
 
 const hasArrivedBy = ({ arrival }: TablePost, position: bigint) => arrival <= position;
-
-const hasMove = ({ match: { row } }: MatchedPost) =>
-  [row.value.move_24h, row.value.move_7d, row.value.move_since_post].some((move) => move !== null);
-
-/** Converts a matched post whose contract has no known move. */
-function toUnmoved({ post, match: { contract, row } }: MatchedPost): SinceLastData['unmoved'][number] {
-  return select(unmovedSchema, {
-    ...row.value.contract,
-    ...row.value,
-    post_id: post.id,
-    contract_id: contract.id,
-    move_24h: null,
-    reason: contract.move_24h_basis.reason ?? contract.move_7d_basis.reason ?? 'not_given',
-  });
-}
 
 const chooseLater = (a: bigint, b: bigint) => (a > b ? a : b);
 const chooseEarlier = (a: bigint, b: bigint) => (a < b ? a : b);

@@ -344,3 +344,17 @@ export const newPostSchema = Type.Object(
   { description: 'A new post, shortened, with the id of its contract or the reason why it has no contract.' },
 );
 export type NewPost = Static<typeof newPostSchema>;
+
+export const unmovedSchema = Type.Object({
+  post_id: Type.String({ description: 'Id of the post.' }),
+  contract_id: Type.String({ description: 'Id of the matched contract.' }),
+  ...pick(publicContractSchema.properties, ['title', 'outcome', 'url', 'last_price', 'last_price_reason', 'price_at']),
+  move_24h: Type.Unsafe<null>({
+    type: 'number',
+    nullable: true,
+    description: 'Always null: not known, which does not mean that the price did not move.',
+  }),
+  reason: Type.String({ description: 'Why the move of the contract is not known.' }),
+  ...pick(rowSchema.properties, ['move_since_post', 'move_since_post_reason']),
+});
+export type Unmoved = Static<typeof unmovedSchema>;

@@ -13,14 +13,13 @@ import {
   maxSentenceCandidates,
   nearestSchema,
   optionalText,
-  pick,
-  publicContractSchema,
   newPostSchema,
   publicPostSchema,
   rowSchema,
   sentenceMatchSchema,
   texts,
   unmatchedPostSchema,
+  unmovedSchema,
   maxLongPathPoints,
   pathPointSchema,
 } from './entry-schemas.ts';
@@ -282,19 +281,6 @@ export const watchlistDataSchema = Type.Object(
   { description: 'The requested topics joined with posts.' },
 );
 export type WatchlistData = Static<typeof watchlistDataSchema>;
-
-export const unmovedSchema = Type.Object({
-  post_id: Type.String({ description: 'Id of the post.' }),
-  contract_id: Type.String({ description: 'Id of the matched contract.' }),
-  ...pick(publicContractSchema.properties, ['title', 'outcome', 'url', 'last_price', 'last_price_reason', 'price_at']),
-  move_24h: Type.Unsafe<null>({
-    type: 'number',
-    nullable: true,
-    description: 'Always null: not known, which does not mean that the price did not move.',
-  }),
-  reason: Type.String({ description: 'Why the move of the contract is not known.' }),
-  ...pick(rowSchema.properties, ['move_since_post', 'move_since_post_reason']),
-});
 
 export const sinceLastDataSchema = Type.Object(
   {

@@ -17,6 +17,7 @@ import {
   repeatedContractSchema,
   rowSchema,
   unmatchedPostSchema,
+  unmovedSchema,
   type Alternative,
   type AnswerCandidate,
   type ContractBrief,
@@ -26,6 +27,7 @@ import {
   type PublicPost,
   type Row,
   type UnmatchedPost,
+  type Unmoved,
   type WholeRow,
 } from '../contract/entry-schemas.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
@@ -167,8 +169,8 @@ export function addCandidates<Value extends UnmatchedPost | NewPost>(
   candidates: readonly AnswerCandidate[],
   count = 0,
 ): Entry<Value> {
-  const first = candidates.slice(0, count);
-  return first.length === 0 ? entry : createEntry({ ...entry.value, candidates: first });
+  if (count === 0 || candidates.length === 0) return entry;
+  return createEntry({ ...entry.value, candidates: candidates.slice(0, count) });
 }
 
 function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Nearest['outcomes']> {
@@ -225,6 +227,19 @@ export function createRow(
     found_by: match.found_by === 'model' ? 'model' : 'rules',
   }) as WholeRow;
   return match.confirmed === undefined ? row : { ...row, confirmed: match.confirmed };
+}
+
+/** Converts the row of a contract with no known move, for the list of such posts. Returns null if a move is known. */
+export function toUnmoved(row: WholeRow, { id, move_24h_basis, move_7d_basis }: StoredContract): Unmoved | null {
+  if ([row.move_24h, row.move_7d, row.move_since_post].some((move) => move !== null)) return null;
+  return select(unmovedSchema, {
+    ...row.contract,
+    ...row,
+    post_id: row.post.id,
+    contract_id: id,
+    move_24h: null,
+    reason: move_24h_basis.reason ?? move_7d_basis.reason ?? 'not_given',
+  });
 }
 
 /** Shortens the contract of a row, for an answer in which an earlier row has the whole contract. */

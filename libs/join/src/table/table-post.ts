@@ -11,10 +11,11 @@ import {
   toAlternative,
   toNewPost,
   toUnmatchedPost,
+  toUnmoved,
   type Entry,
 } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
-import type { AnswerCandidate, NewPost, Row, UnmatchedPost, WholeRow } from '../contract/entry-schemas.ts';
+import type { AnswerCandidate, NewPost, Row, UnmatchedPost, Unmoved, WholeRow } from '../contract/entry-schemas.ts';
 import { getFirstMatchTime, isMatchedLate } from '../snapshot/first-match.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
 import { shortenRow } from './shorten-row.ts';
@@ -49,6 +50,8 @@ interface TableMatch {
   shortRow: Entry<WholeRow>;
   /** The row with a shortened text and a brief contract, for an answer in which an earlier row has the contract whole. */
   repeatedRow: Entry<Row>;
+  /** The entry in an answer that lists rows with a known move, if none is known. */
+  unmoved: Entry<Unmoved> | null;
 }
 
 export type MatchedPost = IndexedPost & { match: TableMatch };
@@ -75,6 +78,7 @@ export function createTablePosts(
     const whole = createEntry(createRow(post, contract, match, { alternatives, origin }));
     const short = shortenRow(whole.value);
     const shortRow = short === whole.value ? whole : createEntry(short);
+    const unmoved = toUnmoved(whole.value, contract);
     return {
       contract,
       firstMatchedAt: getFirstMatchTime(match, post),
@@ -82,6 +86,7 @@ export function createTablePosts(
       row: whole.length <= maxListsLength ? whole : shortRow,
       shortRow,
       repeatedRow: createEntry(shortenContract(short)),
+      unmoved: unmoved && createEntry(unmoved),
     };
   }
 
