@@ -3,10 +3,7 @@ import nx from '@nx/eslint-plugin';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/**
- * Packages of this repository that each library may import, as in the table of ARCHITECTURE.md. A library with an empty
- * list may import none.
- */
+/** Packages of this repository that each library may import. A library with an empty list may import none. */
 const allowedImports = {
   values: [],
   envelope: ['values'],
