@@ -1,6 +1,6 @@
 import { collectEvidence, isInPeriod, toQuestionKey } from './choose.ts';
 import type { MatchContext } from './pair.ts';
-import { takeFirst } from './parts.ts';
+import { indexByKeys, inParts, takeFirst, type Parts } from './parts.ts';
 import type { ParsedPost } from './post.ts';
 import { listOpen, mentionsAct, type QuestionGroup } from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
@@ -34,18 +34,25 @@ export type ListCandidates<C extends MatchableContract> = (
 ) => Candidate<C>[];
 
 /** Creates an index of the questions by the words, entities and acts of their titles, and by their answers. */
-export function createCandidateIndex<C extends MatchableContract>(
+export function* createCandidateIndex<C extends MatchableContract>(
   groups: readonly QuestionGroup<C>[],
   context: MatchContext,
-): ListCandidates<C> {
-  const readable = groups.filter(({ question }) => isReadable(question));
-  const contracts = readable.flatMap(({ members }) => members.map(({ contract }) => contract));
-  const setKeys = new Map(contracts.map((contract) => [contract, toSetKey(contract)]));
-  const listSetKeys = ({ members }: QuestionGroup<C>) => new Set(members.map(({ contract }) => setKeys.get(contract)));
-  const keyed = readable.flatMap((group) => [...listSetKeys(group)].map((key) => ({ key, group })));
-  const sets = new Map([...Map.groupBy(keyed, ({ key }) => key)].map(([key, own]) => [key, toSet(own)]));
-  const getSet = (contract: C): QuestionSet<C> | undefined => sets.get(setKeys.get(contract));
-  const setsByKey = Map.groupBy([...sets.values()].flatMap(listKeys), ({ key }) => key);
+): Parts<ListCandidates<C>> {
+  const titles = new Map<string, string>();
+  /** Equal for contracts whose events have the same title, apart from dates. */
+  function toSetKey({ event_title, event_id }: C): string {
+    const key = titles.get(event_title) ?? toQuestionKey(event_title);
+    titles.set(event_title, key);
+    return key || event_id;
+  }
+  const readable = groups
+    .filter(({ question }) => isReadable(question))
+    .flatMap((group) => group.members.map(({ contract }) => ({ group, contract })));
+  const membersByKey = yield* indexByKeys(readable, ({ contract }) => [toSetKey(contract)]);
+  const sets = new Map<string, QuestionSet<C>>();
+  yield* inParts(membersByKey, ([key, own]) => sets.set(key, toSet([...new Set(own.map(({ group }) => group))])));
+  const getSet = (contract: C): QuestionSet<C> | undefined => sets.get(toSetKey(contract));
+  const setsByKey = yield* indexByKeys(sets.values(), listKeys);
 
   /** BM25 with a weight for the position: the subject of a post stands at its start. */
   function scoreWords(post: ParsedPost): Scored<C>[] {
@@ -54,7 +61,7 @@ export function createCandidateIndex<C extends MatchableContract>(
       const found = setsByKey.get(key) ?? [];
       const idf = Math.log(1 + (sets.size - found.length + 0.5) / (found.length + 0.5));
       const weight = ((key.startsWith(actPrefix) ? actWeight : 1) * idf) / (1 + position / halfWeightPosition);
-      for (const { set } of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
+      for (const set of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
     }
     return [...sums].map(([set, sum]) => ({ set, score: sum / (1 + lengthPenalty * set.titleKeys.size) }));
   }
@@ -165,18 +172,16 @@ function sharesNamedTopic(
   return terms.some((term) => (isName(term) || index.isRare(term.key)) && post.findTerm(term).length > 0);
 }
 
-const toSetKey = (contract: MatchableContract): string => toQuestionKey(contract.event_title) || contract.event_id;
-
-function toSet<C>(keyed: readonly { group: QuestionGroup<C> }[]): QuestionSet<C> {
-  const groups = keyed.map(({ group }) => group);
-  return { groups, titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))) };
-}
+const toSet = <C>(groups: readonly QuestionGroup<C>[]): QuestionSet<C> => ({
+  groups,
+  titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))),
+});
 
 /** The keys of a set in the index. A name that is no entity is found by its last word. */
-function listKeys<C>(set: QuestionSet<C>): { key: string; set: QuestionSet<C> }[] {
-  const answers = set.groups.flatMap(({ question }) => question.answerTerms);
+function listKeys<C>({ groups, titleKeys }: QuestionSet<C>): Set<string> {
+  const answers = groups.flatMap(({ question }) => question.answerTerms);
   const answerKeys = answers.map(({ key, entity, stems }) => (entity ? key : (stems.at(-1) ?? key)));
-  return [...new Set([...set.titleKeys, ...answerKeys])].map((key) => ({ key, set }));
+  return new Set([...titleKeys, ...answerKeys]);
 }
 
 const actPrefix = 'act ';

@@ -1,4 +1,5 @@
 import { entityKinds } from './english/entity.ts';
+import { inParts, type Parts } from './parts.ts';
 import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './types.ts';
 
 const texts = ['id', 'event_id', 'title', 'event_title', 'outcome'] as const;
@@ -9,14 +10,15 @@ const numbers = ['volume', 'last_price'] as const;
  * @throws {TypeError} that names the contract and the field, if a field has a wrong type or is not a time, or if two
  * contracts have the same id. An answer names contracts by their ids.
  */
-export function checkContracts(contracts: readonly MatchableContract[]): void {
+export function* checkContracts(contracts: readonly MatchableContract[]): Parts<void> {
   if (!isArray(contracts)) fail('input', 'contracts', 'an array (spread an iterator: [...contracts])', contracts);
-  contracts.forEach((contract, index) => checkContract(contract, `contracts[${index}]`));
   const ids = new Set<string>();
-  for (const { id } of contracts) {
+  yield* inParts(contracts.entries(), ([index, contract]) => {
+    checkContract(contract, `contracts[${index}]`);
+    const { id } = contract;
     if (ids.has(id)) throw new TypeError(`contract ${id}: id must be unique, and two contracts have it`);
     ids.add(id);
-  }
+  });
 }
 
 /** @throws {TypeError} that names the contract and the field. `name` is used for a contract without an id. */

@@ -215,7 +215,32 @@ describe('a matcher that is created in parts', () => {
     for (const text of posts) expect(part.value.match({ text })).toEqual(whole.match({ text }));
   });
 
-  it('refuses an invalid contract before the first part', () => {
+  it('reads at most 100 contracts in a part, and only those of the listed questions for the first candidates', () => {
+    let read = new Set<string>();
+    const observed = Array.from({ length: 5_000 }, (_, n): MatchableContract => {
+      const title = `Will Trump visit ${n % 2 === 0 ? 'Japan' : `Town${'x'.repeat(n % 40)}`} after ${n} talks?`;
+      return {
+        ...contract(`many-${n}`, title),
+        get event_title() {
+          read.add(this.id);
+          return title;
+        },
+      };
+    });
+    const parts = createMatcherInParts(observed);
+    const counts: number[] = [];
+    let part = parts.next();
+    for (; part.done !== true; part = parts.next()) {
+      counts.push(read.size);
+      read = new Set();
+    }
+    expect(counts.length).toBeGreaterThan(400);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(100);
+    part.value.candidates({ text: 'I will visit Townxxx after talks' });
+    expect(read.size).toBeLessThan(200);
+  });
+
+  it('refuses an invalid contract', () => {
     expect(() => createMatcherInParts([{ ...contract('a', 'x'), title: 1 as never }]).next()).toThrow(TypeError);
   });
 });

@@ -1,15 +1,33 @@
 /** Work in parts. A program can do other work, such as answering a request, between two parts. */
 export type Parts<Result> = Generator<undefined, Result, undefined>;
 
-/** Number of contracts in a part. Parsing and grouping so many takes a few milliseconds. */
-const contractsPerPart = 50;
+/** Number of contracts or questions in a part. Parsing so many takes a few milliseconds. */
+const itemsPerPart = 50;
 
-/** Iterates over contracts, and pauses after each part of them. */
-export function* inParts<Item>(items: readonly Item[], visit: (item: Item) => void): Parts<void> {
-  for (const [index, item] of items.entries()) {
-    if (index % contractsPerPart === contractsPerPart - 1) yield;
+/** Iterates over contracts or questions, and pauses after each part of them. */
+export function* inParts<Item>(items: Iterable<Item>, visit: (item: Item) => void): Parts<void> {
+  let count = 0;
+  for (const item of items) {
     visit(item);
+    count += 1;
+    if (count % itemsPerPart === 0) yield;
   }
+}
+
+/** Indexes items by their keys, in parts. An item with several keys is found by each of them. */
+export function* indexByKeys<Item>(
+  items: Iterable<Item>,
+  listKeys: (item: Item) => Iterable<string>,
+): Parts<ReadonlyMap<string, readonly Item[]>> {
+  const index = new Map<string, Item[]>();
+  yield* inParts(items, (item) => {
+    for (const key of listKeys(item)) {
+      const found = index.get(key);
+      if (found) found.push(item);
+      else index.set(key, [item]);
+    }
+  });
+  return index;
 }
 
 /** Does all parts of a work without a pause. */

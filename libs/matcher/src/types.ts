@@ -151,7 +151,7 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
 /** What the matcher says of a post. */
 export interface Reading<C extends MatchableContract = MatchableContract> {
   result: Match<C> | NoMatch<C>;
-  /** Lists the candidates, at most `limit`. The first call of a matcher indexes all questions for it. */
+  /** Lists the candidates, at most `limit`. */
   listCandidates(limit: number): Candidate<C>[];
 }
 

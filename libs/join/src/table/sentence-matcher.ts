@@ -41,7 +41,7 @@ export type MatchSentence = (
 ) => Promise<{ result: Result; candidates: readonly Candidate<StoredContract>[] }>;
 
 /**
- * The first sentence of a generation creates the matcher: 0.2 to 0.4 s for 3,000 contracts, in parts of a few
+ * The first sentence of a generation creates the matcher: 0.1 to 0.2 s for 3,000 contracts, in parts of one to three
  * milliseconds, between which other requests are answered. A sentence then takes 1 to 5 ms. A text of 2,000 characters
  * that names many subjects of contracts takes up to 40 ms on a busy machine.
  */

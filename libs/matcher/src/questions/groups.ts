@@ -1,7 +1,7 @@
 import type { Act } from '../english/act.ts';
 import { agreementStems } from '../english/grammar.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
-import { inParts, takeFirst, type Parts } from '../parts.ts';
+import { indexByKeys, inParts, takeFirst, type Parts } from '../parts.ts';
 import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';
 import {
   identifiesTopic,
@@ -52,12 +52,22 @@ export function* groupContracts<C extends MatchableContract>(
   const titles = new Map<string, ParsedTitle>();
   const groups = new Map<string, QuestionGroup<C>>();
   const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
+  const sharedSurnames = new Map<string, Set<string>>();
+  const names = new Map<string, string>();
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
-  yield* inParts(
-    contracts.toSorted((a, b) => compareKeys(a.id, b.id)),
-    (contract) => void parsedContracts.push({ contract, parsed: parseContract(contract, vocabulary, titles) }),
-  );
-  const sharedSurnames = findSharedSurnames(parsedContracts);
+  const sorted = contracts.toSorted((a, b) => compareKeys(a.id, b.id));
+  yield;
+  yield* inParts(sorted, (contract) => {
+    const parsed = parseContract(contract, vocabulary, titles);
+    parsedContracts.push({ contract, parsed });
+    const { event_id } = contract;
+    for (const { key, stems } of listAnswerTerms(parsed)) {
+      const surname = stems.at(-1) ?? '';
+      const first = names.get(`${surname} ${event_id}`);
+      if (first === undefined) names.set(`${surname} ${event_id}`, key);
+      else if (first !== key) sharedSurnames.set(event_id, (sharedSurnames.get(event_id) ?? new Set()).add(surname));
+    }
+  });
   yield* inParts(parsedContracts, ({ contract, parsed }) => {
     const parsedQuestion = toQuestion(parsed, vocabulary);
     if (isNeverNamed(contract) && !isAboutHimself(contract, parsedQuestion)) return;
@@ -69,7 +79,7 @@ export function* groupContracts<C extends MatchableContract>(
     for (const each of [question, toOpenQuestion(question, parsed)])
       if (each) findOrAddGroup(groups, each).members.push({ contract });
   });
-  for (const { members } of groups.values()) if (members.length > 1) sortByPreference(members);
+  yield* inParts(groups.values(), ({ members }) => sortByPreference(members));
   return [...groups.values()];
 }
 
@@ -82,20 +92,6 @@ const isAboutHimself = ({ title, event_title }: MatchableContract, { acts, objec
   /\bhimself\b/iu.test(title) &&
   objects.length > 0 &&
   !acts.some(({ flags }) => flags.has('person') || flags.has('office'));
-
-/** Finds the last words of names that two answers of an event have, by event id. */
-function findSharedSurnames<C extends MatchableContract>(
-  contracts: readonly { contract: C; parsed: ParsedContract }[],
-): Map<string, ReadonlySet<string>> {
-  const named = contracts.flatMap(({ contract: { event_id }, parsed }) =>
-    listAnswerTerms(parsed).map(({ key, stems }) => ({ event_id, key, surname: stems.at(-1) ?? '' })),
-  );
-  const shared = new Map<string, Set<string>>();
-  for (const [first, ...others] of Map.groupBy(named, (each) => `${each.surname} ${each.event_id}`).values())
-    if (first && others.some(({ key }) => key !== first.key))
-      shared.set(first.event_id, (shared.get(first.event_id) ?? new Set()).add(first.surname));
-  return shared;
-}
 
 function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: MarketQuestion): QuestionGroup<C> {
   const name = toGroupName(question);
@@ -168,36 +164,32 @@ const answerFrequency = 4;
 /** A word in at most 4 questions is rare enough to identify a topic. */
 const maxRareFrequency = 4;
 
-export function createQuestionIndex<C extends MatchableContract>(
+export function* createQuestionIndex<C extends MatchableContract>(
   groups: readonly QuestionGroup<C>[],
   vocabulary: Vocabulary,
-): QuestionIndex<C> {
+): Parts<QuestionIndex<C>> {
   const frequencies = new Map<string, number>();
-  for (const { question } of groups) {
+  yield* inParts(groups, ({ question }) => {
     for (const stem of listCountedStems(question)) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
-  }
+  });
   const getFrequency = (stem: string): number => frequencies.get(stem) ?? 0;
   // A name of an answer weighs the same however often it is indexed: other contracts must not decide between two people.
   const weigh = ({ extraAnswerTerms }: MarketQuestion, stem: string): number =>
     extraAnswerTerms.some(({ stems }) => stems.includes(stem)) ? answerFrequency : getFrequency(stem);
   const isRare = (stem: string): boolean => getFrequency(stem) <= maxRareFrequency;
-  const indexed = groups
-    .filter(
-      ({ question }) => !question.isUnanswerable && (question.acts.length > 0 || identifiesTopic(question, isRare)),
-    )
-    .map((group) => ({
-      group,
-      term: findIndexTerm(group.question, isRare, vocabulary),
-      act: group.question.acts[0],
-    }));
-  const groupsByTerm = Map.groupBy(indexed, ({ term }) => term);
+  const groupsByTerm = yield* indexByKeys(groups, ({ question }) =>
+    !question.isUnanswerable && (question.acts.length > 0 || identifiesTopic(question, isRare))
+      ? listIndexTerms(question, isRare, vocabulary)
+      : [],
+  );
   return {
     isRare,
     findGroups(post) {
       const candidates: QuestionGroup<C>[] = [];
       const others: QuestionGroup<C>[] = [];
       for (const term of [withoutTerms, ...post.termKeys])
-        for (const { group, act } of groupsByTerm.get(term) ?? []) {
+        for (const group of groupsByTerm.get(term) ?? []) {
+          const [act] = group.question.acts;
           if (!act || mentionsAct(post, act)) candidates.push(group);
           else if (term !== withoutTerms) others.push(group);
         }
@@ -248,19 +240,19 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
 const withoutTerms = '';
 
 /**
- * Returns the key of a question in the index, from its extra answer terms or, without them, its objects: the name of the
- * first entity, otherwise the last specific stem of the first name or rare word. Without any of them, no post finds the
+ * The key of a question in the index, from its extra answer terms or, without them, its objects: the name of the first
+ * entity, otherwise the last specific stem of the first name or rare word. Without any of them, no post finds the
  * question.
  */
-function findIndexTerm(
+function listIndexTerms(
   { objects, extraAnswerTerms }: MarketQuestion,
   isRare: (stem: string) => boolean,
   { isGeneric }: Vocabulary,
-): string | undefined {
+): string[] {
   const terms = extraAnswerTerms.length > 0 ? extraAnswerTerms : objects;
-  if (terms.length === 0) return withoutTerms;
+  if (terms.length === 0) return [withoutTerms];
   const entity = terms.find((term) => term.entity);
-  if (entity) return entity.key;
+  if (entity) return [entity.key];
   const identifying = terms.find(({ stems, key }) => stems.length > 1 || isRare(key));
-  return identifying?.stems.findLast((stem) => !isGeneric(stem));
+  return identifying?.stems.filter((stem) => !isGeneric(stem)).slice(-1) ?? [];
 }
