@@ -15,7 +15,16 @@ function renderRequirement([name, { refusal, condition }]: [string, Requirement]
   return `- ${names.join(', ')}: \`${refusal}\` if ${condition}.`;
 }
 
-const renderWords = (text = '') => text.trim().replaceAll(/\s+/gu, ' ');
+/** A reader needs a few words of a list. The table of the code has all of them. */
+const maxWords = 8;
+
+/** Renders the first words of a list, or the first phrases, and the number of the others. */
+function renderWords(list = '') {
+  const separator = list.includes(',') ? ', ' : ' ';
+  const entries = list.trim().replaceAll(/\s+/gu, ' ').split(separator);
+  const others = entries.length - maxWords;
+  return others > 2 ? `${entries.slice(0, maxWords).join(separator)} and ${others} more` : entries.join(separator);
+}
 
 const renderWeight = (weight = 0) => (weight === 0 ? '' : String(weight));
 
@@ -23,7 +32,7 @@ const renderWeight = (weight = 0) => (weight === 0 ? '' : String(weight));
 const renderRules = (): string =>
   [
     '# The rules of the matcher',
-    'Written from the code by the test of the rules. A post and a question that fail several rules get the reason of the first.',
+    'A test writes this page from the code. A post and a question that fail several rules get the reason of the first.',
     '## Rules',
     'A pair of a post and a question is refused by',
     [...mentionRules, ...locatedRules].map(renderRule).join('\n'),
@@ -39,7 +48,7 @@ const renderRules = (): string =>
       ),
     ].join('\n'),
     '## Words',
-    'The words that the rules look for near an act or a name: in its sentence, up to 1 (next), 2 (pair), 4 (near), 10 (phrase) or 14 words (clause) away. Endings do not matter.',
+    'The words that the rules look for near an act or a name: in its sentence, up to 1 (next), 2 (pair), 4 (near), 10 (phrase) or 14 words (clause) away. Endings do not matter. `src/english/cues.ts` has the whole lists.',
     Object.entries(cues)
       .map(
         ([name, { where, acrossSentences, example, words, phrases }]) =>
