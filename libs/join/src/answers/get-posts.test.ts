@@ -40,4 +40,13 @@ it('says how many posts of the week have the words that no post of the window ha
   );
   expect((await search({ q: 'latest' })).note).toContain('all posts are listed');
   expect((await search({ q: 'tariffs' })).note).toBeUndefined();
+  expect((await search({ q: 'zebra', hours: 168 })).note).toBe('No post of the window has all words of q.');
+});
+
+it.each(['Friday', 'June 2', '2nd of June', '2026-06-02'])('says that %s is searched as a word', async (q) => {
+  expect((await search({ q })).note).toContain('for a day pass hours, and compare at.');
+});
+
+it.each(['may', 'marching 5', 'May Day', 'tariffs of 25%'])('reads no day in %s', async (q) => {
+  expect((await search({ q })).note ?? '').not.toContain('for a day');
 });

@@ -45,15 +45,28 @@ function selectPosts({ posts }: TopicMentions, window: Window): readonly TablePo
   return account === undefined ? within : within.filter(({ post }) => post.account === account);
 }
 
-/** Explains why a search has no result, or why it lists all posts. */
+const dayNote = 'q finds the words of texts, not days: for a day pass hours, and compare at.';
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
+  'nov(?:ember)?|dec(?:ember)?';
+const dayPattern = new RegExp(
+  `\\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:${months})\\.? \\d{1,2}(?!\\d)|` +
+    `\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?(?:${months})|\\d{4}-\\d\\d-\\d\\d)`,
+  'iu',
+);
+
+/** Explains why a search has no result, why it lists all posts, and that the name of a day is only a word. */
 function describeSearch(
   mentions: TopicMentions,
   count: number,
-  { params: { q = '', account }, table, now }: { params: PostSearchParams; table: JoinTable; now: Date },
+  { params, table, now }: { params: PostSearchParams; table: JoinTable; now: Date },
 ): string | undefined {
+  const { q = '', account, hours } = params;
   if (mentions.isFiller) return 'q has only general words, so all posts are listed.';
-  if (count > 0) return undefined;
+  const day = dayPattern.test(q) ? dayNote : undefined;
+  if (count > 0) return day;
   const weekCount = selectPosts(mentions, createWindow(weekHours, now, account)).length;
-  const found = `No post of the window has all words of q. In the last ${weekHours} hours: ${weekCount}.`;
-  return weekCount > 0 ? found : joinNotes([found, describeLanguage(q, table.topics)]);
+  const inWeek = hours < weekHours ? `In the last ${weekHours} hours: ${weekCount}.` : undefined;
+  const language = weekCount > 0 ? undefined : describeLanguage(q, table.topics);
+  return joinNotes(['No post of the window has all words of q.', inWeek, day, language]);
 }

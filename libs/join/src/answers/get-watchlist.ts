@@ -2,6 +2,7 @@ import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/types.ts';
 import { answerJoin } from './get-join.ts';
 import { memoize, memoizePerObject } from '@postjoin/values';
+import type { TablePost } from '../table/table-post.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
 import { joinNotes } from './common-members.ts';
 import { createSection } from './page.ts';
@@ -63,7 +64,7 @@ function createTopicEntry(name: string, mentions: TopicMentions, window: Window,
     contracts: contracts.length,
     events: events.length,
     top_contracts: events.slice(0, maxTopContracts).flatMap((ofEvent) => ofEvent.slice(0, 1).map(toContractBrief)),
-    note: rows.length === 0 ? describeQuietTopic(name, mentions, { posts, weekRows, table }) : undefined,
+    note: rows.length === 0 ? describeQuietTopic(name, mentions, { posts, weekRows, window, table }) : undefined,
   };
 }
 
@@ -71,15 +72,13 @@ function createTopicEntry(name: string, mentions: TopicMentions, window: Window,
 function describeQuietTopic(
   name: string,
   mentions: TopicMentions,
-  { posts, weekRows, table }: { posts: number; weekRows: number; table: JoinTable },
+  { posts, weekRows, window, table }: { posts: number; weekRows: number; window: Window; table: JoinTable },
 ): string {
   const { contracts, terms, isReference } = mentions;
   const upstreams = table.metadata;
   const search = `search_markets with q=${name}`;
   const hint = terms.length > 1 ? ` ${search} counts the contracts for fewer words.` : '';
-  const noPost = isUnread(upstreams, 'posts')
-    ? undefined
-    : 'No post of the window has its words or names; links are not searched.';
+  const noPost = isUnread(upstreams, 'posts') ? undefined : describeNoPost(sliceWindow(mentions.listLinking(), window));
   const describeNoContract = () =>
     isReference || isUnread(upstreams, 'prices')
       ? undefined
@@ -93,6 +92,17 @@ function describeQuietTopic(
     contracts.length === 0 ? describeNoContract() : `${formatCount(contracts.length, 'open contract')}: ${search}.`,
   ];
   return joinNotes(found) ?? '';
+}
+
+/** Maximum number of posts that a note names. */
+const maxNamedPosts = 3;
+
+/** Names the posts that have the words of a topic in a link only: a link is no text of the account. */
+function describeNoPost(linking: readonly TablePost[]): string {
+  const noPost = 'No post of the window has its words or names';
+  if (linking.length === 0) return `${noPost}, also not in a link.`;
+  const ids = linking.slice(0, maxNamedPosts).map(({ post }) => post.id);
+  return `${noPost}, but a link of ${formatCount(linking.length, 'post')} has them: ${ids.join(', ')}.`;
 }
 
 function formatCount(number: number, noun: string): string {

@@ -175,6 +175,19 @@ describe('a search', () => {
     [{ q: 'least likely' }, /listed\. For the lowest prices pass sort=last_price and order=asc\.$/u],
     [{ q: 'long shots' }, /listed\. For the lowest prices/u],
     [{ q: 'newest tariffs' }, /^For new contracts pass sort=opens_at\.$/u],
+    [{ q: 'opened since yesterday' }, /listed\. For new contracts pass sort=opens_at\.$/u],
+    [{ q: "what's hot right now" }, /listed\. For the most traded contracts pass sort=volume, /u],
+    [{ q: 'most money' }, /listed\. For the most traded/u],
+    [{ q: 'which tariffs fell most' }, /^For the largest moves pass .*: a move below 0 is a fall\.$/u],
+    [{ q: 'under 10 cents' }, /listed\. For prices up to 0\.1 pass max_price=0\.1\.$/u],
+    [{ q: 'tariffs over 80%' }, /^For prices from 0\.8 pass min_price=0\.8\.$/u],
+    [{ q: 'tariffs below .25' }, /^For prices up to 0\.25 pass/u],
+    [{ q: 'a toss-up' }, /pass min_price=0\.4 and max_price=0\.6\.$/u],
+    [
+      { q: 'Do Kalshi and Polymarket differ on tariffs?' },
+      /^For the contracts of one venue pass venue\. Words of talk/u,
+    ],
+    [{ q: 'yo did trump tweet abt tariffs' }, /^Words of talk/u],
   ])('explains the order words of %j', async (params, note) => {
     const answer = await search(params);
     expect(answer.note).toMatch(note);
@@ -183,8 +196,32 @@ describe('a search', () => {
 
   it('does not explain an order that the call has, and finds a word of an order in contracts', async () => {
     expect((await search({ q: 'newest tariffs', sort: 'opens_at' })).note).toBeUndefined();
-    const listed = [aContract({ id: 'p:1', title: 'Will Trump end the closed season?' }), aContract({ id: 'p:2' })];
-    expect((await search({ q: 'closed season' }, listed)).contracts.map(({ id }) => id)).toEqual(['p:1']);
+    expect((await search({ q: 'tariffs over 80%', min_price: 0.8 })).note ?? '').not.toContain('For prices');
+  });
+
+  it.each([
+    ['closed season', 'Will Trump end the closed season?'],
+    ['tariff over 25%', 'Will the tariff be over 25%?'],
+    ['tweet about Iran', 'Will Trump tweet about Iran?'],
+  ])('finds the order words of "%s" in a contract that has them', async (q, title) => {
+    const listed = [aContract({ id: 'p:1', title }), aContract({ id: 'p:2' })];
+    expect((await search({ q }, listed)).contracts.map(({ id }) => id)).toEqual(['p:1']);
+  });
+
+  it('finds posts with an order word, and contracts without it', async () => {
+    const posts = [aPost({ text: 'The newest tariffs!' }), aPost({ id: 'p2', text: 'Tariffs.' })];
+    const table = await createJoinTable(aSnapshot({ contracts, posts }));
+    expect(answerPosts(table, { q: 'newest tariffs', hours: 24 }, testNow).total).toBe(1);
+    expect(answerPosts(table, { q: 'Friday', hours: 24 }, testNow).note).toContain('for a day pass hours');
+    expect(answerMarkets(table, { q: 'newest tariffs' }, testNow).total).toBeGreaterThan(0);
+  });
+
+  it('names the posts that have a topic in a link only', async () => {
+    const text = '51st State! https://www. example.com/news/articles/20 26-05-29/canada-dips-into-recession';
+    const table = await createJoinTable(aSnapshot({ contracts, posts: [aPost({ id: '1166', text })] }));
+    const note = (topic: string) => answerWatchlist(table, { markets: topic, hours: 24 }, testNow).topics[0]?.note;
+    expect(note('Canada')).toContain('but a link of 1 post has them: 1166.');
+    expect(note('Greenland')).toContain('also not in a link.');
   });
 
   it.each(['Zölle auf Kupfer', 'aranceles al cobre', 'Что он сказал о Китае', '習近平'])(

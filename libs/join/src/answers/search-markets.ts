@@ -91,6 +91,7 @@ export async function answerSentence(
     ? undefined
     : joinNotes([
         `${nameKnownContract(table.metadata)} fits the sentence. For contracts that share words with it, pass q.`,
+        scopeNote,
         describeLanguage(params.text, table.topics),
       ]);
   const members = { note, reason, nearest, candidates, reasons: explainReasons([reason, ...codes]) };
@@ -180,14 +181,12 @@ export function nameKnownContract(upstreams: JoinTable['metadata']): string {
 }
 
 /** Explains why a search has no result, or why it lists all contracts, and what its order words mean. */
-function describeSearch(
-  mentions: TopicMentions,
-  table: JoinTable,
-  { q = '', sort }: MarketsParams,
-): string | undefined {
+function describeSearch(mentions: TopicMentions, table: JoinTable, params: MarketsParams): string | undefined {
   const { contracts, closed, isFiller, isReference } = mentions;
+  const { q = '' } = params;
   if (isUnread(table.metadata, 'prices')) return undefined;
-  const hints = isReference ? [] : listOrderHints(q).filter((hint) => sort === undefined || !hint.includes('sort='));
+  const isPassed = (name: string) => params[name as keyof MarketsParams] !== undefined;
+  const hints = isReference ? [] : listOrderHints(q).filter((hint) => !(hint.match(/\w+(?==)/gu) ?? []).some(isPassed));
   if (isFiller) return joinNotes([fillerNote, ...(hints.length > 0 ? hints : [moverNote])]);
   if (contracts.length > 0) return joinNotes(hints);
   if (isReference)

@@ -22,6 +22,7 @@ it('looks a topic up once', async () => {
   expect(topics.lookUp('the Fed')).toEqual({
     ...table.topics.lookUp('the Fed'),
     suggest: expect.any(Function) as unknown,
+    listLinking: expect.any(Function) as unknown,
   });
 });
 

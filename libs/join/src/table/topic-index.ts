@@ -1,5 +1,5 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import { tokenize } from '@postjoin/matcher/text';
+import { listLinks, tokenize } from '@postjoin/matcher/text';
 import {
   createWordIndex,
   intersect,
@@ -29,6 +29,8 @@ export interface TopicMentions extends Topic {
   suggest: () => readonly string[];
   /** The posts that name the topic, and those of `rows`. Newest first. */
   posts: readonly TablePost[];
+  /** Finds the posts with all words of the topic in their links. Newest first. */
+  listLinking: () => readonly TablePost[];
   /**
    * The open contracts that name the topic, and those of rows with the topic: first those of `inTitle`, last those of
    * `inSetting`, by volume in each.
@@ -89,6 +91,7 @@ export async function createTopicIndex(
   closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
   const inPosts = await finishInTurns(createWordIndex(posts, ({ post }) => [post.text]));
+  const inLinks = await finishInTurns(createWordIndex(posts, ({ post }) => listLinkTexts(post.text)));
   const inTitles = await finishInTurns(createWordIndex(listed, listTitles));
   const inListed = await finishInTurns(createWordIndex(listed, listAllTexts));
   const inSettings = await finishInTurns(createWordIndex(listed, (contract) => listParts(contract, 'setting')));
@@ -128,8 +131,9 @@ export async function createTopicIndex(
     const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
     const inTitle = new Set(findIn(listed, 'titles'));
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
-    // A word that posts have is spelt right.
-    const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => inPosts.findKind(toWord(term)) !== 'word');
+    // A word that posts or their links have is spelt right.
+    const isWritten = (word: Word) => [inPosts, inLinks].some((index) => index.findKind(word) === 'word');
+    const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => !isWritten(toWord(term)));
     const mentioning = findIn(posts, 'posts', inRows).sort(newestFirst);
     const namingClosed = findIn(closed, 'closed');
     const isNamed = new Set([...naming, ...namingClosed, ...ofRows]);
@@ -138,6 +142,7 @@ export async function createTopicIndex(
       isReference: false,
       suggest: () => misspelt().flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
       posts: mentioning,
+      listLinking: () => toPosts(intersect(topic.terms.map(({ phrases }) => inLinks.find(phrases)))).sort(newestFirst),
       contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
       closed: [...new Set([...namingClosed, ...ofRows])].filter(hasClosed),
       inTitle,
@@ -146,6 +151,7 @@ export async function createTopicIndex(
     };
   }
 
+  const toPosts = (positions: Positions) => positions.map((at) => posts[at] as TablePost);
   const hasPhrase = (phrase: readonly string[]) => inListed.find([phrase]).length > 0;
 
   function lookUp(typed: string): TopicMentions {
@@ -159,22 +165,25 @@ export async function createTopicIndex(
 
   /** Finds the words of a topic. Its order words only count if a contract or post has them beside the other words. */
   function findWords(name: string): TopicMentions {
-    const topic = parseTopic(name.length > maxSearchedLength ? '' : joinOrderPhrases(name), hasPhrase);
+    const parse = (text: string) => parseTopic(name.length > maxSearchedLength ? '' : text, hasPhrase);
+    const topic = parse(name);
+    const joined = joinOrderPhrases(name);
+    const all = joined === name ? topic.terms : parse(joined).terms;
+    const terms = all.filter(({ text }) => !isOrderWord(text));
     const inRows = findRowsOfTopic(name);
-    const terms = topic.terms.filter(({ text }) => !isOrderWord(text));
-    if (topic.isFiller || (terms.length === 0 && topic.terms.length > 0))
+    if (topic.isFiller || (terms.length === 0 && all.length > 0))
       return findMentions({ ...topic, isFiller: true, terms: toPlainTerms(name) }, inRows);
     const found = findMentions(topic, inRows);
-    const isFound = found.contracts.length + found.posts.length > 0;
-    if (isFound || terms.length === topic.terms.length) return found;
+    if (found.contracts.length > 0 || terms.length === topic.terms.length) return found;
     const withoutOrder = findMentions({ ...topic, terms }, inRows);
-    return withoutOrder.contracts.length > 0 ? withoutOrder : found;
+    if (found.posts.length > 0) return { ...withoutOrder, posts: found.posts, rows: found.rows };
+    return withoutOrder.contracts.length + withoutOrder.posts.length > 0 ? withoutOrder : found;
   }
 
   /** Finds the posts that have a text, as a part of theirs. */
   function findQuoted(text: string): TablePost[] {
     const stems = tokenize(text).map(({ stem }) => stem);
-    return stems.length < minQuotedWords ? [] : inPosts.find([stems]).map((at) => posts[at] as TablePost);
+    return stems.length < minQuotedWords ? [] : toPosts(inPosts.find([stems]));
   }
 
   function isEnglish(whole: string): boolean {
@@ -228,6 +237,7 @@ function describeReferenced(
     terms: [],
     suggest: () => [],
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
+    listLinking: () => [],
     contracts,
     closed: [...all].filter(hasClosed),
     inTitle: new Set(contracts),
@@ -235,6 +245,9 @@ function describeReferenced(
     rows,
   };
 }
+
+/** Lists the links of a text as words. The path of a link often has the words of a headline. */
+const listLinkTexts = (text: string): string[] => listLinks(text).map((link) => link.replace(/[^\p{L}\p{N}]+/gu, ' '));
 
 /**
  * Finds the posts that name a term. A phrase with a known name can mean something else, so a post with such a phrase is

@@ -31,6 +31,15 @@ const wordPattern =
   /&(?:amp;)?|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
 /**
+ * Matches a link. Some archives break a long link with spaces. A part after a space belongs to the link if the part has a
+ * slash or two hyphens.
+ */
+const linkPattern = /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu;
+
+/** Lists the links of a text. */
+export const listLinks = (text: string): readonly string[] => text.match(linkPattern) ?? [];
+
+/**
  * Matches links and @mentions. They are dropped, because a post is not about a name in a link. Each pattern takes
  * linear time.
  */
@@ -38,9 +47,7 @@ const linkPatterns = [
   // Archives put no space between the link of a repost and the first word after the link. So this pattern ends the link
   // after the status number.
   /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses\/|posts\/)?\d+/giu,
-  // Some archives break a long link with spaces. A part after a space belongs to the link if the part has a slash or
-  // two hyphens.
-  /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu,
+  linkPattern,
   /\b(?:www|pic)\.\S+/giu,
   /@[\w.]+/gu,
 ];

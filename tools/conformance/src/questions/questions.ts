@@ -40,7 +40,7 @@ const trumpDay = { account: 'trump', hours: 24 };
 const week = { hours: 168 };
 const onlyEnglish = 'Only English words are found, because posts and contracts are in English.';
 const noWords =
-  'No post of the window has its words or names; links are not searched. No open contract has its words or names.';
+  'No post of the window has its words or names, also not in a link. No open contract has its words or names.';
 
 export const questions: readonly Question[] = [
   // What the service is
@@ -83,6 +83,19 @@ export const questions: readonly Question[] = [
   }),
   ask('Что он сказал о Китае?', 'get_posts', { q: 'Что он сказал о Китае?' }, sentences.postsFound, {
     demo: `0 posts. No post of the window has all words of q. In the last 168 hours: 0. ${onlyEnglish}`,
+  }),
+
+  ask(
+    'What did the White House post on Friday?',
+    'get_posts',
+    { account: 'whitehouse', q: 'Friday', ...week },
+    sentences.postsFound,
+    {
+      demo: '0 posts. No post of the window has all words of q. q finds the words of texts, not days: for a day pass hours, and compare at.',
+    },
+  ),
+  ask('What did he post on 2 June?', 'get_posts', { q: 'June 2', ...week }, sentences.postsFound, {
+    '2026-06-04': '2 posts; …June 2…. q finds the words of texts, not days: for a day pass hours, and compare at.',
   }),
 
   // Contracts by words
@@ -132,7 +145,7 @@ export const questions: readonly Question[] = [
     '2025-09-20': '… for "tariffs on India", first: "…India…" at ….',
   }),
   ask('yo did trump tweet abt japan', 'search_markets', { q: 'yo did trump tweet abt japan' }, sentences.found, {
-    demo: '0 open markets for "…". No open contract has "yo", "tweet", "abt". Without them, 2 have the rest.…',
+    demo: '2 open markets for "…", first: "Will Trump visit Japan by …" at …. Words of talk, such as tweet, count only if a contract or post has them.',
   }),
   ask(
     'Should I expect Trump to meet with Volodymyr Zelenskyy this year?',
@@ -212,6 +225,40 @@ export const questions: readonly Question[] = [
   }),
   ask("What's unlikely?", 'search_markets', { q: 'unlikely' }, sentences.found, {
     demo: '36 open markets …. For the lowest prices pass sort=last_price and order=asc.',
+  }),
+  ask("What's hot right now?", 'search_markets', { q: "what's hot right now" }, sentences.found, {
+    demo: '36 open markets …. For the most traded contracts pass sort=volume, for the biggest movers sort=move_24h. Words of talk…',
+  }),
+  ask('Which market has the most money in it?', 'search_markets', { q: 'most money' }, sentences.found, {
+    demo: '36 open markets …. For the most traded contracts pass sort=volume, for the biggest movers sort=move_24h.',
+  }),
+  ask('Which tariff market fell most?', 'search_markets', { q: 'which tariff market fell most' }, sentences.found, {
+    demo: '6 open markets …. For the largest moves pass sort=move_24h or sort=move_7d: a move below 0 is a fall.',
+  }),
+  ask('Anything cheap, under 10 cents?', 'search_markets', { q: 'under 10 cents' }, sentences.found, {
+    demo: '36 open markets …. For prices up to 0.1 pass max_price=0.1.',
+  }),
+  ask('Odds over 80 %?', 'search_markets', { q: 'odds over 80%' }, sentences.found, {
+    '2026-06-04': '… open markets …. For prices from 0.8 pass min_price=0.8.',
+  }),
+  ask('What opened since yesterday?', 'search_markets', { q: 'opened since yesterday' }, sentences.found, {
+    '2025-09-20':
+      '… open markets …. q has only general words, so all contracts are listed. For new contracts pass sort=opens_at.',
+  }),
+  ask(
+    'Do Kalshi and Polymarket agree on Japan?',
+    'search_markets',
+    { q: 'Do Kalshi and Polymarket agree on Japan?' },
+    sentences.found,
+    {
+      demo: '2 open markets for "…", first: "Will Trump visit Japan by …" at …. For the contracts of one venue pass venue.…',
+    },
+  ),
+  ask('POTUS on copper?', 'search_markets', { q: 'POTUS copper' }, sentences.found, {
+    demo: '1 open market for "POTUS copper", first: "…copper…" at ….…',
+  }),
+  ask('Antifa, a terrorist organisation?', 'search_markets', { q: 'antifa terrorist organisation' }, sentences.found, {
+    '2025-09-20': '0 open markets for "…". No open contract has "organisation". Did you mean "Organization"?…',
   }),
   ask('Labor Secretary favorite?', 'search_markets', { q: 'Labor Secretary favorite' }, sentences.found, {
     demo: '3 open markets for "Labor Secretary favorite", first: "…Secretary of Labor…. For the highest prices pass sort=last_price.',
@@ -448,6 +495,25 @@ export const questions: readonly Question[] = [
     },
   ),
   ask(
+    'Will the government shut down on October 1?',
+    'search_markets',
+    { text: 'Will the government shut down on October 1?' },
+    sentences.onSentence,
+    {
+      '2025-09-20': 'No market: …Only contracts about acts of Trump or the White House are listed.',
+    },
+  ),
+  ask(
+    'A 50% tariff on Brazil from August 1: any market?',
+    'search_markets',
+    { text: 'I am imposing a 50% tariff on Brazil, effective August 1st.' },
+    sentences.onSentence,
+    {
+      '2025-07-15':
+        'The market is "Will the U.S. tariff rate on Brazil be at least 50% on Aug 1, 2025?" at not known.…',
+    },
+  ),
+  ask(
     'Trump made Bill Pulte acting head of intelligence: any market?',
     'search_markets',
     { text: 'Trump made Bill Pulte acting head of intelligence.' },
@@ -674,9 +740,21 @@ export const questions: readonly Question[] = [
     { markets: 'Canada', ...week },
     sentences.watched,
     {
-      '2026-06-04': 'Canada: … open markets, such as "…Canada…" at …',
+      // The only post about it has its name in a link.
+      '2026-06-04':
+        'Canada: 0 posts, … open markets, such as "…Canada…" at …, but a link of 1 post has them: 116677910528038999.…',
     },
   ),
+  ask('Bibi or the IDF this week?', 'get_watchlist', { markets: 'Bibi,IDF', ...week }, sentences.watched, {
+    '2026-06-04': 'Bibi: 2 posts, … open markets, such as "…Netanyahu…" at …. IDF (only as words): 0 posts, …',
+  }),
+  ask('The TikTok deal: a post, and odds?', 'get_watchlist', { markets: 'TikTok deal', ...week }, sentences.watched, {
+    '2025-09-20': 'TikTok deal: 1 post, 0 rows, 0 open markets. No row: 1 post of the window names it, see unmatched.…',
+  }),
+  ask('Did he ban voting machines?', 'get_watchlist', { markets: 'voting machines', ...week }, sentences.watched, {
+    '2025-09-04':
+      'voting machines: 1 post, 1 row (2025-08-31 on "…mail-in voting or voting machines…" at …), 2 open markets, …',
+  }),
   ask(
     'Follow Venezuela for me: anything this week?',
     'get_watchlist',
