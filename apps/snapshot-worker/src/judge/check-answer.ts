@@ -1,14 +1,16 @@
 import type { Evidence } from '@postjoin/matcher';
 import { resolveTopic, tokenize } from '@postjoin/matcher/text';
+import { hasInstructions } from './instructions.ts';
 import type { Question } from './questions.ts';
 
 /** Why the reply of a model counts as no answer, in words that complete "The model ...". */
 export const answerFaults = {
+  instructed: 'was asked about a post that tells it what to answer',
   malformed_answer: 'sent something other than one JSON object with the members of an answer',
   other_question: 'chose a question that it was not asked about',
   other_outcome: 'chose an outcome that the question does not have',
   other_words: 'quoted words that are not in the post',
-  no_topic: 'quoted a sentence that names no topic of the contract and carries none on',
+  no_topic: 'quoted a sentence without a word of a topic of the contract',
 } as const;
 export type AnswerFault = keyof typeof answerFaults;
 
@@ -32,6 +34,7 @@ export function checkAnswer<C>(
   reply: string,
   { text, questions, findEvidence }: PromptContext<C>,
 ): Answer<C> | AnswerFault {
+  if (hasInstructions(text)) return 'instructed';
   const members = parseReply(reply);
   if (members === undefined) return 'malformed_answer';
   if (members.q === null) return { contract: null };
@@ -43,8 +46,7 @@ export function checkAnswer<C>(
   if (words === null || !isQuoted(words, text)) return 'other_words';
   const evidence = findEvidence(chosen.contract);
   const sentence = findSentence(words, text);
-  const isShown = evidence.some((shared) => isNamed(shared, sentence)) || pronouns.test(sentence);
-  if (evidence.length === 0 || !isShown) return 'no_topic';
+  if (!evidence.some((shared) => isMentioned(shared, sentence))) return 'no_topic';
   return { contract: chosen.contract, outcome: chosen.label, words, evidence, sure: members.sure ?? 'probably' };
 }
 
@@ -104,13 +106,7 @@ const simplify = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}$€£%]+/gu, ' ')
     .trim();
 
-/** A sentence with such a word can carry on a topic that another sentence names: "They are begging us to make a deal." */
-const pronouns = /\b(?:he|she|it|they|him|her|them|his|its|their)\b/iu;
-
-/**
- * Returns the sentence, or the sentences, that the quoted words are from. A model that follows an instruction in a post
- * quotes the instruction, which neither names nor carries on a topic of the contract.
- */
+/** Returns the sentence, or the sentences, that the quoted words are from. */
 function findSentence(words: string, text: string): string {
   const quoted = tokenize(words);
   const tokens = tokenize(text);
@@ -123,6 +119,18 @@ function findSentence(words: string, text: string): string {
   return text.slice(inside[0]?.start, inside.at(-1)?.end);
 }
 
-/** Whether a text names a topic, by the words of the evidence or by another name of the topic. */
-const isNamed = ({ topic, post }: Evidence, text: string): boolean =>
-  ` ${simplify(text)} `.includes(` ${simplify(post.text)} `) || resolveTopic(topic).findIn(text).length > 0;
+/**
+ * Whether a sentence mentions a topic: by the words of the evidence, another name of the topic, or a word of its name, as
+ * "Dan" for "Dan Bongino" and "a deal" for "peace deal".
+ */
+function isMentioned({ topic, post }: Evidence, sentence: string): boolean {
+  const stems = new Set(tokenize(sentence).map(({ stem }) => stem));
+  return (
+    ` ${simplify(sentence)} `.includes(` ${simplify(post.text)} `) ||
+    resolveTopic(topic).findIn(sentence).length > 0 ||
+    tokenize(topic).some(({ stem }) => stems.has(stem) && !smallWord.test(stem))
+  );
+}
+
+/** A word that does not tell one name from others: "of", an initial, an article. */
+const smallWord = /^(?:..?|the|and|for)$/u;
