@@ -9,8 +9,14 @@ export function postLinks({ post }: Pick<Row, 'post'>, context: ViewContext): Te
     <a class="read" href=${postPath(context, post.id)}>Link to this post</a>`;
 }
 
-/** States who found the match, if the rules alone did not. */
-export function foundByNote({ found_by, confirmed }: Row): TemplateResult | typeof nothing {
-  if (found_by === 'model') return html`<p class="aside">A language model found this match. The rules did not.</p>`;
-  return confirmed === true ? html`<p class="aside">A language model confirms this match.</p>` : nothing;
+const modelTitle = 'A language model that the operator named read this post. Its answer can be wrong.';
+
+/** States what a language model says of the match. Renders nothing where the operator has named no model. */
+export function foundByNote(row: Pick<Row, 'found_by' | 'confirmed'>): TemplateResult | typeof nothing {
+  return row.confirmed === undefined ? nothing : html`<p class="aside" title=${modelTitle}>${describeVerdict(row)}</p>`;
+}
+
+function describeVerdict({ found_by, confirmed }: Pick<Row, 'found_by' | 'confirmed'>): string {
+  if (!confirmed) return 'Found by rules, not confirmed by a language model';
+  return found_by === 'model' ? 'Found by a language model' : 'Confirmed by a language model';
 }
