@@ -52,12 +52,12 @@ const renderRules = (): string =>
     Object.entries(cues)
       .map(
         ([name, { where, acrossSentences, example, words, phrases }]) =>
-          `- \`${name}\`, ${where}${acrossSentences ? ', also in another sentence' : ''}, as in "${example}": ${renderWords(words ?? phrases)}`,
+          `- \`${name}\`, ${where}${acrossSentences ? ', in any sentence' : ''} ("${example}"): ${renderWords(words ?? phrases)}`,
       )
       .join('\n'),
     '## Words beside a name',
     'These words make the name beside them the name of something else.',
-    namesakeCues.map(({ where, example, words }) => `- ${where}, as in "${example}": ${renderWords(words)}`).join('\n'),
+    namesakeCues.map(({ where, example, words }) => `- ${where} ("${example}"): ${renderWords(words)}`).join('\n'),
     '',
   ].join('\n\n');
 
