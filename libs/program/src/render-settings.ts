@@ -1,17 +1,16 @@
 import { settingGroups } from './setting-groups.ts';
 import { settingsTable, type Setting } from './settings-table.ts';
 
-/** Renders the page `docs/configuration.md`. */
+/** Renders the page `docs/configuration.md`. A test fails when the page and the table differ. */
 export function renderSettingsPage(): string {
   const paragraphs = [
     '# Configuration',
-    'The programs are configured only by environment variables. A program checks its variables when it starts. If any ' +
-      'value is invalid, the program reports all invalid values together and exits with code 78. An empty value counts ' +
-      'as unset. A variable with almost the name of a setting has no effect, and is reported in the log.',
+    'The programs are configured only by environment variables. A program checks them when it starts, reports all invalid ' +
+      'values together and exits with code 78. An empty value counts as unset. A variable with almost the name of a setting ' +
+      'has no effect, and is reported in the log.',
     'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. Secrets ' +
-      'never appear in logs, errors or answers. After the name of a variable, the page has the kind of its value, the ' +
-      'default, and the programs that read it. The page is rendered from the table in `libs/program`. A test fails when ' +
-      'the page and the table differ.',
+      'never appear in logs, errors or answers. A name is followed by the kind of its value, the default, and the ' +
+      'programs that read it.',
     ...settingGroups.flatMap(({ title, introduction, names }) => [
       `## ${title}`,
       introduction,

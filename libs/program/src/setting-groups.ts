@@ -73,7 +73,9 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Addresses of upstreams',
     introduction:
-      'Set such a variable to use a mirror or a local server in place of the upstream. A file on object storage or in a repository also works: the worker reads it whatever content type it is served with. A forward proxy is no such address: see [operations](operations.md#a-forward-proxy).',
+      'Base addresses. Set one to use a mirror or a local server in place of the upstream, or a file on object ' +
+      'storage, whatever content type it is served with. A [forward proxy](operations.md#a-forward-proxy) is no ' +
+      'such address.',
     names: (Object.keys(settingsTable) as SettingName[]).filter(isUpstreamUrl),
   },
 ];

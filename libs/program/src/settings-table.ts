@@ -46,7 +46,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const upstreamUrls = Object.fromEntries(
   [...venueAddresses, ...feedAddresses].map(({ variable, defaultUrl, description }) => [
     variable,
-    setting(kinds.address, defaultUrl, worker, `Base address of ${description}.`),
+    setting(kinds.address, defaultUrl, worker, `${description.charAt(0).toUpperCase()}${description.slice(1)}.`),
   ]),
 ) as { readonly [Variable in VenueUrlVariable | FeedUrlVariable]: Setting<string, string> };
 
@@ -71,9 +71,8 @@ export const settingsTable = {
     kinds.address,
     undefined,
     both,
-    'Address under which callers reach the api. Capabilities, llms.txt and the API description show this address. ' +
-      'If it is unset, they show the address on which the api listens. The worker sends `PUBLIC_URL` to upstreams in ' +
-      'the `User-Agent`.',
+    'Address under which callers reach the api, for capabilities, llms.txt and the API description. If it is ' +
+      'unset, they show the address on which the api listens. The worker sends it to upstreams in the `User-Agent`.',
   ),
   SNAPSHOT_STORE: setting(
     kinds.storeLocation,
@@ -85,52 +84,47 @@ export const settingsTable = {
     kinds.integer(2, 100),
     '3',
     worker,
-    'Number of snapshots that stay in the store. The oldest ones are deleted. The minimum is two, so that the api can ' +
-      'serve the previous snapshot if the newest one is unreadable.',
+    'Number of snapshots that stay in the store: at least two, so that the api can serve the previous one if the ' +
+      'newest is unreadable.',
   ),
   RETENTION_DAYS: setting(
     kinds.integer(8, 400, 'days'),
     '35',
     worker,
-    'Number of days for which posts and price observations are retained. Answers reach back 7 days. Risk windows reach ' +
-      'back 30 days.',
+    'Days for which posts and price observations are retained. Answers reach back 7 days, risk windows 30.',
   ),
   ARCHIVE: setting(
     kinds.directory,
     undefined,
     worker,
-    'Directory of the archive: the final row of each post, as JSON lines, one file for each month. Without it, no ' +
-      'archive is written. See [archive.md](archive.md).',
+    'Directory of the [archive](archive.md) of final rows. Without it, no archive is written.',
   ),
   ARCHIVE_TEXT: setting(
     kinds.onOff,
     'off',
     worker,
-    'If `on`, the lines of the archive have the texts of posts. Otherwise they have only the ids and links. A text stays ' +
-      'in the archive even if its author deletes the post.',
+    'If `on`, the archive has the texts of posts, even of those that their author deletes, and not only ids and links.',
   ),
   LEASE_TTL: setting(
     kinds.duration('1s', '1h'),
     '60s',
     worker,
-    'Longest time for which a killed worker blocks other workers from writing. A running worker renews its lease ' +
-      'before the lease expires.',
+    'Longest time for which a killed worker blocks other workers. A running worker renews its lease.',
   ),
   WATCH_EVERY: setting(
     kinds.duration('10s', '24h'),
     '5m',
     worker,
-    'Time from the start of one pass of `watch` to the start of the next. The option `--every` overrides this time. ' +
-      'Data is stale after two of these times. For `once` without `--every`, the time between the last two passes ' +
+    'Time from the start of one pass of `watch` to the start of the next, unless `--every` states another. Data ' +
+      'is stale after two of these times. For `once` without `--every`, the time between the last two passes ' +
       'counts, but at least `WATCH_EVERY` and at most an hour.',
   ),
   PASS_TIME: setting(
     kinds.duration('1s', '1h'),
     '90s',
     worker,
-    'Longest time that the calls of a pass may take. The pass then ends with the data that was read by then. A venue ' +
-      'or source that was not read completely is marked as such. A scheduler must allow a minute more, for matching and ' +
-      'writing.',
+    'Longest time that the calls of a pass may take. What was not read by then is marked. A scheduler must allow ' +
+      'a minute more, for matching and writing.',
   ),
   TRACKED_TRUMP: setting(
     accountHandles,
@@ -161,16 +155,14 @@ export const settingsTable = {
     kinds.token,
     undefined,
     worker,
-    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is ' +
-      'read. Without the token, the service reports `platform_api` as not called.',
+    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is read.',
   ),
   JUDGE_URL: setting(
     kinds.address,
     undefined,
     both,
     'Base address of a server that speaks the chat completions of OpenAI, such as `https://api.openai.com/v1` or ' +
-      '`http://127.0.0.1:11434/v1`. The worker asks its model about new posts. The api only states which host is asked. ' +
-      'If it is unset, the rules decide alone.',
+      '`http://127.0.0.1:11434/v1`. Only the worker calls it; the api states its host.',
   ),
   JUDGE_MODEL: setting(kinds.line, undefined, both, 'Name of the model, as the server of `JUDGE_URL` calls it.'),
   JUDGE_KEY: setting(
@@ -195,85 +187,81 @@ export const settingsTable = {
     kinds.onOff,
     'off',
     api,
-    'If `on`, every answer has `source: replay`: recorded data of the past. The page shows the replayed time. `npm run ' +
-      'replay` sets it.',
+    'If `on`, every answer has `source: replay`, and the page shows the replayed time. `npm run replay` sets it.',
   ),
   OPENAI_CHALLENGE: setting(
     kinds.token,
     undefined,
     api,
-    'Token with which OpenAI verifies the domain of an app. The api serves it at ' +
-      '`/.well-known/openai-apps-challenge`.',
+    'Token with which OpenAI verifies a domain, served at `/.well-known/openai-apps-challenge`.',
   ),
   RISK_WINDOWS: setting(kinds.onOff, 'off', api, 'If `on`, the api serves the operation `risk_windows`.'),
   VENUE_LINKS: setting(
     kinds.onOff,
     'on',
     api,
-    'If `off`, answers, feeds and pages have no links to the pages of contracts at their venues, and `search_markets` ' +
-      'does not find a contract by such a link. Some directories require this: [listing.md](listing.md).',
+    'If `off`, answers, feeds and pages have no links to venues, and `search_markets` finds no contract by such a ' +
+      'link, as some directories require: [listing.md](listing.md).',
   ),
   RATE_LIMIT: setting(
     kinds.rateLimit,
     '120/1m',
     api,
-    'Number of requests that one caller may make in a time span. `off` removes the limit, for example behind a proxy ' +
-      'that has its own limit.',
+    'Requests that one caller may make in a time span. `off` removes the limit, for example behind a proxy that ' +
+      'has its own.',
   ),
   SHARED_CALLERS: setting(
     kinds.addressRanges,
     '160.79.104.0/21',
     api,
-    'Addresses from which an assistant calls for all of its users. They have `SHARED_RATE_LIMIT` in place of ' +
-      '`RATE_LIMIT`. The default is the range from which Claude calls connectors. `off` means no address.',
+    'Addresses from which an assistant calls for all of its users, with `SHARED_RATE_LIMIT` in place of ' +
+      '`RATE_LIMIT`. The default is the range of Claude. `off` means no address.',
   ),
   SHARED_RATE_LIMIT: setting(
     kinds.rateLimit,
     '6000/1m',
     api,
-    'Number of requests that each address of `SHARED_CALLERS` may make in a time span. `off` removes the limit of these ' +
-      'addresses. Without `RATE_LIMIT`, this setting has no effect.',
+    'Requests that each address of `SHARED_CALLERS` may make in a time span. `off` removes the limit of these ' +
+      'addresses. Without `RATE_LIMIT`, it has no effect.',
   ),
   TOTAL_RATE_LIMIT: setting(
     kinds.rateLimit,
     '1500/1s',
     api,
-    'Number of requests that all callers together may make in a time span. The default is what one core answers when all ' +
-      'requests use MCP. `off` removes the limit.',
+    'Requests that all callers together may make in a time span. The default is what one core answers over MCP. ' +
+      '`off` removes the limit.',
   ),
   TRUST_PROXY: setting(
     kinds.onOff,
     'off',
     api,
-    'If `on`, the api reads the address of a caller from `X-Forwarded-For`. Use `on` only behind a proxy that sets ' +
-      'this header.',
+    'If `on`, the address of a caller is read from `X-Forwarded-For`: only behind a proxy that sets this header.',
   ),
   ALLOWED_ORIGINS: setting(
     kinds.origins,
     undefined,
     api,
-    "Additional browser origins that may call `POST /mcp`. The service's own origin is always allowed. All other origins " +
-      'are refused.',
+    "Browser origins that may call `POST /mcp`, besides the service's own.",
   ),
   METRICS_HOST: setting(
     kinds.host,
     '127.0.0.1',
     both,
-    'Address on which metrics are served. It is separate from `HOST`, so that an api on every interface does not publish ' +
-      'its metrics there.',
+    'Address on which metrics are served, separate from `HOST`, so that an api on every interface does not ' +
+      'publish its metrics.',
   ),
   METRICS_PORT: setting(
     kinds.integer(0, 65_535, 'port'),
     undefined,
     both,
-    'Port for Prometheus metrics. If it is unset, no metrics are served. An api and a worker on the same machine need ' +
-      'different ports. `npm start` gives this port to the api and the next port to the worker.',
+    'Port for Prometheus metrics. If it is unset, none are served. An api and a worker on one machine need ' +
+      'different ports; `npm start` gives the next port to the worker.',
   ),
   LOG_LEVEL: setting(
     kinds.choice(logLevels),
     'info',
     both,
-    'Lowest level of the log lines that are written. The results of the commands `check` and `show` are always written.',
+    'Lowest level of the log lines that are written. Results of `check` and `show` are always written.',
   ),
   PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Name of the product in every answer.'),
   COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the company in capabilities.'),
@@ -282,8 +270,7 @@ export const settingsTable = {
     kinds.line,
     'self-hosted',
     both,
-    'Name of the operator of this deployment. If `PUBLIC_URL` is unset, the worker sends this name to upstreams in the ' +
-      '`User-Agent`.',
+    'Name of the operator. If `PUBLIC_URL` is unset, the worker sends it to upstreams in the `User-Agent`.',
   ),
   WORK_EMAIL: setting(kinds.email, 'work@example.com', api, 'E-mail address for business contacts.'),
   SUPPORT_EMAIL: setting(kinds.email, 'support@example.com', api, 'E-mail address for users and security reports.'),
@@ -291,15 +278,15 @@ export const settingsTable = {
     kinds.version,
     undefined,
     both,
-    'Version that runs, such as a commit or the tag of an image: in `/readyz`, in the first line of the log and in the ' +
-      'metric `postjoin_build_info`. If it is unset, they show the version in `package.json`.',
+    'Version that runs, such as a commit or the tag of an image, in `/readyz`, the log and `postjoin_build_info`. ' +
+      'If it is unset, they show the version in `package.json`.',
   ),
   BUILD_ID: setting(
     kinds.buildId,
     undefined,
     api,
-    'Build identifier in capabilities and in the API description. Its form is `PREFIX-since-last-risk-DATE`, followed by ' +
-      'a letter. If it is unset, the prefix has the version that runs: `postjoin-1-0-0-since-last-risk-20261121a`.',
+    'Build identifier in capabilities and in the API description, `PREFIX-since-last-risk-DATE` and a letter. If ' +
+      'it is unset, the prefix has the version that runs: `postjoin-1-0-0-since-last-risk-20261121a`.',
   ),
   ...upstreamUrls,
 } as const;
