@@ -50,8 +50,8 @@ describe('a pass', () => {
     expect(after.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
     expect(after.feed).toMatchObject([{ outcome: 'error', error: expect.stringMatching(/^refused: /) as string }]);
     expect(after.venues).toContainEqual(expect.objectContaining({ name: 'kalshi', status: 'error' }));
-    expect(hasFetchedAnything(before)).toBe(true);
-    expect(hasFetchedAnything(after)).toBe(false);
+    expect(hasFetchedAnything(before, testNow)).toBe(true);
+    expect(hasFetchedAnything(after, minutesLater(5))).toBe(false);
   });
 
   it('creates an empty snapshot with the reasons when every upstream fails in the first pass', async () => {
@@ -149,32 +149,34 @@ describe('a pass after the clock was ahead', () => {
 });
 
 describe('whether anything was fetched', () => {
-  const source = (name: Snapshot['feed'][number]['name'], outcome: Snapshot['feed'][number]['outcome']) => ({
-    name,
-    outcome,
-    handles: [],
-    last_success_at: null,
-    skipped: 0,
-  });
-  const venue = (status: Snapshot['venues'][number]['status']) => ({
+  const [now, takenAt, earlier] = ['2026-10-15T12:05:00.000Z', '2026-10-15T12:05:00.001Z', '2026-10-15T12:00:00.000Z'];
+  const source = (
+    name: Snapshot['feed'][number]['name'],
+    outcome: Snapshot['feed'][number]['outcome'],
+    last_success_at: string,
+  ) => ({ name, outcome, handles: [], last_success_at, skipped: 0 });
+  const venue = (status: Snapshot['venues'][number]['status'], last_success_at: string) => ({
     name: 'kalshi' as const,
     status,
     contracts: 0,
     skipped: 0,
-    last_success_at: null,
+    last_success_at,
   });
+  const failedSource = source('xtracker', 'error', earlier);
+  const failedVenue = venue('error', earlier);
 
   it.each<[boolean, string, Pick<Snapshot, 'feed' | 'venues'>]>([
     [false, 'nothing is configured', { feed: [], venues: [] }],
-    [false, 'only the stored history responds', { feed: [source('stored_history', 'ok')], venues: [venue('error')] }],
+    [false, 'only the stored history is read', { feed: [source('stored_history', 'ok', takenAt)], venues: [] }],
     [
       false,
       'a source is not called',
-      { feed: [source('platform_api', 'unavailable')], venues: [venue('unavailable')] },
+      { feed: [source('platform_api', 'unavailable', earlier)], venues: [failedVenue] },
     ],
-    [true, 'one source responds', { feed: [source('xtracker', 'ok')], venues: [venue('error')] }],
-    [true, 'one venue responds in part', { feed: [source('xtracker', 'error')], venues: [venue('partial')] }],
+    [false, 'the last reading of a venue is recent enough', { feed: [failedSource], venues: [venue('ok', earlier)] }],
+    [true, 'one source responds', { feed: [source('xtracker', 'ok', takenAt)], venues: [failedVenue] }],
+    [true, 'one venue responds in part', { feed: [failedSource], venues: [venue('partial', now)] }],
   ])('is %s when %s', (expected, _when, health) => {
-    expect(hasFetchedAnything(health)).toBe(expected);
+    expect(hasFetchedAnything({ ...health, taken_at: takenAt }, new Date(now))).toBe(expected);
   });
 });

@@ -213,8 +213,15 @@ function observeInterval(previous: Snapshot | null, takenAt: string, minInterval
   return Math.max(minIntervalS, Math.min(seconds, maxObservedIntervalS));
 }
 
-/** True when any upstream responded in the pass that made this snapshot. */
-export function hasFetchedAnything({ feed: sourceRecords, venues }: Pick<Snapshot, 'feed' | 'venues'>): boolean {
-  const hasReadPosts = sourceRecords.some(({ name, outcome }) => outcome === 'ok' && isLive(name, outcome));
-  return hasReadPosts || venues.some(({ status }) => status === 'ok' || status === 'partial');
+/**
+ * True when any upstream was read in the pass that started at `now` and made this snapshot. A venue that is not called,
+ * because its last reading is recent enough, stays `ok` with the time of that reading.
+ */
+export function hasFetchedAnything(
+  { feed: sourceRecords, venues, taken_at }: Pick<Snapshot, 'feed' | 'venues' | 'taken_at'>,
+  now: Date,
+): boolean {
+  const live = sourceRecords.filter(({ name, outcome }) => isLive(name, outcome));
+  const timesOfPass = [taken_at, now.toISOString()];
+  return [...live, ...venues].some(({ last_success_at }) => timesOfPass.some((time) => time === last_success_at));
 }

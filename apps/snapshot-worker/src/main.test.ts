@@ -66,6 +66,14 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(snapshot?.feed).toMatchObject([{ outcome: 'error', error: expect.stringMatching(/^refused: /) as string }]);
   });
 
+  it('exits with 2 when the only venue was read less than a minute ago and is not called, and all else fails', async () => {
+    const settings = { ...environment, PREDICTIT_URL: feed.emptyVenueUrl };
+    expect(await runCommand(['once'], settings)).toMatchObject({ code: 0 });
+    const { code, events } = await runCommand(['once'], { ...settings, TRUMPSTRUTH_URL: 'http://127.0.0.1:1' });
+    expect(code).toBe(2);
+    expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched' });
+  });
+
   it('ends a pass in time when no upstream responds', { timeout: 15_000 }, async () => {
     const silence = await serveSilence();
     const silent = { TRUMPSTRUTH_URL: silence.url, PREDICTIT_URL: silence.url, PASS_TIME: '1s' };

@@ -42,13 +42,12 @@ export interface Usage {
 export function reportPass(
   previous: Snapshot | null,
   snapshot: Snapshot,
-  upstreams: Costs,
-  { before, after }: { before: Usage; after: Usage },
+  { now, upstreams, before, after }: { now: Date; upstreams: Costs; before: Usage; after: Usage },
 ): PassReport {
   const costs = Object.values(upstreams);
   const contracts = snapshot.contracts.filter(isListed);
   return {
-    outcome: hasFetchedAnything(snapshot) ? 'written' : 'nothing_fetched',
+    outcome: hasFetchedAnything(snapshot, now) ? 'written' : 'nothing_fetched',
     generation: snapshot.generation,
     taken_at: snapshot.taken_at,
     ...(previous && previous.taken_at > snapshot.taken_at && { redated_from: previous.taken_at }),

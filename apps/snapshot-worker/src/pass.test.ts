@@ -46,7 +46,7 @@ describe('a pass over a store', () => {
   it('writes the earlier data when nothing could be fetched, and reports that', async () => {
     await runPass(deps);
     upstreams.takeDown();
-    const { report } = await runPass(deps);
+    const { report } = await runPass({ ...deps, clock: () => new Date(testNow.getTime() + 1000) });
     expect(report).toMatchObject({ outcome: 'nothing_fetched', generation: 2, posts: { new: 0, retained: 1 } });
     expect((await store.latest())?.feed[0]?.outcome).toBe('error');
   });

@@ -72,8 +72,8 @@ async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot 
   const snapshot = { generation: await getNextGeneration(deps, previous), ...captured };
   await write(deps, snapshot, lease);
   const archive = await writeArchive(deps, snapshot, lease);
-  const costs = measureCosts(costsBefore, deps.costs());
-  const report = reportPass(previous, snapshot, costs, { before, after: deps.usage() });
+  const upstreams = measureCosts(costsBefore, deps.costs());
+  const report = reportPass(previous, snapshot, { now, upstreams, before, after: deps.usage() });
   return { snapshot, report: { ...report, ...(archive && { archive }) } };
 }
 
