@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { listFaultKinds } from './list-faults.ts';
 import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
 
 const { get, control, upstreams } = useLocalUpstreams('2026-03-15T12:00:00Z');
@@ -51,6 +52,11 @@ describe('a fault', () => {
     const statuses = [];
     for (const path of [events, events, events]) statuses.push((await get('KALSHI_URL', path)).status);
     expect(statuses).toEqual([503, 503, 200]);
+  });
+
+  it.each(listFaultKinds)('of lists leaves feeds in XML well-formed: %s', async (fault) => {
+    await control({ upstream: 'all', fault });
+    expect((await get('TRUMPSTRUTH_URL')).text).toMatch(/^<\?xml[^]*<\/rss>\s*$/);
   });
 
   it('truncates JSON', async () => {

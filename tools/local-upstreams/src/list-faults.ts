@@ -41,6 +41,7 @@ const nextPages: ReadonlySet<string> = new Set(['cursor', 'next_cursor', 'pagina
 
 function halve(response: ReturnType<Wire>): ReturnType<Wire> {
   const { body } = response;
+  if (response.headers?.['content-type']?.includes('xml')) return response;
   const value = (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>;
   const list = Object.entries(value).find(([member, records]) => lists.has(member) && Array.isArray(records));
   if (list === undefined) return response;
