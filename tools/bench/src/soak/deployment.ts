@@ -29,19 +29,32 @@ export interface Deployment {
   /** Ends a program, which then starts again. */
   restart(program: Program, signal: 'SIGTERM' | 'SIGKILL'): void;
   readUsage(program: Program): Usage;
-  /** Numbers of passes of the worker by outcome, and exits of both programs by code or signal. */
+  /**
+   * Numbers of passes of the worker by outcome, and exits of both programs by code or signal. Passes without data are
+   * counted by the fault that all upstreams had.
+   */
   counts: Readonly<Record<string, number>>;
   /** Ids of posts that an earlier snapshot had and the newest one lacks. */
   listLostPosts(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
+const passWithoutData = 'worker pass nothing_fetched';
+const unexplained = 'without an outage';
+/** The member of `counts` with the passes that read nothing although some upstream could be read. */
+export const unexplainedPasses = `${passWithoutData}, ${unexplained}`;
+
 /** A program that ends by itself starts again after this time. */
 const restartMs = 1_000;
 
 export async function startDeployment(
   name: string,
-  { store, every, environment }: { store: string; every: string; environment: Environment },
+  {
+    store,
+    every,
+    environment,
+    findOutage,
+  }: { store: string; every: string; environment: Environment; findOutage: () => string | undefined },
 ): Promise<Deployment> {
   const [port = 0] = await findFreePorts(1);
   const counts: Record<string, number> = {};
@@ -60,7 +73,8 @@ export async function startDeployment(
     running.set(program, child);
     createInterface({ input: child.stdout }).on('line', (line) => {
       const { event, outcome, level, msg } = readLine(line);
-      if (event === 'pass' || event === 'failure') count(`${program} ${event} ${outcome ?? msg ?? ''}`.trim());
+      if (outcome === 'nothing_fetched') count(`${passWithoutData}, ${findOutage() ?? unexplained}`);
+      else if (event === 'pass' || event === 'failure') count(`${program} ${event} ${outcome ?? msg ?? ''}`.trim());
       if (event === undefined && level !== undefined && level >= 40) count(`${program} log: ${msg ?? ''}`);
     });
     child.once('exit', (code, signal) => {

@@ -12,25 +12,44 @@ export interface Disturbance {
 const faultEveryMs = 20_000;
 const restartEveryMs = 150_000;
 
+/**
+ * Faults that come and go. Not `451` and the status 403: the worker calls an upstream that refuses its country or its
+ * account an hour later, so that ever fewer upstreams would be read.
+ */
+const kinds = faultKinds.filter((name) => name !== 'open' && name !== '451');
+const statuses = [404, 429, 500, 503];
+/** The faults with which nothing can be read. The others change price histories or lists. */
+const outages: ReadonlySet<string> = new Set(['status', 'slow', 'silent', 'cut', 'reset', 'html', 'records', 'deep']);
+
+/** A pass may find all upstreams failed for so long after their fault: 30 s of the pass, and the pause of 60 s after a 429. */
+const outageEchoMs = 90_000;
+
 interface Options {
   isOver: () => boolean;
   onDisturbance: (text: string) => void;
 }
 
-/** Switches a random fault of one or all upstreams on for some passes, then off. */
-export async function breakUpstreams({ faults }: LocalUpstreams, { isOver }: Options): Promise<void> {
-  while (!isOver()) {
-    const upstream = Math.random() < 0.2 ? 'all' : pick(upstreamNames);
-    const kind = pick(faultKinds.filter((name) => name !== 'open'));
-    faults.set(upstream, {
-      kind,
-      ...(kind === 'status' && { status: pick([403, 404, 429, 500, 503]) }),
-      delay_ms: 2_000,
-    });
-    await wait(faultEveryMs);
-    faults.clear();
-    await wait(faultEveryMs / 2);
-  }
+/** Switches random faults of one or all upstreams on for some passes, then off. */
+export function createFaults({ faults }: LocalUpstreams) {
+  let outage: { text: string; endsMs: number } | undefined;
+  return {
+    /** Returns the fault that all upstreams have or have just had; undefined if some upstream can be read. */
+    findOutage: (): string | undefined => (outage && performance.now() < outage.endsMs ? outage.text : undefined),
+    async run(isOver: () => boolean): Promise<void> {
+      while (!isOver()) {
+        const upstream = Math.random() < 0.2 ? 'all' : pick(upstreamNames);
+        const kind = pick(kinds);
+        const status = kind === 'status' ? pick(statuses) : undefined;
+        faults.set(upstream, { kind, ...(status !== undefined && { status }), delay_ms: 2_000 });
+        const endsMs = performance.now() + faultEveryMs + outageEchoMs;
+        if (upstream === 'all' && outages.has(kind))
+          outage = { text: status === undefined ? kind : `status ${status}`, endsMs };
+        await wait(faultEveryMs);
+        faults.clear();
+        await wait(faultEveryMs / 2);
+      }
+    },
+  };
 }
 
 /** Restarts the programs in turn, after SIGKILL and after SIGTERM. */

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { buildProject } from '@postjoin/demo';
 import { catalogueWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { callHonestly, callHostilely, type Answer } from './callers.ts';
-import { startDeployment, type Deployment, type Usage } from './deployment.ts';
-import { breakUpstreams, restartPrograms, type Disturbance } from './disturbances.ts';
+import { startDeployment, unexplainedPasses, type Deployment, type Usage } from './deployment.ts';
+import { createFaults, restartPrograms, type Disturbance } from './disturbances.ts';
 import { renderPlot, type Line } from './plot.ts';
 import { startRedisPair } from './redis-pair.ts';
 
@@ -19,7 +19,8 @@ Two deployments, one on a directory and one on Redis, read the same local upstre
 real ones. Random faults of upstreams come and go, programs are killed and restarted, Redis fails over once, and hostile
 callers send slow, endless, huge and expensive requests while an honest caller asks once a second. Prints a table as
 Markdown, then the counts of passes, exits and warnings as JSON, and writes a plot as SVG. Linux only; needs redis-server.
-Exit status 1: a post was lost, or an honest caller got no answer although the api had not just been restarted.
+Exit status 1: a post was lost, an honest caller got no answer although the api had not just been restarted, or a pass
+read nothing although not all upstreams had a fault.
 `;
 
 const { values } = parseArgs({
@@ -58,11 +59,14 @@ async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'postjoin-soak-'));
   const redis = await startRedisPair();
   const environment = { ...process.env, ...upstreams.environment, NODE_ENV: 'production', PASS_TIME: '30s' };
+  const faults = createFaults(upstreams);
   const deployments = await Promise.all(
     [
       ['directory', directory],
       ['redis', redis.address],
-    ].map(([name = '', store = '']) => startDeployment(name, { store, every: values.every, environment })),
+    ].map(([name = '', store = '']) =>
+      startDeployment(name, { store, every: values.every, environment, findOutage: faults.findOutage }),
+    ),
   );
   const startedMs = performance.now();
   const toMinute = (ms: number) => (ms - startedMs) / 60_000;
@@ -78,7 +82,7 @@ async function main(): Promise<void> {
     onDisturbance('failover of Redis');
   };
   await Promise.all([
-    breakUpstreams(upstreams, { isOver, onDisturbance }),
+    faults.run(isOver),
     restartPrograms(deployments, { isOver, onDisturbance }),
     failOver(),
     ...watched.map((each) => watch(each, { isOver, toMinute, disturbances })),
@@ -91,8 +95,11 @@ async function main(): Promise<void> {
   const marks = disturbances.map(({ atMs, text }) => ({ minute: toMinute(atMs), text }));
   await writeFile(values.plot, renderPlot(watched.flatMap(listPanels), { minutes, marks }));
   process.stdout.write(renderReport(watched));
-  process.exitCode = watched.some(({ lost, unanswered }) => lost.size > 0 || unanswered > 0) ? 1 : 0;
+  process.exitCode = watched.some(hasFailed) ? 1 : 0;
 }
+
+const hasFailed = ({ lost, unanswered, deployment }: Watched): boolean =>
+  lost.size > 0 || unanswered > 0 || deployment.counts[unexplainedPasses] !== undefined;
 
 /** Samples a deployment, and lets an honest caller ask it, until the end. */
 async function watch(
