@@ -1,9 +1,8 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
-import { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
+import { type CapturedFeed, captureFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
 import type { FeedSource, FeedSourceRecord, Post } from './types.ts';
-import { createMemorySource } from './sources/memory.ts';
-import { createModelSearch } from './sources/model_search/index.ts';
+import { createMemorySource, createModelSearch } from './sources/without-upstream.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
 import { aPost, aStoredPost } from './testing/posts.ts';
 

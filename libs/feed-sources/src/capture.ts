@@ -1,10 +1,10 @@
 import type { FeedSource, FeedSourceRecord, SourceMemory, StoredPost, TrackedAccount } from './types.ts';
 import { mergePosts } from './merge.ts';
 import { holdMovedTimes } from './post-times.ts';
-import { readStrings } from './read-memory.ts';
-import { readSource, getRetentionStart, type PassRequest, type SourceResult } from './read-source.ts';
+import { readStrings } from './reading.ts';
+import { getRetentionStart, type PassRequest, readSource, type SourceResult } from './read-source.ts';
 import { limitStoredPosts, reportRemoved } from './stored-limit.ts';
-import { listHandles } from './tracked-accounts.ts';
+import { listHandles } from './identity.ts';
 
 export type { FeedProgress } from './read-source.ts';
 

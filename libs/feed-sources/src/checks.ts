@@ -1,9 +1,9 @@
 import type { UpstreamStatement } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from './registry.ts';
-import { trumpstruthStatements } from './sources/trumpstruth/statements.ts';
-import { truthsocialStatements } from './sources/truthsocial/statements.ts';
-import { whitehouseRssStatements } from './sources/whitehouse_rss/statements.ts';
-import { xtrackerStatements } from './sources/xtracker/statements.ts';
+import { trumpstruthStatements } from './sources/trumpstruth/checks.ts';
+import { truthsocialStatements } from './sources/truthsocial/checks.ts';
+import { whitehouseRssStatements } from './sources/whitehouse_rss/checks.ts';
+import { xtrackerStatements } from './sources/xtracker/checks.ts';
 
 /* No pass needs the checks of live sources, so only programs that check sources load this module. */
 

@@ -1,10 +1,9 @@
 import type { CreateUpstreamClient, UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, FeedSource } from './types.ts';
-import { feedSourceRows, type FeedSourceName, type FeedUrlVariable } from './registry.ts';
+import { type FeedSourceName, feedSourceRows, type FeedUrlVariable } from './registry.ts';
 import { createBluesky } from './sources/bluesky/index.ts';
-import { createModelSearch } from './sources/model_search/index.ts';
+import { createModelSearch, createStoredHistory } from './sources/without-upstream.ts';
 import { createPlatformApi } from './sources/platform_api/index.ts';
-import { createStoredHistory } from './sources/stored_history/index.ts';
 import { createTruthArchive } from './sources/truth_archive/index.ts';
 import { createTrumpfeed } from './sources/trumpfeed/index.ts';
 import { createTrumpstruth } from './sources/trumpstruth/index.ts';

@@ -1,8 +1,8 @@
 import { InvalidRecord } from '@postjoin/upstream';
-import type { FeedSourceName, Post, TrackedAccount } from './types.ts';
-import { readInstant } from './instants.ts';
-import { hasNativeId } from './post-ids.ts';
+import { type InstantOptions, normalizeInstant } from '@postjoin/values';
+import { hasNativeId } from './identity.ts';
 import type { Body } from './text/body.ts';
+import type { FeedSourceName, Post, TrackedAccount } from './types.ts';
 
 export interface PostInput {
   source: FeedSourceName;
@@ -57,4 +57,26 @@ export function toWebUrl(url: string | undefined): string | null {
   if (url === undefined || url.length > 2048 || !URL.canParse(url)) return null;
   const { protocol, username, href } = new URL(url);
   return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : null;
+}
+
+/**
+ * The accepted forms of a time. Feeds use RFC 822, and archives use ISO 8601 with several deviations. The first year is
+ * 2006, because X, the oldest platform, opened then.
+ */
+const accepted: InstantOptions = {
+  space: true,
+  spaceBeforeOffset: true,
+  noSeconds: true,
+  shortOffset: true,
+  rfc822: true,
+  minYear: 2006,
+  maxYear: 2200,
+};
+
+/**
+ * Converts a time of an upstream to ISO 8601 in UTC. Returns undefined for a text that is not a time in an accepted
+ * form.
+ */
+export function readInstant(text: string): string | undefined {
+  return normalizeInstant(text.trim().toUpperCase(), accepted);
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPost } from './types.ts';
-import { dedupeByText } from './dedupe-by-text.ts';
-import { hasNativeId } from './post-ids.ts';
+import { dedupeByText } from './merge.ts';
+import { hasNativeId } from './identity.ts';
 import { aStoredPost } from './testing/posts.ts';
 import { normalizeForComparison } from './text/normalize-for-comparison.ts';
 

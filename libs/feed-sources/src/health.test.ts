@@ -1,13 +1,12 @@
-import { feedSchema } from './types.ts';
+import { feedSchema, type FeedSourceRecord } from './types.ts';
 import { UpstreamError } from '@postjoin/upstream';
 import { createFaultServer } from '@postjoin/upstream/testing';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { captureFeed } from './capture.ts';
-import type { FeedSourceRecord } from './types.ts';
 import { describeFeed, feedError } from './health.ts';
 import { createFeedSources } from './create-feed-sources.ts';
-import { createMemorySource } from './sources/memory.ts';
+import { createMemorySource } from './sources/without-upstream.ts';
 import { aPost, aStoredPost } from './testing/posts.ts';
 import { patientClients, suiteAccounts as accounts } from './testing/source-suite.ts';
 

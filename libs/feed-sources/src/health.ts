@@ -1,7 +1,7 @@
 import { countLeading, findLatest } from '@postjoin/values';
 import {
-  accountNames,
   type AccountName,
+  accountNames,
   type Feed,
   type FeedSourceHealth,
   type FeedSourceName,
@@ -9,10 +9,9 @@ import {
   type StoredPost,
   type TrackedAccount,
 } from './types.ts';
-import { listDeliveries, type Delivery } from './deliveries.ts';
+import { type Delivery, listDeliveries, listNotes, readsAccount, type SourceNote } from './source-notes.ts';
 import { feedSourceRows } from './registry.ts';
-import { listNotes, readsAccount, type SourceNote } from './source-note.ts';
-import { listHandles } from './tracked-accounts.ts';
+import { listHandles } from './identity.ts';
 
 /** A time window, both ends inclusive, of one account or of all accounts. */
 export interface FeedWindow {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { captureFeed, type CapturedFeed } from './capture.ts';
+import { type CapturedFeed, captureFeed } from './capture.ts';
 import type { FeedSource, FeedSourceName } from './types.ts';
-import { createMemorySource } from './sources/memory.ts';
+import { createMemorySource } from './sources/without-upstream.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
 import { aPost } from './testing/posts.ts';
 

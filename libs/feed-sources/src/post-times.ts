@@ -1,6 +1,6 @@
 import type { Post, StoredPost } from './types.ts';
 import { feedSourceRows } from './registry.ts';
-import { toPostKey } from './post-ids.ts';
+import { toPostKey } from './identity.ts';
 
 /**
  * The time of a post is the time at which it was first delivered, unless a source of the same or a higher

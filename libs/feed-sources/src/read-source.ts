@@ -1,18 +1,18 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
-import { dayMs, hourMs, maxClockSkewMs } from '@postjoin/values';
+import { dayMs, hourMs, maxClockSkewMs, newestFirst } from '@postjoin/values';
 import {
-  rereadMs,
   type FeedReading,
   type FeedSource,
   type FeedSourceName,
   type FeedSourceRecord,
   type Post,
+  rereadMs,
   type SourceMemory,
   type StoredPost,
   type TimeSpan,
   type TrackedAccount,
 } from './types.ts';
-import { toPostKey } from './post-ids.ts';
+import { toPostKey } from './identity.ts';
 import { hasMovedTime } from './post-times.ts';
 
 /**
@@ -228,10 +228,6 @@ function selectNewest(
   }
   if (retained.length <= maxPosts) return { posts };
   return { posts: retained.slice(0, maxPosts), tooMany: createTooManyError(source, `more than ${maxPosts} posts`) };
-}
-
-function newestFirst(a: Post, b: Post): number {
-  return Date.parse(b.at) - Date.parse(a.at);
 }
 
 function createTooManyError({ name }: FeedSource, what: string): UpstreamError {

@@ -1,6 +1,6 @@
 import { InvalidRecord, shapeError, toUtf8, UpstreamError } from '@postjoin/upstream';
 import { XMLParser } from 'fast-xml-parser';
-import { decodeEntities } from './text/html.ts';
+import { decodeEntities } from './text/plain-text.ts';
 
 /** Content types of feeds. */
 export const rssTypes = ['application/rss+xml', 'application/xml', 'text/xml'] as const;

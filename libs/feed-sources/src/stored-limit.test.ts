@@ -1,3 +1,4 @@
+import { newestFirst } from '@postjoin/values';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoredPost } from './types.ts';
@@ -16,7 +17,6 @@ const posts = (source: StoredPost['source'], count: number, minutesApart: number
       at: new Date(Date.UTC(2026, 0, 1) - n * minutesApart * 60_000).toISOString(),
     }),
   );
-const newestFirst = (a: StoredPost, b: StoredPost) => Date.parse(b.at) - Date.parse(a.at);
 const idsOf = (list: readonly StoredPost[], source: string) =>
   list.filter((post) => post.source === source).map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-export { createMemorySource, type MemorySource } from './sources/memory.ts';
+export { createMemorySource, type MemorySource } from './sources/without-upstream.ts';
 export {
   patientClients,
   suiteAccounts,

@@ -1,9 +1,15 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
-import { captureVenues, nothingCaptured, type CapturedVenues } from './capture.ts';
-import { isListed, type ContractStatus, type MarketVenue, type StoredContract, type VenueReading } from './types.ts';
+import { type CapturedVenues, captureVenues, nothingCaptured } from './capture.ts';
+import {
+  type ContractStatus,
+  hasFailed,
+  isListed,
+  type MarketVenue,
+  type StoredContract,
+  type VenueReading,
+} from './types.ts';
 import { invalidRecord } from './parsed.ts';
-import { hasFailed } from './reading-limit.ts';
 import { venueNames } from './registry.ts';
 import { sampleContract } from './testing/sample-contract.ts';
 import { createMemoryVenue } from './venues/memory.ts';

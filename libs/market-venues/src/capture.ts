@@ -1,22 +1,23 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
 import { asClosed, asUnlisted, isRetained, isTradable, withStatuses } from './closed-contracts.ts';
 import {
+  type TimeBudget,
+  compareByVolume,
+  describeLimit,
   isListed,
-  venueNames,
   type MarketVenue,
   type PricePoint,
   type StoredContract,
   type VenueHealth,
   type VenueMemory,
   type VenueName,
+  venueNames,
   type VenueReading,
 } from './types.ts';
 import { addObservedMoves } from './moves.ts';
 import { describeSkipped, noInvalidRecord } from './parsed.ts';
 import { recordPrices } from './series.ts';
-import { describeLimit } from './reading-limit.ts';
-import { createTimeBudget, type TimeBudget } from './time-budget.ts';
-import { compareByVolume } from './venue-contract.ts';
+import { createTimeBudget } from './histories.ts';
 
 /** The result of one pass over the venues. The next pass starts from it. */
 export interface CapturedVenues {

@@ -1,13 +1,10 @@
 import type { UpstreamStatement } from '@postjoin/upstream/checks';
 import type { VenueName, VenueUrlVariable } from './registry.ts';
 import type { VenueProbe } from './venue-probe.ts';
-import { geminiProbes } from './venues/gemini/probes.ts';
-import { geminiStatements } from './venues/gemini/statements.ts';
-import { kalshiProbes } from './venues/kalshi/probes.ts';
-import { kalshiStatements } from './venues/kalshi/statements.ts';
-import { polymarketProbes } from './venues/polymarket/probes.ts';
-import { polymarketStatements } from './venues/polymarket/statements.ts';
-import { predictItProbes } from './venues/predictit/probes.ts';
+import { geminiProbes, geminiStatements } from './venues/gemini/checks.ts';
+import { kalshiProbes, kalshiStatements } from './venues/kalshi/checks.ts';
+import { polymarketProbes, polymarketStatements } from './venues/polymarket/checks.ts';
+import { predictItProbes } from './venues/predictit/checks.ts';
 
 /** The checks of live venues. No pass needs them, so only programs that check venues load this module. */
 

@@ -5,7 +5,7 @@ export {
   type CaptureOptions,
   type OnVenueProgress,
 } from './capture.ts';
-export { checkHistories } from './check-histories.ts';
+export { checkHistories, createTimeBudget, describeHistoryFailure, unlimitedBudget } from './histories.ts';
 export {
   contractSchema,
   hasFailed,
@@ -21,6 +21,7 @@ export {
   type PricePoint,
   type ReadWindow,
   type StoredContract,
+  type TimeBudget,
   type VenueHealth,
   type VenueMemory,
   type VenueName,
@@ -37,7 +38,6 @@ export {
   type FillMovesInput,
   type MoveHistoryWindow,
   type MovesInput,
-} from './history-moves.ts';
-export { describeHistoryFailure } from './read-windows.ts';
-export { createTimeBudget, unlimitedBudget, type TimeBudget } from './time-budget.ts';
+} from './moves.ts';
+
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { historyMove, isTooYoung, moveWindows, noMove, readBaselines, venueMove } from './moves.ts';
 import type { PricePoint } from './types.ts';
-import { historyMove, isTooYoung, moveWindows, noMove, venueMove } from './moves.ts';
 
 const now = 1_800_000_000;
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -123,4 +123,25 @@ it.each([
   ['opened at an unknown time', null, false],
 ])('a contract that %s: too young for the day is %s', (_what, opensAt, young) => {
   expect(isTooYoung(opensAt, at(now), dayWindow)).toBe(young);
+});
+
+const day = { requested_at: 1_700_000_000, found: { at: 1_700_000_000, earlier: [1_699_900_000, 0.5], later: null } };
+
+it('reads stored baselines', () => expect(readBaselines({ 'kalshi:a': { day } })).toEqual({ 'kalshi:a': { day } }));
+
+it.each([
+  ['a time that is a text', { ...day, requested_at: 'now' }],
+  ['a time after the year 9999', { ...day, requested_at: 1e15 }],
+  ['a price that is a text', { ...day, found: { ...day.found, earlier: [1_699_900_000, '0.5'] } }],
+  ['a price above 1', { ...day, found: { ...day.found, earlier: [1_699_900_000, 7] } }],
+  ['null', null],
+])('leaves out a baseline with %s, so that its history is requested again', (_, invalid) => {
+  expect(readBaselines({ 'kalshi:a': { day: invalid }, 'kalshi:b': { day } })).toEqual({
+    'kalshi:a': {},
+    'kalshi:b': { day },
+  });
+});
+
+it.each([undefined, null, 'text', 5, [1], { 'kalshi:a': null }])('reads %j without an error', (stored) => {
+  expect(Object.values(readBaselines(stored)).every((each) => Object.keys(each).length === 0)).toBe(true);
 });

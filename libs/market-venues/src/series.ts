@@ -1,5 +1,5 @@
 import { countLeading, daySeconds, hourSeconds, toUnixSeconds } from '@postjoin/values';
-import { subtractExactly } from './exact-decimal.ts';
+import { subtractExactly } from './fields.ts';
 import type { PricePoint, StoredContract } from './types.ts';
 
 /**

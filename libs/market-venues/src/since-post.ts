@@ -1,5 +1,5 @@
 import { daySeconds, fromUnixSeconds, hourSeconds, minuteSeconds, toUnixSeconds } from '@postjoin/values';
-import { subtractExactly } from './exact-decimal.ts';
+import { subtractExactly } from './fields.ts';
 import { findPointAt, moveBetween, toSeries } from './series.ts';
 import type { Reaction, ReactionAbsence, SincePost, SincePostAbsence, Unusual } from './since-post-schema.ts';
 import type { PriceHistory, PricePoint } from './types.ts';

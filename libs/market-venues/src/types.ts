@@ -2,11 +2,9 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 import type { InvalidRecords } from './parsed.ts';
-import { venueNames, type VenueName } from './registry.ts';
-import type { TimeBudget } from './time-budget.ts';
+import { type VenueName, venueNames } from './registry.ts';
 
-export { subtractExactly } from './exact-decimal.ts';
-export { hasFailed } from './reading-limit.ts';
+export { subtractExactly } from './fields.ts';
 export { venueNames, type VenueName } from './registry.ts';
 export {
   reactionMeanings,
@@ -242,6 +240,14 @@ export interface MarketVenue {
   readHistory?: <Window extends HistoryWindow>(request: HistoryRequest<Window>) => Promise<HistoryReading<Window>>;
 }
 
+/** Limits the time that one pass spends on optional requests, such as those for price histories. */
+export interface TimeBudget {
+  /** Milliseconds that are left; not more than zero when the budget is used up. */
+  leftMs(): number;
+  /** Runs a task and subtracts its duration. The task receives the milliseconds that are left. */
+  spend<Result>(task: (leftMs: number) => Promise<Result>): Promise<Result>;
+}
+
 export type ContractIds = Pick<Contract, 'id' | 'event_id'>;
 
 /** Returns the venue's own id of a contract or event. */
@@ -252,4 +258,25 @@ export function toNativeId(id: string): string {
 /** Returns the venue's own ids of the events of contracts, each once. */
 export function listEventIds(contracts: readonly ContractIds[]): string[] {
   return [...new Set(contracts.map(({ event_id }) => toNativeId(event_id)))];
+}
+
+/** First word of the text for a reading that is incomplete because of a limit of this service. */
+const limited = 'limited: ';
+
+/** Creates the `partial` of a reading that stopped at a limit of this service, although nothing failed. */
+export function describeLimit(missing: string): string {
+  return `${limited}${missing}`;
+}
+
+/**
+ * Whether a reading of the venue failed, wholly or in part. A venue that lists more than one pass reads has not failed:
+ * its status is `partial` too, in some cases after each pass, and an operator can do nothing about it.
+ */
+export function hasFailed({ status, error }: { status: string; error?: string | undefined }): boolean {
+  return status === 'error' || (status === 'partial' && error?.startsWith(limited) !== true);
+}
+
+/** Compares two contracts for a sort that puts the most traded contract first. */
+export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<StoredContract, 'volume'>): number {
+  return (b.volume ?? 0) - (a.volume ?? 0);
 }

@@ -1,17 +1,17 @@
 import type { UpstreamClient, UpstreamRequest } from '@postjoin/upstream';
 import type { StoredContract } from './types.ts';
-import { subtractExactly } from './exact-decimal.ts';
+import { subtractExactly } from './fields.ts';
 import {
-  isTooYoung,
-  moveWindows,
-  noMove,
-  venueMove,
   type Absence,
+  isTooYoung,
   type Move,
   type MoveMember,
   type MoveWindow,
+  moveWindows,
+  noMove,
+  venueMove,
 } from './moves.ts';
-import { venueRows, type VenueName } from './registry.ts';
+import { type VenueName, venueRows } from './registry.ts';
 
 /** The client and the base address of one API of a venue. */
 export interface VenueUpstream {
@@ -73,11 +73,6 @@ export type DecideScope = (candidate: ScopeCandidate) => {
   because: string;
   needs_outcome?: boolean;
 };
-
-/** Compares two contracts for a sort that puts the most traded contract first. */
-export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<StoredContract, 'volume'>): number {
-  return (b.volume ?? 0) - (a.volume ?? 0);
-}
 
 export const emptyBook: Pick<ContractFields, 'midpoint' | 'spread'> = { midpoint: null, spread: null };
 

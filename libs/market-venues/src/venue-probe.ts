@@ -1,7 +1,7 @@
 import type { UpstreamRequest } from '@postjoin/upstream';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import type { ContractStatus, PricePoint, StoredContract } from './types.ts';
-import { compareByVolume, type VenueContract } from './venue-contract.ts';
+import { compareByVolume, type ContractStatus, type PricePoint, type StoredContract } from './types.ts';
+import type { VenueContract } from './venue-contract.ts';
 import { describeSkipped, type Parsed } from './parsed.ts';
 import type { VenueUrlVariable } from './registry.ts';
 

@@ -3,6 +3,7 @@ export {
   fromUnixSeconds,
   isUtcInstant,
   maxClockSkewMs,
+  newestFirst,
   normalizeInstant,
   parseInstant,
   toUnixSeconds,

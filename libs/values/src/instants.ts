@@ -97,6 +97,11 @@ export function findLatest(instants: readonly (string | null)[]): string | null 
   return instants.reduce((a, b) => (a === null || (b !== null && Date.parse(b) > Date.parse(a)) ? b : a), null);
 }
 
+/** Compares two objects with an instant `at` for a sort that puts the newest first. */
+export function newestFirst(a: { at: string }, b: { at: string }): number {
+  return Date.parse(b.at) - Date.parse(a.at);
+}
+
 /** Converts an instant to Unix seconds, rounded down. */
 export function toUnixSeconds(instant: Date | string): number {
   const epochMs = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();

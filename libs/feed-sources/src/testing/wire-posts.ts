@@ -1,6 +1,6 @@
 /**
  * Encodes posts in the wire formats of the sources, so that a test can send any post through any source. The formats
- * follow the documentation or the recordings of the upstreams; see the `wire.ts` of each source.
+ * follow the documentation or the recordings of the upstreams; see the `parse.ts` of each source.
  */
 
 /** A post to encode. */

@@ -1,9 +1,114 @@
 import type { Post } from '../types.ts';
-import { decodeEntities, looksLikeHtml, readHtml } from './html.ts';
-import { hasOnlyLinks, joinBrokenLinks } from './links.ts';
-import { plainText } from './plain-text.ts';
-import { parseHandle, parseQuote, parseTruthUrl, type Reference } from './references.ts';
-import { formatRepost, parseRepost } from './reposts.ts';
+import { decodeEntities, hasOnlyLinks, joinBrokenLinks, looksLikeHtml, plainText, readHtml } from './plain-text.ts';
+
+/** The post that another post reposts or quotes. */
+export interface Reference {
+  handle: string | null;
+  url: string | null;
+}
+
+const handlePattern = /^\w{1,30}(\.\w+)*$/;
+
+/** Returns a valid handle without @; null for any other text. */
+export function parseHandle(text: string | null | undefined): string | null {
+  const handle = text?.replace(/^@/, '') ?? '';
+  return handlePattern.test(handle) ? handle : null;
+}
+
+/** The ids of Truth Social have 18 digits until the year 2453, because `id >> 16` is the time in milliseconds. */
+const postUrl = /https:\/\/truthsocial\.com\/(?:users\/(\w{1,30})\/statuses|@(\w{1,30}))\/(\d{18})/;
+
+/**
+ * Finds the first URL of a Truth Social post in a text. `length` is the length of the text up to the end of the URL.
+ */
+function parseTruthUrl(text: string): (Reference & { length: number }) | undefined {
+  const found = postUrl.exec(text);
+  if (!found) return undefined;
+  return { handle: found[1] ?? found[2] ?? null, url: found[0], length: found.index + found[0].length };
+}
+
+const leadingMarker = /^\s*RT:\s*(?=https:\/\/truthsocial\.com\/)/;
+const trailingMarker = /\bRT:\s*(https:\/\/truthsocial\.com\/\S+)\s*$/;
+
+/**
+ * Separates the author's text from the quote marker that Truth Social adds: `RT: ` and the URL of the quoted post. The
+ * marker comes first, or last in older posts. Archives join text and marker without a separator.
+ *
+ * @returns undefined for a text without a quote marker
+ */
+function parseQuote(text: string): { words: string; quote_of: Reference } | undefined {
+  const marker = leadingMarker.exec(text);
+  if (marker) {
+    const rest = text.slice(marker[0].length);
+    const reference = parseTruthUrl(rest);
+    if (reference?.url && rest.startsWith(reference.url)) {
+      return { words: rest.slice(reference.length), quote_of: { handle: reference.handle, url: reference.url } };
+    }
+  }
+  const trailing = trailingMarker.exec(text);
+  const reference = trailing?.[1] === undefined ? undefined : parseTruthUrl(trailing[1]);
+  if (!trailing || !reference) return undefined;
+  return { words: text.slice(0, trailing.index), quote_of: { handle: reference.handle, url: reference.url } };
+}
+
+export interface ParsedRepost {
+  /** Null if the end of the handle is unknown, because the text follows the handle without a separator. */
+  handle: string | null;
+  /** The reposted text. Begins with the handle if `handle` is null. */
+  words: string;
+}
+
+/** Formats the text of a repost for readers. */
+function formatRepost(handle: string | null, words: string): string {
+  if (handle === null) return `RT @${words}`;
+  return words === '' ? `RT @${handle}` : `RT @${handle}: ${words}`;
+}
+
+/** Matches `RT @` and the handle of a repost. A link may follow the handle without a separator. */
+const repostMarker = /^RT @( ?)(\w{1,30}?(?=https?:\/\/)|\w{1,30})/;
+
+/** Matches the beginning of a text that cannot continue a handle. */
+const startOfText = /^\s*$|^[“"‘#@([]|^https?:|^\p{Extended_Pictographic}/u;
+
+/**
+ * Parses `RT @user: words`. Archives that remove markup write `RT @userWords`. The end of such a handle is known if
+ * nothing follows, if the next character cannot be part of a handle, or if the handle is in `known` and a sentence
+ * seems to follow.
+ *
+ * @param isGlued whether the source removes markup and leaves no separator in its place
+ * @returns undefined for a text that is not a repost
+ */
+export function parseRepost(text: string, known: readonly string[], isGlued: boolean): ParsedRepost | undefined {
+  const found = repostMarker.exec(text);
+  if (!found) return undefined;
+  const [whole, blank, run = ''] = found;
+  const rest = text.slice(whole.length);
+  // A source that writes a space after the @ also writes a space after the handle.
+  const isSeparated = !isGlued || blank !== '';
+  const handle =
+    known.find((candidate) => isSameHandle(run, candidate)) ??
+    (isSeparated ? undefined : findGluedHandle(run, rest, known));
+  if (handle !== undefined) return { handle, words: removeColon(run.slice(handle.length) + rest) };
+  if (!isSeparated && !startOfText.test(rest)) return { handle: null, words: run + rest };
+  return { handle: parseHandle(run), words: removeColon(rest) };
+}
+
+/** The platforms ignore the case of handles. */
+const isSameHandle = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/**
+ * Finds a known handle at the start of `run`, which has the word characters after `RT @`: the handle and text that is
+ * joined to it. The rest of `run` must be able to begin a sentence. Finds no handle if a colon follows the run, because
+ * the colon could end a longer handle.
+ */
+function findGluedHandle(run: string, rest: string, known: readonly string[]): string | undefined {
+  if (rest.startsWith(':')) return undefined;
+  return known.find(
+    (handle) => isSameHandle(run.slice(0, handle.length), handle) && !/^[a-z0-9_]/.test(run.slice(handle.length)),
+  );
+}
+
+const removeColon = (words: string) => words.replace(/^:/, '').trim();
 
 /** The content of a post: its text, and the posts it refers to. */
 export type Body = Pick<Post, 'text' | 'kind' | 'repost_of' | 'quote_of' | 'truncated'>;

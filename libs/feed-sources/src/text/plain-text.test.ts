@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing/posts.ts';
-
-import { normalizeForComparison, separateSentences } from './normalize-for-comparison.ts';
-import { decodeEntities } from './html.ts';
-import { hasOnlyLinks, removeLinks, removeTracking } from './links.ts';
-import { maxTextLength, plainText } from './plain-text.ts';
-import { removeSignature } from './signatures.ts';
+import { normalizeForComparison, removeSignature, separateSentences } from './normalize-for-comparison.ts';
+import {
+  decodeEntities,
+  hasOnlyLinks,
+  joinBrokenLinks,
+  maxTextLength,
+  plainText,
+  removeLinks,
+  removeTracking,
+} from './plain-text.ts';
 
 describe('entities', () => {
   it.each([
@@ -141,4 +145,18 @@ describe('plain text', () => {
   ])('is bounded for a megabyte of %s', (_, text) => {
     expect(plainText(text).length).toBeLessThanOrEqual(maxTextLength);
   });
+});
+
+it.each([
+  [
+    '51st State! https://www. example.com/news/articles/2026 -05-29/a-b Sad!',
+    '51st State! https://www.example.com/news/articles/2026-05-29/a-b Sad!',
+  ],
+  ['https:// example.com/kentucky/ VOTE', 'https://example.com/kentucky/ VOTE'],
+  ['https:// example.com/why-did-this-happe n-to-us/', 'https://example.com/why-did-this-happen-to-us/'],
+  ['https:// example.com/exactly-thirty/abc Thank you', 'https://example.com/exactly-thirty/abc Thank you'],
+  ['https://www.example.com/a b/c', 'https://www.example.com/a b/c'],
+  ['https:// — see above', 'https:// — see above'],
+])('joins the parts of the links in %s', (text, joined) => {
+  expect(joinBrokenLinks(text)).toBe(joined);
 });

@@ -1,6 +1,7 @@
-import { captureVenues, type CapturedVenues, type CaptureOptions } from '../capture.ts';
-import { fillMoves, type Baselines } from '../history-moves.ts';
-import { unlimitedBudget, type TimeBudget } from '../time-budget.ts';
+import { type CapturedVenues, type CaptureOptions, captureVenues } from '../capture.ts';
+import { type Baselines, fillMoves } from '../moves.ts';
+import { unlimitedBudget } from '../histories.ts';
+import type { TimeBudget } from '../types.ts';
 
 /**
  * Makes a pass as a worker does without matched posts: reads the lists of the venues, then the price histories of

@@ -2,28 +2,28 @@ import {
   createFaultServer,
   createTestClients,
   faultCases,
-  hideCharacters,
   type FaultServer,
   type FaultServerOptions,
+  hideCharacters,
 } from '@postjoin/upstream/testing';
 import type { CreateUpstreamClient, StoredPauses } from '@postjoin/upstream';
 import { isUtcInstant } from '@postjoin/values';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nothingCaptured, type CapturedVenues } from '../capture.ts';
+import { type CapturedVenues, nothingCaptured } from '../capture.ts';
 import {
-  contractSchema,
   type ContractIds,
+  contractSchema,
   type ContractStatus,
   type MarketVenue,
   type MoveBasis,
   type StoredContract,
   type VenueName,
 } from '../types.ts';
-import { readStatuses } from '../statuses.ts';
-import { createTimeBudget, unlimitedBudget } from '../time-budget.ts';
+import { readStatuses } from '../closed-contracts.ts';
+import { createTimeBudget, unlimitedBudget } from '../histories.ts';
 import { captureWithMoves } from './capture-with-moves.ts';
-import { maxDescriptionLength, maxTitleLength } from '../clean-text.ts';
+import { maxDescriptionLength, maxTitleLength } from '../fields.ts';
 
 type Routes = FaultServerOptions['routes'];
 

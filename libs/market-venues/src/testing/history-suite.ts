@@ -8,7 +8,7 @@ import {
 } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryReading, HistoryWindow, MarketVenue, PricePoint, VenueName } from '../types.ts';
-import { createTimeBudget, unlimitedBudget } from '../time-budget.ts';
+import { createTimeBudget, unlimitedBudget } from '../histories.ts';
 
 /** A venue with price histories to test. */
 export interface HistoryUnderTest {

@@ -1,8 +1,13 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../types.ts';
-import { readAccounts } from '../../read-accounts.ts';
-import { readStrings } from '../../read-memory.ts';
-import { hasPostBefore, joinRecords, requireOwnPost, type ReadRecords } from '../../read-records.ts';
+import {
+  hasPostBefore,
+  joinRecords,
+  readAccounts,
+  type ReadRecords,
+  readStrings,
+  requireOwnPost,
+} from '../../reading.ts';
 import { parseAuthorFeed } from './parse.ts';
 
 const name = 'bluesky';

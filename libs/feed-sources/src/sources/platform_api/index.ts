@@ -1,8 +1,6 @@
-import { readPages, UpstreamError, type UpstreamClient } from '@postjoin/upstream';
+import { readPages, type UpstreamClient, UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../types.ts';
-import { readAccounts } from '../../read-accounts.ts';
-import { readStrings } from '../../read-memory.ts';
-import { joinRecords, requireOwnPost } from '../../read-records.ts';
+import { joinRecords, readAccounts, readStrings, requireOwnPost } from '../../reading.ts';
 import { findNewestId, isPlausibleId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
 import { explainedStatuses, mapProblem } from './problems.ts';
 

@@ -1,12 +1,12 @@
 import {
   createPayloadCheck,
-  requirePayload,
   parseJson,
+  requirePayload,
   UpstreamError,
   type UpstreamResponse,
 } from '@postjoin/upstream';
 import { minuteMs, parseInstant } from '@postjoin/values';
-import { problemSchema } from './wire.ts';
+import { problemSchema } from './parse.ts';
 
 const name = 'platform_api';
 const checkProblem = createPayloadCheck(problemSchema);

@@ -1,6 +1,6 @@
 import { readPages, UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, TrackedAccount } from '../../types.ts';
-import { hasPostBefore, joinRecords, requireOwnPost } from '../../read-records.ts';
+import { hasPostBefore, joinRecords, requireOwnPost } from '../../reading.ts';
 import { parsePage } from './parse.ts';
 
 const name = 'trumpfeed';

@@ -1,9 +1,24 @@
 import { createPayloadCheck, InvalidRecord, requirePayload } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../types.ts';
+import Type, { type Static } from 'typebox';
 import { createPost } from '../../create-post.ts';
-import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../reading.ts';
 import { readXBody } from '../../text/body.ts';
-import { archivedPostSchema, pageSchema, type ArchivedPost } from './wire.ts';
+import type { TrackedAccount } from '../../types.ts';
+
+/** A page of `GET /api/posts`, with the members that a public client of 2026-06 reads. There is no recording. */
+const pageSchema = Type.Object({
+  posts: Type.Array(Type.Unknown()),
+  totalPages: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+
+/** A post. `authorHandle` begins with @, and `sourceUrl` is the URL of the post on X. */
+export const archivedPostSchema = Type.Object({
+  authorHandle: Type.String(),
+  sourceUrl: Type.String(),
+  postedAt: Type.String(),
+  contentText: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+export type ArchivedPost = Static<typeof archivedPostSchema>;
 
 const name = 'trumpfeed';
 const checkPage = createPayloadCheck(pageSchema);

@@ -1,11 +1,26 @@
-import { InvalidRecord, createPayloadCheck } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../types.ts';
+import { createPayloadCheck, InvalidRecord } from '@postjoin/upstream';
+import Type, { type Static } from 'typebox';
+import { createPost } from '../../create-post.ts';
+import { isFromAccount } from '../../identity.ts';
+import { otherAccount, readRecords, type ReadRecords } from '../../reading.ts';
 import { readRss } from '../../rss.ts';
 import { readTruthBody } from '../../text/body.ts';
-import { createPost } from '../../create-post.ts';
-import { otherAccount, readRecords, type ReadRecords } from '../../read-records.ts';
-import { isFromAccount } from '../../tracked-accounts.ts';
-import { itemSchema, type Item } from './wire.ts';
+import type { TrackedAccount } from '../../types.ts';
+
+/**
+ * An item of the feed as recorded on 2026-08-25. `title` is the text without links; a blank post has the title "[No
+ * Title] - Post from ...". `description` is the platform's markup. `pubDate` is the time of the post, to the second.
+ */
+export const itemSchema = Type.Object({
+  title: Type.Optional(Type.String()),
+  link: Type.Optional(Type.String()),
+  guid: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  pubDate: Type.String(),
+  'truth:originalUrl': Type.Optional(Type.String()),
+  'truth:originalId': Type.Optional(Type.String()),
+});
+export type Item = Static<typeof itemSchema>;
 
 const name = 'trumpstruth';
 const checkItem = createPayloadCheck(itemSchema);

@@ -1,8 +1,7 @@
 import { createFaultServer } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, trumpstruthFeed } from '../../testing.ts';
-import { createTrumpstruth } from './index.ts';
-import { findIncompleteSpan, findNextEndDay, type FeedPage } from './past-days.ts';
+import { createTrumpstruth, type FeedPage, findIncompleteSpan, findNextEndDay } from './index.ts';
 import { parseFeed } from './parse.ts';
 
 const rss = { 'content-type': 'application/rss+xml; charset=utf-8' };

@@ -1,17 +1,15 @@
 import {
   checkJson,
   shapeError,
-  UpstreamError,
   type UpstreamClient,
+  UpstreamError,
   type UpstreamResponse,
   type Validators,
 } from '@postjoin/upstream';
 import type { CreateFeedSource } from '../../types.ts';
-import { readStoredValidators } from '../../read-memory.ts';
-import { requireOwnPost, type ReadRecords } from '../../read-records.ts';
-import { findArchivedAccount, listArchivedHandles, listKnownHandles } from '../../tracked-accounts.ts';
-import { parseElements } from './array-elements.ts';
-import { parseEntries } from './parse.ts';
+import { type ReadRecords, readStoredValidators, requireOwnPost } from '../../reading.ts';
+import { findArchivedAccount, listArchivedHandles, listKnownHandles } from '../../identity.ts';
+import { parseElements, parseEntries } from './parse.ts';
 
 const name = 'truth_archive';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveRoutes } from '../../testing/archive-servers.ts';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, truthArchive } from '../../testing.ts';
-import { parseElements } from './array-elements.ts';
+import { parseElements } from './parse.ts';
 import { createTruthArchive } from './index.ts';
 
 const posts = [

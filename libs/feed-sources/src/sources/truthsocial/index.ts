@@ -1,9 +1,14 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../types.ts';
-import { readAccounts } from '../../read-accounts.ts';
-import { readStrings } from '../../read-memory.ts';
-import { hasPostBefore, joinRecords, requireOwnPost, type ReadRecords } from '../../read-records.ts';
-import { listKnownHandles } from '../../tracked-accounts.ts';
+import {
+  hasPostBefore,
+  joinRecords,
+  readAccounts,
+  type ReadRecords,
+  readStrings,
+  requireOwnPost,
+} from '../../reading.ts';
+import { listKnownHandles } from '../../identity.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
 
 const name = 'truthsocial';

@@ -1,8 +1,7 @@
 import { readPages, type UpstreamError, type UpstreamRequest } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import type { CreateFeedSource, TrackedAccount } from '../../types.ts';
-import { readStoredValidators } from '../../read-memory.ts';
-import { hasPostBefore, joinRecords } from '../../read-records.ts';
+import { hasPostBefore, joinRecords, readStoredValidators } from '../../reading.ts';
 import { rssTypes } from '../../rss.ts';
 import { parseFeed } from './parse.ts';
 

@@ -1,12 +1,22 @@
-import { InvalidRecord, createPayloadCheck } from '@postjoin/upstream';
-import type { Post, TrackedAccount } from '../../types.ts';
-import { readInstant } from '../../instants.ts';
+import { createPayloadCheck, InvalidRecord } from '@postjoin/upstream';
+import Type, { type Static } from 'typebox';
+import { readInstant, toWebUrl } from '../../create-post.ts';
+import { readRecords, type ReadRecords } from '../../reading.ts';
 import { readRss } from '../../rss.ts';
 import { ownBody } from '../../text/body.ts';
 import { plainText } from '../../text/plain-text.ts';
-import { toWebUrl } from '../../create-post.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
-import { itemSchema, type Item } from './wire.ts';
+import type { Post, TrackedAccount } from '../../types.ts';
+
+/**
+ * An item of the WordPress feed as recorded on 2026-09-25. The `guid` of an item is stable, but its `link` can change.
+ */
+export const itemSchema = Type.Object({
+  title: Type.String(),
+  link: Type.Optional(Type.String()),
+  guid: Type.String({ pattern: '[?&]p=[0-9]{1,12}$' }),
+  pubDate: Type.String(),
+});
+export type Item = Static<typeof itemSchema>;
 
 const name = 'whitehouse_rss';
 const checkItem = createPayloadCheck(itemSchema);

@@ -1,11 +1,28 @@
-import { requirePayload, createPayloadCheck } from '@postjoin/upstream';
-import type { TrackedAccount } from '../../types.ts';
-import { decodeTime } from '../../post-ids.ts';
-import { readTruthBody, readXBody, type Body } from '../../text/body.ts';
-import { decodeEntities } from '../../text/html.ts';
+import { createPayloadCheck, requirePayload } from '@postjoin/upstream';
+import Type, { type Static } from 'typebox';
 import { createPost } from '../../create-post.ts';
-import { readRecords, type ReadRecords } from '../../read-records.ts';
-import { envelopeSchema, trackedPostSchema, type TrackedPost } from './wire.ts';
+import { decodeTime } from '../../identity.ts';
+import { readRecords, type ReadRecords } from '../../reading.ts';
+import { type Body, readTruthBody, readXBody } from '../../text/body.ts';
+import { decodeEntities } from '../../text/plain-text.ts';
+import type { TrackedAccount } from '../../types.ts';
+
+/** The envelope of a response, as documented. There is no recording of a failed request. */
+const envelopeSchema = Type.Object({
+  success: Type.Optional(Type.Boolean()),
+  data: Type.Array(Type.Unknown()),
+});
+
+/**
+ * A post, with the types that public clients of XTracker declare. `content` can be empty; `createdAt` can be the time
+ * of the import.
+ */
+export const trackedPostSchema = Type.Object({
+  platformId: Type.String(),
+  content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  createdAt: Type.String(),
+});
+export type TrackedPost = Static<typeof trackedPostSchema>;
 
 const name = 'xtracker';
 const checkEnvelope = createPayloadCheck(envelopeSchema);

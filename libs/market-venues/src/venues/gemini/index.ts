@@ -1,14 +1,14 @@
 import { errorLine, readPages, UpstreamError } from '@postjoin/upstream';
 import {
-  toNativeId,
   type HistoryRequest,
   type HistoryWindow,
   type MarketVenue,
+  toNativeId,
   type VenueReading,
   type VenueRequest,
 } from '../../types.ts';
 import { createPageCollector } from '../../page-collector.ts';
-import { readEachWindow } from '../../read-windows.ts';
+import { readEachWindow } from '../../histories.ts';
 import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 

@@ -1,15 +1,15 @@
 import {
-  toNativeId,
   type HistoryReading,
   type HistoryRequest,
   type HistoryResolution,
   type HistoryWindow,
   type PricePoint,
+  toNativeId,
 } from '../../types.ts';
 import { findPointAt } from '../../series.ts';
-import { readWindows } from '../../read-windows.ts';
+import { readWindows } from '../../histories.ts';
 import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
-import { parseCandles, type CandlePrices } from './parse.ts';
+import { type CandlePrices, parseCandles } from './parse.ts';
 
 /** Kalshi accepts at most 100 tickers in `market_tickers`. */
 const maxTickers = 100;

@@ -1,14 +1,13 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import { listEventIds, type MarketVenue, type VenueReading, type VenueRequest } from '../../types.ts';
-import { isFresh } from '../../instants.ts';
+import { isFresh } from '../../fields.ts';
 import { createPageCollector } from '../../page-collector.ts';
 import { mergeInvalid, mergeParsed } from '../../parsed.ts';
-import { readStatusPages, statusesPerCall } from '../../statuses.ts';
+import { readStatusPages, statusesPerCall } from '../../closed-contracts.ts';
 import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
-import { readEvents, type NestedEvents } from './nested-events.ts';
-import { listOpenEvents, type OpenEvents } from './open-events.ts';
+import { listOpenEvents, type NestedEvents, type OpenEvents, readEvents } from './events.ts';
 import { parseStatuses } from './parse.ts';
 
 interface Memory {

@@ -6,11 +6,11 @@ import {
   type SeenRequest,
 } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { type CapturedVenues, nothingCaptured } from '../../capture.ts';
 import { isListed } from '../../types.ts';
-import { readStatuses } from '../../statuses.ts';
+import { readStatuses } from '../../closed-contracts.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
-import { unlimitedBudget } from '../../time-budget.ts';
+import { unlimitedBudget } from '../../histories.ts';
 import { candlesAnswer, eventsAnswer, kalshiEvent, kalshiMarket } from './fixtures.ts';
 import { createKalshi } from './index.ts';
 

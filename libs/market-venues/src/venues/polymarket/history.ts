@@ -1,6 +1,6 @@
 import { UpstreamError } from '@postjoin/upstream';
 import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow } from '../../types.ts';
-import { readEachWindow, type WindowPrices } from '../../read-windows.ts';
+import { readEachWindow, type WindowPrices } from '../../histories.ts';
 import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
 

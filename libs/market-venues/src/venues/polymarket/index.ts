@@ -1,14 +1,12 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../types.ts';
-import { isFresh } from '../../instants.ts';
+import { isFresh } from '../../fields.ts';
 import { createPageCollector } from '../../page-collector.ts';
-import { readStatusPages, statusesPerCall } from '../../statuses.ts';
-import { requestJson, type DecideScope, type VenueUpstream } from '../../venue-contract.ts';
+import { readStatusPages, statusesPerCall } from '../../closed-contracts.ts';
+import { type DecideScope, requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
-import { readIncrement } from './incremental-read.ts';
+import { createSweeps, type KnownTags, readIncrement, readSweeps, readTagIds } from './events.ts';
 import { parseStatuses } from './parse.ts';
-import { createSweeps, readSweeps } from './sweep.ts';
-import { readTagIds, type KnownTags } from './tags.ts';
 
 export interface PolymarketOptions {
   /** The API of the catalogue and of the prices. */

@@ -1,6 +1,6 @@
-import { parseDecimal, subtractExactly } from '../../exact-decimal.ts';
+import { parseDecimal, subtractExactly } from '../../fields.ts';
 import type { Absence } from '../../moves.ts';
-import { emptyBook, type ContractFields, type ReportedMove } from '../../venue-contract.ts';
+import { type ContractFields, emptyBook, type ReportedMove } from '../../venue-contract.ts';
 import type { GammaMarket } from './wire.ts';
 
 /**

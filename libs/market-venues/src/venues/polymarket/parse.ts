@@ -1,19 +1,18 @@
 import { requirePayload } from '@postjoin/upstream';
-import { cleanLine, cleanParagraphs } from '../../clean-text.ts';
+import { cleanLine, cleanParagraphs, readInstant } from '../../fields.ts';
 import type { ContractStatus, PricePoint } from '../../types.ts';
-import { readInstant } from '../../instants.ts';
 import {
   ignoredRecord,
   invalidRecord,
   mergeContracts,
   mergeParsed,
+  type Parsed,
   readId,
   readMarkets,
   readText,
   validRecord,
-  type Parsed,
 } from '../../parsed.ts';
-import { parseStatusRecords, type StatusPage } from '../../statuses.ts';
+import { parseStatusRecords, type StatusPage } from '../../closed-contracts.ts';
 import type { VenueContract } from '../../venue-contract.ts';
 import {
   findYes,

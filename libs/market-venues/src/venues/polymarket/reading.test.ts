@@ -1,9 +1,9 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { type CapturedVenues, nothingCaptured } from '../../capture.ts';
 import { isListed } from '../../types.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
-import { createTimeBudget } from '../../time-budget.ts';
+import { createTimeBudget } from '../../histories.ts';
 import type { DecideScope } from '../../venue-contract.ts';
 import { dataAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
 import { createPolymarket } from './index.ts';

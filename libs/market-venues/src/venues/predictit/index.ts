@@ -1,15 +1,15 @@
 import type { Validators } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import {
-  toNativeId,
   type MarketVenue,
   type StoredContract,
+  toNativeId,
   type VenueReading,
   type VenueRequest,
 } from '../../types.ts';
-import { isFresh } from '../../instants.ts';
+import { isFresh } from '../../fields.ts';
 import { createPageCollector } from '../../page-collector.ts';
-import { requestJson, toStoredContract, type ScopedUpstream } from '../../venue-contract.ts';
+import { requestJson, type ScopedUpstream, toStoredContract } from '../../venue-contract.ts';
 import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 interface Memory {

@@ -1,0 +1,40 @@
+import { createStatements, fails, holdsIf, notTested, type StatementContext } from '@postjoin/upstream/checks';
+import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
+import { toUtcDay } from './index.ts';
+
+type Context = StatementContext<FeedUrlVariable>;
+
+const requestFeed = (context: Context, query?: Record<string, string>) =>
+  context.request('TRUMPSTRUTH_URL', (url) => url, query);
+
+/** Returns the times of the items of a feed in epoch milliseconds. */
+const readTimes = (xml: string): number[] =>
+  [...xml.matchAll(/<item>[^]*?<pubDate>([^<]*)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ''));
+
+const maxDatedItems = 10;
+
+export const trumpstruthStatements = createStatements<FeedSourceName, FeedUrlVariable>('trumpstruth', {
+  'trumpstruth-www': {
+    text: 'The address without `www.` redirects to the same address with `www.`.',
+    opposite: 'the address without `www.` answers itself',
+    test: async (context) => {
+      let bareUrl = '';
+      const response = await context.request('TRUMPSTRUTH_URL', (url) => (bareUrl = url.replace('www.', '')));
+      if (response.redirectedTo === undefined) return fails(`status ${response.status} without a redirect`);
+      const seen = `redirects to ${response.redirectedTo}, status ${response.status}`;
+      return holdsIf(response.redirectedTo.replace('www.', '') === bareUrl, seen);
+    },
+  },
+  'trumpstruth-ten-dated': {
+    text: 'A query by date gets at most 10 items, and the feed without dates more.',
+    opposite: 'dates are ignored, and the query gets up to 100 items',
+    test: async (context) => {
+      const newest = readTimes((await requestFeed(context)).text).filter((ms) => !Number.isNaN(ms));
+      if (newest.length <= maxDatedItems) return notTested(`the feed without dates has only ${newest.length} items`);
+      const range = { start_date: toUtcDay(Math.min(...newest)), end_date: toUtcDay(Math.max(...newest)) };
+      const dated = readTimes((await requestFeed(context, range)).text).length;
+      const seen = `${dated} items by date, ${newest.length} without dates`;
+      return holdsIf(dated <= maxDatedItems, seen);
+    },
+  },
+});

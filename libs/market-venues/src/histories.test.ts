@@ -1,0 +1,69 @@
+import { toUnixSeconds } from '@postjoin/values';
+import { describe, expect, it } from 'vitest';
+import { checkHistories, unlimitedBudget } from './histories.ts';
+import { sampleContract } from './testing/sample-contract.ts';
+import type { HistoryReading, HistoryRequest, HistoryWindow, PricePoint, StoredContract } from './types.ts';
+
+const hour = 3_600;
+const listedAt = toUnixSeconds(sampleContract().price_at!);
+
+/** Creates a checked reader of a venue whose histories are `series`, by id of the contract. */
+function createReader(contracts: StoredContract[], series: Record<string, PricePoint[]>) {
+  const requested: string[] = [];
+  const readHistory = <Window extends HistoryWindow>({ windows }: HistoryRequest<Window>) => {
+    requested.push(...windows.map(({ contract }) => contract.id));
+    const read = windows.map((window) => ({ ...window, points: series[window.contract.id] ?? [] }));
+    return Promise.resolve({ read, failed: [], failure: undefined } as HistoryReading<Window>);
+  };
+  const { describeRefused, ...checked } = checkHistories({ name: 'kalshi' }, readHistory, contracts);
+  const windows = contracts.map((contract) => ({ contract, from: listedAt - 9 * hour, to: listedAt }));
+  const read = () => checked.readHistory({ windows, resolution: 'hour', budget: unlimitedBudget });
+  return { read, describeRefused, requested };
+}
+
+describe('a history is compared with the price of the list', () => {
+  const book = { midpoint: 0.2, spread: 0.02 };
+  it.each<[string, Partial<StoredContract>, PricePoint, 'used' | 'refused']>([
+    ['it ends at the same price', { last_price: 0.2 }, [listedAt, 0.2], 'used'],
+    ['it ends at the price of the other outcome', { last_price: 0.2 }, [listedAt - hour, 0.8], 'refused'],
+    ['it ends within the spread', { last_price: 0.5, midpoint: 0.5, spread: 0.3 }, [listedAt, 0.64], 'used'],
+    ['it ends outside of the spread', { last_price: 0.5, midpoint: 0.5, spread: 0.02 }, [listedAt, 0.64], 'refused'],
+    ['it ends at the midpoint, and the last trade is old', { last_price: 0.6, ...book }, [listedAt, 0.2], 'used'],
+    ['it has moved in an hour', { last_price: 0.5 }, [listedAt - hour, 0.58], 'used'],
+    ['it ends hours earlier', { last_price: 0.2 }, [listedAt - 3 * hour, 0.8], 'used'],
+    ['the price of the list is old', { last_price: 0.2, price_stale: true }, [listedAt, 0.8], 'used'],
+    ['the list has no price', { last_price: null }, [listedAt, 0.8], 'used'],
+  ])('%s', async (_, fields, newest, expected) => {
+    const contract = sampleContract(fields);
+    const { read, failed } = await createReader([contract], {
+      [contract.id]: [[listedAt - 8 * hour, 0.3], newest],
+    }).read();
+    expect([read.length, failed.length]).toEqual(expected === 'used' ? [1, 0] : [0, 1]);
+  });
+
+  it('and one without points is used', async () => {
+    expect(await createReader([sampleContract()], {}).read()).toMatchObject({ read: { length: 1 }, failed: [] });
+  });
+});
+
+it('a refused history is described, counts as failed and is not requested again in the same pass', async () => {
+  const [good, bad] = [sampleContract({ id: 'kalshi:A' }), sampleContract({ id: 'kalshi:B' })];
+  const series = { 'kalshi:A': [[listedAt, 0.4]], 'kalshi:B': [[listedAt, 0.6]] } satisfies Record<
+    string,
+    PricePoint[]
+  >;
+  const { read, describeRefused, requested } = createReader([good, bad], series);
+  expect(describeRefused()).toBeUndefined();
+  for (const pass of [1, 2]) {
+    const reading = await read();
+    expect([pass, reading.read.length, reading.failed.map(({ contract }) => contract.id)]).toEqual([
+      pass,
+      1,
+      ['kalshi:B'],
+    ]);
+  }
+  expect(requested).toEqual(['kalshi:A', 'kalshi:B', 'kalshi:A']);
+  expect(describeRefused()).toBe(
+    'shape: kalshi sent another payload than it documents: the list contradicts the newest prices of 1 price history, not used',
+  );
+});

@@ -1,0 +1,141 @@
+import { errorLine, readBatches, shapeError } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
+import type {
+  TimeBudget,
+  HistoryReading,
+  HistoryRequest,
+  HistoryWindow,
+  MarketVenue,
+  ReadWindow,
+  StoredContract,
+} from './types.ts';
+
+/** The prices of one window. */
+export type WindowPrices = Pick<ReadWindow, 'points' | 'undated'>;
+
+/**
+ * Reads batches of windows one after the other, until the budget is used up or the whole upstream fails.
+ * @param readBatch reads a batch with one request, in at most `totalMs`; the result has one entry for each window
+ */
+export async function readWindows<Window extends HistoryWindow>(
+  batches: Iterable<readonly Window[]>,
+  budget: TimeBudget,
+  readBatch: (batch: readonly Window[], totalMs: number) => Promise<readonly WindowPrices[]>,
+): Promise<HistoryReading<Window>> {
+  const { results, ...rest } = await readBatches(batches, {
+    canContinue: () => budget.leftMs() > 0,
+    read: async (batch) => {
+      const prices = await budget.spend((leftMs) => readBatch(batch, leftMs));
+      return batch.map((window, index) => ({ ...window, points: [], ...prices[index] }));
+    },
+  });
+  return { read: results.flat(), ...rest };
+}
+
+/** Reads windows with one request for each window. */
+export function readEachWindow<Window extends HistoryWindow>(
+  windows: readonly Window[],
+  budget: TimeBudget,
+  readOne: (window: Window, totalMs: number) => Promise<WindowPrices>,
+): Promise<HistoryReading<Window>> {
+  const singles = windows.map((window) => [window]);
+  return readWindows(singles, budget, (batch, totalMs) => Promise.all(batch.map((window) => readOne(window, totalMs))));
+}
+
+/** Describes why histories are missing, for the health of the venue. Returns undefined if no request failed. */
+export function describeHistoryFailure(
+  { read, failure }: Pick<HistoryReading, 'read' | 'failure'>,
+  planned: readonly HistoryWindow[],
+): string | undefined {
+  return failure && `${errorLine(failure)}; ${planned.length - read.length} price histories were not read`;
+}
+
+/** @param stopwatch monotonic time in milliseconds */
+export function createTimeBudget(totalMs: number, stopwatch: () => number): TimeBudget {
+  let leftMs = totalMs;
+  return {
+    leftMs: () => leftMs,
+    async spend(task) {
+      const startedMs = stopwatch();
+      try {
+        return await task(leftMs);
+      } finally {
+        leftMs -= stopwatch() - startedMs;
+      }
+    },
+  };
+}
+
+/** A budget without a limit. */
+export const unlimitedBudget: TimeBudget = createTimeBudget(Infinity, () => 0);
+
+/**
+ * Compares each price history with the list of its venue, because both have the current price. A history that ends at
+ * another price belongs to another outcome or another market, and all of its prices would be wrong.
+ */
+
+/** Two hours. A history is compared if its newest price is that close to the price of the list. */
+const maxTimeDifferenceSeconds = 2 * 3_600;
+
+/**
+ * 5 cents, and 5 more for each hour between the two prices: what the spread leaves unexplained in a quiet market, and what
+ * a price moves on a busy day. A history that is refused for a larger move is read again by the next pass.
+ */
+const baseDifference = 0.05;
+const differencePerHour = 0.05;
+
+export interface CheckedHistories {
+  readHistory: NonNullable<MarketVenue['readHistory']>;
+  /** Describes the histories that were refused so far; undefined if there is none. */
+  describeRefused: () => string | undefined;
+}
+
+/**
+ * Creates a reader that refuses contradictory histories for one pass. Windows of a refused history count as failed, and
+ * are not requested again.
+ */
+export function checkHistories(
+  { name }: Pick<MarketVenue, 'name'>,
+  readHistory: NonNullable<MarketVenue['readHistory']>,
+  contracts: readonly StoredContract[],
+): CheckedHistories {
+  const byId = new Map(contracts.map((contract) => [contract.id, contract]));
+  const refused = new Set<string>();
+  const isRefused = ({ contract }: HistoryWindow) => refused.has(contract.id);
+  const read = async <Window extends HistoryWindow>(
+    request: HistoryRequest<Window>,
+  ): Promise<HistoryReading<Window>> => {
+    const windows = request.windows.filter((window) => !isRefused(window));
+    const reading = await readHistory({ ...request, windows });
+    for (const window of reading.read) {
+      const contract = byId.get(window.contract.id);
+      if (contract && contradictsList(window, contract)) refused.add(contract.id);
+    }
+    return {
+      ...reading,
+      read: reading.read.filter((window) => !isRefused(window)),
+      failed: [...reading.failed, ...request.windows.filter(isRefused)],
+    };
+  };
+  const describeRefused = () => {
+    if (refused.size === 0) return undefined;
+    const count = refused.size === 1 ? '1 price history' : `${refused.size} price histories`;
+    return errorLine(shapeError(name, `the list contradicts the newest prices of ${count}, not used`));
+  };
+  return { readHistory: read, describeRefused };
+}
+
+/** Whether the newest price of a window lies outside of the prices that the last trade, the spread and time explain. */
+function contradictsList(
+  { points, undated = [] }: Pick<ReadWindow, 'points' | 'undated'>,
+  { last_price, price_at, midpoint, spread, price_stale }: StoredContract,
+): boolean {
+  const newest = [points.at(-1), undated.at(-1)].reduce((a, b) => (a && (!b || a[0] >= b[0]) ? a : b), undefined);
+  if (!newest || last_price === null || price_at === null || price_stale) return false;
+  const seconds = Math.abs(newest[0] - toUnixSeconds(price_at));
+  if (seconds > maxTimeDifferenceSeconds) return false;
+  const margin = baseDifference + (differencePerHour * seconds) / 3_600;
+  const halfSpread = (spread ?? 0) / 2;
+  const explained = [last_price, ...(midpoint === null ? [] : [midpoint - halfSpread, midpoint + halfSpread])];
+  return newest[1] < Math.min(...explained) - margin || newest[1] > Math.max(...explained) + margin;
+}

@@ -1,0 +1,195 @@
+import { requirePayload } from '@postjoin/upstream';
+import {
+  createStatements,
+  fails,
+  holds,
+  holdsIf,
+  notTested,
+  readRecordList,
+  type StatementContext,
+} from '@postjoin/upstream/checks';
+import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
+import type { VenueName, VenueUrlVariable } from '../../registry.ts';
+import { toNativeId } from '../../types.ts';
+import {
+  eventsPerProbe,
+  getProbedWindow,
+  readListings,
+  readPoints,
+  readStatusMap,
+  type VenueProbe,
+} from '../../venue-probe.ts';
+import { eventsPerPage, sweptTags } from './events.ts';
+import { toClobQuery, toDataQuery } from './history.ts';
+import { parseClobHistory, parseDataHistory, parseEventPage, parseStatuses } from './parse.ts';
+import { checkTag } from './wire.ts';
+
+const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
+  address: 'POLYMARKET_GAMMA_URL',
+  path: `/tags/slug/${slug}`,
+  read: (payload) => {
+    const { id } = requirePayload('polymarket', checkTag, payload);
+    return { validCount: 1, skipped: 0, first: `id ${id}` };
+  },
+}));
+
+const pageOfHistory =
+  (toQuery: typeof toClobQuery | typeof toDataQuery): VenueProbe['page'] =>
+  ({ now, contract: { history_id } = {} }) =>
+    history_id === undefined ? undefined : { query: toQuery(history_id, getProbedWindow(now), 'hour') };
+
+export const polymarketProbes: readonly VenueProbe[] = [
+  {
+    address: 'POLYMARKET_GAMMA_URL',
+    path: '/events/keyset',
+    page: () => ({ query: { tag_id: sweptTags[0].id, related_tags: true, closed: false, limit: eventsPerProbe } }),
+    read: (payload) => readListings(parseEventPage(payload)),
+  },
+  {
+    address: 'POLYMARKET_GAMMA_URL',
+    path: '/markets/keyset',
+    page: ({ contract }) => contract && { query: { id: toNativeId(contract.id), closed: false, limit: 1 } },
+    read: (payload) => readStatusMap(parseStatuses(payload).statuses),
+  },
+  ...tagProbes,
+  {
+    address: 'POLYMARKET_DATA_URL',
+    path: '/v2/prices-history',
+    page: pageOfHistory(toDataQuery),
+    read: (payload) => readPoints(parseDataHistory(payload)),
+  },
+  {
+    address: 'POLYMARKET_CLOB_URL',
+    path: '/prices-history',
+    page: pageOfHistory(toClobQuery),
+    read: (payload) => readPoints(parseClobHistory(payload)),
+  },
+];
+
+type Context = StatementContext<VenueUrlVariable>;
+type Query = Parameters<Context['request']>[2];
+
+const requestGamma = (context: Context, path: string, query?: Query) =>
+  context.request('POLYMARKET_GAMMA_URL', path, query);
+
+const listEvents = (context: Context, tagId: string) =>
+  requestGamma(context, '/events/keyset', { tag_id: tagId, closed: false, limit: eventsPerPage });
+
+const readFirstPage = memoizePerObject(async (context: Context) => {
+  const response = await listEvents(context, sweptTags[0].id);
+  const markets = readRecordList(response.text, 'events').flatMap((event) => readRecordList(event, 'markets'));
+  const isTraded = (market: Record<string, unknown>) =>
+    market['acceptingOrders'] === true && Number(market['lastTradePrice'] ?? 0) > 0;
+  return { response, traded: markets.filter(isTraded) };
+});
+
+/** Requests the price of the first traded market as of now. Returns undefined if no market is traded. */
+const readPriceAsOf = memoizePerObject(async (context: Context) => {
+  const { traded } = await readFirstPage(context);
+  const tokens = traded[0]?.['clobTokenIds'];
+  const token = typeof tokens === 'string' ? /\d+/.exec(tokens)?.[0] : undefined;
+  if (token === undefined) return undefined;
+  const query = { token_id: token, as_of: toUnixSeconds(context.now) };
+  return context.request('POLYMARKET_DATA_URL', '/v2/prices-history', query);
+});
+
+const filterEvents = async (context: Context, query: Query) => {
+  const { text } = await requestGamma(context, '/events/keyset', { closed: false, limit: eventsPerPage, ...query });
+  return readRecordList(text, 'events');
+};
+
+const searchedWord = 'trump';
+
+const noMarket = notTested('no traded market was found');
+
+export const polymarketStatements = createStatements<VenueName, VenueUrlVariable>('polymarket', {
+  'polymarket-exact-tick': {
+    text: 'The price of an open market at a time (`as_of`) is an exact tick: its `resolution_seconds` is 0.',
+    opposite: 'the price at a time has a resolution of a minute',
+    test: async (context) => {
+      const response = await readPriceAsOf(context);
+      if (response === undefined) return noMarket;
+      const resolution = readRecordList(response.text, 'data').at(-1)?.['resolution_seconds'];
+      if (typeof resolution !== 'number') return notTested(`status ${response.status} without a resolution`);
+      return resolution === 0 ? holds('resolution 0') : fails(`resolution ${resolution}`);
+    },
+  },
+  'polymarket-slow-as-of': {
+    text: 'A call with `as_of` is slow, about 20 seconds.',
+    opposite: 'a call with `as_of` is as fast as any other',
+    test: async (context) => {
+      const response = await readPriceAsOf(context);
+      if (response === undefined) return noMarket;
+      const seen = `${(response.durationMs / 1_000).toFixed(1)} seconds, status ${response.status}`;
+      return holdsIf(response.durationMs >= context.slowMs, seen);
+    },
+  },
+  'polymarket-absent-moves': {
+    text: 'Some open markets have no `oneDayPriceChange`.',
+    opposite: 'every market has a `oneDayPriceChange`',
+    test: async (context) => {
+      const { traded } = await readFirstPage(context);
+      if (traded.length === 0) return noMarket;
+      const absent = traded.filter(({ oneDayPriceChange: change }) => change === undefined || change === null).length;
+      const seen = `${absent} of ${traded.length} have none`;
+      return holdsIf(absent > 0, seen);
+    },
+  },
+  'polymarket-geopolitics': {
+    text: 'The tag `geopolitics` exists and has open events.',
+    opposite: 'the tag `geopolitics` is not found',
+    test: async (context) => {
+      const tag = await requestGamma(context, '/tags/slug/geopolitics');
+      if (tag.status === 404) return fails('status 404');
+      if (tag.status !== 200) return notTested(`status ${tag.status}`);
+      const { id } = JSON.parse(tag.text) as { id?: string };
+      const events = readRecordList((await listEvents(context, String(id))).text, 'events');
+      const seen = `id ${String(id)}, ${events.length} events on the first page`;
+      return holdsIf(events.length > 0, seen);
+    },
+  },
+  'polymarket-slugs': {
+    text: 'The parameter `slug` may be repeated, and selects the events with these slugs.',
+    opposite: 'the parameter `slug` is ignored',
+    test: async (context) => {
+      const { response } = await readFirstPage(context);
+      const slugs = readRecordList(response.text, 'events')
+        .slice(0, 2)
+        .map(({ slug }) => String(slug));
+      if (slugs.length < 2) return notTested('fewer than two events are listed');
+      const found = (await filterEvents(context, { slug: slugs })).map(({ slug }) => String(slug));
+      const seen = `${slugs.length} events were requested, and ${found.length} were sent`;
+      return holdsIf(found.toSorted().join() === slugs.toSorted().join(), seen);
+    },
+  },
+  'polymarket-title-search': {
+    text: 'The parameter `title_search` selects the events with a word in the title.',
+    opposite: 'the parameter `title_search` is ignored',
+    test: async (context) => {
+      const events = await filterEvents(context, { title_search: searchedWord });
+      if (events.length === 0) return fails('no event is listed');
+      const others = events.filter(({ title }) => !String(title).toLowerCase().includes(searchedWord)).length;
+      const seen = `${others} of ${events.length} titles lack the word "${searchedWord}"`;
+      return holdsIf(others === 0, seen);
+    },
+  },
+  'polymarket-cached': {
+    text: 'Lists of events may be cached for 300 seconds.',
+    opposite: 'lists have no cache header',
+    test: async (context) => {
+      const { headers, status } = (await readFirstPage(context)).response;
+      if (status !== 200) return notTested(`status ${status}`);
+      const control = headers['cache-control'] ?? 'missing';
+      const age = headers['age'] === undefined ? '' : `, age: ${headers['age']}`;
+      const seen = `cache-control: ${control}${age}`;
+      return /max-?age=300\b/.test(control) ? holds(seen) : fails(seen);
+    },
+  },
+  'polymarket-country-refusal': {
+    text: 'Addresses in some countries are refused with status 451.',
+    test: async (context) => {
+      const { status } = (await readFirstPage(context)).response;
+      return status === 451 ? holds('this address is refused') : notTested('this address is not refused');
+    },
+  },
+});
