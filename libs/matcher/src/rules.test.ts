@@ -16,7 +16,7 @@ function renderRequirement([name, { refusal, condition }]: [string, Requirement]
 }
 
 /** A reader needs a few words of a list. The table of the code has all of them. */
-const maxWords = 8;
+const maxWords = 6;
 
 /** Renders the first words of a list, or the first phrases, and the number of the others. */
 function renderWords(list = '') {
