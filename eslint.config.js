@@ -35,12 +35,10 @@ const sourceOrder = {
     'score.ts',
     'rules.ts',
     'choose.ts',
-    'match-groups.ts',
     'candidates.ts',
     'check-input.ts',
-    'resolve-topic.ts',
-    'scope',
     'search',
+    'scope',
   ],
   join: ['contract', 'snapshot', 'table', 'pass', 'answers'],
 };

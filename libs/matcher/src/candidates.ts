@@ -2,7 +2,7 @@ import { collectEvidence, isInPeriod, toQuestionKey } from './choose.ts';
 import type { MatchContext } from './pair.ts';
 import { indexByKeys, inParts, takeFirst, type Parts } from './parts.ts';
 import type { ParsedPost } from './post.ts';
-import { listOpen, mentionsAct, type QuestionGroup } from './questions/groups.ts';
+import { listOpen, mentionsAct, type Accept, type GroupMember, type QuestionGroup } from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { assess } from './rules.ts';
@@ -20,17 +20,18 @@ interface QuestionSet<C> {
   titleKeys: ReadonlySet<string>;
 }
 
-export interface CandidateFilter<C> {
-  /** Maximum number of candidates. */
-  limit: number;
-  accept: (contract: C) => boolean;
+/** A set with its score, and its groups with an accepted contract, the best first. */
+interface RankedSet<C> {
+  set: QuestionSet<C>;
+  groups: readonly QuestionGroup<C>[];
+  score: number;
 }
 
 /** Lists the questions that a post may be about. Those of `preferred`, the contracts of the rules, come first. */
-export type ListCandidates<C extends MatchableContract> = (
+type ListCandidates<C extends MatchableContract> = (
   post: ParsedPost,
   preferred: readonly C[],
-  filter: CandidateFilter<C>,
+  filter: { limit: number; accept: Accept<C> },
 ) => Candidate<C>[];
 
 /** Creates an index of the questions by the words, entities and acts of their titles, and by their answers. */
@@ -50,12 +51,15 @@ export function* createCandidateIndex<C extends MatchableContract>(
     .flatMap((group) => group.members.map(({ contract }) => ({ group, contract })));
   const membersByKey = yield* indexByKeys(readable, ({ contract }) => [toSetKey(contract)]);
   const sets = new Map<string, QuestionSet<C>>();
-  yield* inParts(membersByKey, ([key, own]) => sets.set(key, toSet([...new Set(own.map(({ group }) => group))])));
+  yield* inParts(membersByKey, ([key, members]) => {
+    const groups = [...new Set(members.map(({ group }) => group))];
+    sets.set(key, { groups, titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))) });
+  });
   const getSet = (contract: C): QuestionSet<C> | undefined => sets.get(toSetKey(contract));
   const setsByKey = yield* indexByKeys(sets.values(), listKeys);
 
   /** BM25 with a weight for the position: the subject of a post stands at its start. */
-  function scoreWords(post: ParsedPost): Scored<C>[] {
+  function scoreWords(post: ParsedPost): { set: QuestionSet<C>; score: number }[] {
     const sums = new Map<QuestionSet<C>, number>();
     for (const [key, position] of locateKeys(post)) {
       const found = setsByKey.get(key) ?? [];
@@ -67,8 +71,8 @@ export function* createCandidateIndex<C extends MatchableContract>(
   }
 
   return function listCandidates(post, preferred, { limit, accept }) {
-    /** Finds the accepted contracts, those of the groups with most points first. Returns undefined without any. */
-    function rank({ set, score }: Scored<C>): Ranked<C> | undefined {
+    /** Returns undefined if no contract is accepted. */
+    function rank(set: QuestionSet<C>, score = 0): RankedSet<C> | undefined {
       const groups = set.groups
         .map((group) => ({ ...group, members: listOpen(group, accept), score: scoreTerms(post, group.question) }))
         .filter(({ members }) => members.length > 0)
@@ -76,15 +80,13 @@ export function* createCandidateIndex<C extends MatchableContract>(
       return groups[0] && { set, groups, score: score + groups[0].score };
     }
     const first = new Set(preferred.flatMap((contract) => getSet(contract) ?? []));
-    const others = takeFirst(maxLocated, scoreWords(post).sort(byScore), (scored) =>
-      first.has(scored.set) ? undefined : rank(scored),
-    );
-    const ranked = [...[...first].flatMap((set) => rank({ set, score: 0 }) ?? []), ...others.sort(byScore)];
+    const scored = scoreWords(post).filter(({ set }) => !first.has(set));
+    const others = takeFirst(maxLocated, scored.sort(byScore), ({ set, score }) => rank(set, score));
     const listed = new Set<C | QuestionSet<C> | undefined>();
-    return takeFirst(limit, ranked, ({ set, groups }) => {
-      const isNew = (contract: C): boolean => !listed.has(contract) && !listed.has(getSet(contract));
-      const candidate = toCandidate(post, groups, preferred, isNew);
-      if (candidate) for (const item of [set, ...candidate.contracts]) listed.add(item);
+    return takeFirst(limit, [...[...first].flatMap((set) => rank(set) ?? []), ...others.sort(byScore)], (ranked) => {
+      const isNew = ({ contract }: GroupMember<C>): boolean => !listed.has(contract) && !listed.has(getSet(contract));
+      const candidate = toCandidate(post, ranked.groups, preferred, isNew);
+      for (const item of candidate ? [ranked.set, ...candidate.contracts] : []) listed.add(item);
       return candidate;
     });
   };
@@ -94,32 +96,23 @@ export function* createCandidateIndex<C extends MatchableContract>(
     post: ParsedPost,
     groups: readonly QuestionGroup<C>[],
     preferred: readonly C[],
-    isNew: (contract: C) => boolean,
+    isNew: (member: GroupMember<C>) => boolean,
   ): Candidate<C> | undefined {
     const near = groups.flatMap(({ members }) =>
       [true, false].flatMap((isNow) => members.filter((member) => isInPeriod(member, post.postedAt) === isNow)),
     );
-    const own = new Set(near.map(({ contract }) => contract).filter(isNew));
-    const [contract, ...others] = new Set([...preferred.filter((each) => own.has(each)), ...own]);
-    const group = groups.find(({ members }) => members.some((member) => own.has(member.contract)));
-    const evidence = contract && group ? findSharedTopics(post, contract, group.question, context) : [];
-    if (!contract || !group || evidence.length === 0) return undefined;
+    const own = new Map(near.filter(isNew).map((member) => [member.contract, member]));
+    const contracts = [...new Set([...preferred.filter((each) => own.has(each)), ...own.keys()])];
+    const group = groups.find(({ members }) => members.some(({ contract }) => own.has(contract)));
+    const evidence = group ? findSharedTopics(post, own.get(contracts[0]!)!, group.question, context) : [];
+    if (!group || evidence.length === 0) return undefined;
     return {
-      contracts: [contract, ...others].slice(0, maxContracts),
+      contracts: contracts.slice(0, maxContracts),
       topics: [...new Set(evidence.map(({ topic }) => topic))],
       evidence,
       reason: assess(post, group.question, context).refusal ?? null,
     };
   }
-}
-
-interface Scored<C> {
-  set: QuestionSet<C>;
-  score: number;
-}
-
-interface Ranked<C> extends Scored<C> {
-  groups: readonly QuestionGroup<C>[];
 }
 
 const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;
@@ -131,13 +124,12 @@ const isReadable = ({ acts, qualifiers }: MarketQuestion): boolean =>
 /** What a post and a contract share, if a named topic is part of it; empty otherwise. */
 export function findSharedTopics(
   post: ParsedPost,
-  contract: MatchableContract,
+  member: GroupMember<MatchableContract>,
   question: MarketQuestion,
   context: MatchContext,
 ): Evidence[] {
-  if (!sharesNamedTopic(post, question, context)) return [];
   const [act] = question.acts.flatMap((each) => post.findAct(each));
-  return collectEvidence(post, contract, act);
+  return sharesNamedTopic(post, question, context) ? collectEvidence(post, member, act) : [];
 }
 
 /**
@@ -172,11 +164,6 @@ function sharesNamedTopic(
   return terms.some((term) => (isName(term) || index.isRare(term.key)) && post.findTerm(term).length > 0);
 }
 
-const toSet = <C>(groups: readonly QuestionGroup<C>[]): QuestionSet<C> => ({
-  groups,
-  titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))),
-});
-
 /** The keys of a set in the index. A name that is no entity is found by its last word. */
 function listKeys<C>({ groups, titleKeys }: QuestionSet<C>): Set<string> {
   const answers = groups.flatMap(({ question }) => question.answerTerms);
@@ -200,9 +187,10 @@ function listTitleKeys(question: MarketQuestion): string[] {
 function locateKeys({ tokens, entities, acts, termKeys }: ParsedPost): Map<string, number> {
   const mentions = [
     ...tokens.flatMap(({ stem }, index) => (termKeys.has(stem) ? [[stem, index] as const] : [])),
-    ...entities.flatMap(({ entry: { name, country }, from }) =>
-      [name, country].flatMap((key) => (key === undefined ? [] : [[key, from] as const])),
-    ),
+    ...entities.flatMap(({ entry: { name, country = name }, from }) => [
+      [name, from] as const,
+      [country, from] as const,
+    ]),
     ...acts.map(({ entry: { name }, from }) => [actPrefix + name, from] as const),
   ];
   // Of two entries with one key, a map retains the last.

@@ -2,24 +2,21 @@ import { fillerStems, isDateOnly, listUndatedStems } from './english/grammar.ts'
 import type { ParsedPost } from './post.ts';
 import { isDay, isDeadline, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
-import { exclude, parseContract, toQuestion } from './questions/question.ts';
+import { exclude, toQuestion } from './questions/question.ts';
 import type { ParsedTitle } from './questions/title.ts';
-import { isInBracket, parseAmounts, type Amount, type Bracket } from './text/amounts.ts';
+import { isInBracket, parseAmounts } from './text/amounts.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period, type Tense } from './text/times.ts';
 import { toSpan, type Span, type TokenRange } from './text/tokenize.ts';
 import type { Evidence, MatchableContract, Refusal, Relation } from './types.ts';
 
-type Candidates<C> = readonly GroupMember<C>[];
+type Member = GroupMember<MatchableContract>;
 
-/**
- * A contract about a period also matches posts from 36 hours before to 24 hours after the period, because a post can
- * announce an act in advance or report the act later.
- */
+/** A post can announce an act of a period 36 hours in advance, or report it 24 hours later. */
 const beforePeriodMs = 36 * 3_600_000;
 const afterPeriodMs = 24 * 3_600_000;
 
 /** Whether a post is near the period of a contract. True if the contract has no period, or the post no time. */
-export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): boolean {
+export function isInPeriod(member: Member, postedAt: number): boolean {
   const { period } = getAnswer(member);
   // Comparisons with NaN are false. The condition is negated, because a post without a time must pass.
   return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
@@ -33,19 +30,26 @@ export function isInPeriod<C extends MatchableContract>(member: GroupMember<C>, 
  * @param members The most preferred contract first. All are open at the time of the post.
  * @param act The mention of the act. Only its sentence is searched for amounts and times; without it, the whole post.
  */
-export function chooseContract<C extends MatchableContract>(
-  members: Candidates<C>,
+export function chooseContract<M extends Member>(
+  members: readonly M[],
   post: ParsedPost,
   act: TokenRange | undefined,
-): GroupMember<C>[] | Refusal {
-  const { postedAt } = post;
-  const { sentence, times, tense } = readSentence(post, act);
-  const today = toDaysOf(postedAt);
-  const fitting = members.filter((member) => fitsTimes(member, times, { postedAt, today, tense }));
+): M[] | Refusal {
+  const told = readSentence(post, act);
+  const fitting = members.filter((member) => fitsTimes(member, told));
   const [first] = fitting;
   if (!first) return 'other_time';
-  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, parseAmounts(sentence));
-  return moveToFront(fitting, findNamed(fitting, times, { postedAt, today }) ?? choosePreferred(fitting, postedAt));
+  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, told.sentence);
+  return moveToFront(fitting, findNamed(fitting, told) ?? choosePreferred(fitting, told.postedAt));
+}
+
+/** The sentence of an act, the times that it names and when it was posted: the instant, and the day in New York. */
+interface Told {
+  sentence: string;
+  times: readonly Period[];
+  tense?: Tense;
+  postedAt: number;
+  today: Period;
 }
 
 const pastWords = /\b(?:was|were|had|did|met|spoke|went|flew|held|came|gave|sent|\w+ed)\b/iu;
@@ -57,38 +61,35 @@ const maxTenseWords = 4;
 /** The start of a clause after the act, whose times are of something else: "..., which was empty a year ago". */
 const nextClause = /,? (?:which|who|where|because|than) |, (?:after|when|while|although|since) /u;
 
-/** Returns the sentence of the act, and the times that it names outside names such as "January 6". */
-function readSentence(
-  post: ParsedPost,
-  act: TokenRange | undefined,
-): { sentence: string; times: Period[]; tense?: Tense } {
+/** Reads the sentence of the act. Times in names, such as "January 6", are none. */
+function readSentence(post: ParsedPost, act: TokenRange | undefined): Told {
   const { text, tokens, entities, postedAt } = post;
+  const today = toDaysOf(postedAt);
   const words = act ? post.getSentenceTokens(act.from) : tokens;
   const [start = 0, end = start] = [words[0]?.start, words.at(-1)?.end];
   const sentence = text.slice(start, end);
-  const named = entities.filter(
-    ({ from }) => (tokens[from]?.start ?? -1) >= start && (tokens[from]?.start ?? end) < end,
-  );
-  const nameless = named.reduce((rest, mention) => {
+  let nameless = text.slice(0, end);
+  for (const mention of entities) {
     const name = toSpan(text, tokens, mention);
-    return rest.slice(0, name.start - start) + 'x'.repeat(name.end - name.start) + rest.slice(name.end - start);
-  }, sentence);
-  if (!act) return { sentence, times: readTimes(nameless, postedAt) };
+    if (name.start >= start && name.start < end)
+      nameless = nameless.slice(0, name.start) + 'x'.repeat(name.end - name.start) + nameless.slice(name.end);
+  }
+  nameless = nameless.slice(start);
+  if (!act) return { sentence, times: readTimes(nameless, postedAt), postedAt, today };
   const from = act.from - post.getStemsBefore(act.from, maxTenseWords).length;
-  const isFuture = futureWords.test(toSpan(text, tokens, { from, to: act.from }).text);
-  const isPast = pastWords.test(toSpan(text, tokens, { from, to: act.to }).text);
-  const tense = isFuture ? 'future' : isPast ? 'past' : undefined;
-  const actEnd = (tokens[act.to - 1]?.end ?? start) - start;
-  const clauseEnd = nameless.slice(actEnd).search(nextClause);
-  const clause = clauseEnd < 0 ? nameless : nameless.slice(0, actEnd + clauseEnd);
-  return { sentence, times: readTimes(clause, postedAt, tense, (tokens[act.from]?.start ?? 0) - start), tense };
+  const isFuture = futureWords.test(post.quote({ from, to: act.from }));
+  const tense = isFuture ? 'future' : pastWords.test(post.quote({ from, to: act.to })) ? 'past' : undefined;
+  const named = toSpan(text, tokens, act);
+  const clauseEnd = nameless.slice(named.end - start).search(nextClause);
+  const clause = clauseEnd < 0 ? nameless : nameless.slice(0, named.end - start + clauseEnd);
+  return { sentence, times: readTimes(clause, postedAt, tense, named.start - start), tense, postedAt, today };
 }
 
 /** An act of a question without an opening time is past if it was over three months before the post. */
 const maxUnopenedMs = 90 * dayMs;
 
 /** Returns the time in which an act answers a contract: after trading opens, and up to the deadline. */
-function toWindow<C extends MatchableContract>(member: GroupMember<C>, postedAt: number): Period {
+function toWindow(member: Member, postedAt: number): Period {
   const { period, kind } = getAnswer(member);
   if (period && kind === 'day') return period;
   const opensAt = Date.parse(member.contract.opens_at ?? '');
@@ -96,21 +97,11 @@ function toWindow<C extends MatchableContract>(member: GroupMember<C>, postedAt:
   return { from: Math.max(period?.from ?? opens, opens), to: period?.to ?? toClosingTime(member.contract) };
 }
 
-/** The instant of a post, and its day in New York. */
-interface PostTime {
-  postedAt: number;
-  today: Period;
-}
-
 /**
  * Whether one of the times that the post names is in the time of a contract. If the post names none, it is on its own
  * day for a contract on a single day, or before an announced day, and fits every other contract.
  */
-function fitsTimes<C extends MatchableContract>(
-  member: GroupMember<C>,
-  times: readonly Period[],
-  { postedAt, today, tense }: PostTime & { tense: Tense },
-): boolean {
+function fitsTimes(member: Member, { times, tense, postedAt, today }: Told): boolean {
   const window = toWindow(member, postedAt);
   if (times.length > 0) return times.some((time) => isWithin(time, window, postedAt));
   return !isDay(window) || !(window.to <= today.from || (tense !== 'future' && window.from >= today.to));
@@ -124,44 +115,34 @@ function isWithin(time: Period, window: Period, postedAt: number): boolean {
   return time.from !== -Infinity && window.to - from >= (time.to - from) / 2;
 }
 
-/** Tries the last amount first: "from 25% to 50%" means 50 %. Of several brackets, the narrowest one wins. */
-function chooseAmount<C extends MatchableContract>(
-  members: Candidates<C>,
-  amounts: readonly Amount[],
-): GroupMember<C>[] | Refusal {
+/**
+ * Chooses the narrowest bracket of an amount, and of equal ones the higher: 25 % is in "20% to 25%" and in "25% to 30%".
+ * Tries the last amount first: "from 25% to 50%" means 50 %.
+ */
+function chooseAmount<M extends Member>(members: readonly M[], sentence: string): M[] | Refusal {
   const bracketed = members
     .flatMap((member) => {
       const { bracket } = getAnswer(member);
       return bracket ? [{ member, bracket }] : [];
     })
-    .sort((a, b) => compareBrackets(a.bracket, b.bracket));
-  const named = amounts.findLast((amount) => bracketed.some(({ bracket }) => isInBracket(amount, bracket)));
-  if (!named) return 'outcome_not_named';
-  return bracketed.filter(({ bracket }) => isInBracket(named, bracket)).map(({ member }) => member);
+    .sort(({ bracket: a }, { bracket: b }) => a.high - a.low - (b.high - b.low) || b.low - a.low);
+  for (const amount of parseAmounts(sentence).reverse()) {
+    const fitting = bracketed.filter(({ bracket }) => isInBracket(amount, bracket));
+    if (fitting.length > 0) return fitting.map(({ member }) => member);
+  }
+  return 'outcome_not_named';
 }
 
-/** Sorts narrower brackets first, and of these the higher ones: 25 % is in "20% to 25%" and in "25% to 30%". */
-const compareBrackets = (a: Bracket, b: Bracket): number => a.high - a.low - (b.high - b.low) || b.low - a.low;
+const toEnd = (member: Member): number => getAnswer(member).period?.to ?? Number.MAX_VALUE;
 
-const toEnd = <C extends MatchableContract>(member: GroupMember<C>): number =>
-  getAnswer(member).period?.to ?? Number.MAX_VALUE;
-
-const sortByEnd = <C extends MatchableContract>(members: Candidates<C>): GroupMember<C>[] =>
-  members.toSorted((a, b) => toEnd(a) - toEnd(b));
-
-/** A contract that closes less than a week after the post has mostly been decided by what the post announces. */
-const minOpenMs = 7 * dayMs;
+const sortByEnd = <M extends Member>(members: readonly M[]): M[] => members.toSorted((a, b) => toEnd(a) - toEnd(b));
 
 /**
  * Finds the contract of the time that the post names: the one that ends first at or after the end of this time, else the
  * last one that has most of it. The day of the post names a day or month, and no deadline, because today's act has
  * decided all of them.
  */
-function findNamed<C extends MatchableContract>(
-  members: Candidates<C>,
-  times: readonly Period[],
-  { postedAt, today }: PostTime,
-): GroupMember<C> | undefined {
+function findNamed<M extends Member>(members: readonly M[], { times, postedAt, today }: Told): M | undefined {
   const timed = sortByEnd(members.filter((member) => getAnswer(member).period));
   const dated = timed.filter((member) => getAnswer(member).kind === 'day');
   for (const time of [...times, today]) {
@@ -173,30 +154,26 @@ function findNamed<C extends MatchableContract>(
   return undefined;
 }
 
+/** A contract that closes less than a week after the post has mostly been decided by what the post announces. */
+const minOpenMs = 7 * dayMs;
+
 /** Chooses the most traded contract with a price that stays open for at least a week, else the one that ends first. */
-function choosePreferred<C extends MatchableContract>(
-  members: Candidates<C>,
-  postedAt: number,
-): GroupMember<C> | undefined {
+function choosePreferred<M extends Member>(members: readonly M[], postedAt: number): M | undefined {
   const open = members.filter(
     (member) => !(Math.min(toEnd(member), toClosingTime(member.contract)) < postedAt + minOpenMs),
   );
-  return (
-    open.find(({ contract }) => typeof contract.last_price === 'number') ??
-    sortByEnd(open.length > 0 ? open : members)[0]
-  );
+  return open.find(hasPrice) ?? sortByEnd(open.length > 0 ? open : members)[0];
 }
+
+const hasPrice = ({ contract }: Member): boolean => typeof contract.last_price === 'number';
 
 export const moveToFront = <T>(items: readonly T[], first: T | undefined): T[] =>
   first === undefined ? [...items] : [first, ...items.filter((item) => item !== first)];
 
 /** Sorts the rungs of the chosen contract's ladder first: those with a price, the nearest deadline first. */
-export function sortRungs<C extends MatchableContract>(
-  chosen: GroupMember<C>,
-  others: Candidates<C>,
-): GroupMember<C>[] {
-  const toDistance = (member: GroupMember<C>): number =>
-    member.contract.event_id === chosen.contract.event_id && typeof member.contract.last_price === 'number'
+export function sortRungs<M extends Member>(chosen: M, others: readonly M[]): M[] {
+  const toDistance = (member: M): number =>
+    member.contract.event_id === chosen.contract.event_id && hasPrice(member)
       ? Math.abs(toEnd(member) - toEnd(chosen))
       : Number.MAX_VALUE;
   return others.toSorted((a, b) => toDistance(a) - toDistance(b));
@@ -225,36 +202,37 @@ export const toQuestionKey = (title: string): string =>
 const toUndatedOutcome = ({ outcome }: MatchableContract): string =>
   isDateOnly(outcome) ? 'Yes' : outcome.toLowerCase();
 
-/**
- * Quotes the words of the post and of the contract for each object and answer that both name, and for the first act.
- * Parses the contract again, because the contracts of a group may word the same question differently.
- */
+/** Quotes the words of the post and of the contract for each object and answer that both name, and for the first act. */
 export function collectEvidence(
   post: ParsedPost,
-  contract: MatchableContract,
+  { contract, parsed }: Member,
   act: TokenRange | undefined,
 ): Evidence[] {
-  const parsed = parseContract(contract, post.vocabulary);
   const { title, event, label } = parsed;
+  // The contracts of a group may word the same question differently.
   const { objects, optionalTerms, answerTerms, acts } = toQuestion(parsed, post.vocabulary);
-  const quotePost = (range: TokenRange): Evidence['post'] => toSpan(post.text, post.tokens, range);
-  const quoteContract = (
+  const quote = (
+    topic: string | undefined,
+    mention: TokenRange,
     isIn: (title: ParsedTitle) => boolean,
-    { start, end }: Omit<Span, 'text'>,
-  ): Evidence['contract'] => {
+    at: Omit<Span, 'text'>,
+  ): Evidence => {
     const field = isIn(title) ? 'title' : isIn(event) ? 'event_title' : 'outcome';
-    return { start, end, text: contract[field].slice(start, end), field };
+    const { start, end } = at;
+    const text = contract[field].slice(start, end);
+    return {
+      topic: topic ?? text,
+      post: toSpan(post.text, post.tokens, mention),
+      contract: { start, end, text, field },
+    };
   };
   const required = [...objects, ...optionalTerms];
-  const terms = [...required, ...exclude(label ? answerTerms : [], required)].flatMap((term): Evidence[] => {
+  const terms = [...required, ...exclude(label ? answerTerms : [], required)].flatMap((term) => {
     const [mention] = post.findTerm(term);
     // A title can name the answer too. The label is the better quote, because it tells the contract from the others.
     const quoted = label?.terms.find(({ key }) => key === term.key) ?? term;
-    const quote = quoteContract(({ terms }) => terms.includes(quoted), quoted);
-    return mention ? [{ topic: term.entity?.name ?? quote.text, post: quotePost(mention), contract: quote }] : [];
+    return mention ? [quote(term.entity?.name, mention, ({ terms }) => terms.includes(quoted), quoted)] : [];
   });
   const named = [...title.acts, ...event.acts].find((mention) => mention.act === acts[0]);
-  if (!named || !act) return terms;
-  const quote = quoteContract(({ acts }) => acts.includes(named), named);
-  return [...terms, { topic: named.act.name, post: quotePost(act), contract: quote }];
+  return named && act ? [...terms, quote(named.act.name, act, ({ acts }) => acts.includes(named), named)] : terms;
 }

@@ -1,8 +1,6 @@
-import { findAct } from './scope/find-act.ts';
-import { findStateVisit, isGuestQuestion } from './scope/guests.ts';
+import { findAct, findStateVisit, isGuestQuestion } from './scope/find-act.ts';
 import { parseTitle } from './scope/title.ts';
-import { refusals } from './scope/topics.ts';
-import { decideByPattern, refuse, type ScopeVerdict } from './scope/verdict.ts';
+import { decideByPattern, refusals, refuse, type ScopeVerdict } from './scope/verdict.ts';
 
 export type { ScopeVerdict };
 

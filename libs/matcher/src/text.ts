@@ -1,2 +1,2 @@
-export { resolveTopic } from './resolve-topic.ts';
+export { resolveTopic } from './search/topic.ts';
 export { clearCachedWords, listLinks, tokenize, type Token } from './text/tokenize.ts';

@@ -17,6 +17,7 @@ import type { MatchableContract } from '../types.ts';
 
 export interface GroupMember<C> {
   contract: C;
+  parsed: ParsedContract;
   /** Cache of `getAnswer`: undefined before the first call. */
   answer?: Answer;
 }
@@ -32,8 +33,10 @@ export interface QuestionGroup<C> {
 /** A question has at most 90 open contracts in the recorded data. */
 const maxOpenMembers = 100;
 
+export type Accept<C> = (contract: C) => boolean;
+
 /** Lists the most preferred open contracts. Their number is limited, because a venue may list one title thousands of times. */
-export const listOpen = <C>({ members }: QuestionGroup<C>, accept: (contract: C) => boolean): GroupMember<C>[] =>
+export const listOpen = <C>({ members }: QuestionGroup<C>, accept: Accept<C>): GroupMember<C>[] =>
   takeFirst(maxOpenMembers, members, (member) => (accept(member.contract) ? member : undefined));
 
 /** Returns the answer of a contract. Parses it on the first call. */
@@ -77,7 +80,7 @@ export function* groupContracts<C extends MatchableContract>(
       sharedSurnames: sharedSurnames.get(contract.event_id) ?? parsedQuestion.sharedSurnames,
     };
     for (const each of [question, toOpenQuestion(question, parsed)])
-      if (each) findOrAddGroup(groups, each).members.push({ contract });
+      if (each) findOrAddGroup(groups, each).members.push({ contract, parsed });
   });
   yield* inParts(groups.values(), ({ members }) => sortByPreference(members));
   return [...groups.values()];

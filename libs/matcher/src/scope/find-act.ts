@@ -1,7 +1,30 @@
-import { findNonAct } from './acts.ts';
-import { findActBeside, findActWithoutActor } from './implied-acts.ts';
-import { isActor, joinWords, type Title, type Word } from './title.ts';
+import type { Entity } from '../english/entity.ts';
+import { presidentVocabulary } from '../english/vocabulary.ts';
+import { findWholeEntity } from '../search/topic.ts';
+import { tokenize } from '../text/tokenize.ts';
+import { findForm, isActor, joinWords, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
+
+/** Words right after the president's name that do not name an act of his, by the reason for refusing a title. */
+const nonActs: Readonly<Record<string, string>> = {
+  'what happens to him':
+    'resign step out impeached impeachment removed removal finish complete serve remain become cease leader win won ' +
+    'lose run beat carry flip elected inaugurated inauguration qualify convicted sentenced indicted charged charges ' +
+    'arrested plead testify sued jailed found held face prevail owe acquitted conviction trial sentencing v vs versus ' +
+    'pass be is have has die divorce divorced marry live survive age weigh rank stay hit gain own get suffer share fall ' +
+    'rise poll lead trail outperform exceed score banned awarded shot hospitalized positive negative approval ' +
+    'disapproval favorability receive experience collapse faint undergoes turns tops climbs slips surges surpasses earns',
+  'people around him':
+    'cabinet ally allies aide adviser critic donor elector delegate son lawyer official nominee appointee political ' +
+    'campaign backed endorsed appointed voter judge economy policies stock presidency',
+};
+
+const nonActWords: ReadonlyMap<string, string> = new Map(
+  Object.entries(nonActs).flatMap(([reason, words]) => words.split(' ').map((word) => [word, reason] as const)),
+);
+
+/** Returns the reason to refuse a title in which the word comes after the actor, also with an "s" at its end. */
+const findNonAct = (word: string): string | undefined => findForm(nonActWords, word);
 
 const adverb =
   /^(?:publicly|formally|officially|personally|unilaterally|successfully|directly|actually|really|again|next|also|still|ever|not|never|once|first|to)$/;
@@ -97,3 +120,98 @@ function findActOfSubject(title: Title): ScopeVerdict | undefined {
 /** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
 export const findAct = (title: Title): ScopeVerdict | undefined =>
   findActOfSubject(title) ?? findActBeside(title) ?? findActWithoutActor(title);
+
+const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:meeting|deal)$/.test(act.family);
+
+/**
+ * Finds the act in "Putin will meet with TRUMP", "be declassified by TRUMP", "the pardon by TRUMP" and "be banned from
+ * WHITEHOUSE". "Endorsed by TRUMP" counts only after "be", because otherwise it can describe a person.
+ */
+function findActBefore(symbol: string, before: readonly Word[]): Word | undefined {
+  const preposition = before.at(-1)?.text ?? '';
+  const first = before.find(({ act }) => act !== undefined);
+  if (/^(?:with|to)$/.test(preposition)) return first && isMeeting(first) ? first : undefined;
+  const isBy = preposition === 'by' ? symbol !== 'US' : preposition === 'from' && symbol === 'WHITEHOUSE';
+  const last = isBy ? before.at(-2) : undefined;
+  const isAct = last?.act !== undefined && (last.act.family !== 'an endorsement' || before.at(-3)?.text === 'be');
+  return isAct ? last : undefined;
+}
+
+/** Finds the act in "next country US strikes" and "laws with TRUMP veto", and the meeting in "Putin and TRUMP meet". */
+function findActAfter(isRelative: boolean, before: readonly Word[], after: readonly Word[]): Word | undefined {
+  if (isRelative && after[0]?.act !== undefined) return after[0];
+  const isJoint = before.length === 1 || /^(?:and|x)$/.test(before.at(-1)?.text ?? '');
+  const isOther = before.some((word) => word.act !== undefined && !isMeeting(word));
+  return isJoint && !isOther ? after.slice(0, 4).find(isMeeting) : undefined;
+}
+
+/** Finds an act of an actor who is not the subject of the clause, in the words before and after the actor's name. */
+function findActBeside({ text, isQuestion, words }: Title): ScopeVerdict | undefined {
+  const isRelative = !isQuestion && /^(?:next|first)\b(?!.* to )|^how many \w+ with\b/.test(text);
+  for (const [at, { text: symbol }] of words.entries()) {
+    if (at === 0 || !isActor(symbol) || symbol === 'TRUMPS') continue;
+    const before = words.slice(0, at);
+    const word = findActBefore(symbol, before) ?? findActAfter(isRelative, before, words.slice(at + 1));
+    if (word !== undefined) return accept(symbol, word.act?.family, word.text);
+  }
+  return undefined;
+}
+
+/** Choices of the president, and powers and honours that only he has. */
+const presidentialActs: readonly Pattern[] = Object.entries({
+  'an order, appointment or honour':
+    /^(?:(?:how many|when|will|the|next|new|an?|any) )*(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/,
+  'a tariff':
+    /(?<=^(?!.*\b(?:law|bill|courts?|scotus|senate|congress|refunds?|checks?|dividend|revenue|average|effective|eu|chinese|canadian|retaliatory|tariffs? on US)\b)(?:(?:how large|when|will|any|all|new|the) )*(?:[\d.]+% )?(?:\w+ )?)tariffs?(?= (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against|expire)\b)/,
+  'an appointment':
+    /\b(?:who will be|(?:announced|named|nominated|appointed|picked|selected|chosen)(?: as| to be| to| for)?) TRUMPS\b|\b(?:TRUMPS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b|\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
+});
+
+const othersChoose =
+  /\b(?:confirm\w*|senat\w+|party|democrat\w*|republican|vote|oscar|biden|president|prime minister|parliament|(?<!fed )governor|mayor)\b/;
+
+/**
+ * Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". An
+ * ambassador's country is not the country of the office.
+ */
+function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
+  const choice = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/.exec(text)?.[0];
+  if (choice === undefined || othersChoose.test(text)) return undefined;
+  const entities = presidentVocabulary.entityPhrases.find(tokens).map(({ entry }) => entry);
+  const isForeign = ({ kind, name, country = kind === 'country' ? name : 'United States' }: Entity) =>
+    country !== 'United States';
+  const isAmbassador = /\bambassador to (?!US)/.test(text);
+  const isOffice =
+    isAmbassador ||
+    /\b(?:cabinet|supreme court|special envoy|US attorney|US ambassador)\b/.test(text) ||
+    entities.some(({ kind }) => kind === 'office');
+  return isOffice && (isAmbassador || !entities.some(isForeign))
+    ? accept('TRUMP', 'an appointment', choice)
+    : undefined;
+}
+
+/** Finds an act that only the president can decide, in a title whose clause is not about an actor. */
+const findActWithoutActor = (title: Title): ScopeVerdict | undefined =>
+  decideByPattern(presidentialActs, title.text, (act, words) => accept('TRUMP', act, words)) ?? findAppointment(title);
+
+const visit =
+  /^(?:(?:will|which|what|who|next) )?(.{1,80}?) (?:WHITEHOUSE (?:state )?visit|(?:be (?:invited|hosted|received|welcomed)|visits?|comes?|go(?:es)?|travels?|at)(?: (?:to|at))?(?: the)? WHITEHOUSE)\b/;
+/** Offices of heads of state and government, and words for their holders. */
+const headOfState =
+  /\b(?<!former |ex )(?:president|prime minister|chancellor|king|queen|emperor|emir|sultan|crown prince|grand duke|pope|premier|taoiseach|heads? of (?:state|government)|(?:world|foreign) leaders?)\b/;
+
+/** Whether an event asks which of many guests visits the White House. Its contracts name one guest each. */
+export const isGuestQuestion = (eventTitle: string): boolean =>
+  /^who will visit the white house\b/iu.test(eventTitle.trim());
+
+/**
+ * Finds the visit of a head of state or government to the White House, who is a guest of the president. A guest counts
+ * by office, or by name if the matcher knows the country that the person acts for. Other guests are private visitors.
+ */
+export function findStateVisit(text: string): ScopeVerdict | undefined {
+  const guest = visit.exec(text)?.[1];
+  if (guest === undefined) return undefined;
+  const { country = 'United States' } = findWholeEntity(tokenize(guest)) ?? {};
+  const isLeader = headOfState.test(guest) || country !== 'United States';
+  return isLeader ? accept('WHITEHOUSE', 'a state visit', guest) : undefined;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { intersect, unite } from './positions.ts';
+import { intersect, unite } from './word-index.ts';
 
 const positions = fc.uniqueArray(fc.nat({ max: 30 })).map((list) => list.sort((a, b) => a - b));
 const lists = fc.array(positions, { maxLength: 4 });

@@ -1,7 +1,57 @@
-import { findTopics, resolveTopic } from '../resolve-topic.ts';
-import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
-import { stemPhrase, tokenize, type Token } from '../text/tokenize.ts';
+import { checkTopicName } from '../check-input.ts';
+import type { Entity } from '../english/entity.ts';
+import { findEntities, isWordAcronym } from '../english/find-entities.ts';
+import { presidentVocabulary } from '../english/vocabulary.ts';
+import { createPhraseFinder } from '../text/phrases.ts';
+import { stemPhrase, tokenize, toSpan, type Token } from '../text/tokenize.ts';
 import type { NamedTopic } from '../types.ts';
+import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
+
+/** Finds the known entity that all words together name. */
+export const findWholeEntity = (tokens: readonly Token[]): Entity | undefined =>
+  presidentVocabulary.entityPhrases.find(tokens).find(({ from, to }) => from === 0 && to === tokens.length)?.entry;
+
+/**
+ * Resolves a topic that a person typed. If the topic is a name or alias of a known entity (`Zelensky`, `the Fed`), it
+ * is found by all names of that entity. Any other topic is found where its words stand in a row. A topic without any
+ * word is never found.
+ *
+ * @throws {TypeError} if the name is no text
+ */
+export function resolveTopic(name: string): NamedTopic {
+  checkTopicName(name);
+  const entity = findWholeEntity(tokenize(name));
+  if (!entity) return createTopic({ name: name.trim() }, false);
+  const topic = entityTopics.get(entity) ?? createTopic(entity, true);
+  entityTopics.set(entity, topic);
+  return topic;
+}
+
+/** The topics of the entities that were resolved before. Programs that index texts resolve the same entities often. */
+const entityTopics = new Map<Entity, NamedTopic>();
+
+function createTopic(
+  { name, aliases = [], exclusions = [], country }: Omit<Entity, 'kind'>,
+  recognised: boolean,
+): NamedTopic {
+  const names = [name, ...aliases];
+  const finder = createPhraseFinder<Entity>();
+  const entity: Entity = { name, kind: 'subject' };
+  for (const phrase of names) finder.add(phrase, entity);
+  for (const phrase of exclusions) finder.add(phrase, null);
+  return {
+    name,
+    recognised,
+    ...(country !== undefined && { country }),
+    names,
+    exclusions: [...exclusions, ...(recognised ? names.filter(isWordAcronym) : [])],
+    findIn(text) {
+      const tokens = tokenize(text);
+      const mentions = recognised ? findEntities({ text, tokens }, finder) : finder.find(tokens);
+      return mentions.map((mention) => toSpan(text, tokens, mention));
+    },
+  };
+}
 
 /** A requested topic or search, as the terms that must all be found. Watch lists and searches find the same. */
 export interface Topic {
@@ -86,7 +136,7 @@ function findTerm(
 /** Finds two words that the searched texts also write as one word, such as "cease-fire". */
 function findJoined(text: string, pair: readonly Token[], hasPhrase: HasPhrase): TopicTerm | undefined {
   const [first, second] = pair.map((token) => sliceText(text, [token]));
-  if (first === undefined || second === undefined || isName(pair)) return undefined;
+  if (first === undefined || second === undefined || findWholeEntity(pair)) return undefined;
   const joined = joinWords(first, second, hasPhrase);
   if (joined.length === 0) return undefined;
   return createTerm(sliceText(text, pair), [pair.map(({ stem }) => stem), ...joined.map((stem) => [stem])]);
@@ -100,16 +150,11 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
   const isWord = stems.length === 1;
   if (isWord && isFillerWord(written, stem)) return undefined;
   const spellings = isWord ? listSpellings(written, hasPhrase) : [];
-  if (isName(tokens)) {
+  if (findWholeEntity(tokens)) {
     const { phrases, ...name } = toNameTerm(resolveTopic(written));
     return { text: written, phrases: [...phrases, ...spellings], ...name };
   }
   return isWord || isActPhrase(stems) ? createTerm(written, [stems, ...spellings]) : undefined;
-}
-
-/** Whether the tokens are one name of the vocabulary, from the first to the last. */
-function isName(tokens: readonly Token[]): boolean {
-  return findTopics(tokens).some(({ from, to }) => from === 0 && to === tokens.length);
 }
 
 /** Creates the terms of a topic of only filler words, for watch lists: all its words must be found. */
@@ -159,12 +204,28 @@ function removeRepeated(terms: readonly TopicTerm[]): TopicTerm[] {
 /** Returns a text that is equal for all names of an entity, and for all words of a family in any case. */
 export function toTopicKey(name: string): string {
   const tokens = tokenize(name);
-  const entity = findTopics(tokens).find(({ from, to }) => from === 0 && to === tokens.length)?.entry;
-  if (entity) return entity.name;
-  return tokens.map(({ stem }) => listFamily(stem)[0]).join(' ') || name.trim().toLowerCase();
+  const words = tokens.map(({ stem }) => listFamily(stem)[0]).join(' ');
+  return findWholeEntity(tokens)?.name ?? (words || name.trim().toLowerCase());
 }
 
 /** Returns a text that is equal for all spellings of a term. */
 export function toTermKey({ phrases }: TopicTerm): string {
   return JSON.stringify(phrases);
+}
+
+/** A quoted text may contain the words with which a setting begins. */
+const quoted = '"[^"]*"|“[^”]*”';
+
+const remarkPattern = new RegExp(
+  `^((?:${quoted}|[^"“])*?\\bsays?\\b(?:${quoted}|[^"“])*?)\\s(?=(?:during|at|in|on|before|by|while|when|this|next)\\b)(.*)$`,
+  'iu',
+);
+
+/**
+ * Splits the title of a question on remarks, such as "What will he say | during the signing of executive orders?". The
+ * words of the setting are not what the question is about. Every other title has no setting.
+ */
+export function splitSetting(title: string): { question: string; setting: string } {
+  const [, question = title, setting = ''] = remarkPattern.exec(title) ?? [];
+  return { question, setting };
 }

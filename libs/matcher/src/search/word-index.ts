@@ -1,8 +1,32 @@
 import { inParts, type Parts } from '../parts.ts';
-import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
-import { unite, type Positions } from './positions.ts';
-import { isFillerWord } from './topic.ts';
 import { tokenize } from '../text/tokenize.ts';
+import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
+import { isFillerWord } from './topic.ts';
+
+/** Positions of items in a list, in increasing order, each position once. */
+export type Positions = readonly number[];
+
+/** Returns the positions that are in all lists. Starts with the shortest list, so that a rare word makes it cheap. */
+export function intersect(lists: readonly Positions[]): Positions {
+  const [rarest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
+  return others.reduce(intersectTwo, rarest);
+}
+
+function intersectTwo(few: Positions, many: Positions): Positions {
+  const common: number[] = [];
+  let index = 0;
+  for (const position of few) {
+    while ((many[index] ?? Infinity) < position) index += 1;
+    if (many[index] === position) common.push(position);
+  }
+  return common;
+}
+
+/** Returns the positions that are in at least one list. A single list is returned as it is. */
+export function unite(lists: readonly Positions[]): Positions {
+  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+  return others.length === 0 ? first : [...new Set([first, ...others].flat())].sort((a, b) => a - b);
+}
 
 /** Finds the items whose texts contain a phrase. Searches only texts that contain the rarest word of the phrase. */
 export interface WordIndex {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveTopic } from './resolve-topic.ts';
+import { resolveTopic } from './topic.ts';
 
 describe('a resolved topic', () => {
   it.each([
