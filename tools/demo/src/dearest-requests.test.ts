@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecordings, replayWorld } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sum } from '@postjoin/values';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /** The requests of the recorded week that take the most processor time, as `npm run bench:dearest` found them. */
@@ -35,16 +37,17 @@ const requests: readonly [string, string, Record<string, string>][] = [
   ['all unmatched posts with candidates', 'join', { hours: '168', candidates: '5', price_path: 'true', limit: '200' }],
 ];
 
-/** Ten times the processor time of the dearest request, so that a busy machine and code that is not compiled yet pass. */
-const maxProcessorMs = 350;
+/** Twice as many runs of blocks of code as the dearest request takes, which are 4.4 million. */
+const maxBlocks = 9_000_000;
 
 describe.skipIf(!hasRecordings)(
-  `take little processor time in a recorded week${hasRecordings ? '' : ' (SKIPPED: there are no recordings in ../shared/eval)'}`,
+  `run few blocks of code in a recorded week${hasRecordings ? '' : ' (SKIPPED: there are no recordings in ../shared/eval)'}`,
   { timeout: 120_000 },
   () => {
     let directory: string;
     let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
     let url: string;
+    const session = new Session();
 
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'postjoin-dearest-'));
@@ -57,8 +60,12 @@ describe.skipIf(!hasRecordings)(
       expect(await programs.pass(at)).toBe(0);
       url = await programs.startApi(at);
       await send('markets', { text: 'The first sentence creates the matcher.' });
+      session.connect();
+      await session.post('Profiler.enable');
+      await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
     }, 120_000);
     afterAll(async () => {
+      session.disconnect();
       await programs.close();
       await rm(directory, { recursive: true });
     });
@@ -68,11 +75,20 @@ describe.skipIf(!hasRecordings)(
       expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
     }
 
+    /** Returns how often blocks of code have run since the last call, each iteration of a loop counted. */
+    async function takeBlockCount(): Promise<number> {
+      const { result } = await session.post('Profiler.takePreciseCoverage');
+      return sum(
+        result.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count))),
+      );
+    }
+
     it.each(requests)('%s', async (_, operation, parameters) => {
-      const before = process.threadCpuUsage();
+      await takeBlockCount();
       await send(operation, parameters);
-      const { user, system } = process.threadCpuUsage(before);
-      expect((user + system) / 1000).toBeLessThan(maxProcessorMs);
+      const blocks = await takeBlockCount();
+      expect(blocks).toBeGreaterThan(1_000);
+      expect(blocks).toBeLessThan(maxBlocks);
     });
   },
 );

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildProject } from '@postjoin/demo';
 import { stop } from '@postjoin/program/testing';
 import { captureStore } from '../capture-store.ts';
+import { endChildrenWhenStopped } from '../end-children.ts';
 import { mediansOfResults } from '../median.ts';
 import { requireLoadTools } from './load.ts';
 import { parts, type Bench, type Part } from './parts.ts';
@@ -44,6 +45,7 @@ if (values.help) process.stdout.write(help);
 else await main();
 
 async function main(): Promise<void> {
+  void endChildrenWhenStopped();
   const selectedParts = values.only?.split(',').map(parsePart) ?? partNames;
   const plan = { rounds: parseCount('rounds'), seconds: parseCount('seconds'), connections: 50 };
   const runCount = parseCount('runs');

@@ -6,6 +6,7 @@ import { feeds } from '@postjoin/openapi-spec';
 import { startNode, stop, waitForUrl } from '@postjoin/program/testing';
 import fc from 'fast-check';
 import { captureStore, type CapturedStore } from '../capture-store.ts';
+import { endChildrenWhenStopped } from '../end-children.ts';
 import { median } from '../median.ts';
 import {
   arbitraryChange,
@@ -45,6 +46,7 @@ const confirmations = 5;
 const warmUps = 300;
 
 async function main(): Promise<void> {
+  void endChildrenWhenStopped();
   const [requests, seed] = [Number(values.requests), Number(values.seed)];
   const captured = await captureStore();
   const first = await startMeasuredApi(captured);

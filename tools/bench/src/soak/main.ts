@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildProject } from '@postjoin/demo';
 import { catalogueWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
+import { endChildrenWhenStopped } from '../end-children.ts';
 import { callHonestly, callHostilely, type Answer } from './callers.ts';
 import { startDeployment, unexplainedPasses, type Deployment, type Usage } from './deployment.ts';
 import { createFaults, restartPrograms, type Disturbance } from './disturbances.ts';
@@ -53,6 +54,7 @@ interface Watched {
 }
 
 async function main(): Promise<void> {
+  void endChildrenWhenStopped();
   const minutes = Number(values.minutes);
   for (const name of ['@postjoin/api', '@postjoin/snapshot-worker']) buildProject(name);
   const upstreams = await startLocalUpstreams({ world: catalogueWorld(), clock: () => new Date(), port: 0 });
