@@ -12,6 +12,9 @@ const shownCandidates = 3;
 /** Number of contracts on a page of a search. */
 const foundContracts = 10;
 
+/** Number of contracts that stand in place of posts on a quiet day. */
+const shownMovers = 5;
+
 /** Number of lines about the week, and the smallest move in them: one percentage point. */
 const weekLines = 5;
 const minWeekMove = 0.01;
@@ -34,8 +37,8 @@ export interface ApiClient {
   markets(q: string, cursor?: string): Promise<MarketsData>;
   /** Reads the rows of seven days with the greatest moves since the post. @throws {ApiError} */
   week(): Promise<JoinData['rows']>;
-  /** Reads the health of the venues. @throws {ApiError} */
-  venues(): Promise<MarketsData['venues']>;
+  /** Reads the health of the venues, and the contracts that moved most in 24 hours. @throws {ApiError} */
+  movers(): Promise<Pick<MarketsData, 'venues' | 'contracts'>>;
   /** @throws {ApiError} */
   capabilities(): Promise<CapabilitiesData>;
 }
@@ -68,7 +71,7 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
           limit: weekLines,
         })
       ).rows,
-    venues: async () => (await request<MarketsData>('markets', { limit: 1 })).venues,
+    movers: () => request('markets', { sort: 'move_24h', limit: shownMovers }),
     capabilities: () => request('capabilities'),
   };
 }

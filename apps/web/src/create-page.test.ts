@@ -29,7 +29,7 @@ function createTestPage(watch = emptyWatchList) {
     watchlist: ({ hours }, topics, cursor) => request(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
     markets: (q) => request(`markets ${q}`),
     week: () => Promise.reject(new ApiError('no week')),
-    venues: () => Promise.reject(new ApiError('no venues')),
+    movers: () => Promise.reject(new ApiError('no markets')),
     capabilities: () => Promise.reject(new ApiError('no capabilities')),
   };
   const clock = { ms: 0 };

@@ -57,7 +57,7 @@ export function createPage(
     shown: null,
     busy: false,
     problem: null,
-    venues: null,
+    markets: null,
     week: null,
     search: null,
     capabilities: null,
@@ -106,18 +106,18 @@ export function createPage(
   const loadTimeline = () => load(fetchTimeline, (shown) => ({ shown }));
 
   /**
-   * Loads the health of the venues, the capabilities, which contain the imprint, and the moves of the week. The timeline needs none, so
-   * failures are ignored.
+   * Loads the health of the venues with the movers of the day, the capabilities, which contain the imprint, and the moves
+   * of the week. The timeline needs none, so failures are ignored.
    */
   const loadSidebar = async () => {
-    const [venues, capabilities, week] = await Promise.allSettled([
-      api.venues(),
+    const [markets, capabilities, week] = await Promise.allSettled([
+      api.movers(),
       state.capabilities ?? api.capabilities(),
       api.week(),
     ]);
     update({
       ...(week.status === 'fulfilled' ? { week: week.value } : {}),
-      ...(venues.status === 'fulfilled' ? { venues: venues.value } : {}),
+      ...(markets.status === 'fulfilled' ? { markets: markets.value } : {}),
       ...(capabilities.status === 'fulfilled' ? { capabilities: capabilities.value } : {}),
     });
   };

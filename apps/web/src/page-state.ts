@@ -15,7 +15,8 @@ export interface PageState {
   busy: boolean;
   /** Why the last request failed; null if it did not fail. The previous timeline stays on the page after a failure. */
   problem: string | null;
-  venues: MarketsData['venues'] | null;
+  /** The health of the venues, and the contracts that moved most in 24 hours; null before their answer. */
+  markets: Pick<MarketsData, 'venues' | 'contracts'> | null;
   /** The rows of seven days with the greatest moves since the post; null before their answer. */
   week: JoinData['rows'] | null;
   /** The search for contracts; null without one. */

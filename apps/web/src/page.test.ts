@@ -279,8 +279,10 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(new URL(page.url()).search).toBe('?markets=Maxwell%2CIndia');
   });
 
-  it('shows a post and its price on the first screen of a phone', async () => {
+  it('shows a post and its price, and the folded week, on the first screen of a phone', async () => {
     const page = await openPosts(undefined, phone);
+    expect(await page.locator('.week a').first().isVisible()).toBe(false);
+    expect((await page.locator('.week summary').boundingBox())?.y).toBeLessThan(phone.viewport.height);
     const price = await page.locator('[data-post=p1] .since-line b').last().boundingBox();
     const bar = await page.locator('.reach').boundingBox();
     expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
@@ -513,6 +515,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(address);
     expect(await page.locator('.section').allTextContents()).toEqual([
       expect.stringMatching(/No matched posts/u),
+      expect.stringMatching(/Markets that moved/u),
       expect.stringMatching(/Earlier this week.*outside the chosen time window/su),
     ]);
     expect(await listPosts(page)).toEqual(['p7']);
@@ -560,6 +563,17 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await withoutPosts.locator('main').innerText()).toContain('No posts were found in this window.');
     const unmatched = await openPosts(await serve({ ...quiet, posts: quiet.posts.filter(({ id }) => id === 'p5') }));
     expect(await unmatched.locator('main').innerText()).toContain('matches a contract clearly enough');
+  });
+
+  it('shows the markets that moved, and offers seven days, in place of posts', async () => {
+    const page = await openPosts(await serve({ ...inventedSnapshot(), posts: [] }));
+    const movers = await page.locator('.movers li').allInnerTexts();
+    expect(movers.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Will Trump nominate Kevin Hassett[^]*92.%.*31 points in 24 hours/u),
+      expect.stringMatching(/^Will Trump meet with Xi Jinping[^]*11 points in 24 hours/u),
+    ]);
+    await page.getByRole('button', { name: 'Show the last 7 days' }).click();
+    await page.locator('small', { hasText: 'last 7 days' }).waitFor();
   });
 
   it('marks sample data', async () => {

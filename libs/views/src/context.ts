@@ -6,6 +6,8 @@ export interface ViewContext {
   times: Times;
   /** The path from the page to the root of the service. It is `/` only where the path of the page is not known. */
   root: '' | '../' | '/';
+  /** The id of the post whose page it is. That page has no link to itself. */
+  postId?: string;
   /** The reader's watch list. Absent on a page without a script, whose topics are links to the page with the timeline. */
   watching?: {
     includes: (topic: string) => boolean;

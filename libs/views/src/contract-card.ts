@@ -94,7 +94,9 @@ function priceView(price: DerivedPrice, contract: PublicContract, times: Times):
       ${
         price.known
           ? html`<span class="figure">${formatPercent(price.price)}</span>
-              <span class="aside">${formatPrice(price.price)} · ${priceNote(price, contract, times)}</span>`
+              <span class="aside"
+                ><span>${formatPrice(price.price)}</span> <span>${priceNote(price, contract, times)}</span></span
+              >`
           : html`<span class="figure unknown">–</span>
               <span class="aside">unknown: ${unknownReasonTexts[price.reason]}</span>`
       }

@@ -6,7 +6,11 @@ import { readLink } from './read-link.ts';
 /** Renders the link to the post and the link to the page of the row. */
 export function postLinks({ post }: Pick<Row, 'post'>, context: ViewContext): TemplateResult {
   return html`${readLink(post.url, 'the post')}
-    <a class="read" href=${postPath(context, post.id)}>Link to this post</a>`;
+  ${
+    post.id === context.postId
+      ? nothing
+      : html`<a class="read" href=${postPath(context, post.id)}>Link to this post</a>`
+  }`;
 }
 
 const modelTitle = 'A language model that the operator named read this post. Its answer can be wrong.';

@@ -34,7 +34,7 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
   const title = titlePost(data);
   const price = row ? describePrice(row) : 'No contract is matched to this post.';
   const description = abbreviate(`${describeSource(data.source)} ${price} “${post.text}”`.trim(), maxDescriptionLength);
-  const context: ViewContext = { times: createTimes(now.getTime(), 'UTC'), root: '../' };
+  const context: ViewContext = { times: createTimes(now.getTime(), 'UTC'), root: '../', postId: post.id };
   return {
     title,
     root: context.root,

@@ -34,8 +34,8 @@ export function createPrivacy({ product, operator, emails, judge }: Identity): P
         <li>Nothing is sold, shared or sent unprompted. There is no advertising and no analytics.</li>
       </ul>
       <p>
-        This deployment is run by ${operator}. Questions: <a href="mailto:${emails.support}">${emails.support}</a>. See
-        also the <a href="terms">terms of use</a>.
+        Operator: ${operator}. Questions: <a href="mailto:${emails.support}">${emails.support}</a>. See also the
+        <a href="terms">terms of use</a>.
       </p>`,
   };
 }

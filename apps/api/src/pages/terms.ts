@@ -25,8 +25,8 @@ export function createTerms({ operator, emails }: Identity): Page {
         <li>Do not use the service to break a law, the terms of a venue or those of a platform.</li>
       </ul>
       <p>
-        This deployment is run by ${operator}. Questions: <a href="mailto:${emails.support}">${emails.support}</a>. See
-        also <a href="privacy">privacy</a>.
+        Operator: ${operator}. Questions: <a href="mailto:${emails.support}">${emails.support}</a>. See also
+        <a href="privacy">privacy</a>.
       </p>`,
   };
 }

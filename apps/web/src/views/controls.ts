@@ -53,10 +53,10 @@ function onlyWatched(only: boolean, actions: Actions): TemplateResult {
 }
 
 function healthSummary(state: PageState, actions: Actions): TemplateResult {
-  const { shown, venues, busy, now } = state;
+  const { shown, markets, busy, now } = state;
   const feed = shown?.data.feed;
   // Venues that are not configured appear only in the panel of sources.
-  const venuesInUse = (venues ?? []).filter(({ status }) => status !== 'unavailable');
+  const venuesInUse = (markets?.venues ?? []).filter(({ status }) => status !== 'unavailable');
   return html`<p class="glance">
     ${feed ? html`<a href="#health">${statusMark(feedTones[feed.status])} Posts: ${feedLabels[feed.status]}</a>` : nothing}
     ${venuesInUse.map(

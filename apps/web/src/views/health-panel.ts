@@ -17,8 +17,9 @@ import { isOutage, type PageState, type Shown } from '../page-state.ts';
 import { readTimes } from './read-times.ts';
 
 /** Renders the sources of posts and prices, and the health of each. */
-export function healthPanel({ shown, venues }: PageState, times: Times): TemplateResult | typeof nothing {
+export function healthPanel({ shown, markets }: PageState, times: Times): TemplateResult | typeof nothing {
   if (!shown) return nothing;
+  const venues = markets?.venues ?? null;
   const { feed, snapshot } = shown.data;
   const summary = isOutage(shown) ? outageSummary : feedSummaries[feed.status];
   return html`<section class="panel health" aria-labelledby="health-title">
@@ -29,21 +30,22 @@ export function healthPanel({ shown, venues }: PageState, times: Times): Templat
 }
 
 type Data = Shown['data'];
+type Venues = readonly VenueHealth[] | null;
 
 /** Whether every source and venue in use responded. */
-function isWell({ error, feed }: Data, venues: PageState['venues']): boolean {
+function isWell({ error, feed }: Data, venues: Venues): boolean {
   const areVenuesWell = venues?.every(({ status }) => status === 'ok' || status === 'unavailable') ?? true;
   return error === undefined && feed.status === 'up' && areVenuesWell;
 }
 
-function collapsedDetails(data: Data, venues: PageState['venues'], summary: string, times: Times): TemplateResult {
+function collapsedDetails(data: Data, venues: Venues, summary: string, times: Times): TemplateResult {
   return html`<details class="well">
     <summary>${statusMark('good')} All sources responded.</summary>
     ${details(data, venues, summary, times)}
   </details>`;
 }
 
-function details({ feed }: Data, venues: PageState['venues'], summary: string, times: Times): TemplateResult {
+function details({ feed }: Data, venues: Venues, summary: string, times: Times): TemplateResult {
   return html`
     <h3>Posts</h3>
     <p class="verdict">${statusMark(feedTones[feed.status])} <span>${summary}</span></p>

@@ -44,12 +44,12 @@ export function searchResults({ search }: PageState, actions: Actions, context: 
   </section>`;
 }
 
-function results({ q, found, problem }: MarketSearch, actions: Actions, context: ViewContext): TemplateResult {
+function results({ found, problem }: MarketSearch, actions: Actions, context: ViewContext): TemplateResult {
   if (problem !== undefined) return html`<p class="quiet">${problem}</p>`;
   if (!found) return html`<p class="quiet">Searching…</p>`;
   const { total, contracts } = found;
   const shown = contracts.length < total ? `, ${contracts.length} shown` : '';
-  return html`<p class="aside">${formatCount(total, 'contract')} for “${q}”${shown}</p>
+  return html`<p class="aside">${formatCount(total, 'contract')}${shown}</p>
     ${explanation(found, actions)} ${contractList(contracts, context)}
     ${
       found.next_cursor === undefined || shown === ''
