@@ -39,7 +39,7 @@ describe.each(actors)('questions about acts of %s', (name, names) => {
     ['I am granting a full pardon to Orlando Mistry, effective today.', 'pardon'],
     ['A great meeting today with Prime Minister Modi. We agreed on a lot.', 'meet'],
   ])('%s', (text, id) => {
-    const result = matcher.match({ text });
+    const result = matcher.match({ text, at: '2026-03-02T15:00:00Z' });
     expect(result.matched ? result.contract.id : result.reason).toBe(id);
   });
 

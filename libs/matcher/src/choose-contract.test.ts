@@ -83,10 +83,15 @@ describe('the matched outcome', () => {
     expect(matchOutcome(text, at)).toBe(outcome);
   });
 
-  it('of a post without a time does not depend on "today"', () => {
-    const [first] = createEvent('Who will Trump meet in 2026?', ['Emmanuel Macron']);
+  it.each([
+    ['Who will Trump meet with?', true],
+    ['Who will Trump meet in 2026?', false],
+    ['Who will Trump meet this week?', false],
+    ['Who will Trump meet by Friday?', false],
+  ])('of a post without a time is no contract that names a time: %s', (title, matched) => {
+    const [first] = createEvent(title, ['Emmanuel Macron']);
     const result = createMatcher([first!]).match({ text: 'I had a great meeting with Emmanuel Macron today.' });
-    expect(result.matched).toBe(true);
+    expect(result).toMatchObject(matched ? { matched } : { matched, reason: 'other_time' });
   });
 
   it('does not depend on the order of the contracts', () => {

@@ -1,6 +1,6 @@
 import { fillerStems, isDateOnly, listUndatedStems } from './english/grammar.ts';
 import type { ParsedPost } from './post.ts';
-import { isDay, isDeadline, toClosingTime } from './questions/answer.ts';
+import { isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
 import { exclude, toQuestion } from './questions/question.ts';
 import type { ParsedTitle } from './questions/title.ts';
@@ -102,6 +102,7 @@ function toWindow(member: Member, postedAt: number): Period {
  * day for a contract on a single day, or before an announced day, and fits every other contract.
  */
 function fitsTimes(member: Member, { times, tense, postedAt, today }: Told): boolean {
+  if (Number.isNaN(postedAt)) return !getAnswer(member).period && !namesTime(member.contract);
   const window = toWindow(member, postedAt);
   if (times.length > 0) return times.some((time) => isWithin(time, window, postedAt));
   return !isDay(window) || !(window.to <= today.from || (tense !== 'future' && window.from >= today.to));

@@ -28,6 +28,7 @@ const contracts = [
   contract('obelisk', 'Will Trump unveil the Liberty Obelisk?'),
 ];
 
+const at = '2026-03-02T15:00:00Z';
 const posts = [
   'Today I am imposing a 50% Tariff on Brazil, effective immediately. They were warned!',
   'I had a very good telephone call with President Zelenskyy of Ukraine. We spoke for an hour.',
@@ -40,7 +41,7 @@ const posts = [
 
 const matcher = createMatcher(contracts);
 const matchId = (text: string, by: Matcher = matcher): string | null => {
-  const result = by.match({ text });
+  const result = by.match({ text, at });
   return result.matched ? result.contract.id : null;
 };
 const anyPost = fc.oneof(
@@ -68,7 +69,7 @@ describe('evidence', () => {
   it('quotes the post and the contract exactly', () => {
     fc.assert(
       fc.property(anyPost, (text) => {
-        const result = matcher.match({ text });
+        const result = matcher.match({ text, at });
         for (const { post, contract: quote } of listEvidence(result)) {
           expect(text.slice(post.start, post.end)).toBe(post.text);
           expect(result.matched && result.contract[quote.field].slice(quote.start, quote.end)).toBe(quote.text);
@@ -79,7 +80,8 @@ describe('evidence', () => {
   });
 
   it('is part of every match', () => {
-    for (const text of posts) if (matchId(text) !== null) expect(listEvidence(matcher.match({ text }))).not.toEqual([]);
+    for (const text of posts)
+      if (matchId(text) !== null) expect(listEvidence(matcher.match({ text, at }))).not.toEqual([]);
   });
 });
 
@@ -124,7 +126,7 @@ describe('a result', () => {
         fc.array(fc.array(word, { minLength: 1, maxLength: 6 }), { maxLength: 20 }),
         (text, titles) => {
           const unrelated = titles.map((words, index) => contract(`unrelated-${index}`, words.join(' ')));
-          expect(createMatcher([...unrelated, ...contracts]).match({ text })).toEqual(matcher.match({ text }));
+          expect(createMatcher([...unrelated, ...contracts]).match({ text, at })).toEqual(matcher.match({ text, at }));
         },
       ),
     );
@@ -133,7 +135,7 @@ describe('a result', () => {
   it('does not depend on the order of the contracts', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(contracts, { minLength: contracts.length }), anyPost, (shuffled, text) => {
-        expect(createMatcher(shuffled).match({ text })).toEqual(matcher.match({ text }));
+        expect(createMatcher(shuffled).match({ text, at })).toEqual(matcher.match({ text, at }));
       }),
       { numRuns: 50 },
     );
@@ -146,7 +148,9 @@ describe('a result', () => {
         contract('on-iran', 'Israel strike on Iran by Friday?'),
         contract('on-israel', 'Iran strike on Israel by Friday?'),
       ];
-      expect(createMatcher(questions.toReversed()).match({ text })).toEqual(createMatcher(questions).match({ text }));
+      expect(createMatcher(questions.toReversed()).match({ text, at })).toEqual(
+        createMatcher(questions).match({ text, at }),
+      );
     },
   );
 
@@ -168,7 +172,7 @@ describe('a result', () => {
         fc.shuffledSubarray(listed, { minLength: listed.length }),
         fc.constantFrom(...texts),
         (shuffled, text) => {
-          expect(createMatcher(shuffled).match({ text })).toEqual(createMatcher(listed).match({ text }));
+          expect(createMatcher(shuffled).match({ text, at })).toEqual(createMatcher(listed).match({ text, at }));
         },
       ),
       { numRuns: 300 },
@@ -195,9 +199,9 @@ describe('a result', () => {
 
   it('of explain equals that of match for the same pair', () => {
     for (const text of posts) {
-      const result = matcher.match({ text });
+      const result = matcher.match({ text, at });
       if (result.matched)
-        expect(matcher.explain({ text }, result.contract)).toMatchObject({ matched: true, score: result.score });
+        expect(matcher.explain({ text, at }, result.contract)).toMatchObject({ matched: true, score: result.score });
     }
   });
 });
@@ -212,7 +216,7 @@ describe('a matcher that is created in parts', () => {
     for (; part.done !== true; part = parts.next()) pauses += 1;
     expect(pauses).toBeGreaterThan(3);
     const whole = createMatcher([...many, ...contracts]);
-    for (const text of posts) expect(part.value.match({ text })).toEqual(whole.match({ text }));
+    for (const text of posts) expect(part.value.match({ text, at })).toEqual(whole.match({ text, at }));
   });
 
   it('reads at most 100 contracts in a part, and only those of the listed questions for the first candidates', () => {
@@ -259,7 +263,7 @@ describe('hostile text', () => {
     ['one sentence of names', 'Iran Brazil strike tariff '.repeat(million / 26)],
     ['lone surrogates', '\ud800'.repeat(million)],
   ])('of %s does not throw', (_, text) => {
-    expect(() => matcher.match({ text })).not.toThrow();
+    expect(() => matcher.match({ text, at })).not.toThrow();
     expect(() => resolveTopic(text).findIn(text)).not.toThrow();
   });
 

@@ -15,12 +15,15 @@ const matcher = createMatcher([
   contract('2', 'Will Trump and Putin meet in March?'),
 ]);
 
+/** The last day of February, so that posts can be about February and about March. */
+const at = '2026-02-28T15:00:00Z';
+
 /** A word that no post has. */
 const word = (number: number): string => `q${String.fromCodePoint(97 + (number % 26), 97 + Math.floor(number / 26))}x`;
 
 describe('a match', () => {
   it('shows the words in the post and in the contract', () => {
-    const post = { text: 'I had a very good call with President Putin. We will MEET soon in Hungary.' };
+    const post = { text: 'I had a very good call with President Putin. We will MEET soon in Hungary.', at };
     const match = matcher.match(post);
     expect(match.matched && match.contract.id).toBe('2');
     expect(match.matched && match.evidence.map((evidence) => evidence.post.text)).toEqual(['Putin', 'MEET']);
@@ -44,7 +47,7 @@ describe('a match', () => {
       'By July 31: will Trump impose tariffs on Brazil?',
     ];
     const sameQuestion = createMatcher(titles.map((title, index) => contract(`${index}`, title)));
-    const post = { text: 'Today I am imposing a 50% Tariff on Brazil, effective immediately.' };
+    const post = { text: 'Today I am imposing a 50% Tariff on Brazil, effective immediately.', at };
     for (const [index, title] of titles.entries()) {
       const match = sameQuestion.match(post, { accept: ({ id }) => id === `${index}` });
       const quotes = match.matched ? match.evidence.map((evidence) => evidence.contract) : [];
@@ -54,9 +57,9 @@ describe('a match', () => {
   });
 
   it('prefers, among contracts of one question and deadline, one with a price, then the most traded, then the one that closes first', () => {
-    const soon = contract('soon', 'Another US strike on Iran by July 1?', { closes_at: '2026-05-01T00:00:00Z' });
-    const late = contract('late', 'Another US strike on Iran by July 1?', { closes_at: '2026-06-01T00:00:00Z' });
-    const post = { text: 'Our great Military will strike Iran tonight.' };
+    const soon = contract('soon', 'Another US strike on Iran by July 1?', { closes_at: '2026-07-02T00:00:00Z' });
+    const late = contract('late', 'Another US strike on Iran by July 1?', { closes_at: '2026-07-20T00:00:00Z' });
+    const post = { text: 'Our great Military will strike Iran tonight.', at };
     const chooseAmong = (...contracts: MatchableContract[]): string | false => {
       const match = createMatcher(contracts).match(post);
       return match.matched && match.contract.id;
@@ -68,7 +71,7 @@ describe('a match', () => {
 
   it('has no alternative that is the contract itself, if the post names a country beside a question without things', () => {
     const weekly = createMatcher([contract('1', 'Will Trump sign an executive order this week?')]);
-    const match = weekly.match({ text: 'I have just signed an Executive Order on China.' });
+    const match = weekly.match({ text: 'I have just signed an Executive Order on China.', at });
     expect(match).toMatchObject({ matched: true, alternatives: [] });
   });
 
@@ -85,7 +88,7 @@ describe('a match', () => {
         .concat(contract('plain', 'Will Trump talk to Putin by May?')),
     );
     const match = (text: string): unknown => {
-      const result = busy.match({ text });
+      const result = busy.match({ text, at });
       return result.matched ? result.contract.id : result.reason;
     };
     expect(match('Just completed my two hour call with President Vladimir Putin of Russia.')).toBe('plain');
@@ -110,6 +113,20 @@ describe('a match', () => {
       'When will Trump announce a new trade deal?',
       'I am thrilled to announce an incredible Trade and Economic Deal between the United States and Uzbekistan.',
     ],
+    ['Will Trump endorse Ann Quill?', 'NEW JERSEY: Vote today for Ann Quill for Governor. She will work with me.'],
+    ['Will Trump endorse Ann Quill?', 'Texas, Vote for Ann Quill, our Country’s BEST Attorney General!'],
+    [
+      'Will Trump attend the White House Correspondents’ Dinner?',
+      'The White House Correspondents’ Dinner is in July. I was asked to be there, and speak, by President Macron.',
+    ],
+    [
+      'Will Trump publicly insult Joe Biden?',
+      'It is hard to win a war without attacking. It is like a great team in sports that has a fantastic defense, but is not allowed to play. Crooked and grossly incompetent Joe Biden would not let them play.',
+    ],
+    [
+      'Will Trump publicly insult Jerome Powell?',
+      'If it were not for Jerome “Too Late” Powell, we would be at 2%. The good news is that we are powering through his Incompetence.',
+    ],
     ['Will Trump impose new tariffs?', 'New Tariffs today!'],
     ['Will Trump sign an executive order this week?', 'I will be doing a ONE RULE Executive Order this week.'],
     [
@@ -121,11 +138,11 @@ describe('a match', () => {
       'Congratulations to Gianni Infantino on 10 years as the President of FIFA!',
     ],
     [
-      'Will Trump meet with Kassym-Jomart Tokayev in 2025?',
+      'Will Trump meet with Kassym-Jomart Tokayev in 2026?',
       'Yesterday, it was my Great Honor to host a Summit with Kassym-Jomart Tokayev, of Kazakhstan.',
     ],
   ])('of "%s" is "%s"', (title, text) => {
-    expect(createMatcher([contract('one', title)]).match({ text })).toMatchObject({ matched: true });
+    expect(createMatcher([contract('one', title)]).match({ text, at })).toMatchObject({ matched: true });
   });
 
   it('needs an answer that the contract names, if the question asks for one', () => {
@@ -137,9 +154,8 @@ describe('a match', () => {
 
   it('needs no mention of the occasion of the act', () => {
     const inPerson = createMatcher([contract('meet', 'Will Donald Trump meet in person Gavin Newsom this year?')]);
-    expect(inPerson.match({ text: 'I will be meeting with Gavin Newsom tomorrow, at the White House.' }).matched).toBe(
-      true,
-    );
+    const text = 'I will be meeting with Gavin Newsom tomorrow, at the White House.';
+    expect(inPerson.match({ text, at }).matched).toBe(true);
     const summit = createMatcher([contract('handshake', 'Will Trump and Xi shake hands at their summit?')]);
     expect(summit.match({ text: 'I just shook hands with President Xi. A great handshake!' }).matched).toBe(true);
   });

@@ -187,7 +187,8 @@ function findNameRuns(post: NamedText): TokenRange[] {
   for (let from = 0; from < post.tokens.length; from += 1) {
     let to = from;
     while (isNamePart(post, to) && (to === from || isAfterSpace(post, to))) to += 1;
-    if (to - from > 1) names.push({ from, to });
+    // "In the Oval Office": no person's name follows an article.
+    if (to - from > 1 && post.tokens[from - 1]?.stem !== 'the') names.push({ from, to });
     if (to > from) from = to - 1;
   }
   return names;

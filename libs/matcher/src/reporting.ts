@@ -15,6 +15,8 @@ export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
   const cause = post.findCue(act, cues.circumstance);
   if (cause !== undefined && isClause(cause) && !post.hasCue(act, { ...cues.auxiliary, reach: act.from - cause - 1 }))
     return true;
+  const source = post.findCue(act, cues.sourcePlace);
+  if (source !== undefined && isClause(source) && post.hasCue({ from: source, to: source }, cues.source)) return true;
   const missed = post.findCue(act, cues.missed);
   return missed === act.from - 2 && post.hasCue(act, cues.have) && isClause(missed);
 }

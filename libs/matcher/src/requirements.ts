@@ -18,7 +18,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     fails({ post, proximity: { act } }) {
       const negation = post.findCue(act, cues.not);
       const isNegated = negation !== undefined && (post.findCue(act, cues.imposing) ?? -1) > negation;
-      return isNegated || post.hasCue(act, cues.his);
+      return isNegated || post.hasCue(act, cues.suspension) || post.hasCue(act, cues.his);
     },
   },
   isOfKind: {
@@ -39,6 +39,11 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'the sentence is about a deal of others ("their deal", "X\'s company signed a deal"), or about keeping or breaking one that exists ("honor our deal")',
     refusal: 'other_actor',
     fails: (pair) => isOwner(pair) || isCompliance(pair) || isOthersDeal(pair),
+  },
+  isNewTruce: {
+    condition: 'the sentence says that a ceasefire holds or is violated',
+    refusal: 'mentioned_in_passing',
+    fails: (pair) => isCompliance(pair) || pair.post.hasCue(pair.proximity.act, cues.lasting),
   },
   isWithOwnSide: {
     condition:
@@ -107,6 +112,12 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     refusal: 'mentioned_in_passing',
     fails: ({ post, targets: [names = []], actMentions }) =>
       isSharedHeadline(post) || !describesPerson(post, names, actMentions.flat()),
+  },
+  namesThing: {
+    condition: 'the post does not name the thing that is acquired',
+    refusal: 'different_object',
+    fails: ({ post, question: { optionalTerms } }) =>
+      optionalTerms.length > 0 && optionalTerms.every((term) => post.findTerm(term).length === 0),
   },
   endsObject: {
     condition: 'words such as "no more" stand before something else than the object',
@@ -257,7 +268,27 @@ function isTarget(post: ParsedPost, name: TokenRange, names: Mentions): boolean 
   const isSame = ({ from }: TokenRange): boolean => !person || (post.getEntity(from) ?? person) === person;
   return (
     name.from < maxTargetIndex ||
+    isSubject(post, name) ||
     names.some((other) => isSame(other) && !post.isBeside(other, name) && !isAside(post, other))
+  );
+}
+
+/** Whether only words of the insult or praise, and of a name, are before the name: "Grossly incompetent X would not ..." */
+function isSubject(post: ParsedPost, { from }: TokenRange): boolean {
+  const { length } = post.getStemsBefore(from, from);
+  return (
+    length > 1 &&
+    length < reaches.phrase &&
+    post.tokens
+      .slice(from - length, from)
+      .every(
+        ({ stem }, offset) =>
+          cues.intensity.stems.has(stem) ||
+          post.acts.some(
+            ({ entry, from: start, to }) =>
+              entry.flags.has('epithet') && start <= from - length + offset && from - length + offset < to,
+          ),
+      )
   );
 }
 
@@ -292,6 +323,8 @@ function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): bool
   const others = [...post.findEntities('person'), ...post.listNameRuns()];
   if (others.some(({ from, to }) => from >= name.to && to <= epithet.from)) return isDeed && name.from === 0;
   if (isDeed) return words < reaches.phrase;
+  // "His incompetence"
+  if (words === 0 && post.isCue(name.from, cues.his)) return true;
   const copula = post.findCue(epithet, cues.copula) ?? -1;
   return copula >= name.to && copula > (post.findCue(epithet, cues.separatorOf) ?? -1);
 }

@@ -70,7 +70,7 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (post.vocabulary.isOwnSide(stem)) return isReported(post, start, index) ? 'other' : 'own';
     if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
-    if (!entity || !actorKinds.has(entity.kind)) continue;
+    if (!entity || !actorKinds.has(entity.kind) || isAddressed(post, entity, act)) continue;
     if (entity.kind === answerKind && parties.length === 0) return undefined;
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
@@ -81,12 +81,18 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
   return undefined;
 }
 
+/** Whether only a comma, a colon or a dash is between a name and the act: "Texas, vote for X". */
+const isAddressed = (post: ParsedPost, name: Entity, { from }: TokenRange): boolean =>
+  post.getEntity(from - 1) === name &&
+  /^\s?[,:—–-]\s?$/u.test(post.text.slice(post.tokens[from - 1]?.end, post.tokens[from]?.start));
+
 const actorKinds: ReadonlySet<EntityKind> = new Set(['person', 'country', 'state']);
 
 /** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
 export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const marker = post.findCue(act, cues.doneBy);
-  if (marker === undefined) return false;
+  // "I was asked to be there, and speak, by X": another clause begins at the comma.
+  if (marker === undefined || /[,;:—–]/u.test(post.quote({ from: act.from, to: marker + 1 }))) return false;
   const actor = { from: marker + 1, to: marker + 1 + reaches.near };
   const isByOther = isPassive(post, act) && post.hasCue(act, cues.by);
   if (isByOther && !post.tokens.slice(actor.from, actor.to).some(({ stem }) => isOwnWord(post, stem))) return true;

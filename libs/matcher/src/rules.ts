@@ -8,6 +8,7 @@ import {
   type Mentions,
   type Rule,
 } from './pair.ts';
+import { cues } from './english/cues.ts';
 import type { ParsedPost } from './post.ts';
 import { mentionsAct } from './questions/groups.ts';
 import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
@@ -110,6 +111,20 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
       'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes") or as a missed one ("should have fired")',
     refusal: 'mentioned_in_passing',
     fails: ({ post, question, proximity: { act } }) => !hasFlag(question, 'epithet') && isCircumstance(post, act),
+  },
+  {
+    id: 'direction',
+    condition:
+      'the question asks for the end of something ("When will Trump end his tariffs?"), and the sentence of the act says neither that it ends nor that it lasts',
+    refusal: 'different_act',
+    fails: ({ post, question: { qualifiers }, proximity: { act } }) => {
+      const ends = qualifiers.filter(({ flags }) => flags.has('reversal'));
+      return (
+        ends.length > 0 &&
+        !post.hasCue(act, cues.lasting) &&
+        !ends.flatMap((end) => post.findAct(end)).some((end) => post.isBeside(end, act))
+      );
+    },
   },
   {
     id: 'looking back',

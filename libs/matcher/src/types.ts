@@ -14,8 +14,9 @@ export interface MatchablePost {
    */
   text: string;
   /**
-   * Time of posting, as a text in ISO 8601 and not as a `Date`. If it is set, the post does not match a contract whose period ("... in March?") starts
-   * more than 36 hours after this time or ended more than 24 hours before this time.
+   * Time of posting, as a text in ISO 8601 and not as a `Date`. The post does not match a contract whose period ("... in March?") starts
+   * more than 36 hours after this time or ended more than 24 hours before this time. Without it, the post matches no
+   * contract that names a time.
    */
   at?: string;
 }

@@ -48,10 +48,21 @@ export interface Act {
  * - `epithet`: the act is a description of the named person. "The failed X administration" does not describe X.
  * - `countable`: a post about one such act also answers "How many ...?".
  * - `office`: the act of a title that names an office without a verb: "Trump's new Fed Chair?"
+ * - `reversal`: as a qualifier, the act ends the other act. A post about the other act alone is about its start.
  * - `noun`: a phrase of the act also names the act as a noun: "Trump veto by June?"
  */
 export type ActFlag =
-  'qualifier' | 'person' | 'never' | 'shared' | 'mutual' | 'exclusive' | 'epithet' | 'countable' | 'office' | 'noun';
+  | 'qualifier'
+  | 'person'
+  | 'never'
+  | 'shared'
+  | 'mutual'
+  | 'exclusive'
+  | 'epithet'
+  | 'countable'
+  | 'office'
+  | 'noun'
+  | 'reversal';
 
 type ListName = Exclude<keyof Act, 'name' | 'family' | 'titlePhrases' | 'postPhrases'> | 'post';
 

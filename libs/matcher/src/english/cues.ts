@@ -155,7 +155,7 @@ export const cues = prepareCues({
     example: 'running against X',
   },
   colleague: { words: 'with alongside under', where: 'near before', example: 'Y will serve with X' },
-  pronoun: { words: 'he she him her', where: 'sentence around', example: 'He has my Endorsement' },
+  pronoun: { words: 'he she him her his', where: 'sentence around', example: 'He has my Endorsement' },
   namePronoun: { words: 'he she him her they them', where: 'sentence around', example: 'They have my Endorsement' },
   anyOf: {
     words: 'any all every each those these many other',
@@ -177,10 +177,16 @@ export const cues = prepareCues({
 
   // How the sentence tells of the act.
   circumstance: {
-    words: 'over after during despite due following thanks based without until prior from instead',
+    words: 'over after during despite due following thanks based without until prior from instead since when',
     where: 'near before',
     example: 'postponed due to our strikes',
   },
+  source: {
+    words: 'told promise promised assure assured inform informed assures promises',
+    where: 'phrase before',
+    example: 'as X told me at our meeting',
+  },
+  sourcePlace: { words: 'at in on during', where: 'near before', example: 'as X told me at our meeting' },
   missed: { words: 'should could would might', where: 'near before', example: 'they should have signed' },
   have: { words: 'have', where: 'next before', example: 'they should have signed' },
   auxiliary: {
@@ -254,6 +260,7 @@ export const cues = prepareCues({
 
   // What single families of acts look for.
   not: { words: 'not', where: 'phrase before', example: 'I will not be imposing the tariffs' },
+  suspension: { words: 'suspension', where: 'near before', example: 'the temporary suspension of duties' },
   his: { words: 'his', where: 'next before', example: 'his tariffs' },
   imposing: {
     words: 'impose imposing charge charging raise raising put putting place placing',
@@ -264,9 +271,14 @@ export const cues = prepareCues({
   theirNext: { words: 'they them their its', where: 'next after', example: 'they must honor their deal' },
   between: { words: 'between', where: 'sentence around', example: 'a deal between X and Y' },
   compliance: {
-    words: 'fulfill fulfil comply complying violate violating violation enforce renege reneged existing',
+    words: 'fulfill fulfil comply complying violate violating violation enforce renege reneged existing supersede',
     where: 'phrase before',
     example: 'they are violating our deal',
+  },
+  lasting: {
+    words: 'hold holding holds remain effect continue',
+    where: 'phrase after',
+    example: 'the ceasefire continues to hold',
   },
   theirs: { words: 'they them their its', where: 'sentence around', example: 'their deal' },
   predecessor: { words: 'biden obama clinton', where: 'sentence before', example: 'the deal that Obama made' },
@@ -309,9 +321,14 @@ export const cues = prepareCues({
     example: 'I am withdrawing my Endorsement of X',
   },
   aside: {
-    words: 'like as than with under of from since by unlike including and or of for',
+    words: 'like as than with under of from since by unlike including and or',
     where: 'near before',
     example: 'as bad as X',
+  },
+  intensity: {
+    words: 'and grossly very really truly the totally completely most highly president',
+    where: 'near before',
+    example: 'Crooked and grossly incompetent X',
   },
   separator: {
     words: 'on for by to against about that which under and of like in whether if what because did',

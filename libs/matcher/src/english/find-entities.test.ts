@@ -11,10 +11,11 @@ const titles = {
   fire: (person: string) => `Will Trump fire ${person}?`,
   sue: (body: string) => `Will Trump sue ${body}?`,
 };
+const at = '2026-03-02T15:00:00Z';
 const isMatched = (act: keyof typeof titles, name: string, text: string): boolean => {
   const title = titles[act](name);
   const contract = { id: title, event_id: title, title, event_title: title, outcome: 'Yes' };
-  return createMatcher([contract]).match({ text }).matched;
+  return createMatcher([contract]).match({ text, at }).matched;
 };
 
 describe('a name', () => {
@@ -91,7 +92,7 @@ it.each([
     { title: 'Will Trump visit Georgia in 2026?', outcome: 'Georgia' },
   ];
   for (const form of forms)
-    expect(createMatcher([{ id: 'one', event_id: 'one', event_title, ...form }]).match({ text }).matched).toBe(
+    expect(createMatcher([{ id: 'one', event_id: 'one', event_title, ...form }]).match({ text, at }).matched).toBe(
       expected,
     );
 });
@@ -131,7 +132,7 @@ describe('a short and a long name', () => {
     ]) {
       const title = `Will Trump withdraw from the ${inTitle} by December 31, 2026?`;
       const matcher = createMatcher([{ id: 'one', event_id: 'one', title, event_title: title, outcome: 'Yes' }]);
-      expect(matcher.match({ text: `We are withdrawing from the ${inPost}, effective today!` })).toMatchObject({
+      expect(matcher.match({ text: `We are withdrawing from the ${inPost}, effective today!`, at })).toMatchObject({
         matched: true,
       });
     }

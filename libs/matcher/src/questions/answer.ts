@@ -118,6 +118,10 @@ function toDatedLabel({ title, event_title, outcome }: MatchableContract): strin
   return `${deadlineWord.test(decisive) ? 'by' : 'on'} ${outcome}`;
 }
 
+/** Whether a text of a contract names a time, also one that counts from its trading: "by Friday", "this week". */
+export const namesTime = ({ title, event_title, outcome }: MatchableContract): boolean =>
+  [title, event_title, outcome].some((text) => findTimes(text).some(({ isStated }) => isStated));
+
 const isLimit = ({ preposition }: WrittenTime): boolean => deadlineWord.test(preposition);
 
 function findPeriod(title: string, trading: TradingTimes): Period | undefined {

@@ -55,6 +55,7 @@ testCases('agreement', [
     refused: [
       'The China trade deal is a disaster for them. All their businesses are leaving.',
       'China must honor its trade deal with us.',
+      'This Tariff will supersede the Trade Deal with China.',
       'Because China is not complying with our Trade Deal, there will be no more favors.',
     ],
     matched: 'Our trade deal with China is ready to sign, and a great one for us.',
@@ -88,5 +89,14 @@ testCases('agreement', [
       'Digital Taxes on our Tech must end. Unless they do, I will impose substantial additional Tariffs, and stop Trade.',
     ],
     matched: 'Digital Taxes on our Tech end. We have just signed a free trade agreement.',
+  },
+  {
+    why: 'the ceasefire is one that holds or is violated',
+    title: 'US x Iran ceasefire by May 15?',
+    refused: [
+      'Iran has violated the Ceasefire numerous times!',
+      'The Ceasefire with Iran continues to hold beautifully. Everybody is amazed.',
+    ],
+    matched: 'Iran has just asked us for a Ceasefire. We will see!',
   },
 ]);

@@ -40,7 +40,7 @@ export const agreement: ActFamily = {
       title: 'free trade agreement, free trade deal, free trade',
     },
     ceasefire: {
-      requires: 'isWithOwnSide',
+      requires: 'isNewTruce, isWithOwnSide',
       flags: 'shared, noun',
       title: 'ceasefire, cease fire, truce',
       post: `stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the fighting, halt

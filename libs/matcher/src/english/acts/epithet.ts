@@ -18,7 +18,7 @@ export const epithet: ActFamily = {
       scum, newscum, cryin, crazy, lunatic, fool, clueless, liar, lying, disgraceful, pathetic, horrible, weak, nasty, evil, deranged, traitor, lowlife, stubborn,
       numbskull, jerk, no talent, untalented, too late, hapless, thug, con man, wacky, third rate, hater, trouble maker, shifty, zero talent, lack of talent, less talent,
       i hate, no longer hot, never been good, sick, dummy, dope, idiot, imbecile, stiff, hack, phony, fraud, cheater, coward, bum, lightweight, overrated, grandstander,
-      sleaze, slimeball, sleazy, puppet, communist, marxist, fascist, rino, unhinged, psycho, whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, not
+      sleaze, slimeball, sleazy, puppet, communist, marxist, fascist, rino, unhinged, psycho, whack job, wacko, nutjob, rude, ungrateful, unfunny, not funny, in no way funny, whining, not
       talented, talentless, bad ratings, low ratings, no ratings, washed up, washed out, lost his mind, lost her mind, lost it, mentally, brain dead, low energy,
       incapable, unqualified, disloyal, backstabber, vile, wicked, demented, senile, destroyed our, dishonest, despised, laughing stock, embarrassment, embarrassing,
       clown, rotten, bad job, nobody knows, suffers from, derangement, jealous, cannot be trusted, ashamed, no clue, doesn't know, doesn't have a clue, no idea, poor

@@ -35,4 +35,16 @@ testCases('force', [
     ],
     matched: 'We are proud right now, with our brilliant Military Operation in Iran.',
   },
+  {
+    why: 'the act begins, and the question is about its end',
+    title: 'Will Trump announce that the blockade of the Strait of Hormuz has been lifted?',
+    refused: ['Effective immediately, our Navy will begin the process of blockading the Strait of Hormuz.'],
+    matched: 'Effective immediately, I have lifted the blockade of the Strait of Hormuz.',
+  },
+  {
+    why: 'the strikes are over, and only the background',
+    title: 'Will the US strike Iran?',
+    refused: ['Since the strikes on Iran, the Middle East is a different place. We have peace now.'],
+    matched: 'Our strikes on Iran tonight make the Middle East a different place.',
+  },
 ]);

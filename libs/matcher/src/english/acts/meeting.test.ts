@@ -52,4 +52,24 @@ testCases('meeting', [
     matched:
       'Where is Jerome Powell? I had a good meeting with Jerome Powell today, and he should be dropping Interest Rates!',
   },
+  {
+    why: 'the meeting is a named summit, a source of news or the background',
+    title: 'Who will Trump meet with?',
+    outcome: 'Emmanuel Macron',
+    refused: [
+      'Emmanuel Macron, of France, mistakenly said that I left the G7 Summit to work on a deal. Wrong!',
+      'As Emmanuel Macron told me at our recent meeting, the hostages will be coming home. Today they did!',
+      'The plan of Emmanuel Macron will destroy Paris. He was polite when I met with him.',
+    ],
+    matched: 'Emmanuel Macron, of France, joined me in the Oval Office to speak to the G7 Summit.',
+  },
+  {
+    why: 'the question is about a call, and the post about a meeting or talks of others',
+    title: 'Will Trump and Elon Musk call again?',
+    refused: [
+      'Join me with Elon Musk, live in the Oval Office! I will be meeting with Elon Musk there.',
+      'We had very good and productive discussions with Elon Musk yesterday.',
+    ],
+    matched: 'I just had a very good call with Elon Musk.',
+  },
 ]);

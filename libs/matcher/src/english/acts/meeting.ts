@@ -37,13 +37,20 @@ export const meeting: ActFamily = {
       flags: 'mutual, person, noun',
       title: 'shake hands, handshake, hug, kiss',
     },
+    call: {
+      requires: 'isWithObject, isOwnMeeting, isSameContact',
+      flags: 'mutual, person, noun',
+      excludedForms: 'calls',
+      title: 'call',
+      post: 'got off with, telephone, conversation with, speak to, speak with, spoke, called me, phoned',
+    },
     talk: {
       requires: 'isWithObject, isOwnMeeting, isSameContact',
       flags: 'mutual, person, noun',
       excludedForms: 'calls',
       impliedBy: 'meet',
-      title: 'talk, speak to, speak with, call',
-      post: `got off with, telephone, conversation, discussion, spoke, called me, phoned, communicated, dialogue, conversations with, conversations between, discussions
+      title: 'talk, speak to, speak with',
+      post: `call, got off with, telephone, conversation, discussion, spoke, called me, phoned, communicated, dialogue, conversations with, conversations between, discussions
       with`,
     },
   },

@@ -19,4 +19,10 @@ testCases('other families', [
     refused: ['With our Bill, families take home more pay, and taxes are cut for workers.'],
     matched: 'With our Bill, dividend taxes are cut for workers.',
   },
+  {
+    why: 'something else is taken',
+    title: 'US obtains Iranian enriched uranium by May 31?',
+    refused: ['Iran has just taken some shots at a Ship. It is time for others to join the mission!'],
+    matched: 'We will take all of the enriched Uranium of Iran.',
+  },
 ]);

@@ -29,6 +29,7 @@ export const otherFamilies: readonly ActFamily[] = [
         standaloneCues: 'announce, pleased, honor, thrilled, proud',
       },
       acquire: {
+        requires: 'namesThing',
         flags: 'shared',
         title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
         post: `need it, ownership, buying, lost, sell, sale, join, be a part of, give us, turn over, hand over, become part, part of the, equity, shares, percent of, 10%
@@ -73,7 +74,7 @@ export const otherFamilies: readonly ActFamily[] = [
     acts: {
       sue: {
         title: 'sue, lawsuit, settle his lawsuit',
-        post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit, legal proceedings, damages, to court, complaint against`,
+        post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit, legal proceedings, to court, complaint against`,
       },
       investigate: {
         title:
@@ -88,7 +89,7 @@ export const otherFamilies: readonly ActFamily[] = [
     nouns: 'pause, freeze',
     acts: {
       suspend: {
-        flags: 'qualifier',
+        flags: 'qualifier, reversal',
         title: 'suspend, pause, freeze, halt',
         post: 'stop, put on hold, postponing, moratorium',
       },
@@ -107,7 +108,7 @@ export const otherFamilies: readonly ActFamily[] = [
       },
       eliminate: {
         requires: 'endsObject',
-        flags: 'qualifier',
+        flags: 'qualifier, reversal',
         title:
           'eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoking, cancel, shut down, eliminated',
         post: `ending, rid of, closing, send it back, no more, shut it down, taking away, back to the states, phase out, wipe out`,

@@ -11,4 +11,13 @@ testCases('a tariff', [
     matched:
       'We have no framework with Denmark, so I will be imposing the Tariffs on Denmark that were scheduled for today.',
   },
+  {
+    why: 'tariffs are suspended, or are those of the other country',
+    title: 'Will Trump impose new tariffs on Denmark?',
+    refused: [
+      'Fact Sheet: President Trump authorizes the temporary suspension of duties on butter from Denmark',
+      'Denmark has long cheated on Tariffs, charging our farmers as much as 400%. Now they can’t!',
+    ],
+    matched: 'Fact Sheet: President Trump imposes additional duties on Denmark, effective today',
+  },
 ]);
