@@ -26,7 +26,6 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm (run )?test\b/u, wholeSuite],
   [/^npm run build$/u, wholeSuite],
   [/\b(sudo|systemctl|journalctl|apt-get|docker|kubectl|crontab)\b/u, needsSystem],
-  [/^store\b|\$\(store /u, skip('store-copy.test.ts runs it with a real server')],
   [/^cp deploy\/systemd\//u, skip('it copies the file of settings for the commands after it')],
   [/\bopenssl rand\b/u, skip('it creates passwords for the commands after it')],
   [/\.\.\/shared\/eval\b/u, skip('it reads labels that are not part of the repository')],
@@ -59,6 +58,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npm run reference', run],
   [/^npm run release:dry/u, run],
   [/^npm run (--silent )?bench\b/u, skip('it measures for minutes, and needs wrk')],
+  ['npm run soak', skip('it runs for an hour')],
   [
     /^npm run replay -- --posts examples\//u,
     skip('readme-replay.test.ts runs it, and compares its prices with the files'),
