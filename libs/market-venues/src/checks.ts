@@ -1,10 +1,16 @@
-import type { UpstreamStatement } from '@postjoin/upstream/checks';
+import type { StandIn, UpstreamStatement } from '@postjoin/upstream/checks';
 import type { VenueName, VenueUrlVariable } from './registry.ts';
 import type { VenueProbe } from './venue-probe.ts';
 import { geminiProbes, geminiStatements } from './venues/gemini/checks.ts';
 import { kalshiProbes, kalshiStatements } from './venues/kalshi/checks.ts';
 import { polymarketProbes, polymarketStatements } from './venues/polymarket/checks.ts';
 import { predictItProbes } from './venues/predictit/checks.ts';
+import type { ContractsView } from './stand-in-contracts.ts';
+import { geminiStandIn } from './venues/gemini/stand-in.ts';
+import { kalshiStandIn } from './venues/kalshi/stand-in.ts';
+import { clobStandIn, dataStandIn } from './venues/polymarket/stand-in-history.ts';
+import { gammaStandIn } from './venues/polymarket/stand-in.ts';
+import { predictItStandIn } from './venues/predictit/stand-in.ts';
 
 /** The checks of live venues. No pass needs them, so only programs that check venues load this module. */
 
@@ -26,3 +32,27 @@ export const venueStatements: readonly UpstreamStatement<VenueName, VenueUrlVari
   ...kalshiStatements,
   ...geminiStatements,
 ];
+
+/** The stand-in of each API of a venue, by the environment variable that holds its address. */
+export const venueStandIns = {
+  POLYMARKET_GAMMA_URL: gammaStandIn,
+  POLYMARKET_CLOB_URL: clobStandIn,
+  POLYMARKET_DATA_URL: dataStandIn,
+  KALSHI_URL: kalshiStandIn,
+  PREDICTIT_URL: predictItStandIn,
+  GEMINI_URL: geminiStandIn,
+} as const satisfies Record<VenueUrlVariable, StandIn<ContractsView>>;
+
+export {
+  createRecordedSeries,
+  findMove,
+  gammaId,
+  groupByEvent,
+  isOver,
+  toSeconds,
+  toSlug,
+  type ContractsView,
+  type PricePoint,
+  type PriceSeries,
+  type WorldContract,
+} from './stand-in-contracts.ts';

@@ -1,5 +1,26 @@
 import type { UpstreamRequest } from './types.ts';
 
+export {
+  hashHex,
+  ignoringQuery,
+  isFlagSet,
+  jsonType,
+  mapMember,
+  onJson,
+  onRequest,
+  onResponse,
+  readNumber,
+  respondConditionally,
+  withoutPaths,
+  type Behaviour,
+  type Json,
+  type StandIn,
+  type Wire,
+  type WireRequest,
+  type WireResponse,
+  type Wrap,
+} from './stand-in.ts';
+
 /**
  * A statement about a live upstream on which this project relies. A few calls can confirm or refute it. Statements about
  * an upstream are in the folder of the source or venue.

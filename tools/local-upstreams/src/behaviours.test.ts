@@ -1,11 +1,10 @@
-import { feedStatements } from '@postjoin/feed-sources/checks';
+import { feedStatements, truthIdAt, type WorldPost } from '@postjoin/feed-sources/checks';
 import { venueStatements } from '@postjoin/market-venues/checks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { behaviourHelp, behaviourNames } from './behaviours.ts';
 import { sampleWorld } from './sample/world.ts';
 import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
-import { truthIdAt } from './wire/ids.ts';
-import type { World, WorldPost } from './world.ts';
+import type { World } from './world.ts';
 
 const now = '2026-03-15T12:00:00Z';
 const nowMs = Date.parse(now);
@@ -140,7 +139,7 @@ describe('the control of behaviours', () => {
   });
 
   it.each([
-    [{ behaviour: 'unknown', on: false }, '"behaviour" must be one of: kalshi-last-cursor'],
+    [{ behaviour: 'unknown', on: false }, '"behaviour" must be one of: polymarket-'],
     [{ behaviour: 'kalshi-tickers', on: 'no' }, '"on" must be true or false'],
   ])('explains what is wrong with %j', async (body, message) => {
     const response = await control(body);

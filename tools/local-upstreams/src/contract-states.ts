@@ -1,4 +1,5 @@
-import { isOver, toSeconds, type PriceSeries, type WorldContract, type WorldView } from './world.ts';
+import { isOver, type PriceSeries, toSeconds, type WorldContract } from '@postjoin/market-venues/checks';
+import type { WorldView } from './world.ts';
 
 /** Overrides of contract states, so that a test can close or reopen contracts while the server runs. */
 

@@ -1,6 +1,6 @@
 import { listFaultKinds } from './list-faults.ts';
-import { upstreamNames, type UpstreamName } from './stand-ins.ts';
-import { jsonType, type WireResponse } from './wire/http.ts';
+import { findStandIn, type UpstreamName, upstreamNames } from './stand-ins.ts';
+import { jsonType, type WireResponse } from '@postjoin/upstream/checks';
 
 /** Faults that can be switched on per upstream while the server runs. */
 
@@ -121,99 +121,14 @@ function parseInteger(name: string, value: unknown, min: number, max: number): R
   return { [name]: Number(value) };
 }
 
-const problem = { 'content-type': 'application/problem+json' };
-const plain = { 'content-type': 'text/plain' };
 const html = { 'content-type': 'text/html; charset=UTF-8' };
-
-/** Error responses by upstream and status, in the one or two forms that the upstream uses. */
-const statusResponses: Readonly<Record<string, Readonly<Record<number, readonly WireResponse[]>>>> = {
-  x: {
-    402: [
-      {
-        headers: problem,
-        body: {
-          detail: 'credits depleted',
-          status: 402,
-          title: 'Payment Required',
-          type: 'https://api.x.com/2/problems/credits-depleted',
-        },
-      },
-      {
-        body: {
-          title: 'CreditsDepleted',
-          detail: 'Your enrolled account [1000000000000000001] does not have any credits to fulfill this request.',
-          type: 'https://api.twitter.com/2/problems/credits',
-        },
-      },
-    ],
-    403: [
-      {
-        body: {
-          title: 'Client Forbidden',
-          reason: 'client-not-enrolled',
-          type: 'https://api.twitter.com/2/problems/client-forbidden',
-        },
-      },
-    ],
-    429: [
-      {
-        headers: { ...problem, 'x-rate-limit-remaining': '0' },
-        body: { title: 'Too Many Requests', type: 'about:blank', status: 429, detail: 'Too Many Requests' },
-      },
-      {
-        headers: { 'x-rate-limit-remaining': '100' },
-        body: {
-          title: 'UsageCapExceeded',
-          detail: 'Usage cap exceeded: Monthly product cap',
-          type: 'https://api.twitter.com/2/problems/usage-capped',
-        },
-      },
-    ],
-    503: [
-      {
-        headers: problem,
-        body: { title: 'Service Unavailable', type: 'about:blank', status: 503, detail: 'Service Unavailable' },
-      },
-    ],
-  },
-  gamma: {
-    429: [{ headers: plain, body: 'error code: 1015' }],
-    500: [{ body: { type: 'internal error', error: 'cannot get the information' } }],
-    503: [{ body: { type: 'service unavailable', error: 'service unavailable' } }],
-  },
-  data: {
-    429: [
-      {
-        headers: { 'retry-after': '5' },
-        body: { error: 'rate limited', code: 'rate_limited', retryable: true, trace_id: 'local' },
-      },
-    ],
-    503: [
-      {
-        headers: { 'retry-after': '5' },
-        body: { error: 'unavailable', code: 'dependency_unavailable', retryable: true, trace_id: 'local' },
-      },
-    ],
-  },
-  kalshi: {
-    429: [{ body: { error: 'too many requests' } }],
-    503: [{ body: { error: { code: 'service_unavailable', message: 'service unavailable' } } }],
-  },
-  predictit: { 403: [{ headers: html, body: '<html><title>Just a moment...</title></html>' }] },
-  truthsocial: {
-    429: [
-      { headers: { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0' }, body: { error: 'Too many requests' } },
-    ],
-  },
-  xtracker: { 429: [{ body: { success: false, message: 'Too many requests' } }] },
-};
 
 /** Creates the error response of an upstream for the fault `status`. */
 export function createStatusResponse(
   upstream: UpstreamName,
   { status = 503, form = 1, retry_after: retryAfter }: Fault,
 ): WireResponse {
-  const forms = statusResponses[upstream]?.[status];
+  const forms = findStandIn(upstream).errors?.[status];
   const response = forms?.[Math.min(form, forms.length) - 1] ?? { body: { error: `status ${status}` } };
   return {
     ...response,

@@ -1,4 +1,4 @@
-import type { WireResponse } from './wire/http.ts';
+import type { WireResponse } from '@postjoin/upstream/checks';
 
 /** Faults of price histories, in the formats of Polymarket and Kalshi. */
 

@@ -1,4 +1,5 @@
-import { archiveNumber, gammaId, pageNumber, truthId } from './wire/ids.ts';
+import { archiveNumber, pageNumber, truthId } from '@postjoin/feed-sources/checks';
+import { gammaId } from '@postjoin/market-venues/checks';
 import type { WorldView } from './world.ts';
 
 export interface IdMap {

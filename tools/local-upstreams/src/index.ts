@@ -8,13 +8,12 @@ export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';
 export { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } from './server.ts';
 export { upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
+export type { WorldPost } from '@postjoin/feed-sources/checks';
 export {
   createRecordedSeries,
   findMove,
   type PricePoint,
   type PriceSeries,
-  type World,
   type WorldContract,
-  type WorldPost,
-  type WorldView,
-} from './world.ts';
+} from '@postjoin/market-venues/checks';
+export type { World, WorldView } from './world.ts';

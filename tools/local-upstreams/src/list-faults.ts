@@ -1,6 +1,6 @@
-import { memoizePerObject } from '@postjoin/values';
-import type { Wire, WireRequest } from './wire/http.ts';
-import { daySeconds, type WorldView } from './world.ts';
+import { daySeconds, memoizePerObject } from '@postjoin/values';
+import type { Wire, WireRequest } from '@postjoin/upstream/checks';
+import type { WorldView } from './world.ts';
 
 /**
  * Faults of lists: they are well-formed and wrong.

@@ -21,7 +21,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     [['replay', '--at', '2025-09-15T12:00:00Z', '--posts', 'none.jsonl', '--contracts', 'none.jsonl'], 'none.jsonl'],
     [['sample', '--port', 'x'], '--port must be'],
     [['sample', '--strange'], '--strange'],
-    [['sample', '--without', 'kalshi-tickers,unknown'], '--without: "behaviour" must be one of: kalshi-last-cursor'],
+    [['sample', '--without', 'kalshi-tickers,unknown'], '--without: "behaviour" must be one of: polymarket-'],
   ])('explains what is wrong with %j', async (args, message) => {
     await expect(run(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });

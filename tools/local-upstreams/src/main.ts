@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { waitForStopSignal } from '@postjoin/program';
 import { parseInstant } from '@postjoin/values';
 import { startLocalUpstreams } from './server.ts';
-import { behaviourHelp, parseBehaviourName, type BehaviourName } from './behaviours.ts';
+import { behaviourHelp, type BehaviourName, parseBehaviourName } from './behaviours.ts';
 import { catalogueWorld } from './catalogue/world.ts';
 import { sampleWorld } from './sample/world.ts';
 import { replayWorld } from './replay/world.ts';

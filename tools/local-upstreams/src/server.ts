@@ -1,32 +1,30 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { feedAddresses } from '@postjoin/feed-sources/registry';
-import { venueAddresses } from '@postjoin/market-venues/registry';
 import {
+  type ContractChange,
   createContractStates,
   parseContractChange,
-  type ContractChange,
   type SettableState,
 } from './contract-states.ts';
-import { createBehaviours, parseBehaviour, type BehaviourName, type Behaviours } from './behaviours.ts';
+import { type BehaviourName, type Behaviours, createBehaviours, parseBehaviour } from './behaviours.ts';
 import {
-  createStatusResponse,
   createFaults,
   createPlaceRefusal,
+  createStatusResponse,
   createStructureResponse,
-  htmlPage,
-  parseFault,
   type Fault,
   type Faults,
+  htmlPage,
+  parseFault,
 } from './faults.ts';
 import { compressBody } from './compression.ts';
 import { changeHistory } from './history-faults.ts';
 import { createIdMap } from './id-map.ts';
 import { movePosts, withListFaults } from './list-faults.ts';
-import { standInRows, upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
-import { jsonType, type Wire, type WireResponse, type WireRequest } from './wire/http.ts';
-import { localBearerToken } from './wire/x.ts';
+import { standInRows, type UpstreamName, upstreamNames, type UpstreamVariable } from './stand-ins.ts';
+import { jsonType, type Wire, type WireRequest, type WireResponse } from '@postjoin/upstream/checks';
+import { localBearerToken } from '@postjoin/feed-sources/checks';
 import type { World, WorldView } from './world.ts';
 
 export interface LocalUpstreamsOptions {
@@ -86,7 +84,7 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
     const [, www, name = '', rest = ''] = /^\/(www\.)?([a-z_]+)(\/.*)?$/.exec(url.pathname) ?? [];
     const upstream = upstreamNames.find((candidate) => candidate === name);
     if (!upstream) return send(incoming, response, { status: 404, body: { error: 'no such upstream' } });
-    if (upstream === 'trumpstruth' && www === undefined && behaviours.isOn('trumpstruth-www'))
+    if (www === undefined && behaviours.redirectsToWww(upstream))
       return send(incoming, response, redirectTo(`/www.${name}${rest}${url.search}`));
     const request = toWireRequest(incoming, rest, url.searchParams);
     const fault = faults.takeNext(upstream, request.path);
@@ -106,7 +104,7 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
   const urls = buildUrls(origin);
   return {
     urls,
-    environment: { ...urlsWithoutStandIn(origin), ...urls, X_BEARER_TOKEN: localBearerToken },
+    environment: { ...urls, X_BEARER_TOKEN: localBearerToken },
     controlUrl: `${origin}/control`,
     faults,
     behaviours,
@@ -125,16 +123,6 @@ function buildUrls(origin: string): Record<UpstreamVariable, string> {
     `${origin}/${www ? 'www.' : ''}${name}${prefix}${file}`,
   ]);
   return Object.fromEntries(entries) as Record<UpstreamVariable, string>;
-}
-
-/**
- * Returns an address on this server for every upstream. The address answers 404. An upstream that this server does
- * not imitate keeps this address, so that the live upstream is never called by mistake.
- */
-function urlsWithoutStandIn(origin: string): Record<string, string> {
-  return Object.fromEntries(
-    [...feedAddresses, ...venueAddresses].map(({ variable }) => [variable, `${origin}/no_stand_in`]),
-  );
 }
 
 function createWires(view: () => WorldView, faults: Faults, behaviours: Behaviours): Record<UpstreamName, Wire> {

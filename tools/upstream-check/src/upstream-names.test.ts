@@ -22,7 +22,7 @@ const exempt = [
   /\.test\.ts$/,
   /(^|\/)testing[^/]*(\/|\.ts$)/,
   /^libs\/(feed-sources|market-venues)\/src\/(registry|create-feed-sources|create-venues|checks)\.ts$/,
-  /^libs\/feed-sources\/src\/sources\/[^/]+\//,
+  /^libs\/feed-sources\/src\/sources\//,
   /^libs\/market-venues\/src\/venues\/[^/]+\//,
   /^tools\/local-upstreams\//,
   // Tables of calls that people write, who name venues.

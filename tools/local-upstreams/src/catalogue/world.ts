@@ -1,6 +1,7 @@
 import { sampleWorld } from '../sample/world.ts';
 import { noTrades } from '../sample/price-series.ts';
-import type { World, WorldContract } from '../world.ts';
+import type { World } from '../world.ts';
+import type { WorldContract } from '@postjoin/market-venues/checks';
 
 /** A catalogue of Kalshi in its real size, with invented questions, added to the sample. */
 

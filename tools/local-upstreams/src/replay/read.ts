@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PricePoint, WorldContract } from '../world.ts';
+import type { PricePoint, WorldContract } from '@postjoin/market-venues/checks';
 
 /** Reads recordings: JSON Lines files with one post, contract or price series per line. */
 

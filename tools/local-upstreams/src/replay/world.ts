@@ -1,12 +1,7 @@
 import { minuteMs } from '@postjoin/values';
-import {
-  createRecordedSeries,
-  type PricePoint,
-  type World,
-  type WorldContract,
-  type WorldPost,
-  type WorldView,
-} from '../world.ts';
+import { createRecordedSeries, type PricePoint, type WorldContract } from '@postjoin/market-venues/checks';
+import type { World, WorldView } from '../world.ts';
+import type { WorldPost } from '@postjoin/feed-sources/checks';
 import type { RecordedContract, RecordedPost, Recordings } from './read.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { dayMs } from '@postjoin/values';
-import { toSeconds, type WorldContract } from '../world.ts';
-import { toSlug } from '../wire/ids.ts';
-import { dateName, nextFridayNoon, dayName, monthEnd, monthName, pastMonthEnd, tickerDay } from './calendar.ts';
-import { noTrades, createOscillatingSeries } from './price-series.ts';
+import { toSeconds, toSlug, type WorldContract } from '@postjoin/market-venues/checks';
+import { dateName, dayName, monthEnd, monthName, nextFridayNoon, pastMonthEnd, tickerDay } from './calendar.ts';
+import { createOscillatingSeries, noTrades } from './price-series.ts';
 
 /** Invented contracts of the sample. No venue lists them. */
 

@@ -1,4 +1,4 @@
-import type { PricePoint, PriceSeries } from '../world.ts';
+import type { PricePoint, PriceSeries } from '@postjoin/market-venues/checks';
 
 export interface OscillationOptions {
   /** Mean price, 0 to 1. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daySeconds, findMove, groupByEvent } from '../world.ts';
+import { daySeconds } from '@postjoin/values';
+import { findMove, groupByEvent } from '@postjoin/market-venues/checks';
 import { sampleEventKeys } from './contracts.ts';
 import { sampleWorld } from './world.ts';
 import { samplePosts } from './posts.ts';

@@ -1,8 +1,8 @@
 import { hourMs, minuteMs } from '@postjoin/values';
-import { xIdAt, truthIdAt } from '../wire/ids.ts';
-import type { World, WorldPost, WorldView } from '../world.ts';
+import { truthIdAt, type WorldPost, xIdAt } from '@postjoin/feed-sources/checks';
+import type { World, WorldView } from '../world.ts';
 import { sampleContracts } from './contracts.ts';
-import { samplePosts, type SamplePost } from './posts.ts';
+import { type SamplePost, samplePosts } from './posts.ts';
 
 const weekMs = 168 * hourMs;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
-import { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } from '../server.ts';
+import { type LocalUpstreams, type LocalUpstreamsOptions, startLocalUpstreams } from '../server.ts';
 import type { UpstreamVariable } from '../stand-ins.ts';
 import type { World } from '../world.ts';
 

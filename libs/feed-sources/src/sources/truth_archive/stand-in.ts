@@ -1,12 +1,17 @@
+import { respondConditionally, type StandIn, type Wire, type WireResponse } from '@postjoin/upstream/checks';
 import { memoizePerObject } from '@postjoin/values';
 import { createHash } from 'node:crypto';
-import type { WorldPost, WorldView } from '../world.ts';
-import { respondConditionally, type Wire, type WireResponse } from './http.ts';
-import { truthId } from './ids.ts';
-import { stripTags, renderTruthHtml } from './markup.ts';
+import {
+  listTruthPosts,
+  type PostsView,
+  renderTruthHtml,
+  stripTags,
+  truthId,
+  type WorldPost,
+} from '../../stand-in-posts.ts';
 
 /** Public archive of Trump's posts: one large JSON array, newest first, with support for byte ranges. */
-export function createTruthArchive(view: () => WorldView): Wire {
+function createTruthArchive(view: () => PostsView): Wire {
   return (request) => {
     if (request.path !== '/data/truth-social/truth_archive.json')
       return { status: 404, headers: html, body: '<p>404</p>' };
@@ -20,17 +25,12 @@ export function createTruthArchive(view: () => WorldView): Wire {
 
 const html = { 'content-type': 'text/html' };
 
-const getArchive = memoizePerObject((view: WorldView) => {
+const getArchive = memoizePerObject((view: PostsView) => {
   const posts = listTruthPosts(view);
   const body = Buffer.from(JSON.stringify(posts.map(toEntry)));
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
   return { body, etag, lastModified: new Date(posts[0]?.atMs ?? 0) };
 });
-
-/** Lists Trump's posts on Truth Social, newest first. */
-export function listTruthPosts({ posts }: WorldView): WorldPost[] {
-  return posts.filter(({ account, platform }) => account === 'trump' && platform === 'truthsocial');
-}
 
 function toEntry(post: WorldPost) {
   const isRepost = post.kind === 'repost';
@@ -63,3 +63,9 @@ function respondRange(body: Buffer, range: string | undefined): WireResponse {
     body: body.subarray(first, last + 1),
   };
 }
+
+export const truthArchiveStandIn = {
+  name: 'truth_archive',
+  file: '/data/truth-social/truth_archive.json',
+  create: createTruthArchive,
+} as const satisfies StandIn<PostsView>;

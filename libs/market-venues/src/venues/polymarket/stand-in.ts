@@ -1,25 +1,39 @@
-import { memoizePerObject, sum } from '@postjoin/values';
 import {
-  groupByEvent,
-  daySeconds,
+  ignoringQuery,
+  isFlagSet,
+  mapMember,
+  withoutPaths,
+  onJson,
+  onResponse,
+  readNumber,
+  type StandIn,
+  type Wire,
+  type WireRequest,
+  type WireResponse,
+} from '@postjoin/upstream/checks';
+import { daySeconds, memoizePerObject, sum } from '@postjoin/values';
+import {
+  conditionId,
+  type ContractsView,
+  eventSlug,
   findMove,
+  gammaId,
+  groupByEvent,
   isOver,
   lastPrice,
   settlementPrice,
+  tokenIds,
   toSeconds,
+  toSlug,
   type WorldContract,
-  type WorldView,
-} from '../world.ts';
-import { isFlagSet, readNumber, type Wire, type WireResponse, type WireRequest } from './http.ts';
-import { conditionId, eventSlug, gammaId, toSlug, tokenIds } from './ids.ts';
-import { knownTags, listRelatedTags, listTags, type Tag } from './gamma-tags.ts';
+} from '../../stand-in-contracts.ts';
 
 /**
  * Polymarket's Gamma API: events, markets and tags. This local server reproduces the pitfalls of the venue: the cursor
  * parameter is `after_cursor`, lists are strings that contain JSON, fields of price changes may be absent, and open
  * events contain placeholders and closed markets.
  */
-export function createGamma(view: () => WorldView): Wire {
+function createGamma(view: () => ContractsView): Wire {
   return (request) => respond(getCatalogue(view()), request);
 }
 
@@ -35,7 +49,7 @@ interface GammaEvent {
   json: () => string;
 }
 
-const getCatalogue = memoizePerObject((view: WorldView): GammaEvent[] =>
+const getCatalogue = memoizePerObject((view: ContractsView): GammaEvent[] =>
   groupByEvent(view.contracts.filter(({ venue }) => venue === 'polymarket')).map((contracts) =>
     gammaEvent(contracts, view),
   ),
@@ -139,7 +153,7 @@ function offsetPage(events: readonly GammaEvent[], query: URLSearchParams): Wire
   };
 }
 
-function gammaEvent(contracts: readonly WorldContract[], view: WorldView): GammaEvent {
+function gammaEvent(contracts: readonly WorldContract[], view: ContractsView): GammaEvent {
   const [first] = contracts as [WorldContract, ...WorldContract[]];
   const tags = listTags(first);
   const closed = contracts.every(isOver);
@@ -298,3 +312,85 @@ function dateFields({ opensAtMs, closesAtMs }: WorldContract): Record<string, st
 function creationFields({ opensAtMs }: WorldContract): Record<string, string> {
   return opensAtMs === null ? {} : { createdAt: new Date(opensAtMs - 3_600_000).toISOString() };
 }
+
+export interface Tag {
+  id: string;
+  label: string;
+  slug: string;
+}
+
+/** Tags with the ids of the real venue. */
+const knownTags: readonly Tag[] = [
+  { id: '2', label: 'Politics', slug: 'politics' },
+  { id: '126', label: 'Trump', slug: 'trump' },
+  { id: '101191', label: 'Trump Presidency', slug: 'trump-presidency' },
+  { id: '101193', label: 'Trump Cabinet', slug: 'trump-cabinet' },
+  { id: '101758', label: 'Tariffs', slug: 'tariffs' },
+  { id: '101694', label: 'Trump 100 Days', slug: 'trump-100-days' },
+  { id: '100265', label: 'Geopolitics', slug: 'geopolitics' },
+  { id: '972', label: 'Tweet Markets', slug: 'tweets-markets' },
+];
+
+const findTag = (slug: string): Tag => knownTags.find((tag) => tag.slug === slug)!;
+const narrower: Readonly<Record<string, readonly string[]>> = {
+  [findTag('trump').id]: ['trump-presidency', 'trump-cabinet', 'trump-100-days', 'tariffs'].map(
+    (slug) => findTag(slug).id,
+  ),
+  [findTag('politics').id]: ['trump'].map((slug) => findTag(slug).id),
+};
+
+/** Returns the tag ids that `related_tags=true` adds to a tag. */
+function listRelatedTags(id: string): readonly string[] {
+  return narrower[id] ?? [];
+}
+
+/**
+ * Returns the tags of an event. Most recordings have no tags, so a client that lists the events of a tag would not find
+ * them. Therefore an event whose text mentions Trump or the White House always gets the tag `trump`.
+ */
+function listTags({ tags, eventTitle, title }: WorldContract): Tag[] {
+  const own = tags.map(
+    (name) => knownTags.find(({ label, slug }) => label === name || slug === toSlug(name)) ?? createTag(name),
+  );
+  const isAboutTrump = /\b(trump|white house)\b/i.test(`${eventTitle} ${title}`);
+  const known = isAboutTrump ? [...own, findTag('trump')] : own;
+  return [...new Map(known.map((tag) => [tag.id, tag])).values()];
+}
+
+function createTag(label: string): Tag {
+  return { id: gammaId(`tag ${toSlug(label)}`), label, slug: toSlug(label) };
+}
+
+export const gammaStandIn = {
+  name: 'gamma',
+  create: createGamma,
+  behaviours: {
+    'polymarket-absent-moves': {
+      whileOff: onJson(/^\/events\/keyset$/, (body) =>
+        mapMember(body, 'events', (event) =>
+          mapMember(event, 'markets', (market) => ({ oneDayPriceChange: 0.01, ...market })),
+        ),
+      ),
+    },
+    'polymarket-geopolitics': {
+      whileOff: withoutPaths(/^\/tags\/slug\/geopolitics$/),
+    },
+    'polymarket-slugs': {
+      whileOff: ignoringQuery(/^\/events\/keyset$/, 'slug'),
+    },
+    'polymarket-title-search': {
+      whileOff: ignoringQuery(/^\/events\/keyset$/, 'title_search'),
+    },
+    'polymarket-cached': {
+      whileOn: onResponse(/^\/events\/keyset$/, (response) => ({
+        ...response,
+        headers: { ...response.headers, 'cache-control': 'public, max-age=300' },
+      })),
+    },
+  },
+  errors: {
+    429: [{ headers: { 'content-type': 'text/plain' }, body: 'error code: 1015' }],
+    500: [{ body: { type: 'internal error', error: 'cannot get the information' } }],
+    503: [{ body: { type: 'service unavailable', error: 'service unavailable' } }],
+  },
+} as const satisfies StandIn<ContractsView>;

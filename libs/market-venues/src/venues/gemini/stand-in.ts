@@ -1,21 +1,32 @@
 import {
-  daySeconds,
+  type Json,
+  mapMember,
+  withoutPaths,
+  onJson,
+  onRequest,
+  readNumber,
+  type StandIn,
+  type Wire,
+  type WireResponse,
+  type Wrap,
+} from '@postjoin/upstream/checks';
+import { daySeconds } from '@postjoin/values';
+import {
+  type ContractsView,
   groupByEvent,
   isOver,
   lastPrice,
   priceBefore,
   settlementPrice,
   toSeconds,
+  toSlug,
   type WorldContract,
-  type WorldView,
-} from '../world.ts';
-import { readNumber, type Wire, type WireResponse } from './http.ts';
-import { toSlug } from './ids.ts';
+} from '../../stand-in-contracts.ts';
 
 const eventsPath = '/v1/prediction-markets/events';
 
 /** Gemini's prediction markets: events in pages by offset, tickers and candles. Prices are decimal texts. */
-export function createGemini(view: () => WorldView): Wire {
+function createGemini(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     const { contracts, now } = view();
     const listed = groupByEvent(contracts.filter(({ venue }) => venue === 'gemini'));
@@ -125,3 +136,33 @@ function pricesObject(contract: WorldContract, now: Date) {
     lastTradePrice: last === null ? null : toText(last),
   };
 }
+
+/** Changes each contract of the events of a response of Gemini. */
+const mapContracts = (change: (contract: Json) => Json): Wrap =>
+  onJson(/\/events$/, (body) => mapMember(body, 'data', (event) => mapMember(event, 'contracts', change)));
+
+export const geminiStandIn = {
+  name: 'gemini',
+  create: createGemini,
+  behaviours: {
+    'gemini-day-open': {
+      whileOff: onJson(/^\/v2\/ticker\//, (body) => ({ ...body, open: undefined })),
+    },
+    'gemini-klines': {
+      whileOff: withoutPaths(/^\/v2\/klines$/),
+    },
+    'gemini-rules-tree': {
+      whileOff: mapContracts((contract) => ({ ...contract, description: null })),
+    },
+    'gemini-effective-date': {
+      whileOff: mapContracts((contract) => ({ ...contract, effectiveDate: null })),
+    },
+    'gemini-politics': {
+      whileOff: onRequest(/\/events$/, (request) => {
+        const query = new URLSearchParams(request.query);
+        if (query.get('category') === 'Politics') query.set('category', 'none');
+        return { ...request, query };
+      }),
+    },
+  },
+} as const satisfies StandIn<ContractsView>;

@@ -1,7 +1,21 @@
-import { memoizePerObject } from '@postjoin/values';
-import { daySeconds, lastPrice, toSeconds, type PricePoint, type WorldContract, type WorldView } from '../world.ts';
-import { readNumber, type Wire, type WireResponse } from './http.ts';
-import { tokenIds } from './ids.ts';
+import {
+  mapMember,
+  onJson,
+  readNumber,
+  type StandIn,
+  type Wire,
+  type WireRequest,
+  type WireResponse,
+} from '@postjoin/upstream/checks';
+import { daySeconds, memoizePerObject } from '@postjoin/values';
+import {
+  type ContractsView,
+  lastPrice,
+  type PricePoint,
+  tokenIds,
+  toSeconds,
+  type WorldContract,
+} from '../../stand-in-contracts.ts';
 
 /** Price histories of Polymarket: the routes of the CLOB API and of the Data API. */
 
@@ -11,7 +25,7 @@ interface Series {
   isSecond: boolean;
 }
 
-const getSeriesById = memoizePerObject((view: WorldView): ReadonlyMap<string, Series> => {
+const getSeriesById = memoizePerObject((view: ContractsView): ReadonlyMap<string, Series> => {
   const polymarket = view.contracts.filter(({ venue }) => venue === 'polymarket');
   const entries = polymarket.flatMap((contract) =>
     tokenIds(contract.id).map((id, index): [string, Series] => [id, { contract, isSecond: index === 1 }]),
@@ -46,7 +60,7 @@ function thinOut(points: readonly PricePoint[], bucketSeconds: number): PricePoi
  * `GET /prices-history` of the CLOB API. An unknown or missing token gets an empty history with status 200. A history
  * with points ends with a point dated now, even if the window ended earlier.
  */
-export function createClob(view: () => WorldView): Wire {
+function createClob(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     if (path !== '/prices-history') return { status: 404, body: { error: 'not found' } };
     const current = view();
@@ -92,7 +106,7 @@ function clobWindow(query: URLSearchParams, nowS: number): Window {
 const maxWindowSeconds = 15 * daySeconds;
 
 /** `GET /v2/prices-history` of the Data API. Requires exactly one of `start`, `interval` and `as_of`. */
-export function createData(view: () => WorldView): Wire {
+function createData(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     if (path !== '/v2/prices-history') return dataError(404, 'not_found', 'no such route');
     const forms = ['start', 'interval', 'as_of'].filter((key) => query.has(key));
@@ -140,3 +154,39 @@ function dataError(status: number, code: string, error: string, parameter?: stri
   const body = { error, code, retryable: status >= 500, trace_id: 'local', ...(parameter && { parameter }) };
   return { status, headers: { 'x-trace-id': 'local' }, body };
 }
+
+export const clobStandIn = {
+  name: 'clob',
+  create: createClob,
+} as const satisfies StandIn<ContractsView>;
+
+const isAsOf = ({ query }: WireRequest) => query.has('as_of');
+
+export const dataStandIn = {
+  name: 'data',
+  create: createData,
+  behaviours: {
+    'polymarket-exact-tick': {
+      whileOn: onJson(/^\/v2\/prices-history$/, (body, request) =>
+        isAsOf(request) ? mapMember(body, 'data', (point) => ({ ...point, resolution_seconds: 0 })) : body,
+      ),
+    },
+    'polymarket-slow-as-of': {
+      isSlow: isAsOf,
+    },
+  },
+  errors: {
+    429: [
+      {
+        headers: { 'retry-after': '5' },
+        body: { error: 'rate limited', code: 'rate_limited', retryable: true, trace_id: 'local' },
+      },
+    ],
+    503: [
+      {
+        headers: { 'retry-after': '5' },
+        body: { error: 'unavailable', code: 'dependency_unavailable', retryable: true, trace_id: 'local' },
+      },
+    ],
+  },
+} as const satisfies StandIn<ContractsView>;

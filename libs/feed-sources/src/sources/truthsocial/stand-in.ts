@@ -1,11 +1,8 @@
-import type { WorldPost, WorldView } from '../world.ts';
-import { isFlagSet, readNumber, type Wire, type WireResponse } from './http.ts';
-import { truthId } from './ids.ts';
-import { renderTruthHtml } from './markup.ts';
-import { listTruthPosts } from './truth-archive.ts';
+import { isFlagSet, readNumber, type StandIn, type Wire, type WireResponse } from '@postjoin/upstream/checks';
+import { listTruthPosts, type PostsView, renderTruthHtml, truthId, type WorldPost } from '../../stand-in-posts.ts';
 
 /** Truth Social's API. Like the platform, it sends a challenge page to HTTP clients, unless the fault `open` is on. */
-export function createTruthSocial(view: () => WorldView, isOpen: () => boolean): Wire {
+function createTruthSocial(view: () => PostsView, isOpen: () => boolean): Wire {
   return ({ path, query }) => {
     if (!isOpen()) return challenge;
     if (path === '/api/v1/accounts/lookup')
@@ -102,3 +99,13 @@ function reblogObject(post: WorldPost) {
   delete original.html;
   return { ...statusObject(original), account: { ...account, id: '1', username: acct, acct, display_name: acct } };
 }
+
+export const truthsocialStandIn = {
+  name: 'truthsocial',
+  create: createTruthSocial,
+  errors: {
+    429: [
+      { headers: { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0' }, body: { error: 'Too many requests' } },
+    ],
+  },
+} as const satisfies StandIn<PostsView>;

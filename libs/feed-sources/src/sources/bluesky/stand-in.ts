@@ -1,8 +1,8 @@
-import type { WorldPost, WorldView } from '../world.ts';
-import { readNumber, type Wire } from './http.ts';
+import { readNumber, type StandIn, type Wire } from '@postjoin/upstream/checks';
+import type { PostsView, WorldPost } from '../../stand-in-posts.ts';
 
 /** Bluesky's public API: the feed of one author. */
-export function createBluesky(view: () => WorldView): Wire {
+function createBluesky(view: () => PostsView): Wire {
   return ({ path, query }) => {
     if (path !== '/xrpc/app.bsky.feed.getAuthorFeed')
       return { status: 404, body: { error: 'XRPCNotSupported', message: 'XRPCNotSupported' } };
@@ -38,3 +38,8 @@ function postView(post: WorldPost) {
     labels: [],
   };
 }
+
+export const blueskyStandIn = {
+  name: 'bluesky',
+  create: createBluesky,
+} as const satisfies StandIn<PostsView>;

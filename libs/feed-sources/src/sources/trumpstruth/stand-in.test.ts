@@ -1,10 +1,10 @@
-import { createFeedSources, type FeedReading } from '@postjoin/feed-sources';
-import { patientClients, suiteAccounts } from '@postjoin/feed-sources/testing';
 import { createFaultServer } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
-import type { WorldPost } from '../world.ts';
-import { truthIdAt } from './ids.ts';
-import { createTrumpsTruthWith } from './trumpstruth.ts';
+import { createFeedSources } from '../../create-feed-sources.ts';
+import { patientClients, suiteAccounts } from '../../testing/source-suite.ts';
+import type { FeedReading } from '../../types.ts';
+import { truthIdAt, type WorldPost } from '../../stand-in-posts.ts';
+import { createTrumpsTruthWith } from './stand-in.ts';
 
 /** The feed source `trumpstruth` reads archives whose days begin at midnight of different time zones. */
 

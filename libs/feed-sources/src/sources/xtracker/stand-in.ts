@@ -1,7 +1,5 @@
-import type { WorldPost, WorldView } from '../world.ts';
-import type { Wire, WireResponse } from './http.ts';
-import { truthId } from './ids.ts';
-import { stripTags, renderTruthHtml } from './markup.ts';
+import { type Json, mapMember, onJson, type StandIn, type Wire, type WireResponse } from '@postjoin/upstream/checks';
+import { type PostsView, renderTruthHtml, stripTags, truthId, type WorldPost } from '../../stand-in-posts.ts';
 
 /**
  * XTracker, a service that counts posts. Contracts on the number of posts are settled by these counts. This local
@@ -16,7 +14,7 @@ type TrackedUser = (typeof trackedUsers)[number];
 
 const worldPlatforms = { TRUTH_SOCIAL: 'truthsocial', X: 'x' } as const;
 
-export function createXTracker(view: () => WorldView): Wire {
+function createXTracker(view: () => PostsView): Wire {
   return ({ path, query }) => {
     const [, kind, handle, part] = path.split('/').map(decodeURIComponent);
     if (kind !== 'users') return respondError(404, 'Not found');
@@ -82,3 +80,28 @@ function postObject(post: WorldPost, user: TrackedUser) {
     metrics: { reblogsCount: 0, repliesCount: 0, favouritesCount: 0 },
   };
 }
+
+/** X's short text is cut near 280 characters. A link to the whole post takes the last of them. */
+const maxShortText = 280;
+
+function cutLikeX(post: Json): Json {
+  const { content } = post;
+  if (typeof content !== 'string' || content.length <= maxShortText) return post;
+  const link = `https://t.co/${String(post['platformId']).slice(-10)}`;
+  return { ...post, content: `${content.slice(0, maxShortText - link.length - 2)}… ${link}` };
+}
+
+export const xtrackerStandIn = {
+  name: 'xtracker',
+  prefix: '/api',
+  create: createXTracker,
+  behaviours: {
+    'xtracker-short-text': {
+      whileOn: onJson(/^\/users\/WhiteHouse\/posts$/i, (body) => mapMember(body, 'data', cutLikeX)),
+    },
+    'xtracker-hundred': {
+      whileOn: onJson(/^\/users\/[^/]+\/posts$/, (body) => ({ ...body, data: (body['data'] as Json[]).slice(0, 100) })),
+    },
+  },
+  errors: { 429: [{ body: { success: false, message: 'Too many requests' } }] },
+} as const satisfies StandIn<PostsView>;

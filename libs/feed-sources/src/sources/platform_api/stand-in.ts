@@ -1,6 +1,5 @@
-import type { WorldPost, WorldView } from '../world.ts';
-import { readNumber, type Wire, type WireResponse, type WireRequest } from './http.ts';
-import { escapeMarkup } from './markup.ts';
+import { readNumber, type StandIn, type Wire, type WireRequest, type WireResponse } from '@postjoin/upstream/checks';
+import { escapeMarkup, type PostsView, type WorldPost } from '../../stand-in-posts.ts';
 
 /**
  * The X API, version 2: the route `users/by` and the posts of a user. A field has its new name, such as `note_post`, if
@@ -15,7 +14,7 @@ const users = [
   { id: '1879644163769335808', name: 'The White House', username: 'WhiteHouse' },
 ];
 
-export function createX(view: () => WorldView): Wire {
+function createX(view: () => PostsView): Wire {
   const limits = createRateLimits();
   return (request) => {
     if (request.headers['authorization'] !== `Bearer ${localBearerToken}`) return unauthorized;
@@ -227,3 +226,57 @@ function includedUsers(shown: readonly WorldPost[], query: URLSearchParams): obj
   if (!(query.get('expansions') ?? '').split(',').includes('author_id')) return {};
   return { includes: { users: users.filter(({ username }) => shown.some(({ handle }) => handle === username)) } };
 }
+
+export const platformApiStandIn = {
+  name: 'x',
+  create: createX,
+  errors: {
+    402: [
+      {
+        headers: { 'content-type': 'application/problem+json' },
+        body: {
+          detail: 'credits depleted',
+          status: 402,
+          title: 'Payment Required',
+          type: 'https://api.x.com/2/problems/credits-depleted',
+        },
+      },
+      {
+        body: {
+          title: 'CreditsDepleted',
+          detail: 'Your enrolled account [1000000000000000001] does not have any credits to fulfill this request.',
+          type: 'https://api.twitter.com/2/problems/credits',
+        },
+      },
+    ],
+    403: [
+      {
+        body: {
+          title: 'Client Forbidden',
+          reason: 'client-not-enrolled',
+          type: 'https://api.twitter.com/2/problems/client-forbidden',
+        },
+      },
+    ],
+    429: [
+      {
+        headers: { 'content-type': 'application/problem+json', 'x-rate-limit-remaining': '0' },
+        body: { title: 'Too Many Requests', type: 'about:blank', status: 429, detail: 'Too Many Requests' },
+      },
+      {
+        headers: { 'x-rate-limit-remaining': '100' },
+        body: {
+          title: 'UsageCapExceeded',
+          detail: 'Usage cap exceeded: Monthly product cap',
+          type: 'https://api.twitter.com/2/problems/usage-capped',
+        },
+      },
+    ],
+    503: [
+      {
+        headers: { 'content-type': 'application/problem+json' },
+        body: { title: 'Service Unavailable', type: 'about:blank', status: 503, detail: 'Service Unavailable' },
+      },
+    ],
+  },
+} as const satisfies StandIn<PostsView>;

@@ -1,24 +1,34 @@
-import { memoizePerObject } from '@postjoin/values';
 import {
+  ignoringQuery,
+  isFlagSet,
+  type Json,
+  mapMember,
+  onJson,
+  readNumber,
+  type StandIn,
+  type Wire,
+  type WireRequest,
+  type WireResponse,
+} from '@postjoin/upstream/checks';
+import { daySeconds, memoizePerObject } from '@postjoin/values';
+import {
+  type ContractsView,
   groupByEvent,
-  daySeconds,
   isOver,
   lastPrice,
   priceBefore,
+  type PricePoint,
+  seriesTicker,
   settlementPrice,
+  toSeconds,
   type WorldContract,
-  type WorldView,
-} from '../world.ts';
-import { isFlagSet, readNumber, type Wire, type WireResponse } from './http.ts';
-import { seriesTicker } from './ids.ts';
-import { batchCandles, marketCandles } from './kalshi-candles.ts';
-import { formatDollars, kalshiError } from './kalshi-values.ts';
+} from '../../stand-in-contracts.ts';
 
 /**
  * Kalshi's trade API, version 2. Numbers are strings, a missing price is `"0.0000"`, the last page has the cursor `""`,
  * and statuses have different names in filters and payloads.
  */
-export function createKalshi(view: () => WorldView): Wire {
+function createKalshi(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     const current = view();
     const catalogue = getCatalogue(current);
@@ -55,7 +65,7 @@ interface Catalogue {
 type FilterStatus = 'unopened' | 'open' | 'closed' | 'settled';
 const filterStatuses = new Set(['unopened', 'open', 'closed', 'settled']);
 
-const getCatalogue = memoizePerObject((view: WorldView): Catalogue => {
+const getCatalogue = memoizePerObject((view: ContractsView): Catalogue => {
   const kalshi = view.contracts.filter(({ venue }) => venue === 'kalshi');
   return {
     events: groupByEvent(kalshi).map((contracts) => kalshiEvent(contracts, view.now)),
@@ -286,3 +296,188 @@ function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date
   const { page, cursor } = slicePage(chosen, query, limit);
   return { body: { markets: page.map((contract) => marketObject(contract, now)), cursor } };
 }
+
+/** Kalshi's candlesticks. Periods without trades have no candle. */
+
+const maxTickers = 100;
+const maxCandles = 10_000;
+const periodMinutes: ReadonlySet<number> = new Set([1, 60, 1440]);
+
+interface Span {
+  start: number;
+  end: number;
+  periodSeconds: number;
+  withLatestBefore: boolean;
+}
+
+function batchCandles(
+  contracts: ReadonlyMap<string, WorldContract>,
+  query: URLSearchParams,
+  now: Date,
+): WireResponse {
+  const tickers = (query.get('market_tickers') ?? '').split(',').filter((ticker) => ticker !== '');
+  if (tickers.length === 0 || tickers.length > maxTickers)
+    return kalshiError(400, 'bad_request', 'invalid market_tickers');
+  const span = parseSpan(query, now);
+  if (span === undefined) return kalshiError(400, 'bad_request', 'invalid time range');
+  const perTicker = Math.ceil((span.end - span.start) / span.periodSeconds);
+  if (perTicker * tickers.length > maxCandles)
+    return kalshiError(400, 'bad_request', 'too many candlesticks requested');
+  const known = tickers.flatMap((ticker) => contracts.get(ticker) ?? []);
+  return {
+    body: {
+      markets: known.map((contract) => ({ market_ticker: contract.id, candlesticks: createCandles(contract, span) })),
+    },
+  };
+}
+
+function marketCandles(contract: WorldContract | undefined, query: URLSearchParams, now: Date): WireResponse {
+  if (!contract) return kalshiError(404, 'not_found');
+  const span = parseSpan(query, now);
+  if (span === undefined) return kalshiError(400, 'bad_request', 'invalid time range');
+  return { body: { ticker: contract.id, candlesticks: createCandles(contract, span) } };
+}
+
+function parseSpan(query: URLSearchParams, now: Date): Span | undefined {
+  const start = readNumber(query, 'start_ts', NaN);
+  const end = readNumber(query, 'end_ts', NaN);
+  const period = readNumber(query, 'period_interval', NaN);
+  if (!(start < end) || !periodMinutes.has(period)) return undefined;
+  return {
+    start,
+    end: Math.min(end, toSeconds(now.getTime())),
+    periodSeconds: period * 60,
+    withLatestBefore: isFlagSet(query, 'include_latest_before_start'),
+  };
+}
+
+function createCandles({ series, state }: WorldContract, span: Span): unknown[] {
+  if (state === 'placeholder') return [];
+  const endOf = (at: number) => Math.ceil(at / span.periodSeconds) * span.periodSeconds;
+  const byPeriod = new Map<number, PricePoint[]>();
+  for (const point of series.between(span.start, span.end)) {
+    const end = endOf(point[0]);
+    byPeriod.set(end, [...(byPeriod.get(end) ?? []), point]);
+  }
+  const traded = [...byPeriod].filter(([end]) => end <= span.end);
+  const before = series.at(span.start);
+  const first = before && span.withLatestBefore ? [createCandleWithoutTrade(endOf(span.start + 1), before[1])] : [];
+  return [...first, ...traded.map(([end, points]) => createCandle(end, points))];
+}
+
+/**
+ * Creates the candle that `include_latest_before_start` adds at the start. It has only the last price before the
+ * window.
+ */
+function createCandleWithoutTrade(end: number, previous: number) {
+  return { ...createEmptyCandle(end), price: { previous_dollars: formatDollars(previous) } };
+}
+
+function createCandle(end: number, points: readonly PricePoint[]) {
+  const prices = points.map(([, price]) => price);
+  const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length;
+  return {
+    ...createEmptyCandle(end),
+    price: {
+      open_dollars: formatDollars(prices[0]!),
+      low_dollars: formatDollars(Math.min(...prices)),
+      high_dollars: formatDollars(Math.max(...prices)),
+      close_dollars: formatDollars(prices.at(-1)!),
+      mean_dollars: formatDollars(mean),
+    },
+    volume_fp: '10.00',
+  };
+}
+
+function createEmptyCandle(end: number) {
+  const side = (value: string) => ({
+    open_dollars: value,
+    low_dollars: value,
+    high_dollars: value,
+    close_dollars: value,
+  });
+  return {
+    end_period_ts: end,
+    open_interest_fp: '0.00',
+    volume_fp: '0.00',
+    yes_ask: side('1.0000'),
+    yes_bid: side('0.0000'),
+  };
+}
+
+/** Formats a price in dollars with four to six decimals, like the venue. A missing price becomes zero. */
+function formatDollars(value: number | null): string {
+  return value === null ? '0.0000' : value.toFixed(6).replace(/0{1,2}$/, '');
+}
+
+function kalshiError(status: number, code: string, details?: string): WireResponse {
+  return { status, body: { error: { code, message: code.replaceAll('_', ' '), ...(details && { details }) } } };
+}
+
+/** Changes each market of the events of a response. */
+const mapMarkets = (body: Json, change: (market: Json, index: number) => Json): Json =>
+  mapMember(body, 'events', (event) => ('markets' in event ? mapMember(event, 'markets', change) : event));
+
+const translateTitles = onJson(/^\/events$/, (body) =>
+  mapMember(body, 'events', (event) => ({ ...event, title: `[es] ${String(event['title'])}` })),
+);
+
+const isList = ({ query }: WireRequest) => query.get('with_nested_markets') !== 'true' && !query.has('tickers');
+
+export const kalshiStandIn = {
+  name: 'kalshi',
+  prefix: '/trade-api/v2',
+  create: createKalshi,
+  behaviours: {
+    'kalshi-last-cursor': {
+      whileOff: onJson(/^\/events$/, (body, request) => (isList(request) ? { ...body, cursor: 'MA==' } : body)),
+    },
+    'kalshi-tickers': {
+      whileOff: ignoringQuery(/^\/events$/, 'tickers'),
+    },
+    'kalshi-changed-events': {
+      whileOff: ignoringQuery(/^\/events$/, 'min_updated_ts'),
+    },
+    'kalshi-no-multivariate': {
+      whileOff: onJson(/^\/events$/, (body, request) =>
+        mapMember(body, 'events', (event, index) =>
+          index === 0 && isList(request) ? { ...event, event_ticker: `KXMVE${String(event['event_ticker'])}` } : event,
+        ),
+      ),
+    },
+    'kalshi-series-label': {
+      whileOff: onJson(/^\/series\/[^/]+$/, ({ series }) => ({
+        series: { ...(series as Json), title: `Will ${String((series as Json)['title'])} happen?` },
+      })),
+    },
+    'kalshi-carried-candle': {
+      whileOff: onJson(/^\/markets\/candlesticks$/, (body) =>
+        mapMember(body, 'markets', (market) =>
+          mapMember(market, 'candlesticks', (candle) =>
+            'previous_dollars' in (candle['price'] as Json)
+              ? { ...candle, end_period_ts: Number(candle['end_period_ts']) - 86_400 }
+              : candle,
+          ),
+        ),
+      ),
+    },
+    'kalshi-previous-price': {
+      whileOff: onJson(/^\/events$/, (body) =>
+        mapMarkets(body, (market) => ({ ...market, previous_price_dollars: undefined })),
+      ),
+    },
+    'kalshi-settlement-bounds': {
+      whileOff: onJson(/^\/events$/, (body) =>
+        mapMarkets(body, (market, index) => (index === 0 ? { ...market, settlement_bounds_type: 'floor' } : market)),
+      ),
+    },
+    'kalshi-language': {
+      whileOn: (wire) => (request) =>
+        request.headers['accept-language']?.startsWith('es') ? translateTitles(wire)(request) : wire(request),
+    },
+  },
+  errors: {
+    429: [{ body: { error: 'too many requests' } }],
+    503: [{ body: { error: { code: 'service_unavailable', message: 'service unavailable' } } }],
+  },
+} as const satisfies StandIn<ContractsView>;

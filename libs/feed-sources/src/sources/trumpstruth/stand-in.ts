@@ -1,9 +1,25 @@
+import {
+  ignoringQuery,
+  onResponse,
+  respondConditionally,
+  type StandIn,
+  type Wire,
+  type WireRequest,
+  type WireResponse,
+} from '@postjoin/upstream/checks';
 import { memoizePerObject } from '@postjoin/values';
-import type { WorldPost, WorldView } from '../world.ts';
-import { respondConditionally, type Wire } from './http.ts';
-import { archiveNumber, truthId } from './ids.ts';
-import { toCdata, escapeMarkup, stripTags, formatRssDate, renderTruthHtml } from './markup.ts';
-import { listTruthPosts } from './truth-archive.ts';
+import {
+  archiveNumber,
+  escapeMarkup,
+  formatRssDate,
+  listTruthPosts,
+  type PostsView,
+  renderTruthHtml,
+  stripTags,
+  toCdata,
+  truthId,
+  type WorldPost,
+} from '../../stand-in-posts.ts';
 
 interface ArchiveOptions {
   /** The days of the archive begin at midnight of a time zone with this offset. The time zone is not documented. */
@@ -12,12 +28,10 @@ interface ArchiveOptions {
   maxDatedItems: number;
 }
 
-/** RSS feed of trumpstruth.org: the 100 newest posts with their markup. Sends `Last-Modified` but no ETag. */
-export const createTrumpsTruth = createTrumpsTruthWith({ utcOffsetHours: 0, maxDatedItems: 100 });
-
+/** Creates the RSS feed of trumpstruth.org: the 100 newest posts with their markup. Sends `Last-Modified` but no ETag. */
 export function createTrumpsTruthWith({ utcOffsetHours, maxDatedItems }: ArchiveOptions) {
   const offsetMs = utcOffsetHours * 3_600_000;
-  return (view: () => WorldView): Wire =>
+  return (view: () => PostsView): Wire =>
     (request) => {
       if (request.path !== '/feed')
         return { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>404</p>' };
@@ -86,3 +100,26 @@ function createTitle({ atMs }: WorldPost, html: string): string {
   });
   return text === '' ? `[No Title] - Post from ${date}` : text;
 }
+
+/** Leaves the first items of a feed. */
+function limitItems(response: WireResponse, max: number): WireResponse {
+  const items = String(response.body).split(/(?=<item>)/);
+  const end = /<\/channel>[^]*$/.exec(String(response.body))?.[0] ?? '';
+  return items.length - 1 <= max ? response : { ...response, body: items.slice(0, max + 1).join('') + end };
+}
+
+const isDated = ({ query }: WireRequest) => query.has('start_date') || query.has('end_date');
+
+export const trumpstruthStandIn = {
+  name: 'trumpstruth',
+  www: 'trumpstruth-www',
+  file: '/feed',
+  create: createTrumpsTruthWith({ utcOffsetHours: 0, maxDatedItems: 100 }),
+  behaviours: {
+    'trumpstruth-www': {},
+    'trumpstruth-ten-dated': {
+      whileOn: onResponse(/^\/feed$/, (response, request) => (isDated(request) ? limitItems(response, 10) : response)),
+      whileOff: ignoringQuery(/^\/feed$/, 'start_date', 'end_date'),
+    },
+  },
+} as const satisfies StandIn<PostsView>;

@@ -1,8 +1,8 @@
-import type { WorldPost, WorldView } from '../world.ts';
-import { readNumber, type Wire } from './http.ts';
+import { readNumber, type StandIn, type Wire } from '@postjoin/upstream/checks';
+import type { PostsView, WorldPost } from '../../stand-in-posts.ts';
 
 /** The Trump Feed: an archive with the whole text of the X posts of @WhiteHouse and @POTUS, newest first. */
-export function createTrumpFeed(view: () => WorldView): Wire {
+function createTrumpFeed(view: () => PostsView): Wire {
   return ({ path, query }) => {
     if (path !== '/api/posts' || query.get('platform') !== 'potus-x') return { body: { posts: [], totalPages: 0 } };
     const posts = view()
@@ -31,3 +31,9 @@ function createPotusRepost(post: WorldPost) {
   const sourceUrl = `https://x.com/POTUS/status/${id}`;
   return { ...toArchived(post), authorHandle: '@POTUS', sourceUrl, contentText: `RT @${post.handle}: ${post.text}` };
 }
+
+export const trumpfeedStandIn = {
+  name: 'trumpfeed',
+  file: '/api/posts',
+  create: createTrumpFeed,
+} as const satisfies StandIn<PostsView>;

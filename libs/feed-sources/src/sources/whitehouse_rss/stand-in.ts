@@ -1,12 +1,17 @@
-import type { WorldPost, WorldView } from '../world.ts';
-import { readNumber, respondConditionally, type Wire } from './http.ts';
-import { pageNumber } from './ids.ts';
-import { toCdata, escapeMarkup, formatRssDate } from './markup.ts';
+import { withoutPaths, readNumber, respondConditionally, type StandIn, type Wire } from '@postjoin/upstream/checks';
+import {
+  escapeMarkup,
+  formatRssDate,
+  pageNumber,
+  type PostsView,
+  toCdata,
+  type WorldPost,
+} from '../../stand-in-posts.ts';
 
 /**
  * RSS feeds of whitehouse.gov: all news, and one feed per section. Pages have 30 items; a page past the last is a 404.
  */
-export function createWhiteHouseRss(view: () => WorldView): Wire {
+function createWhiteHouseRss(view: () => PostsView): Wire {
   return (request) => {
     const section = /^\/([a-z-]+)(?:\/[a-z-]+)?\/feed\/?$/.exec(request.path)?.[1];
     if (section === 'articles') return { status: 301, headers: { location: '/whitehouse/releases/feed/' }, body: '' };
@@ -35,7 +40,7 @@ const sections = new Set([
   'videos',
 ]);
 
-function listItems({ posts }: WorldView, section: string): WorldPost[] {
+function listItems({ posts }: PostsView, section: string): WorldPost[] {
   const items = posts.filter(({ platform }) => platform === 'whitehouse.gov');
   return section === allSections ? items : items.filter(({ url }) => readSection(url) === section);
 }
@@ -76,3 +81,13 @@ function renderItem(post: WorldPost): string {
 		<guid isPermaLink="false">https://www.whitehouse.gov/?p=${pageNumber(post.id)}</guid>
 	</item>`;
 }
+
+export const whitehouseRssStandIn = {
+  name: 'whitehouse',
+  create: createWhiteHouseRss,
+  behaviours: {
+    'whitehouse-feed-paths': {
+      whileOff: withoutPaths(/^\/news\/feed\/$/),
+    },
+  },
+} as const satisfies StandIn<PostsView>;

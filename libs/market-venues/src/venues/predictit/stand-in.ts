@@ -1,21 +1,21 @@
+import { type StandIn, type Wire } from '@postjoin/upstream/checks';
+import { daySeconds } from '@postjoin/values';
 import {
+  type ContractsView,
+  gammaId,
   groupByEvent,
-  daySeconds,
   isOver,
   lastPrice,
   priceBefore,
   settlementPrice,
   type WorldContract,
-  type WorldView,
-} from '../world.ts';
-import type { Wire } from './http.ts';
-import { gammaId } from './ids.ts';
+} from '../../stand-in-contracts.ts';
 
 /**
  * PredictIt: one response with every open market, updated every minute. Prices are in dollars, rounded to whole cents.
  * Times have no time zone.
  */
-export function createPredictIt(view: () => WorldView): Wire {
+function createPredictIt(view: () => ContractsView): Wire {
   return ({ path }) => {
     const { contracts, now } = view();
     const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
@@ -70,3 +70,14 @@ function contractObject(contract: WorldContract, { index, now }: { index: number
     displayOrder: index,
   };
 }
+
+export const predictItStandIn = {
+  name: 'predictit',
+  prefix: '/api',
+  create: createPredictIt,
+  errors: {
+    403: [
+      { headers: { 'content-type': 'text/html; charset=UTF-8' }, body: '<html><title>Just a moment...</title></html>' },
+    ],
+  },
+} as const satisfies StandIn<ContractsView>;
