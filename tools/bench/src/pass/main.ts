@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startProgram } from '@postjoin/demo';
-import { feedSourceNames } from '@postjoin/feed-sources/registry';
 import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
 import { venueNames, type PricePoint } from '@postjoin/market-venues';
 import { sampleContract } from '@postjoin/market-venues/testing';
 import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { median } from '../median.ts';
+import { measureEqualTitles } from './equal-titles.ts';
+import { createPost } from './invented-posts.ts';
 
 const help = `Measures how the cost of a pass grows with the number of contracts, apart from its upstreams: reading the previous
 snapshot, retaining posts, contracts and prices, matching, and writing the next snapshot.
 
   npm run --silent bench:pass
 
-Runs the worker on stores with invented data, while every upstream refuses connections. Prints JSON.
+Runs the worker on stores with invented data, while every upstream refuses connections. Then matches thousands of posts
+with thousands of equal titles, and measures the longest turn of the event loop. Prints JSON.
 `;
 
 /** Numbers of contracts in the store. The larger one is the maximum: 5,000 contracts from each of three venues. */
@@ -116,21 +118,7 @@ function createContracts(size: number): Snapshot['contracts'] {
 function createPosts(): Snapshot['posts'] {
   return Array.from({ length: posts }, (_, index) => {
     const at = new Date(startMs - (index * retentionDays * 86_400_000) / posts).toISOString();
-    return {
-      id: String(index),
-      account: 'trump',
-      handle: 'someone',
-      platform: 'truthsocial',
-      at,
-      kind: 'text',
-      repost_of: null,
-      quote_of: null,
-      url: null,
-      source: feedSourceNames[0]!,
-      text: `Invented post number ${index} about a bridge.`,
-      delivered_by: [feedSourceNames[0]!],
-      arrived_at: at,
-    };
+    return createPost({ id: String(index), at, text: `Invented post number ${index} about a bridge.` });
   });
 }
 
@@ -154,5 +142,6 @@ if (values.help) {
   for (const size of sizes) costs.push(await measurePasses(size));
   const [small, large] = costs;
   const cpuRatio = Number(((large?.cpu_seconds ?? NaN) / (small?.cpu_seconds ?? NaN)).toFixed(1));
-  console.log(JSON.stringify({ small, large, cpu_ratio: cpuRatio }, null, 2));
+  const equalTitles = await measureEqualTitles();
+  console.log(JSON.stringify({ small, large, cpu_ratio: cpuRatio, equal_titles: equalTitles }, null, 2));
 }
