@@ -5,6 +5,7 @@ import type { Requirement, Rule } from './pair.ts';
 import { requirements } from './requirements.ts';
 import { locatedRules, mentionRules } from './rules.ts';
 import { bias, features } from './score.ts';
+import type { CueRow } from './text/find-cue.ts';
 
 const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
   `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;
@@ -25,6 +26,20 @@ function renderWords(list = '') {
   const others = entries.length - maxWords;
   return others > 2 ? `${entries.slice(0, maxWords).join(separator)} and ${others} more` : entries.join(separator);
 }
+
+/** Renders the cues under the place where each is looked for. */
+function renderCues(): string {
+  const rows: [name: string, cue: CueRow][] = Object.entries(cues);
+  const byPlace = Object.groupBy(rows, ([, { where, acrossSentences }]) =>
+    acrossSentences ? `${where}, in any sentence` : where,
+  );
+  return Object.entries(byPlace)
+    .map(([place, cuesThere = []]) => `### ${place}\n\n${cuesThere.map(renderCue).join('\n')}`)
+    .join('\n\n');
+}
+
+const renderCue = ([name, { example, words, phrases }]: [name: string, cue: CueRow]) =>
+  `- \`${name}\` ("${example}"): ${renderWords(words ?? phrases)}`;
 
 const renderWeight = (weight = 0) => (weight === 0 ? '' : String(weight));
 
@@ -48,13 +63,8 @@ const renderRules = (): string =>
       ),
     ].join('\n'),
     '## Words',
-    'The words that the rules look for near an act or a name: in its sentence, up to 1 (next), 2 (pair), 4 (near), 10 (phrase) or 14 words (clause) away. Endings do not matter. `src/english/cues.ts` has the whole lists.',
-    Object.entries(cues)
-      .map(
-        ([name, { where, acrossSentences, example, words, phrases }]) =>
-          `- \`${name}\`, ${where}${acrossSentences ? ', in any sentence' : ''} ("${example}"): ${renderWords(words ?? phrases)}`,
-      )
-      .join('\n'),
+    'The words that the rules look for before, after or around an act or a name: in its sentence, up to 1 (next), 2 (pair), 4 (near), 10 (phrase) or 14 words (clause) away. Endings do not matter. `src/english/cues.ts` has the whole lists.',
+    renderCues(),
     '## Words beside a name',
     'These words make the name beside them the name of something else.',
     namesakeCues.map(({ where, example, words }) => `- ${where} ("${example}"): ${renderWords(words)}`).join('\n'),
