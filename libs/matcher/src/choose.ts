@@ -35,17 +35,17 @@ export function chooseContract<M extends Member>(
   post: ParsedPost,
   act: TokenRange | undefined,
 ): M[] | Refusal {
-  const told = readSentence(post, act);
-  const fitting = members.filter((member) => fitsTimes(member, told));
+  const sentence = readSentence(post, act);
+  const fitting = members.filter((member) => fitsTimes(member, sentence));
   const [first] = fitting;
   if (!first) return 'other_time';
-  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, told.sentence);
-  return moveToFront(fitting, findNamed(fitting, told) ?? choosePreferred(fitting, told.postedAt));
+  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, sentence.text);
+  return moveToFront(fitting, findNamed(fitting, sentence) ?? choosePreferred(fitting, post.postedAt));
 }
 
 /** The sentence of an act, the times that it names and when it was posted: the instant, and the day in New York. */
-interface Told {
-  sentence: string;
+interface Sentence {
+  text: string;
   times: readonly Period[];
   tense?: Tense;
   postedAt: number;
@@ -62,12 +62,11 @@ const maxTenseWords = 4;
 const nextClause = /,? (?:which|who|where|because|than) |, (?:after|when|while|although|since) /u;
 
 /** Reads the sentence of the act. Times in names, such as "January 6", are none. */
-function readSentence(post: ParsedPost, act: TokenRange | undefined): Told {
+function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   const { text, tokens, entities, postedAt } = post;
   const today = toDaysOf(postedAt);
   const words = act ? post.getSentenceTokens(act.from) : tokens;
   const [start = 0, end = start] = [words[0]?.start, words.at(-1)?.end];
-  const sentence = text.slice(start, end);
   let nameless = text.slice(0, end);
   for (const mention of entities) {
     const name = toSpan(text, tokens, mention);
@@ -75,14 +74,20 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Told {
       nameless = nameless.slice(0, name.start) + 'x'.repeat(name.end - name.start) + nameless.slice(name.end);
   }
   nameless = nameless.slice(start);
-  if (!act) return { sentence, times: readTimes(nameless, postedAt), postedAt, today };
+  if (!act) return { text: text.slice(start, end), times: readTimes(nameless, postedAt), postedAt, today };
   const from = act.from - post.getStemsBefore(act.from, maxTenseWords).length;
   const isFuture = futureWords.test(post.quote({ from, to: act.from }));
   const tense = isFuture ? 'future' : pastWords.test(post.quote({ from, to: act.to })) ? 'past' : undefined;
   const named = toSpan(text, tokens, act);
   const clauseEnd = nameless.slice(named.end - start).search(nextClause);
   const clause = clauseEnd < 0 ? nameless : nameless.slice(0, named.end - start + clauseEnd);
-  return { sentence, times: readTimes(clause, postedAt, tense, named.start - start), tense, postedAt, today };
+  return {
+    text: text.slice(start, end),
+    times: readTimes(clause, postedAt, tense, named.start - start),
+    tense,
+    postedAt,
+    today,
+  };
 }
 
 /** An act of a question without an opening time is past if it was over three months before the post. */
@@ -101,7 +106,7 @@ function toWindow(member: Member, postedAt: number): Period {
  * Whether one of the times that the post names is in the time of a contract. If the post names none, it is on its own
  * day for a contract on a single day, or before an announced day, and fits every other contract.
  */
-function fitsTimes(member: Member, { times, tense, postedAt, today }: Told): boolean {
+function fitsTimes(member: Member, { times, tense, postedAt, today }: Sentence): boolean {
   if (Number.isNaN(postedAt)) return !getAnswer(member).period && !namesTime(member.contract);
   const window = toWindow(member, postedAt);
   if (times.length > 0) return times.some((time) => isWithin(time, window, postedAt));
@@ -143,7 +148,7 @@ const sortByEnd = <M extends Member>(members: readonly M[]): M[] => members.toSo
  * last one that has most of it. The day of the post names a day or month, and no deadline, because today's act has
  * decided all of them.
  */
-function findNamed<M extends Member>(members: readonly M[], { times, postedAt, today }: Told): M | undefined {
+function findNamed<M extends Member>(members: readonly M[], { times, postedAt, today }: Sentence): M | undefined {
   const timed = sortByEnd(members.filter((member) => getAnswer(member).period));
   const dated = timed.filter((member) => getAnswer(member).kind === 'day');
   for (const time of [...times, today]) {

@@ -52,12 +52,12 @@ const listFiles = (calls: Calls, without: Calls): string[] => [
 interface Run {
   posts: readonly WorldPost[];
   contracts: readonly WorldContract[];
-  /** Whether the api is asked, and does not only load the snapshot. */
-  isAsked?: boolean;
+  /** Whether the api gets the request, and does not only load the snapshot. */
+  isRequested?: boolean;
 }
 
 /** Captures a world, serves it, and returns the calls of both programs. */
-async function measure({ posts, contracts, isAsked = true }: Run): Promise<{ worker: Calls; api: Calls }> {
+async function measure({ posts, contracts, isRequested = true }: Run): Promise<{ worker: Calls; api: Calls }> {
   const directory = mkdtempSync(join(tmpdir(), 'postjoin-rooms-'));
   const world = { viewAt: (now: Date) => ({ now, posts, contracts }) };
   const upstreams = await startLocalUpstreams({ world, clock: () => at, port: 0 });
@@ -71,7 +71,7 @@ async function measure({ posts, contracts, isAsked = true }: Run): Promise<{ wor
     await waitForExit(startProgram('worker', ['once', ...clock], cover('worker')));
     const api = startProgram('api', clock, cover('api'));
     const url = await waitForUrl(api);
-    if (isAsked) await (await fetch(url + request)).text();
+    if (isRequested) await (await fetch(url + request)).text();
     await stop(api);
     return { worker: readCalls(join(directory, 'worker')), api: readCalls(join(directory, 'api')) };
   } finally {
@@ -91,11 +91,11 @@ async function main(): Promise<void> {
   const postless = await measure({ posts: [], contracts });
   const priceless = await measure({ posts, contracts: [] });
   const empty = await measure({ posts: [], contracts: [] });
-  const unasked = await measure({ posts, contracts, isAsked: false });
+  const idle = await measure({ posts, contracts, isRequested: false });
   const paths = {
     'a matched post': [...listFiles(both.worker, postless.worker), ...listFiles(both.api, postless.api)],
     'a price': [...listFiles(postless.worker, empty.worker), ...listFiles(both.api, priceless.api)],
-    'a cold GET /join': listFiles(both.api, unasked.api),
+    'a cold GET /join': listFiles(both.api, idle.api),
   };
   for (const [name, all] of Object.entries(paths)) {
     const files = [...new Set(all)].sort();
