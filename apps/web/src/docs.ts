@@ -32,6 +32,6 @@ document.getElementById('browser-note')?.remove();
 /** Sends trial requests to the host that serves this page, even if the description contains another server address. */
 function toThisDeployment(url: string): string {
   const { pathname, search } = new URL(url, document.baseURI);
-  const path = pathname.slice(Math.max(0, pathname.search(/\/(?:api\/v1\/|feed\.)/u)) + 1);
+  const path = pathname.slice(Math.max(0, pathname.search(/\/(?:api\/v1\/|feed\.|posts\/|contracts\/)/u)) + 1);
   return new URL(path + search, document.baseURI).href;
 }

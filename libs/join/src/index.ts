@@ -13,7 +13,7 @@ export { addFirstMatchTimes } from './snapshot/first-match.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';
 export { answerContract } from './answers/get-contract.ts';
-export { answerPost, type PostData } from './answers/get-post.ts';
+export { answerPost } from './answers/get-post.ts';
 export { listFeedItems, type FeedItem } from './answers/feed-items.ts';
 export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
@@ -37,6 +37,7 @@ export type {
   ContractData,
   JoinData,
   MarketsData,
+  PostData,
   PostsData,
   Row,
   SinceLastData,

@@ -61,6 +61,13 @@ export const capabilitiesDataSchema = Type.Object(
       { description: 'The scope of the connector.' },
     ),
     tools: Type.Array(toolEntrySchema, { description: 'Every operation.' }),
+    pages: Type.Array(
+      Type.Object({
+        path: text('Path of the page, with the id of a post or contract.'),
+        description: text('Its content.'),
+      }),
+      { description: 'Pages besides the operations: HTML or JSON, and pictures for previews of links.' },
+    ),
     never: texts('Things that the service never does. Each entry completes "The service never …".'),
     utterances: texts('Example requests of users.'),
     refuse: texts('Example requests that must be refused.'),

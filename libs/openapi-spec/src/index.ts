@@ -5,6 +5,7 @@ export { feedParameters } from './feed-schemas.ts';
 export { isRequired, type Operation, type Utterance } from './operation.ts';
 export type { OperationData, OperationParams } from './operation-types.ts';
 export { buildExampleUrl, buildOperationUrl, operationIds, operations, type OperationId } from './operations.ts';
+export { pageIds, pages, type PageId } from './pages.ts';
 export { parameterExamples } from './parameters.ts';
 export { renderCapabilities } from './render-capabilities.ts';
 export { renderLlmsTxt } from './render-llms-txt.ts';

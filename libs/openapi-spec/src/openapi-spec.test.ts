@@ -7,6 +7,7 @@ import {
   isRequired,
   operationIds,
   operations,
+  pageIds,
   renderCapabilities,
   renderLlmsTxt,
   renderOpenApi,
@@ -83,9 +84,9 @@ describe.each(rows)('%s', (id, operation) => {
 });
 
 describe('the API description', () => {
-  it('lists every operation and feed under its id, without authentication and not consequential', () => {
+  it('lists every operation, feed and page under its id, without authentication and not consequential', () => {
     const described = Object.values(document.paths).map(({ get }) => get);
-    expect(described.map(({ operationId }) => operationId)).toEqual([...operationIds, ...feedIds]);
+    expect(described.map(({ operationId }) => operationId)).toEqual([...operationIds, ...feedIds, ...pageIds]);
     for (const get of described) expect(get).toMatchObject({ security: [], 'x-openai-isConsequential': false });
   });
 

@@ -1,6 +1,7 @@
 import type { CapabilitiesData } from './capabilities-schema.ts';
 import type { Identity } from './identity.ts';
 import { buildExampleUrl, operationIds, operations } from './operations.ts';
+import { pageIds, pages } from './pages.ts';
 import {
   describeJudge,
   marketScope,
@@ -42,6 +43,7 @@ export function renderCapabilities(identity: Identity): CapabilitiesData {
       const { path, tier, summary } = operations[id];
       return { name: id, method: 'GET', path, tier, description: summary };
     }),
+    pages: pageIds.map((id) => ({ path: pages[id].path, description: pages[id].summary })),
     never: neverDoes,
     utterances,
     refuse: refusedRequests,

@@ -1,6 +1,7 @@
 import { feedContent, feedIds, feeds, type FeedId } from './feeds.ts';
 import type { Identity } from './identity.ts';
 import type { Operation } from './operation.ts';
+import { pageContent, pageIds, pages, type PageId } from './pages.ts';
 import { buildExampleUrl, operationIds, operations, type OperationId } from './operations.ts';
 import {
   freshnessNotice,
@@ -28,8 +29,6 @@ export function renderLlmsTxt(identity: Identity): string {
     freshnessNotice,
     'An answer has at most 25,000 tokens. `data.truncated` counts whole lists; pass `data.next_cursor` as `cursor` to read the rest.',
     ...usageRules,
-    'The link of a row is a page about its post, and JSON with `Accept: application/json`, while the post is stored.',
-    `A contract has a page too, ${origin}/contracts/{id}, in the same two forms: rules, outcomes, other venues and posts.`,
     'Errors are JSON envelopes with `ok: false` and a message that explains what to change. After a 429, wait for `Retry-After` seconds.',
     '',
     `The service never ${neverDoes.join('; never ')}.`,
@@ -48,6 +47,7 @@ export function renderLlmsTxt(identity: Identity): string {
     '## Matches to follow and cite',
     '',
     ...feedIds.map((id) => renderFeed(origin, id)),
+    ...pageIds.map((id) => renderPage(origin, id)),
     '',
     '## Policies',
     '',
@@ -66,6 +66,11 @@ export function renderLlmsTxt(identity: Identity): string {
 function renderFeed(origin: string, id: FeedId): string {
   const { label, path, summary } = feeds[id];
   return `- [${label}](${origin}${path}): ${summary}. ${feedContent} account and markets as in the operations.`;
+}
+
+function renderPage(origin: string, id: PageId): string {
+  const { path, summary } = pages[id];
+  return `- [${id}](${origin}${path}): ${summary}. ${'data' in pages[id] ? pageContent : 'PNG.'}`;
 }
 
 function renderOperation(origin: string, id: OperationId): string {

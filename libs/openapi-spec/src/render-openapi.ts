@@ -3,11 +3,15 @@ import { feedSchema, feedSourceHealthSchema } from '@postjoin/feed-sources/types
 import {
   alternativeSchema,
   contractBriefSchema,
+  contractDataSchema,
+  detailedContractSchema,
+  eventContractSchema,
   evidenceSchema,
   foundContractSchema,
   joinDataSchema,
   marketsDataSchema,
   newPostSchema,
+  postDataSchema,
   postsDataSchema,
   publicContractSchema,
   publicPostSchema,
@@ -27,6 +31,7 @@ import type { Identity } from './identity.ts';
 import { atomFeedSchema, feedParameters, jsonFeedSchema } from './feed-schemas.ts';
 import { feedContent, feedIds, feeds, type FeedId } from './feeds.ts';
 import { isRequired, type Operation } from './operation.ts';
+import { pageContent, pageIds, pages, type PageId } from './pages.ts';
 import { operationIds, operations, snapshotErrors, type OperationId } from './operations.ts';
 import { mapChildren, mapSchema, type SchemaNode } from './render-schema.ts';
 import { freshnessNotice, purpose, quotedTextNotice } from './service-texts.ts';
@@ -43,12 +48,16 @@ const components: Record<string, object> = {
   Watchlist: watchlistDataSchema,
   SinceLast: sinceLastDataSchema,
   RiskWindows: riskWindowsDataSchema,
+  PostPage: postDataSchema,
+  ContractPage: contractDataSchema,
   Post: publicPostSchema,
   UnmatchedPost: unmatchedPostSchema,
   NewPost: newPostSchema,
   Contract: publicContractSchema,
   RepeatedContract: repeatedContractSchema,
   FoundContract: foundContractSchema,
+  DetailedContract: detailedContractSchema,
+  EventContract: eventContractSchema,
   ContractBrief: contractBriefSchema,
   Alternative: alternativeSchema,
   Evidence: evidenceSchema,
@@ -86,10 +95,12 @@ export function renderOpenApi(identity: Identity): OpenApiDocument {
     tags: [
       { name: 'retrieval', description: 'All operations. They only read.' },
       { name: 'web feeds', description: 'Feeds of matches, for readers of feeds. Their answers have no envelope.' },
+      { name: 'web pages', description: 'Pages of posts and contracts, as HTML or JSON, and their pictures.' },
     ],
     paths: Object.fromEntries([
       ...operationIds.map((id) => [operations[id].path, { get: renderOperation(id) }]),
       ...feedIds.map((id) => [feeds[id].path, { get: renderFeed(id) }]),
+      ...pageIds.map((id) => [pages[id].path, { get: renderPage(id) }]),
     ]),
     components: {
       schemas: Object.fromEntries(
@@ -146,6 +157,30 @@ function renderFeed(id: FeedId): object {
   };
 }
 
+function renderPage(id: PageId): object {
+  const page = pages[id];
+  const { summary, input } = page;
+  const content =
+    'data' in page
+      ? {
+          'application/json': { schema: mapSchema(successSchema(page.data), toOpenApiNode) },
+          'text/html': { schema: { type: 'string', description: 'The page for people.' } },
+        }
+      : { 'image/png': { schema: { type: 'string', format: 'binary', description: '1200 x 630 pixels.' } } };
+  return {
+    operationId: id,
+    summary,
+    description: 'data' in page ? pageContent : 'PNG. The page names it in its head.',
+    tags: ['web pages'],
+    ...readOnlyMembers,
+    parameters: renderParameters({ input, example: {} }, ['id']),
+    responses: {
+      200: { description: 'data' in page ? 'The page.' : 'The picture.', content },
+      ...renderErrors([...snapshotErrors, 'not_found']),
+    },
+  };
+}
+
 function renderErrors(codes: readonly ErrorCode[]): object {
   const possible = responses.filter((response) => response.codes.some((code) => codes.includes(code)));
   return Object.fromEntries(
@@ -155,16 +190,19 @@ function renderErrors(codes: readonly ErrorCode[]): object {
 
 type Input = Pick<Operation, 'input' | 'example'>;
 
-function renderParameters(operation: Input): object[] {
-  return Object.keys(operation.input.properties).map((name) => renderParameter(operation, name));
+/** @param inPath the names of the parameters that are in the path */
+function renderParameters(operation: Input, inPath: readonly string[] = []): object[] {
+  return Object.keys(operation.input.properties).map((name) =>
+    renderParameter(operation, name, inPath.includes(name) ? 'path' : 'query'),
+  );
 }
 
-function renderParameter(operation: Input, name: string): object {
+function renderParameter(operation: Input, name: string, place: 'path' | 'query'): object {
   const { description, ...schema } = operation.input.properties[name] as SchemaNode;
   const example = operation.example[name];
   return {
     name,
-    in: 'query',
+    in: place,
     required: isRequired(operation, name),
     description,
     schema: mapSchema(schema, toOpenApiNode),
@@ -175,6 +213,7 @@ function renderParameter(operation: Input, name: string): object {
 /** The error responses: one for each HTTP status. */
 const responses: readonly { name: string; codes: readonly [ErrorCode, ...ErrorCode[]] }[] = [
   { name: 'BadRequest', codes: ['invalid_parameter', 'missing_parameter', 'unknown_parameter'] },
+  { name: 'NotFound', codes: ['not_found'] },
   { name: 'UriTooLong', codes: ['uri_too_long'] },
   { name: 'TooManyRequests', codes: ['too_many_requests'] },
   { name: 'InternalError', codes: ['internal'] },

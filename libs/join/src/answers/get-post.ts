@@ -1,23 +1,10 @@
-import type { PublicPost, Row, UnmatchedPost } from '../contract/entry-schemas.ts';
-import type { Source } from '../contract/types.ts';
+import type { PostData } from '../contract/types.ts';
 import { createPricePath } from './price-path.ts';
 import { addCandidates, toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
 import { listAbsences, listReasons } from './get-join.ts';
 import { explainReasons, unitsText } from './common-members.ts';
-
-/** One post: with its row or, if no contract matches it, with the reason. */
-export interface PostData {
-  source: Source;
-  snapshot: ReturnType<typeof describeFreshness>;
-  post: PublicPost;
-  /** Null if no contract matches the post. */
-  row: Row | null;
-  unmatched: UnmatchedPost | undefined;
-  reasons: Record<string, string>;
-  units: string;
-}
 
 /** Returns a post that is not blank, or undefined if the snapshot does not have it. */
 export function answerPost(

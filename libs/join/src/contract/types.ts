@@ -222,6 +222,20 @@ export const joinDataSchema = Type.Object(
 );
 export type JoinData = Static<typeof joinDataSchema>;
 
+export const postDataSchema = Type.Object(
+  {
+    source,
+    snapshot: snapshotFactsSchema,
+    post: publicPostSchema,
+    row: nullable(rowSchema),
+    unmatched: Type.Optional(unmatchedPostSchema),
+    reasons,
+    units,
+  },
+  { description: 'One post: with its row, which is null without a match, or with the reason in unmatched.' },
+);
+export type PostData = Static<typeof postDataSchema>;
+
 export const contractDataSchema = Type.Object(
   {
     hours,

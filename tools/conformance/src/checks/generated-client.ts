@@ -13,8 +13,9 @@ const generator = join(
 /** A program that calls every generated function. Functions are named after operation ids. */
 const program = `
 import { client } from './generated/client.gen.js';
-import { getCapabilities, getJoin, getPosts, getWatchlist, readJsonFeed, riskWindows, searchMarkets, sinceLast } from './generated/sdk.gen.js';
+import { getCapabilities, getJoin, getPosts, getWatchlist, readContract, readJsonFeed, readPost, riskWindows, searchMarkets, sinceLast } from './generated/sdk.gen.js';
 
+const json = { Accept: 'application/json' };
 client.setConfig({ baseUrl: process.argv[2] });
 const since = new Date(Date.now() - 3_600_000).toISOString();
 const answers = await Promise.all([
@@ -30,6 +31,13 @@ for (const { data, error } of answers) if (data?.ok !== true) throw new Error(JS
 const { data: feed } = await readJsonFeed({ query: { markets: 'tariffs' } });
 const dates: string[] | undefined = feed?.items.map(({ date_published }) => date_published);
 if (dates === undefined) throw new Error('the feed has no items');
+const [{ data: found }, { data: week }] = await Promise.all([searchMarkets(), getPosts({ query: { hours: 168 } })]);
+const contract = found?.data.contracts[0]?.id ?? '';
+const { data: page } = await readContract({ path: { id: contract }, headers: json, query: { price_path: true } });
+if (page?.ok !== true || page.data.contract.id !== contract) throw new Error('the page of a contract is no JSON');
+const post = week?.data.posts[0]?.id ?? '';
+const { data: permalink } = await readPost({ path: { id: post }, headers: json });
+if (permalink?.ok !== true || permalink.data.post.id !== post) throw new Error('the page of a post is no JSON');
 console.log(answers.length);
 `;
 

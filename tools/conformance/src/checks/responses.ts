@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { buildOperationUrl, feeds, operationIds, operations } from '@postjoin/openapi-spec';
+import { buildOperationUrl, feeds, operationIds, operations, pages } from '@postjoin/openapi-spec';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { assertNoProblems, type Check } from '../check.ts';
 import type { Service } from '../service.ts';
@@ -13,12 +13,18 @@ const { default: Validator } = createRequire(import.meta.url)(
 /** Maximum length of an answer in characters. Assistants truncate longer ones. */
 const maxAnswerLength = 100_000;
 
-/** Sends a request and lists everything in the response that the service's own description does not allow. */
-export async function fetchAndValidate(service: Service, address: string): Promise<string[]> {
-  const { pathname } = new URL(address);
+/**
+ * Sends a request and lists everything in the response that the service's own description does not allow.
+ * @param pathname the path as the description has it
+ */
+export async function fetchAndValidate(
+  service: Service,
+  address: string,
+  pathname = new URL(address).pathname,
+): Promise<string[]> {
   const operation = service.description.paths[pathname]?.get;
   if (!operation) return [`${pathname} is not described`];
-  const response = await fetch(address);
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
   const text = await response.text();
   const { status } = response;
   // The description includes server errors, but a healthy service must not return them.
@@ -83,6 +89,24 @@ function buildFeedCalls(url: string): string[] {
   return queries.map((query) => `${url}${feeds.read_json_feed.path}${query}`);
 }
 
+/** Builds the addresses of the pages of every post and contract of a week, and of missing ones. */
+async function buildPageCalls(url: string): Promise<[path: string, address: string][]> {
+  const answer = await fetch(buildOperationUrl(url, 'get_join', { hours: 168, limit: 200 }));
+  const { data } = (await answer.json()) as {
+    data: { scanned: string[]; rows: { contract: { id: string } }[] };
+  };
+  const contracts = new Set(data.rows.map(({ contract }) => contract.id));
+  const hostile = ['absent', '__proto__', '..%2F..', '%00', 'a'.repeat(1_000)];
+  const { read_post: post, read_contract: contract } = pages;
+  const build = (path: string, ids: Iterable<string>, query: string): [string, string][] =>
+    Array.from(ids, (id) => [path, `${url}${path.replace('{id}', id)}${query}`]);
+  return [
+    ...build(post.path, [...data.scanned, ...hostile], '?candidates=3'),
+    ...build(contract.path, [...Array.from(contracts, encodeURIComponent), ...hostile], '?price_path=true'),
+    ...build(contract.path, contracts, '?limit=1&hours=169'),
+  ];
+}
+
 /** Checks that every answer of every operation conforms to the description, errors included. */
 export const responses: Check = {
   name: 'Answers against the served description',
@@ -90,7 +114,9 @@ export const responses: Check = {
     const addresses = [...buildCalls(service.url), ...buildFeedCalls(service.url)];
     const problems: string[] = [];
     for (const address of addresses) problems.push(...(await fetchAndValidate(service, address)));
+    const pageCalls = await buildPageCalls(service.url);
+    for (const [path, address] of pageCalls) problems.push(...(await fetchAndValidate(service, address, path)));
     assertNoProblems(problems);
-    return `${addresses.length} answers of ${operationIds.length} operations and the JSON feed`;
+    return `${addresses.length} answers of ${operationIds.length} operations and the JSON feed, and ${pageCalls.length} of pages`;
   },
 };
