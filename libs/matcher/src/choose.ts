@@ -5,7 +5,7 @@ import { getAnswer, type GroupMember } from './questions/groups.ts';
 import { exclude, toQuestion } from './questions/question.ts';
 import type { ParsedTitle } from './questions/title.ts';
 import { isInBracket, parseAmounts } from './text/amounts.ts';
-import { dayMs, overlaps, readTimes, toDaysOf, type Period, type Tense } from './text/times.ts';
+import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';
 import { toSpan, type Span, type TokenRange } from './text/tokenize.ts';
 import type { Evidence, MatchableContract, Refusal, Relation } from './types.ts';
 
@@ -47,7 +47,6 @@ export function chooseContract<M extends Member>(
 interface Sentence {
   text: string;
   times: readonly Period[];
-  tense?: Tense;
   postedAt: number;
   today: Period;
 }
@@ -84,7 +83,6 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   return {
     text: text.slice(start, end),
     times: readTimes(clause, postedAt, tense, named.start - start),
-    tense,
     postedAt,
     today,
   };
@@ -104,13 +102,13 @@ function toWindow(member: Member, postedAt: number): Period {
 
 /**
  * Whether one of the times that the post names is in the time of a contract. If the post names none, it is on its own
- * day for a contract on a single day, or before an announced day, and fits every other contract.
+ * day for a contract on a single day, and fits every other contract.
  */
-function fitsTimes(member: Member, { times, tense, postedAt, today }: Sentence): boolean {
+function fitsTimes(member: Member, { times, postedAt, today }: Sentence): boolean {
   if (Number.isNaN(postedAt)) return !getAnswer(member).period && !namesTime(member.contract);
   const window = toWindow(member, postedAt);
   if (times.length > 0) return times.some((time) => isWithin(time, window, postedAt));
-  return !isDay(window) || !(window.to <= today.from || (tense !== 'future' && window.from >= today.to));
+  return !isDay(window) || overlaps(window, today);
 }
 
 /** A time is within a window that has most of what is left of it. A limit is within a window that ends no earlier. */

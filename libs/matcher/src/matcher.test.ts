@@ -127,6 +127,10 @@ describe('a match', () => {
       'Will Trump publicly insult Jerome Powell?',
       'If it were not for Jerome “Too Late” Powell, we would be at 2%. The good news is that we are powering through his Incompetence.',
     ],
+    [
+      'Will Trump publicly insult Jerome Powell?',
+      'Jerome Powell will be in Congress today. No inflation, great economy. We should be lower. It would save us a lot. I hope that Congress really works this very dumb, hardheaded person, over.',
+    ],
     ['Will Trump impose new tariffs?', 'New Tariffs today!'],
     ['Will Trump sign an executive order this week?', 'I will be doing a ONE RULE Executive Order this week.'],
     [

@@ -96,6 +96,7 @@ const rows: [question: keyof typeof questions, outcomes: string[], text: string,
   ['endorse', ['José Álvarez'], 'I hereby endorse Jose Alvarez for Congress!', 'José Álvarez'],
   ['endorse', ['Pamela Everett'], 'Pam Everett has my Complete and Total Endorsement!', 'Pamela Everett'],
   ['endorse', ['Michael Tolley'], 'I hereby endorse Mike Tolley for Congress!', 'Michael Tolley'],
+  ['meet', ['Mohamed bin Zayed'], 'Tonight I welcomed Advisor Tahnoon bin Zayed to meetings and a dinner.', 'none'],
   ['endorse', ['Paul Tolley'], 'I hereby endorse Mike Tolley for Congress!', 'none'],
   ['pardon', ['Menendez brothers'], 'Today I pardoned Lyle and Erik Menendez.', 'Menendez brothers'],
   // The object of the act, and no other mention

@@ -150,7 +150,7 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Tit
   });
 }
 
-/** A pronoun refers to a name at most two sentences and 60 words before it. */
+/** A pronoun refers to a name at most two sentences and 60 words before it; "this person" to any name before it. */
 const maxCarriedSentences = 2;
 const maxCarriedWords = 60;
 
@@ -164,15 +164,18 @@ function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): To
   );
   if (findCue(tokens, mention, cues.possession) !== undefined) return [];
   const sentence = tokens[mention.from]?.sentence ?? 0;
-  const end = Math.min(next?.from ?? Infinity, mention.to + maxCarriedWords, tokens.length);
-  const found: TokenRange[] = [];
-  for (let index = mention.to; index < end; index += 1) {
-    const token = tokens[index];
-    if (!token || token.sentence > sentence + maxCarriedSentences) break;
-    if (token.sentence > sentence && cues.pronoun.stems.has(token.stem)) found.push({ from: index, to: index + 1 });
-  }
-  return found;
+  return tokens.slice(mention.to, next?.from).flatMap((token, offset) => {
+    const isNear = token.sentence <= sentence + maxCarriedSentences && offset < maxCarriedWords;
+    const from = mention.to + offset;
+    const isMeant = (isNear && cues.pronoun.stems.has(token.stem)) || isThisPerson(tokens, from);
+    return token.sentence > sentence && isMeant ? [{ from, to: from + 1 }] : [];
+  });
 }
+
+/** "This very dumb person" */
+const isThisPerson = (tokens: readonly Token[], index: number): boolean =>
+  cues.personNoun.stems.has(tokens[index]?.stem ?? '') &&
+  findCue(tokens, { from: index, to: index }, cues.thisPerson) !== undefined;
 
 /** A text whose names are searched. */
 interface NamedText extends ParsedText {

@@ -11,6 +11,7 @@ import type { Token, TokenRange } from './text/tokenize.ts';
  * that was missed ("they should have signed"). Only words without punctuation before the act belong to it.
  */
 export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
+  if (isBracketed(post, act)) return true;
   const isClause = (from: number): boolean => !/[,;:—–()!?]/u.test(post.quote({ from, to: act.from + 1 }));
   const cause = post.findCue(act, cues.circumstance);
   if (cause !== undefined && isClause(cause) && !post.hasCue(act, { ...cues.auxiliary, reach: act.from - cause - 1 }))
@@ -19,6 +20,13 @@ export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
   if (source !== undefined && isClause(source) && post.hasCue({ from: source, to: source }, cues.source)) return true;
   const missed = post.findCue(act, cues.missed);
   return missed === act.from - 2 && post.hasCue(act, cues.have) && isClause(missed);
+}
+
+/** Whether brackets that open in the sentence before the act close in it or after it: "our disputes (lawsuits, funding)". */
+function isBracketed({ text, tokens }: ParsedPost, { from, to }: TokenRange): boolean {
+  const first = tokens.find(({ sentence }) => sentence === tokens[from]?.sentence)?.start ?? 0;
+  const before = text.slice(first, tokens[from]?.start);
+  return before.lastIndexOf('(') > before.lastIndexOf(')') && /^[^(.!?]*\)/u.test(text.slice(tokens[to - 1]?.end));
 }
 
 /** Whether the author denies the act, or quotes somebody else's claim about it only to deny it. */
@@ -122,12 +130,20 @@ const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
 /** A post that begins with 200 words about something else names such an act in passing. */
 const maxNewsIndex = 200;
 
+/** "The operation was a total obliteration" describes an act. */
+function isDescribed(post: ParsedPost, act: TokenRange): boolean {
+  const article = post.findCue(act, cues.article);
+  return article !== undefined && post.isCue(article - 1, cues.was);
+}
+
 export const isNews: Requirement = {
   condition:
     'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline; or 200 words stand before the act',
   refusal: 'mentioned_in_passing',
   fails: (pair) =>
-    pair.proximity.act.from > maxNewsIndex || (!isNew(pair) && !isDirect(pair) && !isHeadline(pair.post)),
+    pair.proximity.act.from > maxNewsIndex ||
+    isDescribed(pair.post, pair.proximity.act) ||
+    (!isNew(pair) && !isDirect(pair) && !isHeadline(pair.post)),
 };
 
 /** A post whose first 80 words do not name the act has another subject than this act. */

@@ -120,12 +120,20 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       optionalTerms.length > 0 && optionalTerms.every((term) => post.findTerm(term).length === 0),
   },
   endsObject: {
-    condition: 'words such as "no more" stand before something else than the object',
+    condition:
+      'words such as "no more" stand before something else than the object, or the object itself ends something ("X terminates all grants")',
     refusal: 'different_object',
     // "No more X!" ends X, and "no more money for them, with their X" ends something else.
-    fails: ({ post, proximity: { act, words } }) => post.isCue(act.from, cues.ending) && words > reaches.near,
+    fails: (pair) =>
+      (pair.post.isCue(pair.proximity.act.from, cues.ending) && pair.proximity.words > reaches.near) || isDoer(pair),
   },
 };
+
+/** Whether the object stands directly before the act, which has its own ending of the present: "X terminates". */
+const isDoer = ({ post, targets: [names = []], actMentions }: LocatedPair): boolean =>
+  actMentions
+    .flat()
+    .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
 
 /** What an act requires of a post, in order. */
 export const listRequirements = ({ requires }: Act): Requirement[] => requires.map((name) => requirements[name]!);

@@ -51,6 +51,10 @@ const isReported = (post: ParsedPost, from: number, own: number): boolean =>
     .slice(from, own)
     .some(({ stem }, offset) => cues.report.stems.has(stem) && post.getEntity(from + offset - 1)?.kind === 'person');
 
+/** "TRUMP SHOULD FIRE X" is the advice of somebody else. */
+const isAdvised = (post: ParsedPost, index: number): boolean =>
+  post.isCue(index + 1, cues.should) && !post.isCue(index, cues.ownPronoun);
+
 /**
  * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
  * country. Returns undefined if no actor is named, or if the nearest one is an object or answer of the question.
@@ -67,7 +71,8 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (isOtherLeader(post, index)) return isPassive(post, act) ? undefined : 'other';
     const isBody = cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office';
     if ((isBody && !isPassive(post, act)) || (isNear && cues.otherPossessive.stems.has(stem))) return 'other';
-    if (post.vocabulary.isOwnSide(stem)) return isReported(post, start, index) ? 'other' : 'own';
+    if (post.vocabulary.isOwnSide(stem))
+      return isReported(post, start, index) || isAdvised(post, index) ? 'other' : 'own';
     if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
     if (!entity || !actorKinds.has(entity.kind) || isAddressed(post, entity, act)) continue;
@@ -148,7 +153,8 @@ function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySe
     .filter(({ from }) =>
       term.entity ? post.getEntity(from)?.name === term.key : !cues.namePronoun.stems.has(toStem(post, from)),
     );
-  const isSurname = ({ from, to }: TokenRange): boolean => getTermKind(term) === 'person' && to - from === 1;
+  const isSurname = ({ from, to }: TokenRange): boolean =>
+    getTermKind(term) === 'person' && (to - from === 1 || toStem(post, from) === 'bin');
   const isAmbiguous = mentions.some(
     (mention) =>
       isSurname(mention) &&
@@ -275,11 +281,13 @@ const followsAct = (post: ParsedPost, object: Mentions, acts: Mentions): boolean
 /** For acts that other countries do as well, and that posts mention as theirs. */
 export const isOwnAct: Requirement = {
   condition:
-    'another actor is named before the act, such as "their"; or no cue of the president\'s side such as "our" is in the sentence of the act, and the object does not follow the act ("Canada\'s tariffs")',
+    'another actor is named before the act, such as "their"; or nothing shows that it is the president\'s: his side before it, a cue such as "our" in its sentence, or the object after it (but "Canada\'s tariffs")',
   refusal: 'other_actor',
-  fails: (pair) =>
-    findAgent(pair.post, pair.question, pair.proximity.act) === 'other' ||
-    (!hasOwnCue(pair) &&
-      pair.targets.length > 0 &&
-      !followsAct(pair.post, pair.targets[0] ?? [], pair.actMentions.flat())),
+  fails: (pair) => {
+    const { post, question, targets, actMentions, proximity } = pair;
+    const agent = findAgent(post, question, proximity.act);
+    if (agent === 'other') return true;
+    const isOwn = agent === 'own' || hasOwnCue(pair) || targets.length === 0;
+    return !isOwn && !followsAct(post, targets[0]!, actMentions.flat());
+  },
 };

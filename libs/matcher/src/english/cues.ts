@@ -156,6 +156,8 @@ export const cues = prepareCues({
   },
   colleague: { words: 'with alongside under', where: 'near before', example: 'Y will serve with X' },
   pronoun: { words: 'he she him her his', where: 'sentence around', example: 'He has my Endorsement' },
+  personNoun: { words: 'person man woman guy loser', where: 'next after', example: 'this very dumb person' },
+  thisPerson: { words: 'this', where: 'near before', example: 'this very dumb person' },
   namePronoun: { words: 'he she him her they them', where: 'sentence around', example: 'They have my Endorsement' },
   anyOf: {
     words: 'any all every each those these many other',
@@ -209,12 +211,12 @@ export const cues = prepareCues({
   never: { words: 'never', where: 'near before', example: 'I would never fire X' },
   modal: { words: 'would will could', where: 'next before', example: 'I would never fire X' },
   claim: {
-    words: 'say says said saying claim claiming report reported reporting reports write writing',
+    words: 'joke say says said saying claim claiming report reported reporting reports write writing',
     where: 'sentence before',
     example: 'The Fake News says that I will visit X. Wrong!',
   },
   claimant: {
-    words: 'media news fake press cnn nyt times journal post they democrats dumocrats leakers',
+    words: 'people media news fake press cnn nyt times journal post they democrats dumocrats leakers',
     where: 'sentence before',
     example: 'The Fake News says that I will visit X. Wrong!',
   },
@@ -251,6 +253,8 @@ export const cues = prepareCues({
     acrossSentences: true,
     example: 'targets have been taken out',
   },
+  article: { words: 'a an', where: 'phrase before', example: 'it was a total obliteration' },
+  was: { words: 'was', where: 'next before', example: 'it was a total obliteration' },
   target: { words: 'on in against', where: 'next after', example: 'our operation in X' },
   done: {
     words: 'just completed concluded finalized finished had spoke met',
@@ -316,7 +320,7 @@ export const cues = prepareCues({
   voteFor: { words: 'for', where: 'next before', example: 'VOTE FOR X, HE HAS MY ENDORSEMENT' },
   has: { words: 'has', where: 'near before', example: 'X has my Endorsement' },
   refusal: {
-    words: 'withdraw withdrawing withdrawn withdrew rescind rescinding revoke refuse refused old fake',
+    words: 'withdraw withdrawing withdrawn withdrew rescind rescinding revoke refuse refused asked old fake',
     where: 'phrase before',
     example: 'I am withdrawing my Endorsement of X',
   },

@@ -73,7 +73,7 @@ export const postIdioms: readonly string[] = toList(`
   accords, best wishes, love to all, sorry loser, pardoning two, pardon a turkey, pardon the turkey, turkey pardon, endorsement record, record of
   endorsements, its own, our own, their own, his own, her own, called a, called an, was called, strike deal, been met, be met with, is welcome, are
   welcome, pardon attorney, perfect phone call, storm headed to, welcome home, to deal with, dealt with, speak on, talk about, speak about, go to war, go to hell, go to jail, go to prison, fired up, fire up, called him a, called her a, call him the, call her the,
-  fire away, g7 summit, g20 summit, nato summit, apec summit`);
+  fire away, g7 summit, g20 summit, nato summit, apec summit, midnight hammer`);
 
 /**
  * Forms of words that have different stems: irregular verbs, and nouns made of verbs. Commas separate the words; the

@@ -32,6 +32,7 @@ testCases('endorsement', [
     title: 'Who will Trump endorse in the 2026 primaries?',
     outcome: 'Ann Quill',
     refused: [
+      'Ann Quill has asked for my Endorsement, can you believe it? She will never get it.',
       'Is anyone interested in running against Ann Quill? It would be my Honor to withdraw that Endorsement.',
       'Ann Quill of Ohio must be thrown out of office, ASAP. VOTE FOR BOB MARSH — HE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
       'It is my Great Honor to endorse Emma T. Quill for Mayor. Emma T. Quill has my Complete and Total Endorsement!',

@@ -47,4 +47,10 @@ testCases('force', [
     refused: ['Since the strikes on Iran, the Middle East is a different place. We have peace now.'],
     matched: 'Our strikes on Iran tonight make the Middle East a different place.',
   },
+  {
+    why: 'the strikes are only described',
+    title: 'Will the US strike Iran?',
+    refused: ['The operation was a complete and total obliteration of the sites in Iran. It will be a long time!'],
+    matched: 'Tonight we will blow the sites in Iran off of the map. It will be a long time!',
+  },
 ]);

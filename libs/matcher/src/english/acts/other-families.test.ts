@@ -25,4 +25,16 @@ testCases('other families', [
     refused: ['Iran has just taken some shots at a Ship. It is time for others to join the mission!'],
     matched: 'We will take all of the enriched Uranium of Iran.',
   },
+  {
+    why: 'the body does the act, and it is not done to it',
+    title: 'Will EPA be eliminated?',
+    refused: ['The Trump EPA terminates ALL grants, and more than $29 Billion are cancelled by the EPA.'],
+    matched: 'We are terminating the EPA, and more than $29 Billion of grants.',
+  },
+  {
+    why: 'the act stands in brackets',
+    title: 'Will Trump sue Harvard?',
+    refused: ['We had our disputes with Harvard (lawsuits, funding), but a new coach is a good thing.'],
+    matched: 'Because of our disputes, I have filed a lawsuit against Harvard.',
+  },
 ]);
