@@ -310,11 +310,7 @@ interface Span {
   withLatestBefore: boolean;
 }
 
-function batchCandles(
-  contracts: ReadonlyMap<string, WorldContract>,
-  query: URLSearchParams,
-  now: Date,
-): WireResponse {
+function batchCandles(contracts: ReadonlyMap<string, WorldContract>, query: URLSearchParams, now: Date): WireResponse {
   const tickers = (query.get('market_tickers') ?? '').split(',').filter((ticker) => ticker !== '');
   if (tickers.length === 0 || tickers.length > maxTickers)
     return kalshiError(400, 'bad_request', 'invalid market_tickers');
