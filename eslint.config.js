@@ -53,7 +53,7 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', '*.ts', 'tools/*.ts'] },
+        projectService: { allowDefaultProject: ['*.js', '*.ts'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -45,6 +45,6 @@ export default defineConfig({
     // The programs that tests start compile each module once instead of at each start, as in the deploy files. This
     // saves a quarter of the processor time of a start.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/postjoin-tests` },
-    reporters: ['default', `${import.meta.dirname}/tools/vitest-totals.ts`],
+    reporters: ['default', `${import.meta.dirname}/tools/checks/src/vitest-totals.ts`],
   },
 });

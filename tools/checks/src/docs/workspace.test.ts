@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { root } from './pages.ts';
+import { root } from '../root.ts';
 
 /** What the owner of the project requires of the workspace: packages, and folders and files at the top level. */
 const required = {

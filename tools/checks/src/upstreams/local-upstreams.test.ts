@@ -2,7 +2,7 @@ import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin
 import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkUpstreams, isSound } from './index.ts';
+import { checkUpstreams, isSound } from './check-upstreams.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 /** High, because the first request creates the catalogues and the machine may be busy. */

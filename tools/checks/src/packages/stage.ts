@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from './published.ts';
+import { root } from '../root.ts';
 import { stagePackage } from './stage-package.ts';
 
 /** Stages the package of a folder, such as `libs/matcher`, in the same folder below `artifacts/staged`. */

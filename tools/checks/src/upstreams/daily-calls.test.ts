@@ -36,7 +36,7 @@ interface Row {
 }
 
 function readSection(): string {
-  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   return /## How many calls a day\n([^]*?)\n## /.exec(text)?.[1] ?? '';
 }
 

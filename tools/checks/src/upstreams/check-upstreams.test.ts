@@ -9,7 +9,9 @@ import {
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkUpstreams, isSound, renderSummary, renderTable, type Finding } from './index.ts';
+import { checkUpstreams, isSound } from './check-upstreams.ts';
+import { renderSummary, renderTable } from './render.ts';
+import { type Finding } from './finding.ts';
 
 /**
  * These tests run every upstream on one loopback server. Its responses have the expected wire formats and invented

@@ -10,7 +10,9 @@ import {
 import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkStatements, isSound, renderStatements, statements, type StatementFinding } from './index.ts';
+import { checkStatements, statements, type StatementFinding } from './check-statements.ts';
+import { isSound } from './check-upstreams.ts';
+import { renderStatements } from './render.ts';
 
 /** The statements are tested against the local upstreams, first as they are and then with each behaviour inverted. */
 

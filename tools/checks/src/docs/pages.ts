@@ -1,8 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-/** Root of the repository. */
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
+import { root } from '../root.ts';
 
 /** A page of documentation. */
 export interface DocPage {

@@ -6,7 +6,8 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack, type Packed } from './packed.ts';
-import { listEntryFiles, findPublishedPackages, root, type Manifest } from './published.ts';
+import { root } from '../root.ts';
+import { listEntryFiles, findPublishedPackages, type Manifest } from './published.ts';
 import { findReachable } from './reachable.ts';
 import { runExample, parseWorkedExample } from './worked-example.ts';
 

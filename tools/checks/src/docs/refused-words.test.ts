@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { root } from './pages.ts';
+import { root } from '../root.ts';
 import {
   allowedNames,
   findRefusedNames,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { root } from './pages.ts';
+import { root } from '../root.ts';
 import { runToEnd } from './try-command.ts';
 
 interface Manifest {

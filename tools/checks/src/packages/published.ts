@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { leaveOutChecks } from './stage-package.ts';
-
-/** Root of the repository. */
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
+import { root } from '../root.ts';
 
 /** The fields of a package.json that the tests read. */
 export interface Manifest {

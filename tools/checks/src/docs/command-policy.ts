@@ -67,7 +67,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run --silent listing\b/u, skip('listing.test.ts runs its test cases')],
   ['npx nx build @postjoin/matcher', run],
   [/^npx node examples\//u, run],
-  ['npm ci && npx nx pack @postjoin/matcher', skip('tools/package-check packs and installs the libraries')],
+  ['npm ci && npx nx pack @postjoin/matcher', skip('tools/checks packs and installs the libraries')],
   [/^npm install --prefix \.\.\/your-project /u, skip('it needs the project of a reader')],
   ['npx vite examples/browser', { how: 'serve', until: /http:\/\/localhost/u }],
 ];

@@ -2,17 +2,15 @@ import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { platforms } from '@postjoin/feed-sources/types';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { root } from '../root.ts';
 
 /**
  * Everything about an upstream is derived from its row in a registry. So only these places may contain its name, or the
  * names of the environment variables for its addresses, as literals: the registry, the maps of factories and of checks
  * beside the registry, the folder of the upstream, and tools/local-upstreams.
  */
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const sources = '{apps,libs,tools,examples}/**/*.{ts,js,mjs}';
 

@@ -2,7 +2,8 @@ import type { JoinData } from '@postjoin/join';
 import { readRecordings } from '@postjoin/local-upstreams';
 import { expect, it } from 'vitest';
 import { parseCommands } from './commands.ts';
-import { readPages, root } from './pages.ts';
+import { root } from '../root.ts';
+import { readPages } from './pages.ts';
 import { serveUntil } from './try-command.ts';
 
 const replay = readPages()

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { root } from './pages.ts';
+import { root } from '../root.ts';
 import { readSource, sourceFiles } from './refused-words.ts';
 
 /** Lists the files of a graph that are part of an import cycle, or lie between two cycles. */

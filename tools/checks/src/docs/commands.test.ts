@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCommands } from './commands.ts';
-import { readPages, root } from './pages.ts';
+import { root } from '../root.ts';
+import { readPages } from './pages.ts';
 import { findPolicy, type CommandPolicy } from './command-policy.ts';
 import { runToEnd, serveUntil, type ShellContext } from './try-command.ts';
 

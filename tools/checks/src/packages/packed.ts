@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root, type PublishedPackage } from './published.ts';
+import { root } from '../root.ts';
+import { type PublishedPackage } from './published.ts';
 import { stagePackage } from './stage-package.ts';
 
 const run = promisify(execFile);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseCommands } from './commands.ts';
 import { parseLinks, checkLink } from './links.ts';
-import { readPages, root } from './pages.ts';
+import { root } from '../root.ts';
+import { readPages } from './pages.ts';
 import { findPolicy } from './command-policy.ts';
 
 const pages = readPages();
