@@ -1,4 +1,6 @@
+export { findOrders, isOrderWord, joinOrderPhrases, type OrderMeaning } from './search/order-words.ts';
 export {
+  isFillerWord,
   parseTopic,
   splitSetting,
   toPlainTerms,

@@ -1,4 +1,5 @@
 import type { Evidence } from '@postjoin/matcher';
+import { isFillerWord } from '@postjoin/matcher/search';
 import { resolveTopic, tokenize } from '@postjoin/matcher/text';
 import { hasInstructions } from './instructions.ts';
 import type { Question } from './questions.ts';
@@ -128,9 +129,6 @@ function isMentioned({ topic, post }: Evidence, sentence: string): boolean {
   return (
     ` ${simplify(sentence)} `.includes(` ${simplify(post.text)} `) ||
     resolveTopic(topic).findIn(sentence).length > 0 ||
-    tokenize(topic).some(({ stem }) => stems.has(stem) && !smallWord.test(stem))
+    tokenize(topic).some(({ stem }) => stems.has(stem) && stem.length > 2 && !isFillerWord(stem, stem))
   );
 }
-
-/** A word that does not tell one name from others: "of", an initial, an article. */
-const smallWord = /^(?:..?|the|and|for)$/u;

@@ -3,6 +3,7 @@ import { listLinks, tokenize } from '@postjoin/matcher/text';
 import {
   createWordIndex,
   intersect,
+  isOrderWord,
   parseTopic,
   splitSetting,
   toPlainTerms,
@@ -15,7 +16,7 @@ import {
   type WordIndex,
 } from '@postjoin/matcher/search';
 import { finishInTurns } from './finish-in-turns.ts';
-import { isOrderWord, joinOrderPhrases } from './order-words.ts';
+import { joinOrderPhrases } from './order-words.ts';
 import { createReferenceIndex, hasAddress, type References } from './reference-index.ts';
 import { createRowTopicIndex } from './row-topics.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';

@@ -1,0 +1,47 @@
+/** What words of a search mean that name no topic: an order, a price or a state of contracts, or talk. */
+export type OrderMeaning =
+  'new' | 'ending' | 'closed' | 'likely' | 'unlikely' | 'traded' | 'moved' | 'talk' | 'even' | 'below' | 'above';
+
+const words: readonly (readonly [pattern: RegExp, meaning: OrderMeaning])[] = [
+  [/^(?:new|newest|newly)$/iu, 'new'],
+  [/^(?:ends?|ending|closing|expires?|expiring)$/iu, 'ending'],
+  [/^(?:resolved?|settled?|closed|ended|expired|finished|decided)$/iu, 'closed'],
+  [/^(?:likely|likeliest|probable|favou?rites?)$/iu, 'likely'],
+  [/^(?:unlikely|unlikeliest|improbable)$/iu, 'unlikely'],
+  [/^(?:hot|hottest|trending|popular|busiest|liquid)$/iu, 'traded'],
+  [/^(?:fell|fallen|falling|dropped|losers?|rose|risen|rising|jumped|surged|gainers?|swings?|swung)$/iu, 'moved'],
+  [
+    /^(?:yo|hey|hi|pls|plz|please|rn|right|abt|bout|sayin|saying|tweet(?:s|ed|ing)?|posted|potus|djt|guy|stuff|(?:dis)?agree|differ|compare|vs|versus)$/iu,
+    'talk',
+  ],
+];
+
+/** A price in percent, in cents or as a share. */
+const price = '\\$?(?:(\\d{1,2}(?:\\.\\d+)?) ?(?:%|per ?cent|cents?|¢)|(0?\\.\\d+))';
+
+const phrases: readonly (readonly [pattern: RegExp, meaning: OrderMeaning])[] = [
+  [/\blong[ -]?shots?\b|\bleast (?:likely|probable)\b/giu, 'unlikely'],
+  [/\b(?:most|biggest|largest|highest) (?:money|volume|liquidity|active)\b/giu, 'traded'],
+  [/\b(?:opened|launched|listed|added) (?=since|today|yesterday|recently|lately|this|in the last)/giu, 'new'],
+  [/\b(?:toss[ -]?ups?|coin ?flips?)\b/giu, 'even'],
+  [new RegExp(`\\b(?:under|below|at most|less than|cheaper than|up to) ${price}`, 'giu'), 'below'],
+  [new RegExp(`\\b(?:over|above|at least|more than) ${price}`, 'giu'), 'above'],
+];
+
+/** Replaces each phrase about an order by one word that names no topic. */
+export const joinOrderPhrases = (text: string): string =>
+  phrases.reduce((rest, [phrase]) => rest.replace(phrase, ' newest '), text);
+
+export const isOrderWord = (word: string): boolean => words.some(([pattern]) => pattern.test(word));
+
+/** Lists what the order words of a text mean, each meaning of a word once. Prices are shares, from 0 to 1. */
+export function findOrders(text: string): { meaning: OrderMeaning; price?: number }[] {
+  const ofPhrases = phrases.flatMap(([pattern, meaning]) =>
+    [...text.matchAll(pattern)].map(([, hundredths, share = hundredths]) =>
+      share === undefined ? { meaning } : { meaning, price: Number(share) / (hundredths === undefined ? 1 : 100) },
+    ),
+  );
+  const others = phrases.reduce((rest, [phrase]) => rest.replace(phrase, ' '), text).split(/[^\p{L}]+/u);
+  const ofWords = words.filter(([pattern]) => others.some((word) => pattern.test(word)));
+  return [...ofPhrases, ...ofWords.map(([, meaning]) => ({ meaning }))];
+}
