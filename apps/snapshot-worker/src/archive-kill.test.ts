@@ -11,7 +11,7 @@ import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorker, workerEnvironment } from './testing-program.ts';
+import { pardonMarket, startWorker, workerEnvironment, writePardonPost } from './testing-program.ts';
 
 /**
  * Number of rounds. In each round, two workers share a store and an archive, and are killed at random times, or one of
@@ -39,7 +39,9 @@ async function serveOldPosts() {
   let onRequest: () => void = () => undefined;
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/venue'))
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(oneMarket));
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ markets: [pardonMarket] }));
     onRequest();
     count += postsPerRequest;
     const newest = Array.from({ length: Math.min(count, shownPosts) }, (_, back) => oldPost(count - back));
@@ -60,25 +62,9 @@ async function serveOldPosts() {
 function oldPost(number: number) {
   const at = firstPostMs + number * 100;
   const id = String((BigInt(at) << 16n) + BigInt(number));
-  const text = number % 3 === 0 ? `I will pardon Harold Winterbourne! (${number})` : `Invented post ${number}.`;
+  const text = number % 3 === 0 ? writePardonPost(number) : `Invented post ${number}.`;
   return { id, created_at: new Date(at).toISOString(), text, url: `https://truthsocial.com/@realDonaldTrump/${id}` };
 }
-
-const question = 'Will Trump pardon Harold Winterbourne in 2026?';
-const oneMarket = {
-  markets: [
-    {
-      ...{ id: 1, name: question, shortName: question, url: 'https://www.predictit.org/1', status: 'Open' },
-      timeStamp: new Date(started).toISOString(),
-      contracts: [
-        {
-          ...{ id: 11, name: 'Yes', shortName: 'Yes', status: 'Open', dateEnd: 'NA', lastTradePrice: 0.4 },
-          ...{ lastClosePrice: 0.4, bestBuyYesCost: 0.41, bestBuyNoCost: 0.6, bestSellYesCost: 0.4, displayOrder: 0 },
-        },
-      ],
-    },
-  ],
-};
 
 interface Shared {
   storeUrl: string;

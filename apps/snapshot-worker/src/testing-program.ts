@@ -72,23 +72,35 @@ export interface TestFeed {
   url: string;
   /** Base address of a venue on the same server. The venue lists no markets. */
   emptyVenueUrl: string;
+  /** Base address of a venue on the same server that lists `pardonMarket`. */
+  venueUrl: string;
   /** Called for each request of the feed, before the response. */
   onRequest: () => void;
   close(): Promise<void>;
 }
 
+/** Number of posts in a response of the growing feed. */
+const shown = 5;
+
 /**
- * Serves a feed that gains a post with every request. A response has only the `shown` newest posts, so the worker must
- * retain the older posts itself.
+ * Serves a feed that gains a post with every request. A response has only the newest posts, so the worker must retain the
+ * older posts itself.
+ * @param writeText the text of the post with a number
  */
-export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
+export async function serveGrowingFeed(writeText = writeBridgePost): Promise<TestFeed> {
+  // An hour ago, so that no post is in the future. The posts have the same ids and times in each response.
+  const firstMs = Date.now() - 3_600_000;
   let count = 0;
   const server: Server = createServer((request, response) => {
-    if (request.url === '/venue/marketdata/all/')
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"markets":[]}');
+    const markets = marketsByPath[request.url ?? ''];
+    if (markets)
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ markets }));
     feed.onRequest();
     count += 1;
-    const newest = Array.from({ length: Math.min(count, shown) }, (_, back) => inventedPost(count - back));
+    const newest = Array.from({ length: Math.min(count, shown) }, (_, back) => {
+      const number = count - back;
+      return inventedPost(number, firstMs, writeText(number));
+    });
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(trumpstruthFeed(newest));
   });
   server.listen(0, '127.0.0.1');
@@ -96,7 +108,8 @@ export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const feed: TestFeed = {
     url: `${origin}/feed`,
-    emptyVenueUrl: `${origin}/venue`,
+    emptyVenueUrl: `${origin}/empty`,
+    venueUrl: `${origin}/venue`,
     onRequest: () => undefined,
     async close() {
       server.close();
@@ -108,13 +121,39 @@ export async function serveGrowingFeed(shown = 5): Promise<TestFeed> {
 }
 
 /** Creates a post with a snowflake id, as Truth Social assigns it. Such an id contains the time of the post. */
-function inventedPost(number: number): WirePost {
-  const at = Date.now() - 3_600_000 + number * 1000;
+function inventedPost(number: number, firstMs: number, text: string): WirePost {
+  const at = firstMs + number * 1000;
   const id = String((BigInt(at) << 16n) + BigInt(number));
   return {
     id,
     created_at: new Date(at).toISOString(),
-    text: `Invented post number ${number} about a bridge.`,
+    text,
     url: `https://truthsocial.com/@realDonaldTrump/posts/${id}`,
   };
 }
+
+const writeBridgePost = (number: number): string => `Invented post number ${number} about a bridge.`;
+
+/** A text that matches `pardonMarket`. */
+export const writePardonPost = (number: number): string => `I will pardon Harold Winterbourne! (${number})`;
+
+/** A market in the wire format of PredictIt. */
+export const pardonMarket = {
+  id: 1,
+  name: 'Will Trump pardon Harold Winterbourne in 2026?',
+  shortName: 'Will Trump pardon Harold Winterbourne in 2026?',
+  url: 'https://www.predictit.org/1',
+  status: 'Open',
+  timeStamp: new Date().toISOString(),
+  contracts: [
+    {
+      ...{ id: 11, name: 'Yes', shortName: 'Yes', status: 'Open', dateEnd: 'NA', lastTradePrice: 0.4 },
+      ...{ lastClosePrice: 0.4, bestBuyYesCost: 0.41, bestBuyNoCost: 0.6, bestSellYesCost: 0.4, displayOrder: 0 },
+    },
+  ],
+};
+
+const marketsByPath: Readonly<Record<string, unknown[]>> = {
+  '/empty/marketdata/all/': [],
+  '/venue/marketdata/all/': [pardonMarket],
+};
