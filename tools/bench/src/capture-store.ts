@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { startProgram } from '@postjoin/demo';
-import { waitForExit } from '@postjoin/program/testing';
 import {
+  startProgram,
   readRecordings,
   replayWorld,
   sampleWorld,
   startLocalUpstreams,
   type LocalUpstreams,
 } from '@postjoin/local-upstreams';
+import { waitForExit } from '@postjoin/program/testing';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const recordingsFolder = fileURLToPath(new URL('../shared/eval/', `file://${root}`));

@@ -1,9 +1,18 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createDemoEnvironment, passUntilWhole, startProgram, storeRecordedPrices } from '@postjoin/demo';
+import {
+  createDemoEnvironment,
+  passUntilWhole,
+  startProgram,
+  storeRecordedPrices,
+  readRecordings,
+  replayWorld,
+  sampleWorld,
+  startLocalUpstreams,
+  type World,
+} from '@postjoin/local-upstreams';
 import { stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
-import { readRecordings, replayWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
 
 /** A running service: an api process that serves the worker's snapshot of local upstreams. */
 export interface Service {

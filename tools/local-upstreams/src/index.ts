@@ -17,3 +17,16 @@ export {
   type WorldContract,
 } from '@postjoin/market-venues/checks';
 export type { World, WorldView } from './world.ts';
+export { buildProject, startProgram } from './demo/programs.ts';
+export { createDemoEnvironment } from './demo/serve-world.ts';
+export { startSteadyLoad, type LoadRequest } from './demo/steady-load.ts';
+export {
+  createReplicaEnvironment,
+  switchDelayMs,
+  waitForGeneration,
+  watchReplica,
+  type WatchedReplica,
+  type WrittenGeneration,
+} from './demo/watched-replica.ts';
+export { passUntilWhole } from './demo/passes-until-whole.ts';
+export { storeRecordedPrices } from './demo/replay-prices.ts';

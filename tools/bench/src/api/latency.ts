@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startSteadyLoad, type LoadRequest } from '@postjoin/demo';
+import { startSteadyLoad, type LoadRequest } from '@postjoin/local-upstreams';
 
 export interface LatencyLoad {
   url: string;

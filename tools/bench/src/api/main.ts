@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildProject } from '@postjoin/demo';
+import { buildProject } from '@postjoin/local-upstreams';
 import { stop } from '@postjoin/program/testing';
 import { captureStore } from '../capture-store.ts';
 import { endChildrenWhenStopped } from '../end-children.ts';

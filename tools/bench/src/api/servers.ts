@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startProgram } from '@postjoin/demo';
+import { startProgram } from '@postjoin/local-upstreams';
 import { startNode, waitForUrl } from '@postjoin/program/testing';
 import type { CapturedStore } from '../capture-store.ts';
 import { publicUrl } from './peers/join-answers.ts';

@@ -2,8 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startProgram } from '@postjoin/demo';
-import { sampleWorld, startLocalUpstreams, type WorldContract, type WorldPost } from '@postjoin/local-upstreams';
+import {
+  startProgram,
+  sampleWorld,
+  startLocalUpstreams,
+  type WorldContract,
+  type WorldPost,
+} from '@postjoin/local-upstreams';
 import { waitForUrl, stop, waitForExit } from '@postjoin/program/testing';
 
 const help = `Counts the files of the project that one thing crosses, by V8's coverage of the programs.

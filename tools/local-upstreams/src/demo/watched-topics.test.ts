@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SinceLastData } from '@postjoin/join';
 import type { WatchlistData } from '@postjoin/join/types';
-import { readRecordings, replayWorld, sampleWorld, type World } from '@postjoin/local-upstreams';
+import { readRecordings } from '../replay/read.ts';
+import { replayWorld } from '../replay/world.ts';
+import { sampleWorld } from '../sample/world.ts';
+import type { World } from '../world.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { passUntilWhole } from './passes-until-whole.ts';
 import { fetchAllRows, type Row } from './testing-all-rows.ts';
@@ -13,7 +16,7 @@ import { startTimedPrograms } from './timed-programs.ts';
 
 /** Tests that whoever watches a topic of a row gets this row, over HTTP. */
 
-const folder = join(import.meta.dirname, '../../../../shared/eval');
+const folder = join(import.meta.dirname, '../../../../../shared/eval');
 const hasRecordings = existsSync(join(folder, 'expand-outcomes.mjs'));
 
 async function serve(world: World, at: Date): Promise<string> {

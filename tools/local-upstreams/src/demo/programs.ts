@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startNode } from '@postjoin/program/testing';
 import { settingsTable, type Environment, type Program } from '@postjoin/program';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Entry files of the programs, from the root of the repository. */
 const entries: Readonly<Record<Program, string>> = {

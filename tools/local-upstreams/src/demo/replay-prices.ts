@@ -1,5 +1,7 @@
 import { addSincePost, isStale } from '@postjoin/join';
-import { createIdMap, findMove, type PriceSeries, type World } from '@postjoin/local-upstreams';
+import { createIdMap } from '../id-map.ts';
+import { findMove, type PriceSeries } from '@postjoin/market-venues/checks';
+import type { World } from '../world.ts';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues';
 import { createSnapshotStore, type PriceHistory, type Snapshot } from '@postjoin/snapshot-store';
 import { daySeconds, fromUnixSeconds, toUnixSeconds } from '@postjoin/values';

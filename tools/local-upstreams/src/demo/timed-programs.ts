@@ -1,5 +1,7 @@
 import { startApi, type RunningApi } from '@postjoin/api/start-api';
-import { sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
+import { sampleWorld } from '../sample/world.ts';
+import { startLocalUpstreams } from '../server.ts';
+import type { World } from '../world.ts';
 import { createLogger, readSettings, stoppedClock, type Environment } from '@postjoin/program';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { createReplicaEnvironment } from './watched-replica.ts';

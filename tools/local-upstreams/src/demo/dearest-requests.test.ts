@@ -3,14 +3,15 @@ import { Session } from 'node:inspector/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRecordings, replayWorld } from '@postjoin/local-upstreams';
+import { readRecordings } from '../replay/read.ts';
+import { replayWorld } from '../replay/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sum } from '@postjoin/values';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /** The requests of the recorded week that take the most processor time, as `npm run bench:dearest` found them. */
 
-const folder = join(import.meta.dirname, '../../../../shared/eval');
+const folder = join(import.meta.dirname, '../../../../../shared/eval');
 const hasRecordings = existsSync(join(folder, 'posts.jsonl'));
 const at = new Date('2025-09-20T12:00:00Z');
 

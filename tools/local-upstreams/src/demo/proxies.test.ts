@@ -8,7 +8,8 @@ import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sampleWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
+import { sampleWorld } from '../sample/world.ts';
+import { startLocalUpstreams } from '../server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePorts, stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
@@ -113,7 +114,7 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
       const [httpPort = 0, httpsPort = 0] = await findFreePorts(2);
       place = { folder, httpPort, httpsPort, ...createCertificate(folder), replicas: [first, second] };
       const args = install(
-        adapt(readFileSync(new URL(`../../../${sample}`, import.meta.url), 'utf8'), changes(place)),
+        adapt(readFileSync(new URL(`../../../../${sample}`, import.meta.url), 'utf8'), changes(place)),
         place,
       );
       const environmentOfProxy = { PATH: process.env['PATH'], HOME: folder };

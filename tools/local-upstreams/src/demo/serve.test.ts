@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
+import { sampleWorld } from '../sample/world.ts';
+import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Maximum time until a command serves. The time is long, because the command may have to build the page first. */

@@ -1,4 +1,4 @@
-import { sampleWorld } from '@postjoin/local-upstreams';
+import { sampleWorld } from '../sample/world.ts';
 import { runCommand } from './run-command.ts';
 import { serveWorld } from './serve-world.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PricePoint } from '@postjoin/local-upstreams';
+import type { PricePoint } from '@postjoin/market-venues/checks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createPardonWorld,

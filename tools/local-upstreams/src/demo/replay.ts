@@ -1,5 +1,6 @@
 import { requireInstant } from '@postjoin/program';
-import { readRecordings, replayWorld } from '@postjoin/local-upstreams';
+import { readRecordings } from '../replay/read.ts';
+import { replayWorld } from '../replay/world.ts';
 import { runCommand, UsageError } from './run-command.ts';
 import { serveReplay } from './serve-world.ts';
 

@@ -1,4 +1,4 @@
-import type { World, WorldView } from '@postjoin/local-upstreams';
+import type { World, WorldView } from '../world.ts';
 
 /** Creates a world from a function. Requests at the same time share one view, because a pass makes many requests. */
 export function createWorld(viewAt: (now: Date) => WorldView): World {

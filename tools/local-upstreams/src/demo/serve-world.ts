@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalUpstreams, type World } from '@postjoin/local-upstreams';
+import { startLocalUpstreams } from '../server.ts';
+import type { World } from '../world.ts';
 import type { Environment } from '@postjoin/program';
 import { storeRecordedPrices } from './replay-prices.ts';
 import { serve } from './serve.ts';

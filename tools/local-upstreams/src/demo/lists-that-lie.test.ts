@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MarketsData } from '@postjoin/join';
-import type { UpstreamName } from '@postjoin/local-upstreams';
+import type { UpstreamName } from '../stand-ins.ts';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

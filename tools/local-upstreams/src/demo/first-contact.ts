@@ -17,7 +17,7 @@ Needs a clone after npm ci. Nothing has to be built. No command reaches the netw
 with the seconds until it answered. Exits with 1 after the first command that fails, with its last messages.
 `;
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const replay = 'examples/replay';
 /** A command must answer within this time. A newcomer waits 20 seconds; a busy machine can take longer. */
 const maxSeconds = 60;

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRecordings, replayWorld, type PricePoint, type Recordings } from '@postjoin/local-upstreams';
+import { readRecordings, type Recordings } from '../replay/read.ts';
+import { replayWorld } from '../replay/world.ts';
+import type { PricePoint } from '@postjoin/market-venues/checks';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fetchAllRows, type Row } from './testing-all-rows.ts';
 import { startTimedPrograms } from './timed-programs.ts';
@@ -13,7 +15,7 @@ import { startTimedPrograms } from './timed-programs.ts';
  * a recorded series.
  */
 
-const folder = join(import.meta.dirname, '../../../../shared/eval');
+const folder = join(import.meta.dirname, '../../../../../shared/eval');
 const hasRecordings = existsSync(join(folder, 'price-history.jsonl'));
 
 const minute = 60;

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleWorld, startLocalUpstreams, upstreamNames, type LocalUpstreams } from '@postjoin/local-upstreams';
+import { sampleWorld } from '../sample/world.ts';
+import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
+import { upstreamNames } from '../stand-ins.ts';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

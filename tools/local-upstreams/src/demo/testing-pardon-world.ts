@@ -1,10 +1,6 @@
-import {
-  createRecordedSeries,
-  type PricePoint,
-  type World,
-  type WorldContract,
-  type WorldPost,
-} from '@postjoin/local-upstreams';
+import { createRecordedSeries, type PricePoint, type WorldContract } from '@postjoin/market-venues/checks';
+import type { World } from '../world.ts';
+import type { WorldPost } from '@postjoin/feed-sources/checks';
 import { createWorld } from './testing-world.ts';
 
 /**
