@@ -9,8 +9,8 @@ export function renderSettingsPage(): string {
       'values together and exits with code 78. An empty value counts as unset. A variable with almost the name of a setting ' +
       'has no effect, and is reported in the log.',
     'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. Secrets ' +
-      'never appear in logs, errors or answers. A name is followed by the kind of its value, the default, and the ' +
-      'programs that read it.',
+      'never appear in logs, errors or answers. A name is followed by the kind of its value, the default, if any, and ' +
+      'the program that reads it: `api`, `worker` or both.',
     ...settingGroups.flatMap(({ title, introduction, names }) => [
       `## ${title}`,
       introduction,
@@ -21,6 +21,7 @@ export function renderSettingsPage(): string {
 }
 
 function renderSetting(name: string, { kind, default: preset, readBy, description }: Setting): string {
-  const facts = [kind.label, preset === undefined ? 'no default' : `default \`${preset}\``, readBy.join(' and ')];
+  const defaults = preset === undefined ? [] : [`default \`${preset}\``];
+  const facts = [kind.label, ...defaults, readBy.length > 1 ? 'both' : readBy.join()];
   return `- **\`${name}\`** (${facts.join('; ')}): ${description}`;
 }
