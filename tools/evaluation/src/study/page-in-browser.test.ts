@@ -14,7 +14,7 @@ const hasBrowser = existsSync(browserPath);
 const title = hasBrowser ? '' : ` - SKIPPED, no browser at ${browserPath}: install chromium or set CHROMIUM_PATH`;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const artifacts = fileURLToPath(new URL('../../../artifacts/', import.meta.url));
+const artifacts = fileURLToPath(new URL('../../../../artifacts/', import.meta.url));
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 } },

@@ -21,7 +21,7 @@ Options:
 `;
 
 /** The folder of the recorded data, which is not part of the repository. */
-const recordedData = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
+const recordedData = fileURLToPath(new URL('../../../../../shared/eval/', import.meta.url));
 
 /** EX_USAGE of sysexits.h. */
 const usageExitCode = 64;
