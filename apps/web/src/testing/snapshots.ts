@@ -2,7 +2,7 @@ import type { FeedSourceRecord } from '@postjoin/feed-sources/types';
 import { isLive } from '@postjoin/feed-sources/health';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '@postjoin/join/testing';
 import type { MoveBasis, VenueHealth } from '@postjoin/market-venues/types';
-import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store';
+import type { Matched, PriceHistory, Snapshot } from '@postjoin/snapshot-store';
 
 /** The time at which the tests view the page. */
 export const viewedAt = testNow;
@@ -231,6 +231,29 @@ export function outcomesSnapshot(): Snapshot {
   const matches = snapshot.matches.map((match) =>
     match.matched && match.post === 'p2' ? { ...match, alternatives } : match,
   );
+  return { ...snapshot, matches };
+}
+
+/**
+ * Creates the invented snapshot with the verdicts of a language model: it confirms the match of p1, finds that of p2, has
+ * no answer about p3, and refuses that of p4, a post with candidates.
+ */
+export function judgedSnapshot(): Snapshot {
+  const verdicts: Record<string, Partial<Pick<Matched, 'found_by' | 'confirmed'>>> = {
+    p1: { confirmed: true },
+    p2: { found_by: 'model', confirmed: true },
+    p3: { confirmed: false },
+  };
+  const candidates = [['kalshi:india'], fedOutcomes.map(({ id }) => id), ['polymarket:xi']].map((ids) => {
+    return { contracts: ids, topics: ['tariffs'], reason: 'different_act' as const };
+  });
+  const snapshot = inventedSnapshot();
+  const matches = snapshot.matches.map((match) => {
+    if (!match.matched) return match;
+    const { post, contract: nearest } = match;
+    if (post === 'p4') return { matched: false as const, post, reason: 'not_confirmed' as const, nearest, candidates };
+    return { ...match, ...verdicts[post] };
+  });
   return { ...snapshot, matches };
 }
 
