@@ -7,7 +7,7 @@ import Koa from 'koa';
 import { createCall } from './call/call.ts';
 import { accessLog, type RecordRequest } from './http/access-log.ts';
 import { mountFeeds } from './http/feed-routes.ts';
-import { mountContracts, mountPosts } from './http/page-routes.ts';
+import { mountPages } from './http/page-routes.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter, rateLimit, type RateLimits } from './http/rate-limiter.ts';
 import { createRespond } from './http/respond.ts';
@@ -59,9 +59,7 @@ export function createApp(deps: AppDependencies): RequestListener {
 
   const router = new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
   mountOperations(router, call, identifyConfiguration(deps));
-  const pages = { identity, renderPage, requireTable, renderImage: createImageRenderer() };
-  mountPosts(router, pages);
-  mountContracts(router, pages);
+  mountPages(router, { identity, renderPage, requireTable, renderImage: createImageRenderer() });
   mountFeeds(router, { identity, requireTable });
   mountDocuments(router, staticFiles); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));

@@ -20,6 +20,20 @@ export const feeds = {
 export type FeedId = keyof typeof feeds;
 export const feedIds = Object.keys(feeds) as FeedId[];
 
+/** A link to a feed. */
+export interface FeedLink {
+  label: string;
+  mediaType: string;
+  address: string;
+}
+
+/** Lists the links to both feeds. @param root the path to the root of the service @param query begins with `?` */
+export function listFeedLinks(root: string, query = ''): FeedLink[] {
+  return feedIds
+    .map((id) => feeds[id])
+    .map(({ path, ...feed }) => ({ ...feed, address: `${root}${path.slice(1)}${query}` }));
+}
+
 /** The order and the limits of both feeds. */
 export const feedContent =
   'The newest 50 matches of 7 days, by the time at which each was first matched. Items are dated by this time, also ' +

@@ -1,5 +1,5 @@
 import { ServiceError, success } from '@postjoin/envelope';
-import { answerContract, answerPost } from '@postjoin/join';
+import { answerContract, answerPost, type ContractData, type JoinTable, type PostData } from '@postjoin/join';
 import { weekHours } from '@postjoin/join/types';
 import type { Identity } from '@postjoin/openapi-spec';
 import { showValue } from '@postjoin/values';
@@ -8,7 +8,7 @@ import { validateParams } from '../call/parameters.ts';
 import { readQuery } from '../call/read-parameters.ts';
 import { createContractPage, drawContract } from '../pages/contract-page.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
-import { plainPagePolicy, type RenderPage } from '../pages/page.ts';
+import { plainPagePolicy, type Page, type RenderPage } from '../pages/page.ts';
 import { createPostPage, drawPost } from '../pages/post-page.ts';
 import { drawPreview, type PreviewImage } from '../pages/preview-image.ts';
 import type { RenderImage } from '../pages/render-images.ts';
@@ -30,74 +30,95 @@ export interface PageRoutesOptions {
   renderImage: RenderImage;
 }
 
+/** The routes of one kind of page. */
+interface PageKind<Data extends object> {
+  kind: 'post' | 'contract';
+  /** Why an id can be unknown. */
+  missingReason: string;
+  /** The operation that finds ids, for programs. */
+  findHint: string;
+  /** Selects the data. @param query that of the JSON; undefined for the page and the picture */
+  read: (table: JoinTable, id: string, now: Date, query?: string) => Data | undefined;
+  render: (identity: Identity, data: Data, url: string, now: Date) => Page;
+  draw: (data: Data) => Omit<PreviewImage, 'product'>;
+}
+
 /** How many candidates the page of a post without a row shows. */
 const pageCandidates = 3;
 
-/** Mounts `/posts/{id}` and its picture. */
-export function mountPosts(router: ApiRouter, options: PageRoutesOptions): void {
-  const { identity, renderPage, requireTable } = options;
-  const missing = (id: string) =>
-    `The service has no post with the id "${showValue(id)}". It was never read, or it is older than the stored posts.`;
+const posts: PageKind<PostData> = {
+  kind: 'post',
+  missingReason: 'It was never read, or it is older than the stored posts.',
+  findHint: 'get_posts lists the posts of the last 168 hours.',
+  read: (table, id, now, query) =>
+    answerPost(
+      table,
+      id,
+      now,
+      query === undefined
+        ? { candidates: pageCandidates, pricePath: true }
+        : { candidates: readJoinParams(query, ['candidates']).candidates },
+    ),
+  render: createPostPage,
+  draw: drawPost,
+};
 
-  router.get('/posts/:id', (ctx) => {
-    ctx.state.route = '/posts/:id';
-    const id = ctx.params['id'] ?? '';
-    const { snapshot, now } = ctx.state.servingState;
-    const isJson = ctx.accepts('html', 'json') === 'json';
-    const choice = isJson
-      ? { candidates: readCandidates(ctx.querystring) }
-      : { candidates: pageCandidates, pricePath: true };
-    const data = answerPost(requireTable(snapshot), id, now, choice);
-    if (data && isJson) sendJson(ctx, success(identity.product, data));
-    else if (data) sendPage(ctx, renderPage(createPostPage(identity, data, buildUrl(identity, 'posts', id), now)));
-    else if (isJson)
-      throw new ServiceError('not_found', `${missing(id)} get_posts lists the posts of the last 168 hours.`);
-    else sendMissingPage(ctx, renderPage(createMissingPage('No such post', missing(id), '../')));
-  });
+const contracts: PageKind<ContractData> = {
+  kind: 'contract',
+  missingReason: 'It is not about acts of the tracked accounts, or it closed.',
+  findHint: 'search_markets finds contracts.',
+  read: (table, id, now, query) =>
+    answerContract(
+      table,
+      {
+        id,
+        ...(query === undefined ? { hours: weekHours, price_path: true, limit: 100 } : readContractParams(query)),
+      },
+      now,
+    ),
+  render: createContractPage,
+  draw: drawContract,
+};
 
-  router.get('/posts/:id/preview.png', async (ctx) => {
-    ctx.state.route = '/posts/:id/preview.png';
-    const id = ctx.params['id'] ?? '';
-    const { snapshot, now } = ctx.state.servingState;
-    const data = answerPost(requireTable(snapshot), id, now, { pricePath: true });
-    if (!data) throw new ServiceError('not_found', missing(id));
-    await sendPicture(ctx, drawPost(data), options);
-  });
+/** Mounts `/posts/{id}`, `/contracts/{id}` and their pictures. */
+export function mountPages(router: ApiRouter, options: PageRoutesOptions): void {
+  mountKind(router, posts, options);
+  mountKind(router, contracts, options);
 }
 
-/** Mounts `/contracts/{id}` and its picture. */
-export function mountContracts(router: ApiRouter, options: PageRoutesOptions): void {
+function mountKind<Data extends object>(
+  router: ApiRouter,
+  { kind, missingReason, findHint, read, render, draw }: PageKind<Data>,
+  options: PageRoutesOptions,
+): void {
   const { identity, renderPage, requireTable } = options;
-  const missing = (id: string) =>
-    `The service has no contract with the id "${showValue(id)}". It is not about acts of the tracked accounts, or it closed.`;
-  const pageParams = { hours: weekHours, price_path: true, limit: 100 };
+  const path = `/${kind}s/:id`;
+  const missing = (id: string) => `The service has no ${kind} with the id "${showValue(id)}". ${missingReason}`;
 
-  router.get('/contracts/:id', (ctx) => {
-    ctx.state.route = '/contracts/:id';
+  router.get(path, (ctx) => {
+    ctx.state.route = path;
     const id = ctx.params['id'] ?? '';
     const { snapshot, now } = ctx.state.servingState;
     const isJson = ctx.accepts('html', 'json') === 'json';
-    const params = isJson ? readContractParams(ctx.querystring) : pageParams;
-    const data = answerContract(requireTable(snapshot), { id, ...params }, now);
+    const data = read(requireTable(snapshot), id, now, isJson ? ctx.querystring : undefined);
     if (data && isJson) sendJson(ctx, success(identity.product, data));
-    else if (data)
-      sendPage(ctx, renderPage(createContractPage(identity, data, buildUrl(identity, 'contracts', id), now)));
-    else if (isJson) throw new ServiceError('not_found', `${missing(id)} search_markets finds contracts.`);
-    else sendMissingPage(ctx, renderPage(createMissingPage('No such contract', missing(id), '../')));
+    else if (data) sendPage(ctx, renderPage(render(identity, data, buildUrl(identity, kind, id), now)));
+    else if (isJson) throw new ServiceError('not_found', `${missing(id)} ${findHint}`);
+    else sendMissingPage(ctx, renderPage(createMissingPage(`No such ${kind}`, missing(id), '../')));
   });
 
-  router.get('/contracts/:id/preview.png', async (ctx) => {
-    ctx.state.route = '/contracts/:id/preview.png';
+  router.get(`${path}/preview.png`, async (ctx) => {
+    ctx.state.route = `${path}/preview.png`;
     const id = ctx.params['id'] ?? '';
     const { snapshot, now } = ctx.state.servingState;
-    const data = answerContract(requireTable(snapshot), { id, ...pageParams }, now);
+    const data = read(requireTable(snapshot), id, now);
     if (!data) throw new ServiceError('not_found', missing(id));
-    await sendPicture(ctx, drawContract(data), options);
+    await sendPicture(ctx, draw(data), options);
   });
 }
 
 const buildUrl = ({ origin }: Identity, kind: string, id: string): string =>
-  `${origin}/${kind}/${encodeURIComponent(id).replaceAll('%3A', ':')}`;
+  `${origin}/${kind}s/${encodeURIComponent(id).replaceAll('%3A', ':')}`;
 
 function send(ctx: Context, content: Omit<Content, 'freshUntil' | 'lastModified'>): void {
   const { snapshot, freshUntil } = ctx.state.servingState;
@@ -135,8 +156,6 @@ function readJoinParams(
   const missing = defaults.filter(([name]) => !pairs.some(([other]) => other === name));
   return validateParams('get_join', [...missing, ...pairs]);
 }
-
-const readCandidates = (query: string): number | undefined => readJoinParams(query, ['candidates']).candidates;
 
 function readContractParams(query: string) {
   const { hours, price_path, limit, cursor } = readJoinParams(

@@ -36,12 +36,10 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
     title,
     root: context.root,
     head: renderPreview({
-      type: 'website',
       product: identity.product,
       title,
       description: `${describeSource(data.source)} ${describeLastPrice(contract)}`.trim(),
       url,
-      image: `${url}/preview.png`,
     }),
     main: html`${notices(data, times)}
       ${contract.event_title === contract.title ? nothing : html`<p class="event">${contract.event_title}</p>`}

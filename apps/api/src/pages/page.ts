@@ -1,5 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import { feedIds, feeds, type Identity } from '@postjoin/openapi-spec';
+import { listFeedLinks, type Identity } from '@postjoin/openapi-spec';
 import { renderToString, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 
@@ -70,17 +70,15 @@ export function createPageRenderer({ product }: Pick<Identity, 'product'>, style
 
 /** Links to the feeds for the head of a page, where browsers and readers of feeds find them. */
 function renderFeedDiscovery(product: string, root: string): TemplateResult[] {
-  return feedIds
-    .map((id) => feeds[id])
-    .map(
-      ({ path, mediaType }) =>
-        html`<link rel="alternate" type=${mediaType} href="${root}${path.slice(1)}" title="${product}: matches" />`,
-    );
+  return listFeedLinks(root).map(
+    ({ mediaType, address }) =>
+      html`<link rel="alternate" type=${mediaType} href=${address} title="${product}: matches" />`,
+  );
 }
 
 /** Links to the feeds for people. */
 export function feedLinks(root: string): TemplateResult[] {
-  return feedIds
-    .map((id) => feeds[id])
-    .map(({ path, label }, index) => html`${index === 0 ? '' : ', '}<a href="${root}${path.slice(1)}">${label}</a>`);
+  return listFeedLinks(root).map(
+    ({ label, address }, index) => html`${index === 0 ? '' : ', '}<a href=${address}>${label}</a>`,
+  );
 }

@@ -39,12 +39,10 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
     title,
     root: context.root,
     head: renderPreview({
-      type: 'article',
       product: identity.product,
       title,
       description,
       url,
-      image: `${url}/preview.png`,
       publishedAt: post.at,
     }),
     main: html`${notices(data, context.times)}

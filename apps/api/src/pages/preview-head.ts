@@ -1,25 +1,24 @@
 import { html, type TemplateResult } from 'lit-html';
 
-/** What programs show of a page that somebody links to. Addresses are absolute. */
+/** What programs show of a page that somebody links to. Its picture is below its address, which is absolute. */
 interface Preview {
-  type: 'article' | 'website';
   product: string;
   title: string;
   description: string;
   url: string;
-  image: string;
+  /** When the post of the page was published. Absent on a page that is no post. */
   publishedAt?: string;
 }
 
 /** Renders the description of a page and its preview (https://ogp.me), for the head of the page. */
-export function renderPreview({ type, product, title, description, url, image, publishedAt }: Preview): TemplateResult {
+export function renderPreview({ product, title, description, url, publishedAt }: Preview): TemplateResult {
   const properties = {
-    'og:type': type,
+    'og:type': publishedAt === undefined ? 'website' : 'article',
     'og:site_name': product,
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': image,
+    'og:image': `${url}/preview.png`,
     ...(publishedAt !== undefined && { 'article:published_time': publishedAt }),
   };
   return html`<meta name="description" content=${description} />

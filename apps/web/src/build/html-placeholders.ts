@@ -1,5 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import { buildExampleUrl, feedIds, feeds, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
+import { buildExampleUrl, listFeedLinks, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import type { Plugin } from 'vite';
 import { describeBrowsers, describeDocsBrowsers } from './browsers.ts';
@@ -43,17 +43,13 @@ function renderOperations(): string {
 
 /** Renders links for the head of a page, where browsers and readers of feeds find the feeds. */
 function renderFeedDiscovery(): string {
-  return feedIds
-    .map((id) => feeds[id])
-    .map(
-      ({ path, mediaType }) => `<link rel="alternate" type="${mediaType}" href="${path.slice(1)}" title="Matches" />`,
-    )
+  return listFeedLinks('')
+    .map(({ mediaType, address }) => `<link rel="alternate" type="${mediaType}" href="${address}" title="Matches" />`)
     .join('\n');
 }
 
 function renderFeedLinks(): string {
-  return feedIds
-    .map((id) => feeds[id])
-    .map(({ path, label }) => `<a href="${path.slice(1)}">${label}</a>`)
+  return listFeedLinks('')
+    .map(({ label, address }) => `<a href="${address}">${label}</a>`)
     .join(' · ');
 }
