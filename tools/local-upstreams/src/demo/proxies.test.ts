@@ -8,6 +8,7 @@ import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams } from '../server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -189,12 +190,31 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
       expect((await get(`/api/v1/watchlist?markets=${markets}`)).status).toBe(direct.status);
     });
 
+    it('answers while a caller sends malformed bodies to all replicas', async () => {
+      const type = 'Content-Type: application/json\r\nAccept: application/json, text/event-stream';
+      const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${type}\r\n`;
+      const sockets = new Set<TLSSocket>();
+      function sendMalformed(): void {
+        const socket = connectTls({ port: place.httpsPort, servername: 'localhost', rejectUnauthorized: false });
+        socket.on('error', () => undefined).write(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\naaaaa\r\nzz\r\n`);
+        sockets.add(socket.resume());
+      }
+      const timer = setInterval(sendMalformed, 50);
+      await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(20), { timeout: 10_000 });
+      expect((await get('/api/v1/capabilities')).status).toBe(200);
+      clearInterval(timer);
+      for (const socket of sockets) socket.destroy();
+    });
+
     it('answers while one replica is dead', async () => {
       await stop(replicas[0]);
       const rounds = Array.from({ length: 10 }, (_, round) => round + 1);
       for (const hours of rounds) expect((await get(`/api/v1/posts?hours=${hours}`)).status).toBe(200);
-      for (const id of rounds)
-        expect((await post('/mcp', { jsonrpc: '2.0', id, method: 'tools/list' })).status).toBe(200);
+      const callAll = () => rounds.map((id) => post('/mcp', { jsonrpc: '2.0', id, method: 'tools/list' }));
+      await vi.waitFor(
+        async () => expect(new Set((await Promise.all(callAll())).map(({ status }) => status))).toEqual(new Set([200])),
+        { timeout: 10_000 },
+      );
     });
 
     it('counts a caller under one address, whatever X-Forwarded-For the caller sends', async () => {
