@@ -125,12 +125,12 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     refusal: 'different_object',
     // "No more X!" ends X, and "no more money for them, with their X" ends something else.
     fails: (pair) =>
-      (pair.post.isCue(pair.proximity.act.from, cues.ending) && pair.proximity.words > reaches.near) || isDoer(pair),
+      (pair.post.isCue(pair.proximity.act.from, cues.ending) && pair.proximity.words > reaches.near) || isActor(pair),
   },
 };
 
 /** Whether the object stands directly before the act, which has its own ending of the present: "X terminates". */
-const isDoer = ({ post, targets: [names = []], actMentions }: LocatedPair): boolean =>
+const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boolean =>
   actMentions
     .flat()
     .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
