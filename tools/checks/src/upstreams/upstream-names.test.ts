@@ -23,6 +23,8 @@ const exempt = [
   /^libs\/feed-sources\/src\/sources\//,
   /^libs\/market-venues\/src\/venues\/[^/]+\//,
   /^tools\/local-upstreams\//,
+  // Measurements invent posts and contracts, and choose the upstreams of a pass.
+  /^tools\/bench\//,
   // Tables of calls that people write, who name venues.
   /^tools\/conformance\/src\/(listing\/listing-cases|questions\/questions)\.ts$/,
 ];
