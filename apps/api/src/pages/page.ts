@@ -39,6 +39,7 @@ export function createPageRenderer({ product }: Pick<Identity, 'product'>, style
         ${renderFeedDiscovery(product, root)} ${head}
       </head>
       <body class="document">
+        <a class="skip" href="#content">Skip to the content</a>
         <header class="masthead">
           <div class="masthead-line">
             <p class="product"><a href=${root || './'}>${product}</a></p>
@@ -57,7 +58,7 @@ export function createPageRenderer({ product }: Pick<Identity, 'product'>, style
             </form>
           </div>
         </header>
-        <main>${main}</main>
+        <main id="content" tabindex="-1">${main}</main>
         <footer>
           <p>${disclaimer}</p>
           <p>Feeds of matches: ${feedLinks(root)}</p>

@@ -9,22 +9,24 @@ import type { PageState } from '../page-state.ts';
 export function weekView({ week, filters }: PageState, context: ViewContext): TemplateResult | typeof nothing {
   if (week === null || week.length === 0 || filters.sort !== 'time') return nothing;
   const isWide = matchMedia('(width >= 40rem)').matches;
-  return html`<details class="week" ?open=${isWide}>
-    <summary>
-      <h2 class="section">This week <small>most moved since a post</small></h2>
-    </summary>
-    <ol>
-      ${week.map(({ contract, price_at_post: atPost, move_since_post: move }) =>
-        atPost === null || move === null
-          ? nothing
-          : html`<li>
-              <a href=${contractPath(context, contract)}>${contract.title}</a>
-              <span
-                ><span class="then-now">${formatPercent(atPost)} → ${formatPercent(newestPrice(atPost, move))},</span>
-                ${moveView(move)}</span
-              >
-            </li>`,
-      )}
-    </ol>
-  </details>`;
+  return html`<section class="week" aria-label="This week">
+    <details ?open=${isWide}>
+      <summary>
+        <h2 class="section">This week <small>most moved since a post</small></h2>
+      </summary>
+      <ol>
+        ${week.map(({ contract, price_at_post: atPost, move_since_post: move }) =>
+          atPost === null || move === null
+            ? nothing
+            : html`<li>
+                <a href=${contractPath(context, contract)}>${contract.title}</a>
+                <span
+                  ><span class="then-now">${formatPercent(atPost)} → ${formatPercent(newestPrice(atPost, move))},</span>
+                  ${moveView(move)}</span
+                >
+              </li>`,
+        )}
+      </ol>
+    </details>
+  </section>`;
 }
