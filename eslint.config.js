@@ -28,7 +28,6 @@ const sourceOrder = {
     'types.ts',
     'questions',
     'post.ts',
-    'pair.ts',
     'roles.ts',
     'reporting.ts',
     'requirements.ts',

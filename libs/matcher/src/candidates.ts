@@ -1,10 +1,8 @@
 import { collectEvidence, isInPeriod, toQuestionKey } from './choose.ts';
-import type { MatchContext } from './pair.ts';
 import { indexByKeys, inParts, takeFirst, type Parts } from './parts.ts';
-import type { ParsedPost } from './post.ts';
+import type { MatchContext, ParsedPost } from './post.ts';
 import { listOpen, mentionsAct, type Accept, type GroupMember, type QuestionGroup } from './questions/groups.ts';
-import { exclude, type MarketQuestion } from './questions/question.ts';
-import type { TitleTerm } from './questions/title.ts';
+import { exclude, type MarketQuestion, type TitleTerm } from './questions/question.ts';
 import { assess } from './rules.ts';
 import type { Candidate, Evidence, MatchableContract } from './types.ts';
 

@@ -2,8 +2,7 @@ import { fillerStems, isDateOnly, listUndatedStems } from './english/grammar.ts'
 import type { ParsedPost } from './post.ts';
 import { isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
-import { exclude, toQuestion } from './questions/question.ts';
-import type { ParsedTitle } from './questions/title.ts';
+import { exclude, toQuestion, type ParsedTitle } from './questions/question.ts';
 import { isInBracket, parseAmounts } from './text/amounts.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';
 import { toSpan, type Span, type TokenRange } from './text/tokenize.ts';

@@ -9,9 +9,8 @@ import {
 } from './check-input.ts';
 import { chooseContract, collectEvidence, findRelation, isInPeriod, moveToFront, sortRungs } from './choose.ts';
 import { createVocabulary, presidentVocabulary } from './english/vocabulary.ts';
-import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
-import { parsePost, type ParsedPost } from './post.ts';
+import { parsePost, type MatchContext, type ParsedPost } from './post.ts';
 import { lacksAnswer, toClosingTime } from './questions/answer.ts';
 import {
   createQuestionIndex,

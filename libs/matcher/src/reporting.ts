@@ -1,9 +1,8 @@
-import type { Act } from './english/act.ts';
+import type { Act } from './english/acts.ts';
 import { cues } from './english/cues.ts';
-import { hasFlag, isOwn, type LocatedPair, type PairMention, type Requirement } from './pair.ts';
-import type { ParsedPost } from './post.ts';
+import { hasFlag, isOwn, type LocatedPair, type PairMention, type ParsedPost, type Requirement } from './post.ts';
 import { findAgent, isUsualKind } from './roles.ts';
-import { reaches } from './text/find-cue.ts';
+import { reaches } from './text/phrases.ts';
 import type { Token, TokenRange } from './text/tokenize.ts';
 
 /**

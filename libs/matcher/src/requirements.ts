@@ -1,11 +1,18 @@
-import type { Act } from './english/act.ts';
+import type { Act } from './english/acts.ts';
 import { cues } from './english/cues.ts';
-import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
-import { isNamePart, type ParsedPost } from './post.ts';
-import type { TitleTerm } from './questions/title.ts';
-import { hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
+import {
+  isNamePart,
+  isOwner,
+  type LocatedPair,
+  type Mentions,
+  type PairMention,
+  type ParsedPost,
+  type Requirement,
+} from './post.ts';
+import type { TitleTerm } from './questions/question.ts';
 import { isNews } from './reporting.ts';
-import { reaches } from './text/find-cue.ts';
+import { hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
+import { reaches } from './text/phrases.ts';
 import { isCapitalised, type TokenRange } from './text/tokenize.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the tables of acts use. */

@@ -1,12 +1,18 @@
-import type { Act } from './english/act.ts';
+import type { Act } from './english/acts.ts';
 import { cues } from './english/cues.ts';
 import { listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
-import { hasFlag, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
-import { isNamePart, type ParsedPost } from './post.ts';
-import type { MarketQuestion } from './questions/question.ts';
-import { getTermKind, isFullPerson, type TitleTerm } from './questions/title.ts';
-import { reaches } from './text/find-cue.ts';
+import {
+  hasFlag,
+  isNamePart,
+  type LocatedPair,
+  type Mentions,
+  type PairMention,
+  type ParsedPost,
+  type Requirement,
+} from './post.ts';
+import { getTermKind, isFullPerson, type MarketQuestion, type TitleTerm } from './questions/question.ts';
+import { reaches } from './text/phrases.ts';
 import { isCapitalised, stemPhrase, type TokenRange } from './text/tokenize.ts';
 
 /** Whether a word shows the president's side: its names and pronouns, "my" and "our". */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { actFamilies } from './english/acts/index.ts';
+import { actFamilies } from './english/acts.ts';
 import { cues, namesakeCues } from './english/cues.ts';
-import type { Requirement, Rule } from './pair.ts';
+import type { Requirement, Rule } from './post.ts';
 import { requirements } from './requirements.ts';
 import { locatedRules, mentionRules } from './rules.ts';
 import { bias, features } from './score.ts';
-import type { CueRow } from './text/find-cue.ts';
+import type { CueRow } from './text/phrases.ts';
 
 const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
   `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;

@@ -1,3 +1,4 @@
+import { cues } from './english/cues.ts';
 import {
   hasFlag,
   isOwn,
@@ -6,17 +7,16 @@ import {
   type MatchContext,
   type MentionedPair,
   type Mentions,
+  type ParsedPost,
   type Rule,
-} from './pair.ts';
-import { cues } from './english/cues.ts';
-import type { ParsedPost } from './post.ts';
+} from './post.ts';
 import { mentionsAct } from './questions/groups.ts';
 import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
+import { isCircumstance, isDenied, looksBack, standsAlone } from './reporting.ts';
 import { listRequirements } from './requirements.ts';
 import { findAgent, givesAnswer, isDoneByOther } from './roles.ts';
 import { computeOrder, computeScore, isSpecific } from './score.ts';
-import { isCircumstance, isDenied, looksBack, standsAlone } from './reporting.ts';
-import { reaches } from './text/find-cue.ts';
+import { reaches } from './text/phrases.ts';
 import type { TokenRange } from './text/tokenize.ts';
 import type { Refusal } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { cues } from './english/cues.ts';
-import { hasFlag, type LocatedPair } from './pair.ts';
+import { hasFlag, type LocatedPair } from './post.ts';
 import { isPlainAct } from './reporting.ts';
 
 /** A property of a post and a question that passed the gates. */

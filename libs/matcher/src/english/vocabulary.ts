@@ -1,12 +1,18 @@
-import type { Act } from './act.ts';
-import { acts } from './acts/index.ts';
+import { acts, type Act } from './acts.ts';
+import {
+  cities,
+  countries,
+  headedBodies,
+  offices,
+  organisations,
+  people,
+  places,
+  states,
+  subjects,
+} from './entities.ts';
 import { listNames, type Entity } from './entity.ts';
 import { findEntities } from './find-entities.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
-import { headedBodies, offices, organisations } from './offices.ts';
-import { people } from './people.ts';
-import { cities, countries, places, states } from './places.ts';
-import { subjects } from './subjects.ts';
 import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, tokenize, toSpan, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
 

@@ -1,4 +1,4 @@
-import type { Act } from '../english/act.ts';
+import type { Act } from '../english/acts.ts';
 import { agreementStems } from '../english/grammar.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
 import { indexByKeys, inParts, takeFirst, type Parts } from '../parts.ts';
@@ -11,8 +11,9 @@ import {
   toQuestion,
   type MarketQuestion,
   type ParsedContract,
+  type ParsedTitle,
+  type TitleTerm,
 } from './question.ts';
-import type { ParsedTitle, TitleTerm } from './title.ts';
 import type { MatchableContract } from '../types.ts';
 
 export interface GroupMember<C> {

@@ -1,5 +1,4 @@
-import type { Act } from '../english/act.ts';
-import { titleWords } from '../english/acts/index.ts';
+import { titleWords, type Act } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
 import { createPhraseFinder, type Mention } from '../text/phrases.ts';
 import { tokenize, type Token } from '../text/tokenize.ts';

@@ -2,10 +2,10 @@ import { checkTopicName } from '../check-input.ts';
 import type { Entity } from '../english/entity.ts';
 import { findEntities, isWordAcronym } from '../english/find-entities.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
+import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, tokenize, toSpan, type Token } from '../text/tokenize.ts';
 import type { NamedTopic } from '../types.ts';
-import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
 
 /** Finds the known entity that all words together name. */
 export const findWholeEntity = (tokens: readonly Token[]): Entity | undefined =>

@@ -1,4 +1,4 @@
-import { stemPhrase, type Token, type TokenRange } from './tokenize.ts';
+import { stemPhrase, toStemSet, type Token, type TokenRange } from './tokenize.ts';
 
 /** Splits a list of phrases at its commas. */
 export const toList = (text = ''): string[] =>
@@ -68,3 +68,58 @@ function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number):
   }
   return found;
 }
+
+/** How many words a cue can be away from an act or a name that it belongs to. */
+export const reaches = { next: 1, pair: 2, near: 4, phrase: 10, clause: 14, sentence: Infinity } as const;
+type Side = 'before' | 'after' | 'around';
+
+/** Words that a rule looks for near an act or a name. */
+export interface CueRow {
+  /** Separated by spaces. Endings do not matter. */
+  words?: string;
+  /** Several words in a row, separated by commas. */
+  phrases?: string;
+  /** The place: in the words before or after the act or name, or in it and the words on both sides. */
+  where: `${keyof typeof reaches} ${Side}`;
+  /** Whether a word of another sentence counts too. */
+  acrossSentences?: true;
+  /** A text with such a word. */
+  example: string;
+}
+
+export interface Cue extends CueRow {
+  reach: number;
+  side: Side;
+  stems: ReadonlySet<string>;
+  /** The stems of each phrase. */
+  stemPhrases: readonly (readonly string[])[];
+}
+
+function prepareCue(row: CueRow): Cue {
+  const [reach, side] = row.where.split(' ') as [keyof typeof reaches, Side];
+  const stems = toStemSet(row.words ?? '');
+  return { ...row, reach: reaches[reach], side, stems, stemPhrases: toList(row.phrases).map(stemPhrase) };
+}
+
+/** Stems the words of a table of cues. */
+export const prepareCues = <Name extends string>(rows: Readonly<Record<Name, CueRow>>): Readonly<Record<Name, Cue>> =>
+  Object.fromEntries(Object.entries<CueRow>(rows).map(([name, row]) => [name, prepareCue(row)])) as Record<Name, Cue>;
+
+/** Returns the index of the word of a cue that is nearest before an act or name, else of the first one in or after it. */
+export function findCue(tokens: readonly Token[], at: TokenRange, cue: Cue): number | undefined {
+  const { reach, side } = cue;
+  const sentence = tokens[at.from]?.sentence;
+  const isNear = (index: number): boolean =>
+    index in tokens && (cue.acrossSentences === true || tokens[index]?.sentence === sentence);
+  const first = side === 'after' ? at.from : at.from - reach;
+  for (let index = at.from - 1; index >= first && isNear(index); index -= 1)
+    if (isCue(tokens, index, cue)) return index;
+  const last = side === 'before' ? at.from : at.to + reach;
+  for (let index = side === 'around' ? at.from : at.to; index < last && isNear(index); index += 1)
+    if (isCue(tokens, index, cue)) return index;
+  return undefined;
+}
+
+const isCue = (tokens: readonly Token[], index: number, { stems, stemPhrases }: Cue): boolean =>
+  stems.has(tokens[index]?.stem ?? '') ||
+  stemPhrases.some((phrase) => phrase.every((stem, offset) => tokens[index + offset]?.stem === stem));

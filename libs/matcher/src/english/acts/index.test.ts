@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { acts } from './index.ts';
+import { acts } from '../acts.ts';
 
 const sources = new URL('../../', import.meta.url);
 /** The code that reads posts and questions of any act. The scope gate and the search have words of their own. */
