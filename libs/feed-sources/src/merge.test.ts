@@ -14,8 +14,11 @@ describe('a post from several sources', () => {
     expect(posts[0]).toMatchObject({ source: 'trumpstruth', delivered_by: ['xtracker', 'trumpstruth'] });
   });
 
-  it('is two posts on two platforms', () => {
-    expect(merge([], [aPost(), aPost({ platform: 'x' })])).toHaveLength(2);
+  it('keeps its id: a later record with that id on another platform is left out', () => {
+    const stored = merge([], [aPost({ platform: 'x', source: 'xtracker' })]);
+    const foreign = aPost({ source: 'trumpstruth', text: 'Other words', at: '2020-01-01T00:00:00.000Z' });
+    const later = { supersededKeys: new Set<string>(), arrivedAt: () => '2026-01-02T00:00:00.000Z' };
+    expect(mergePosts({ stored, delivered: [foreign], ...later })).toEqual(stored);
   });
 
   it('is two posts if the author posts the same text twice', () => {

@@ -92,8 +92,9 @@ export function toStoredContract(
   { contract, ageSeconds = 0, reportedDay, reportedWeek }: VenueContract,
   { because, venue, now }: { because: string; venue: VenueName; now: Date },
 ): StoredContract {
-  const day = toMove(contract, reportedDay, moveWindows.day, now);
-  const week = toMove(contract, reportedWeek, moveWindows.week, now);
+  const pricedAt = new Date(now.getTime() - ageSeconds * 1_000);
+  const day = toMove(contract, reportedDay, moveWindows.day, pricedAt);
+  const week = toMove(contract, reportedWeek, moveWindows.week, pricedAt);
   const { closes_at, status } = contract;
   const isOverdue = status === 'open' && closes_at !== null && Date.parse(closes_at) <= now.getTime();
   return {
@@ -102,7 +103,7 @@ export function toStoredContract(
     venue,
     venue_name: venueRows[venue].label,
     in_scope_because: because,
-    price_at: new Date(now.getTime() - ageSeconds * 1_000).toISOString(),
+    price_at: pricedAt.toISOString(),
     price_stale: false,
     closed_at: null,
     move_24h: day.value,
@@ -117,9 +118,9 @@ function toMove(
   { last_price, last_price_reason, opens_at }: ContractFields,
   reported: ReportedMove | Absence,
   window: MoveWindow,
-  now: Date,
+  pricedAt: Date,
 ): Move {
   if (last_price === null) return noMove(last_price_reason ?? 'not_given');
-  if (isTooYoung(opens_at, now, window)) return noMove('too_young');
-  return typeof reported === 'string' ? noMove(reported) : venueMove(reported.value, now, reported.note);
+  if (isTooYoung(opens_at, pricedAt, window)) return noMove('too_young');
+  return typeof reported === 'string' ? noMove(reported) : venueMove(reported.value, pricedAt, reported.note);
 }

@@ -26,7 +26,7 @@ export function mountOperations(router: ApiRouter, call: Call, build: string): v
       const { snapshot, now, freshUntil } = ctx.state.servingState;
       const answer = await call(id, { query: ctx.querystring }, ctx.state.servingState);
       const body = serializeAnswer(answer);
-      const tag = `${build}-${snapshot?.generation}-${snapshot?.takenAtMs}-${now.getTime()}`;
+      const tag = [build, snapshot?.table.source, snapshot?.generation, snapshot?.takenAtMs, now.getTime()].join('-');
       const dated = snapshot && isDated ? { lastModified: snapshot.lastModified, tag } : {};
       ctx.state.content = { body, type: 'application/json; charset=utf-8', freshUntil, ...dated };
     });

@@ -141,6 +141,7 @@ describe('any content', () => {
     ['tags that never end', '<p '.repeat(330_000)],
     ['opened spans', '<span class="h-card">'.repeat(60_000)],
     ['an endless handle', `RT @${'a'.repeat(1_000_000)}`],
+    ['markers without a blank between them', `${'RT:https://truthsocial.com/'.repeat(40_000)} x`],
     ['an endless blank before a marker', `${' '.repeat(1_000_000)}RT: https://truthsocial.com/`],
   ])('is bounded for a megabyte of %s', (_, content) => {
     expect(read(content).text.length).toBeLessThanOrEqual(30_000);

@@ -28,7 +28,8 @@ function parseTruthUrl(text: string): (Reference & { length: number }) | undefin
 }
 
 const leadingMarker = /^\s*RT:\s*(?=https:\/\/truthsocial\.com\/)/;
-const trailingMarker = /\bRT:\s*(https:\/\/truthsocial\.com\/\S+)\s*$/;
+/** The URL has a limit, so that a text of many markers without a blank is read in linear time. */
+const trailingMarker = /\bRT:\s*(https:\/\/truthsocial\.com\/\S{1,200})\s*$/;
 
 /**
  * Separates the author's text from the quote marker that Truth Social adds: `RT: ` and the URL of the quoted post. The

@@ -109,7 +109,27 @@ it('covers exactly the instants within a change of the minimum or more, in spans
         expect(covered(at)).toBe(inChange(at));
         expect(covered(at + 0.5)).toBe(inChange(at + 0.5));
       }
+      for (const { start, end, move } of spans) {
+        const within = points.filter(([at]) => start <= at && at <= end);
+        const sizes = within.flatMap(([to, q]) =>
+          within
+            .filter(([from]) => from <= to && to - from <= 24 * hour)
+            .map(([, p]) => Number(Math.abs(q - p).toFixed(6))),
+        );
+        expect(Math.abs(move)).toBe(Math.max(...sizes));
+      }
       spans.slice(1).forEach((span, index) => expect(span.start).toBeGreaterThan(spans[index]?.end ?? 0));
     }),
   );
+});
+
+it('reads each price of a long history a few times, whatever the threshold', () => {
+  let reads = 0;
+  const points = Array.from({ length: 20_000 }, (_, index): PricePoint => {
+    return new Proxy<PricePoint>([index * 60, (index % 97) / 100], {
+      get: (point, name) => ((reads += 1), Reflect.get(point, name) as unknown),
+    });
+  });
+  expect(findMoveSpans(points, 0.000_001)).toHaveLength(1);
+  expect(reads).toBeLessThan(60 * points.length);
 });

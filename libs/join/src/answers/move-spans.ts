@@ -15,16 +15,42 @@ export interface MoveSpan {
  */
 export function findMoveSpans(points: readonly PricePoint[], minMove: number): MoveSpan[] {
   const spans: MoveSpan[] = [];
+  const extremes = [createExtreme((price, other) => price > other), createExtreme((price, other) => price < other)];
   let first = 0;
-  points.forEach(([end, price], index) => {
+  for (const [index, point] of points.entries()) {
+    const [end, price] = point;
     while ((points[first]?.[0] ?? end) < end - daySeconds) first += 1;
-    const moves = points
-      .slice(first, index)
-      .map(([start, earlier]) => ({ start, end, move: subtractExactly(price, earlier) }))
-      .filter(({ move }) => Math.abs(move) >= minMove);
-    for (const span of moves) addSpan(spans, span);
-  });
+    const moveFrom = ([start, earlier]: PricePoint) => ({ start, end, move: subtractExactly(price, earlier) });
+    const isLarge = ({ move }: MoveSpan) => Math.abs(move) >= minMove;
+    const [greatest] = extremes
+      .flatMap((extreme) => extreme.since(end - daySeconds))
+      .map(moveFrom)
+      .sort((a, b) => Math.abs(b.move) - Math.abs(a.move) || a.start - b.start);
+    if (greatest && isLarge(greatest)) {
+      let earliest = first;
+      while (!isLarge(moveFrom(points[earliest] ?? point)) && earliest < index) earliest += 1;
+      addSpan(spans, { ...greatest, start: points[earliest]?.[0] ?? greatest.start });
+    }
+    for (const extreme of extremes) extreme.add(point);
+  }
   return spans;
+}
+/**
+ * Finds the first of the points with the most extreme price of a period that moves forward. It keeps only the points
+ * that can become the result, so that a month of prices is read in linear time.
+ */
+function createExtreme(exceeds: (price: number, other: number) => boolean) {
+  const kept: PricePoint[] = [];
+  return {
+    add(point: PricePoint): void {
+      while (exceeds(point[1], kept.at(-1)?.[1] ?? point[1])) kept.pop();
+      kept.push(point);
+    },
+    since(oldest: number): PricePoint[] {
+      while ((kept[0]?.[0] ?? oldest) < oldest) kept.shift();
+      return kept.slice(0, 1);
+    },
+  };
 }
 
 /** Adds a span to a list. Merges the span with the last spans of the list that it overlaps or touches. */

@@ -1,5 +1,5 @@
 import type { PricePoint, StoredContract } from '@postjoin/market-venues/types';
-import { dayMs } from '@postjoin/values';
+import { dayMs, memoizePerObject } from '@postjoin/values';
 import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/types.ts';
 import { describeFreshness } from '../table/freshness.ts';
@@ -35,7 +35,16 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
  */
 export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, now: Date): RiskWindowsData {
   const topics = lookUpTopics(table, params.markets);
-  const found = topics.flatMap((topic) => listTopicWindows(table, topic, params, now));
+  // Topics share contracts, and names that differ in case have the same ones: their prices are read once.
+  const listPeriods = memoizePerObject((contract: StoredContract) => [
+    ...listMoves(table.listPrices(contract.id), params, now),
+    ...listDeadlines(contract, params, now),
+  ]);
+  const found = topics.flatMap(({ name, mentions }) =>
+    mentions.contracts.flatMap((contract) =>
+      listPeriods(contract).map((period) => ({ topic: name, contract, period, table })),
+    ),
+  );
   return createAnswer(table.source, params, {
     windows: sortByKey(found, toWindowSortKey),
     error: describeUnread(table.metadata),
@@ -48,12 +57,15 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
 function createAnswer(
   source: Source,
   params: RiskWindowsParams,
-  found: Pick<RiskWindowsData, 'windows' | 'reason' | 'error' | 'snapshot' | 'observed_from'> &
-    Partial<ReturnType<typeof describeObserved>>,
+  found: Pick<RiskWindowsData, 'reason' | 'error' | 'snapshot' | 'observed_from'> &
+    Partial<ReturnType<typeof describeObserved>> & { windows: readonly FoundWindow[] },
 ): RiskWindowsData {
   const { days, threshold } = params;
   const { windows, reason, error, snapshot, observed_from, notes = [] } = found;
-  const section = createSection('windows', windows, { sortKey: toWindowSortKey, toEntry: createEntry });
+  const section = createSection('windows', windows, {
+    sortKey: toWindowSortKey,
+    toEntry: (window) => createEntry(toRiskWindow(window)),
+  });
   const { lists, paging } = fillPage([section], params);
   return {
     served: reason === undefined,
@@ -101,32 +113,33 @@ function describeObserved(table: JoinTable, topics: readonly RequestedTopic[], {
   return { observed_from: new Date(from).toISOString(), notes };
 }
 
-function toWindowSortKey(window: RiskWindow): SortKey {
-  return [-Date.parse(window.start), `${window.contract.id} ${window.topic} ${window.kind}`];
+/** A risk window before it is described. A page describes only the windows that it shows. */
+interface FoundWindow {
+  topic: string;
+  contract: StoredContract;
+  period: Period;
+  table: JoinTable;
 }
 
-function listTopicWindows(
-  table: JoinTable,
-  { name, mentions }: RequestedTopic,
-  params: RiskWindowsParams,
-  now: Date,
-): RiskWindow[] {
-  return mentions.contracts.flatMap((contract) => {
-    const moves = listMoves(table.listPrices(contract.id), params, now);
-    return [...moves, ...listDeadlines(contract, params, now)].map(({ kind, from, to, ...move }) => ({
-      topic: name,
-      kind,
-      start: new Date(from).toISOString(),
-      end: new Date(to).toISOString(),
-      ...move,
-      contract: toContractBrief(contract),
-      posts: table
-        .postsWithin({ from, to })
-        .filter(({ match }) => match?.contract.event_id === contract.event_id)
-        .slice(0, postsPerWindow)
-        .map(({ newPost }) => newPost.value),
-    }));
-  });
+function toWindowSortKey({ topic, contract, period }: FoundWindow): SortKey {
+  return [-period.from, `${contract.id} ${topic} ${period.kind}`];
+}
+
+function toRiskWindow({ topic, contract, period, table }: FoundWindow): RiskWindow {
+  const { kind, from, to, ...move } = period;
+  return {
+    topic,
+    kind,
+    start: new Date(from).toISOString(),
+    end: new Date(to).toISOString(),
+    ...move,
+    contract: toContractBrief(contract),
+    posts: table
+      .postsWithin({ from, to })
+      .filter(({ match }) => match?.contract.event_id === contract.event_id)
+      .slice(0, postsPerWindow)
+      .map(({ newPost }) => newPost.value),
+  };
 }
 
 /** The period of a risk window, in epoch milliseconds. */

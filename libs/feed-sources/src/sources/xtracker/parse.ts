@@ -1,4 +1,5 @@
 import { createPayloadCheck, requirePayload } from '@postjoin/upstream';
+import { parseInstant } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import { createPost } from '../../create-post.ts';
 import { decodeTime } from '../../identity.ts';
@@ -53,7 +54,8 @@ export function parsePosts(payload: unknown, tracked: Tracked): TrackedPage {
   const createdMs: number[] = [];
   const toPostWithTime = (record: TrackedPost) => {
     const post = toPost(record, tracked);
-    createdMs.push(Date.parse(record.createdAt));
+    const created = parseInstant(record.createdAt); // reads a leap second, which Date.parse does not
+    if (created !== undefined) createdMs.push(created);
     return post;
   };
   return {

@@ -206,6 +206,12 @@ describe('posts', () => {
     expect(first({ ...post, platformId, createdAt: own })?.at).toBe(own);
   });
 
+  it('are read up to a leap second, as every other source reads it', () => {
+    const tracked: Tracked = { account: trump!, platform: 'truthsocial', known: [], now: suiteNow };
+    const page = parsePosts({ data: [{ ...post, platformId: '42', createdAt: '2016-12-31T23:59:60Z' }] }, tracked);
+    expect(page.createdMs).toEqual([Date.parse('2017-01-01T00:00:00Z')]);
+  });
+
   it.each([null, '', undefined])('are blank with content %s', (content) => {
     expect(first({ ...post, content, createdAt: '2025-12-31T10:00:00.250Z' })).toMatchObject({
       kind: 'blank',

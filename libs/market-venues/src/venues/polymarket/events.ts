@@ -142,15 +142,13 @@ async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep['query'
 }
 
 /**
- * Reads the header `Age` (RFC 9111, 5.1): the seconds for which a cache has held the response. Gamma lets caches hold
- * its answers for five minutes. An age of more than a day is not plausible.
+ * Reads the header `Age` (RFC 9111, 5.1): the seconds for which a cache has held the response, 0 without the header.
+ * Gamma lets caches hold its answers for five minutes. A higher age, which a broken cache may send, is believed up to
+ * 115 days: prices then look too old, and never newer than they are.
  */
 function readAge(header = ''): number {
-  const seconds = /^\d{1,5}$/.test(header) ? Number(header) : 0;
-  return seconds <= maxAgeSeconds ? seconds : 0;
+  return /^\d{1,7}$/.test(header) ? Number(header) : 0;
 }
-
-const maxAgeSeconds = 24 * 3_600;
 
 /** Whether most titles lack the searched word. The server then ignores the search and would list the whole catalogue. */
 function isSearchIgnored({ titles }: EventPage, word: string | undefined): boolean {

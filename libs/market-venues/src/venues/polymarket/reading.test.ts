@@ -238,6 +238,13 @@ describe('a price from a cache', testOptions, () => {
     expect(contracts[0]).toMatchObject({ price_at: '2025-12-31T23:56:00.000Z', price_stale: false });
   });
 
+  it('stays old after days in a broken cache, and its moves end at that time', async () => {
+    events = [gammaEvent([gammaMarket({ oneDayPriceChange: 0.05 })])];
+    headers = { age: '172800' };
+    const old = '2025-12-30T00:00:00.000Z';
+    expect((await pass()).contracts[0]).toMatchObject({ price_at: old, move_24h_basis: { to_at: old } });
+  });
+
   it.each(['-5', 'soon', '1e9', ''])('with the age %j has the time of the pass', async (age) => {
     events = [gammaEvent([gammaMarket()])];
     headers = { age };
