@@ -94,10 +94,10 @@ async function followVerdicts(address: string): Promise<void> {
 
     model.respond = fail(503);
     // Passes over more than a day, each of which asks at most once.
-    const asked = model.requests.length;
+    const before = model.requests.length;
     const failing = [6, 11, 16, 21, 26, 31];
     for (const hours of failing) await pass(60 * hours);
-    expect(model.requests.length - asked).toBeLessThanOrEqual(failing.length);
+    expect(model.requests.length - before).toBeLessThanOrEqual(failing.length);
     const down = await read(60 * 31);
     const isNew = ({ post }: JoinData['rows'][number]) => Date.parse(post.at) > startMs;
     expect(down.rows.filter(isNew).length).toBeGreaterThan(0);
