@@ -88,7 +88,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     condition:
       'the sentence of the journey names somebody else as the traveller ("their planes", "X will visit us"), or names the place in another role than the one where the journey goes',
     refusal: 'other_actor',
-    fails: (pair) => !isOwnJourney(pair) || (pair.targets.length > 0 && !isDestination(pair)) || isOfOthers(pair),
+    fails: (pair) => !isOwnJourney(pair) || (pair.targets.length > 0 && !isDestination(pair)),
   },
   attends: {
     condition: 'the sentence names somebody else as the one who attends',
@@ -214,10 +214,6 @@ const isDestination = ({ post, targets: [places = []], proximity: { act } }: Loc
     if (post.isCue(act.from, cues.going)) return place.from === act.to;
     return post.getStemsBefore(place.from, reaches.near + 1).some((stem) => cues.destination.stems.has(stem));
   });
-
-/** Whether the words after the journey name somebody else's, or one to the president: "the trip of my envoys", "visit us". */
-const isOfOthers = ({ post, proximity: { act } }: LocatedPair): boolean =>
-  post.hasCue(act, cues.homePlace) || post.hasCue(act, cues.travellerAfter);
 
 /**
  * Whether the post says that the act fills the office, and does not only mention both. The office must follow the act

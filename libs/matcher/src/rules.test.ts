@@ -5,7 +5,7 @@ import type { Requirement, Rule } from './post.ts';
 import { requirements } from './requirements.ts';
 import { locatedRules, mentionRules } from './rules.ts';
 import { bias, features } from './score.ts';
-import type { CueRow } from './text/phrases.ts';
+import type { Cue } from './text/phrases.ts';
 
 const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
   `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;
@@ -29,17 +29,14 @@ function renderWords(list = '') {
 
 /** Renders the cues under the place where each is looked for. */
 function renderCues(): string {
-  const rows: [name: string, cue: CueRow][] = Object.entries(cues);
-  const byPlace = Object.groupBy(rows, ([, { where, acrossSentences }]) =>
-    acrossSentences ? `${where}, in any sentence` : where,
-  );
+  const byPlace = Object.groupBy(Object.entries<Cue>(cues), ([, { place }]) => place);
   return Object.entries(byPlace)
     .map(([place, cuesThere = []]) => `### ${place}\n\n${cuesThere.map(renderCue).join('\n')}`)
     .join('\n\n');
 }
 
-const renderCue = ([name, { example, words, phrases }]: [name: string, cue: CueRow]) =>
-  `- \`${name}\` ("${example}"): ${renderWords(words ?? phrases)}`;
+const renderCue = ([name, { example, words }]: [name: string, cue: Cue]) =>
+  `- \`${name}\` ("${example}"): ${renderWords(words)}`;
 
 const renderWeight = (weight = 0) => (weight === 0 ? '' : String(weight));
 

@@ -73,44 +73,58 @@ function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number):
 export const reaches = { next: 1, pair: 2, near: 4, phrase: 10, clause: 14, sentence: Infinity } as const;
 type Side = 'before' | 'after' | 'around';
 
-/** Words that a rule looks for near an act or a name. */
-export interface CueRow {
-  /** Separated by spaces. Endings do not matter. */
-  words?: string;
-  /** Several words in a row, separated by commas. */
-  phrases?: string;
-  /** The place: in the words before or after the act or name, or in it and the words on both sides. */
-  where: `${keyof typeof reaches} ${Side}`;
-  /** Whether a word of another sentence counts too. */
-  acrossSentences?: true;
+/** The words before or after an act or name, or those in it and on both sides; of its sentence, or of any. */
+type Place = `${keyof typeof reaches} ${Side}${'' | ', any sentence'}`;
+
+/** Words that a rule looks for near an act or a name. Endings do not matter. Commas separate phrases of several words. */
+type CueRow = readonly [words: string, example: string];
+
+export interface Cue {
+  words: string;
   /** A text with such a word. */
   example: string;
-}
-
-export interface Cue extends CueRow {
+  place: Place;
   reach: number;
   side: Side;
+  isAnySentence: boolean;
   stems: ReadonlySet<string>;
   /** The stems of each phrase. */
   stemPhrases: readonly (readonly string[])[];
 }
 
-function prepareCue(row: CueRow): Cue {
-  const [reach, side] = row.where.split(' ') as [keyof typeof reaches, Side];
-  const stems = toStemSet(row.words ?? '');
-  return { ...row, reach: reaches[reach], side, stems, stemPhrases: toList(row.phrases).map(stemPhrase) };
+function prepareCue(place: Place, [words, example]: CueRow): Cue {
+  const [reach, side] = place.split(/,? /u) as [keyof typeof reaches, Side];
+  const phrases = words.includes(',') ? toList(words).map(stemPhrase) : [];
+  const stems = phrases.length > 0 ? new Set<string>() : toStemSet(words);
+  return {
+    words,
+    example,
+    place,
+    reach: reaches[reach],
+    side,
+    isAnySentence: place.includes(','),
+    stems,
+    stemPhrases: phrases,
+  };
 }
 
-/** Stems the words of a table of cues. */
-export const prepareCues = <Name extends string>(rows: Readonly<Record<Name, CueRow>>): Readonly<Record<Name, Cue>> =>
-  Object.fromEntries(Object.entries<CueRow>(rows).map(([name, row]) => [name, prepareCue(row)])) as Record<Name, Cue>;
+type CueTable = Partial<Record<Place, Readonly<Record<string, CueRow>>>>;
+type CueName<Table> = { [Each in keyof Table]: keyof Table[Each] }[keyof Table] & string;
+
+/** Stems the words of a table of cues. The names of its rows differ. */
+export const prepareCues = <const Table extends CueTable>(table: Table): Readonly<Record<CueName<Table>, Cue>> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([place, rows]) =>
+      Object.entries<CueRow>(rows).map(([name, row]) => [name, prepareCue(place as Place, row)]),
+    ),
+  ) as Record<CueName<Table>, Cue>;
 
 /** Returns the index of the word of a cue that is nearest before an act or name, else of the first one in or after it. */
 export function findCue(tokens: readonly Token[], at: TokenRange, cue: Cue): number | undefined {
   const { reach, side } = cue;
   const sentence = tokens[at.from]?.sentence;
   const isNear = (index: number): boolean =>
-    index in tokens && (cue.acrossSentences === true || tokens[index]?.sentence === sentence);
+    index in tokens && (cue.isAnySentence || tokens[index]?.sentence === sentence);
   const first = side === 'after' ? at.from : at.from - reach;
   for (let index = at.from - 1; index >= first && isNear(index); index -= 1)
     if (isCue(tokens, index, cue)) return index;
