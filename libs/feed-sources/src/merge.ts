@@ -27,14 +27,14 @@ export function mergePosts({ stored, delivered, supersededKeys, arrivedAt }: Mer
     merged.set(key, previous ? updatePost(previous, post) : post);
   }
   const current = [...merged.values()].filter((post) => !supersededKeys.has(toPostKey(post)));
-  return keepFirstOfId(dedupeByText(current, [...stored, ...delivered])).sort(byTimeAndId);
+  return retainFirstOfId(dedupeByText(current, [...stored, ...delivered])).sort(byTimeAndId);
 }
 
 /**
  * Keeps one post of each id: the one that arrived first. Matches, links and answers name a post by its id alone, so a
  * record that has the id of a post on another platform would get the match of that post.
  */
-function keepFirstOfId(posts: readonly StoredPost[]): StoredPost[] {
+function retainFirstOfId(posts: readonly StoredPost[]): StoredPost[] {
   const byArrival = (a: StoredPost, b: StoredPost) =>
     compare(a.arrived_at, b.arrived_at) || compare(a.platform, b.platform);
   return [...Map.groupBy(posts, ({ id }) => id).values()].flatMap((sameId) => sameId.toSorted(byArrival).slice(0, 1));

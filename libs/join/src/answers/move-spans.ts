@@ -40,15 +40,15 @@ export function findMoveSpans(points: readonly PricePoint[], minMove: number): M
  * that can become the result, so that a month of prices is read in linear time.
  */
 function createExtreme(exceeds: (price: number, other: number) => boolean) {
-  const kept: PricePoint[] = [];
+  const retained: PricePoint[] = [];
   return {
     add(point: PricePoint): void {
-      while (exceeds(point[1], kept.at(-1)?.[1] ?? point[1])) kept.pop();
-      kept.push(point);
+      while (exceeds(point[1], retained.at(-1)?.[1] ?? point[1])) retained.pop();
+      retained.push(point);
     },
     since(oldest: number): PricePoint[] {
-      while ((kept[0]?.[0] ?? oldest) < oldest) kept.shift();
-      return kept.slice(0, 1);
+      while ((retained[0]?.[0] ?? oldest) < oldest) retained.shift();
+      return retained.slice(0, 1);
     },
   };
 }
