@@ -17,8 +17,10 @@ const posts = [
 // Indexes the contracts once. Each match then reads only the contracts that share a topic with the post.
 const matcher = createMatcher(contracts);
 
+// The time of the posts: "next month" is April, and the contracts are about that year.
+const at = '2026-03-10T12:00:00Z';
 for (const text of posts) {
-  const result = matcher.match({ text });
+  const result = matcher.match({ text, at });
   console.log(`\n${text}`);
   if (!result.matched) {
     console.log(`  no match: ${result.reason}`);

@@ -17,7 +17,7 @@ function show() {
     event_title: title.value,
     outcome: 'Yes',
   };
-  answer.textContent = describe(createMatcher([contract]).match({ text: post.value }));
+  answer.textContent = describe(createMatcher([contract]).match({ text: post.value, at: new Date().toISOString() }));
 }
 
 function describe(result) {
