@@ -10,6 +10,7 @@ import {
 import {
   captureVenues,
   createTimeBudget,
+  hasFailed,
   readBaselines,
   type Baselines,
   type CapturedVenues,
@@ -148,11 +149,14 @@ function isRead(venue: VenueName, health: readonly VenueHealth[]): boolean {
   return health.some(({ name, status }) => name === venue && (status === 'ok' || status === 'partial'));
 }
 
-/** Adds the failure of history requests to the health of a venue. A failure that the health already has comes first. */
-function addHistoryFailure(health: VenueHealth, failure: string | undefined): VenueHealth {
+/**
+ * Adds the failure of history requests to the health of a venue. A failure that the health already has comes first. A
+ * list that is limited is no failure (`hasFailed`), so it comes last.
+ */
+export function addHistoryFailure(health: VenueHealth, failure: string | undefined): VenueHealth {
   if (failure === undefined) return health;
-  const error = health.error === undefined ? failure : `${health.error}; ${failure}`;
-  return { ...health, status: 'partial', error };
+  const errors = hasFailed(health) ? [health.error, failure] : [failure, health.error];
+  return { ...health, status: 'partial', error: errors.filter((error) => error !== undefined).join('; ') };
 }
 
 function toPreviousFeed(previous: Snapshot | null): Parameters<typeof captureFeed>[0]['previous'] {
