@@ -166,11 +166,11 @@ export function isPlainAct({ post, question, targets, actMentions, proximity }: 
   if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag(question, 'countable')) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const agent = findAgent(post, question, act);
-  return agent === 'own' || (agent === undefined && isOwn(question) && lacksSubject(post, act));
+  return agent === 'own' || (agent === undefined && isOwn(question) && hasNoNamedSubject(post, act));
 }
 
 /** An act in the first 10 words of a sentence without a subject is the author's own: "Had a long call with X". */
-function lacksSubject(post: ParsedPost, { from }: TokenRange): boolean {
+function hasNoNamedSubject(post: ParsedPost, { from }: TokenRange): boolean {
   const before = post.getStemsBefore(from, reaches.phrase).length;
   return before < reaches.phrase && !post.entities.some((entity) => entity.from >= from - before && entity.from < from);
 }

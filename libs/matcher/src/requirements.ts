@@ -69,7 +69,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     refusal: 'other_actor',
     // Others meet and talk too: "X met with Y in Moscow".
     fails: ({ post, proximity: { act } }) =>
-      !lacksSubject(post, act) && !hasOwnWord(post, act) && !post.hasCue(act, cues.ownPlace),
+      !beginsSentence(post, act) && !hasOwnWord(post, act) && !post.hasCue(act, cues.ownPlace),
   },
   isSameContact: {
     condition:
@@ -182,7 +182,7 @@ const isApart = ({ post, targets, actMentions, proximity: { act, sentences, word
 const maxSubjectlessWords = 5;
 
 /** Whether at most 5 words stand before the act in its sentence, and no name among them. */
-function lacksSubject(post: ParsedPost, act: TokenRange): boolean {
+function beginsSentence(post: ParsedPost, act: TokenRange): boolean {
   const { length } = post.getStemsBefore(act.from, act.from);
   const before = post.tokens.slice(act.from - length, act.from);
   return length <= maxSubjectlessWords && !before.some((_, offset) => isName(post, act.from - length + offset));
@@ -201,7 +201,7 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
     cues.traveller.stems.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
   const own = before.findLastIndex((stem, offset) => isOwnWord(post, stem) && !isOther(stem, offset));
   const phrase = post.tokens.slice(act.from, act.to);
-  const isOwn = own >= 0 || lacksSubject(post, act) || phrase.some(({ stem }) => isOwnWord(post, stem));
+  const isOwn = own >= 0 || beginsSentence(post, act) || phrase.some(({ stem }) => isOwnWord(post, stem));
   return isOwn && before.findLastIndex(isOther) <= own;
 }
 
