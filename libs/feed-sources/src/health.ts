@@ -13,6 +13,8 @@ import { type Delivery, listDeliveries, listNotes, readsAccount, type SourceNote
 import { feedSourceRows } from './registry.ts';
 import { listHandles } from './identity.ts';
 
+export { readsAccount } from './source-notes.ts';
+
 /** A time window, both ends inclusive, of one account or of all accounts. */
 export interface FeedWindow {
   account?: AccountName | undefined;

@@ -1,4 +1,5 @@
-import { feedError } from '@postjoin/feed-sources/health';
+import { feedError, readsAccount } from '@postjoin/feed-sources/health';
+import type { AccountName } from '@postjoin/feed-sources/types';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { meanings } from '../contract/reasons.ts';
 import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
@@ -35,18 +36,29 @@ export function explainReasons(codes: Iterable<string | undefined>): Record<stri
   return reasons;
 }
 
-/** Maximum number of descriptions for a generation: one for each set of kinds that answers use, in this minute and the one before. */
-const maxDescriptions = 4;
+/**
+ * Maximum number of descriptions for a generation: one for each set of kinds that answers use and for each account or
+ * all, in this minute and the one before.
+ */
+const maxDescriptions = 12;
 
-/** Describes the age of the data of a generation once a minute. */
+interface Uses {
+  now: Date;
+  uses: readonly DataKind[];
+  account: AccountName | undefined;
+}
+
+/** Describes the age of the data of a generation once a minute. Only the sources of the account count. */
 const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
   memoize(
-    ({ now, uses }: { now: Date; uses: readonly DataKind[] }) => {
-      const freshness = describeFreshness(metadata, now, uses);
+    ({ now, uses, account }: Uses) => {
+      const tracked = metadata.accounts.find((candidate) => candidate.account === account);
+      const feed = metadata.feed.filter(({ handles }) => !tracked || readsAccount(handles, tracked));
+      const freshness = describeFreshness({ ...metadata, feed }, now, uses);
       shareJson(freshness);
       return freshness;
     },
-    ({ now, uses }) => `${now.getTime()} ${uses.join(' ')}`,
+    ({ now, uses, account = '' }) => `${now.getTime()} ${uses.join(' ')} ${account}`,
     maxDescriptions,
   ),
 );
@@ -95,7 +107,7 @@ export function createCommonMembers(
       error: joinNotes([unread, error]),
       note: joinNotes([unread, note]),
       newestAt: newest?.post.at ?? null,
-      snapshot: freshnessOf(table.metadata)({ now, uses }),
+      snapshot: freshnessOf(table.metadata)({ now, uses, account: window.account }),
     },
     tail: { feed, handles, ...describeMatching(table.metadata), units: unitsText },
   };

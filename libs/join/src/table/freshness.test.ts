@@ -89,3 +89,14 @@ it('is judged by the data that each operation uses', async () => {
     risk_windows: true,
   });
 });
+
+it('is judged by the sources of the account that the call names', async () => {
+  const ofTrump = { ...aSourceRecord(now), name: 'trumpstruth' as const, handles: ['realDonaldTrump'] };
+  const feed = [aSourceRecord(hoursAgo(30), 'error'), ofTrump];
+  const table = await createJoinTable(aSnapshot({ posts: [aPost()], feed }));
+  const ageOf = (account?: 'trump' | 'whitehouse') =>
+    answerPosts(table, { hours: 24, ...(account && { account }) }, testNow).snapshot;
+  expect(ageOf()).toMatchObject({ posts_read_at: now, stale: false });
+  expect(ageOf('trump')).toMatchObject({ posts_read_at: now, stale: false });
+  expect(ageOf('whitehouse')).toMatchObject({ posts_read_at: hoursAgo(30), stale: true });
+});
