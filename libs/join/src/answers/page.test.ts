@@ -62,6 +62,13 @@ describe('a page', () => {
   });
 });
 
+it('rejects the cursor of an operation with fewer lists', () => {
+  const join = [section('scanned', items(3, 10)), section('rows', items(30, 2000))];
+  const cursor = fillPage(join, {}).paging.next_cursor ?? '';
+  expect(fillPage(join, { cursor }).lists).toHaveProperty('rows');
+  expect(() => fillPage([section('topics', items(3, 10)), ...join], { cursor })).toThrow(/next_cursor/);
+});
+
 it('shows every entry of every list once, on pages within the maximum length', () => {
   const lists = fc.record({
     rows: fc.integer({ min: 0, max: 60 }),

@@ -132,7 +132,9 @@ function decodeCursor(text: string, sections: readonly Section[]): Cursor {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (isObject && Object.entries(value).every(isState)) return value as Cursor;
+    // Every page shows an entry of its first list, so a cursor without this list is one of another operation.
+    const isOwn = isObject && sections.slice(0, 1).every(({ name }) => name in value);
+    if (isOwn && Object.entries(value).every(isState)) return value as Cursor;
   } catch {
     // The text is not JSON.
   }
