@@ -192,7 +192,11 @@ function beginsSentence(post: ParsedPost, act: TokenRange): boolean {
 const isName = (post: ParsedPost, index: number): boolean =>
   isCapitalised(post.text, post.tokens[index]) &&
   !post.vocabulary.isGeneric(post.tokens[index]?.stem ?? '') &&
-  !post.acts.some(({ from, to }) => from <= index && index < to);
+  listActsAt(post, index).length === 0;
+
+/** The mentions of acts that a word is part of. */
+const listActsAt = (post: ParsedPost, index: number): ParsedPost['acts'][number][] =>
+  post.acts.filter(({ from, to }) => from <= index && index < to);
 
 /** Whether the president's side is the nearest one before the journey, or nobody is. */
 function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
@@ -287,19 +291,13 @@ function isTarget(post: ParsedPost, name: TokenRange, names: Mentions): boolean 
 /** Whether only words of the insult or praise, and of a name, are before the name: "Grossly incompetent X would not ..." */
 function isSubject(post: ParsedPost, { from }: TokenRange): boolean {
   const { length } = post.getStemsBefore(from, from);
+  const isOfInsult = (stem: string, index: number): boolean =>
+    cues.intensity.stems.has(stem) || listActsAt(post, index).some(({ entry }) => entry.flags.has('epithet'));
+  const before = post.tokens.slice(from - length, from);
   return (
     length > 1 &&
     length < reaches.phrase &&
-    post.tokens
-      .slice(from - length, from)
-      .every(
-        ({ stem }, offset) =>
-          cues.intensity.stems.has(stem) ||
-          post.acts.some(
-            ({ entry, from: start, to }) =>
-              entry.flags.has('epithet') && start <= from - length + offset && from - length + offset < to,
-          ),
-      )
+    before.every(({ stem }, offset) => isOfInsult(stem, from - length + offset))
   );
 }
 
