@@ -4,7 +4,7 @@ import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
 import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/types.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
-import { createSection, fillPage } from './page.ts';
+import { createSection, fillPage, type Section } from './page.ts';
 import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
@@ -22,7 +22,7 @@ const postsPerWindow = 5;
 export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsParams): RiskWindowsData {
   parseTopicList(params.markets);
   return createAnswer(source, params, {
-    windows: [],
+    section: createSection<FoundWindow>('windows', [], { sortKey: toWindowSortKey, toEntry: createEntry }),
     reason: 'Risk windows belong to the premium tier and are not served until billing ships.',
   });
 }
@@ -42,11 +42,14 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
   ]);
   const found = topics.flatMap(({ name, mentions }) =>
     mentions.contracts.flatMap((contract) =>
-      listPeriods(contract).map((period) => ({ topic: name, contract, period, table })),
+      listPeriods(contract).map((period) => ({ topic: name, contract, period })),
     ),
   );
   return createAnswer(table.source, params, {
-    windows: sortByKey(found, toWindowSortKey),
+    section: createSection('windows', sortByKey(found, toWindowSortKey), {
+      sortKey: toWindowSortKey,
+      toEntry: (window) => createEntry(describeWindow(table, window)),
+    }),
     error: describeUnread(table.metadata),
     snapshot: describeFreshness(table.metadata, now),
     ...describeObserved(table, topics, params, now),
@@ -58,14 +61,10 @@ function createAnswer(
   source: Source,
   params: RiskWindowsParams,
   found: Pick<RiskWindowsData, 'reason' | 'error' | 'snapshot' | 'observed_from'> &
-    Partial<ReturnType<typeof describeObserved>> & { windows: readonly FoundWindow[] },
+    Partial<ReturnType<typeof describeObserved>> & { section: Section },
 ): RiskWindowsData {
   const { days, threshold } = params;
-  const { windows, reason, error, snapshot, observed_from, notes = [] } = found;
-  const section = createSection('windows', windows, {
-    sortKey: toWindowSortKey,
-    toEntry: (window) => createEntry(toRiskWindow(window)),
-  });
+  const { section, reason, error, snapshot, observed_from, notes = [] } = found;
   const { lists, paging } = fillPage([section], params);
   return {
     served: reason === undefined,
@@ -118,14 +117,13 @@ interface FoundWindow {
   topic: string;
   contract: StoredContract;
   period: Period;
-  table: JoinTable;
 }
 
 function toWindowSortKey({ topic, contract, period }: FoundWindow): SortKey {
   return [-period.from, `${contract.id} ${topic} ${period.kind}`];
 }
 
-function toRiskWindow({ topic, contract, period, table }: FoundWindow): RiskWindow {
+function describeWindow(table: JoinTable, { topic, contract, period }: FoundWindow): RiskWindow {
   const { kind, from, to, ...move } = period;
   return {
     topic,
