@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkArchive, readArchive } from '@postjoin/archive';
 import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pardonMarket, startWorker, workerEnvironment, writePardonPost } from './testing-program.ts';
 
@@ -191,12 +191,7 @@ describe('the archive of two workers that are killed at random times has each po
     'with a store in redis (skipped where redis-server is not installed)',
     { timeout },
     async () => {
-      const server = await startRedisServer({ directory });
-      try {
-        await killRounds(`redis://127.0.0.1:${server.port}`, join(directory, 'archive-of-redis'));
-      } finally {
-        await server.stop();
-      }
+      await withRedisServer(directory, (address) => killRounds(address, join(directory, 'archive-of-redis')));
     },
   );
 });

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { clientDefaults, type BodyLimits } from '@postjoin/upstream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
@@ -157,11 +157,8 @@ describe('a pass in which every upstream is hostile', { timeout: 180_000 }, () =
   });
 
   it.skipIf(!hasRedisServer())('writes to redis as well (skipped where redis-server is not installed)', async () => {
-    const redis = await startRedisServer({ directory });
-    try {
-      expectSurvival(await runHostilePass(`redis://127.0.0.1:${redis.port}`, overLimits['too_many_records']!));
-    } finally {
-      await redis.stop();
-    }
+    await withRedisServer(directory, async (address) => {
+      expectSurvival(await runHostilePass(address, overLimits['too_many_records']!));
+    });
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
-import { exampleSnapshot, hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { exampleSnapshot, hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choose, serveModel, type ModelServer } from './judge/testing-model.ts';
 import { serveGrowingFeed, startWorker, workerEnvironment, writePardonPost, type TestFeed } from './testing-program.ts';
@@ -224,12 +224,7 @@ describe('passes killed at random points lose nothing', () => {
     'in redis (skipped where redis-server is not installed)',
     { timeout: 60_000 + rounds * 20_000 },
     async () => {
-      const server = await startRedisServer({ directory });
-      try {
-        await killRounds(`redis://127.0.0.1:${server.port}`);
-      } finally {
-        await server.stop();
-      }
+      await withRedisServer(directory, killRounds);
     },
   );
 });

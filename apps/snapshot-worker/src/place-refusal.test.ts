@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWorker, workerEnvironment } from './testing-program.ts';
 
@@ -68,11 +68,6 @@ describe('upstreams that refuse the country', { timeout: 60_000 }, () => {
     expectOneRefusal(join(directory, 'store')));
 
   it.skipIf(!hasRedisServer())('also with redis (skipped where redis-server is not installed)', async () => {
-    const redis = await startRedisServer({ directory });
-    try {
-      await expectOneRefusal(`redis://127.0.0.1:${redis.port}`);
-    } finally {
-      await redis.stop();
-    }
+    await withRedisServer(directory, expectOneRefusal);
   });
 });

@@ -12,7 +12,13 @@ import { exampleSnapshot } from './testing/example-snapshot.ts';
 
 export { exampleSnapshot } from './testing/example-snapshot.ts';
 export { encodeUnchecked } from './testing/encode-unchecked.ts';
-export { hasRedisServer, startRedisServer, type RedisServer, type RedisServerOptions } from './testing/redis-server.ts';
+export {
+  hasRedisServer,
+  startRedisServer,
+  withRedisServer,
+  type RedisServer,
+  type RedisServerOptions,
+} from './testing/redis-server.ts';
 
 /** The member of the header with the current format. */
 const formatMember = `"postjoin_snapshot":${snapshotFormat}`;

@@ -46,6 +46,16 @@ export async function startRedisServer(options: RedisServerOptions): Promise<Red
   };
 }
 
+/** Calls a function with the address of an empty redis-server, and then stops the server. */
+export async function withRedisServer(directory: string, use: (address: string) => Promise<void>): Promise<void> {
+  const server = await startRedisServer({ directory });
+  try {
+    await use(`redis://127.0.0.1:${server.port}`);
+  } finally {
+    await server.stop();
+  }
+}
+
 function createArguments({ directory, password, args = [], tls }: RedisServerOptions, port: number): string[] {
   const listening = tls
     ? ['--port', '0', '--tls-port', String(port), '--tls-cert-file', tls.certificate, '--tls-key-file', tls.key]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
@@ -48,12 +48,7 @@ describe('a row whose contract is resolved stays until its post leaves the reten
   it('in a directory', () => followRows(join(directory, 'snapshots')));
 
   it.skipIf(!hasRedisServer())('in redis (skipped where redis-server is not installed)', async () => {
-    const redis = await startRedisServer({ directory });
-    try {
-      await followRows(`redis://127.0.0.1:${redis.port}`);
-    } finally {
-      await redis.stop();
-    }
+    await withRedisServer(directory, followRows);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { feedAddresses } from '@postjoin/feed-sources/registry';
 import type { JoinData, MarketsData, PostsData, SinceLastData } from '@postjoin/join';
 import { venueAddresses } from '@postjoin/market-venues/registry';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
@@ -169,11 +169,6 @@ describe('after a pass with a wrong clock, answers are stale until the next pass
   );
 
   it.skipIf(!hasRedisServer())('in redis (skipped where redis-server is not installed)', async () => {
-    const redis = await startRedisServer({ directory });
-    try {
-      await withPrograms(`redis://127.0.0.1:${redis.port}`, (programs) => followClock(programs, 60));
-    } finally {
-      await redis.stop();
-    }
+    await withRedisServer(directory, (address) => withPrograms(address, (programs) => followClock(programs, 60)));
   });
 });

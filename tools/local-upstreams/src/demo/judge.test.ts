@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JoinData } from '@postjoin/join';
 import { buildExampleUrl, operationIds, operations } from '@postjoin/openapi-spec';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { choose, fail, serveModel, type Respond } from '@postjoin/snapshot-worker/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
@@ -34,12 +34,7 @@ describe('a model that the settings name', { timeout: timeoutMs }, () => {
   it.skipIf(!hasRedisServer())(
     'decides about each post once, with redis (skipped where redis-server is not installed)',
     async () => {
-      const redis = await startRedisServer({ directory });
-      try {
-        await followVerdicts(`redis://127.0.0.1:${redis.port}`);
-      } finally {
-        await redis.stop();
-      }
+      await withRedisServer(directory, followVerdicts);
     },
   );
 

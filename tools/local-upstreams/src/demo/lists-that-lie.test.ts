@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MarketsData } from '@postjoin/join';
 import type { UpstreamName } from '../stand-ins.ts';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
@@ -45,12 +45,7 @@ const stores: readonly [name: string, isMissing: boolean, withStore: WithStore][
     'redis (skipped where redis-server is not installed)',
     !hasRedisServer(),
     async (test) => {
-      const redis = await startRedisServer({ directory: await mkdtemp(join(directory, 'redis-')) });
-      try {
-        await withPrograms(`redis://127.0.0.1:${redis.port}`, test);
-      } finally {
-        await redis.stop();
-      }
+      await withRedisServer(await mkdtemp(join(directory, 'redis-')), (address) => withPrograms(address, test));
     },
   ],
 ];
