@@ -24,7 +24,7 @@ const exempt = [
   /^libs\/market-venues\/src\/venues\/[^/]+\//,
   /^tools\/local-upstreams\//,
   // Measurements invent posts and contracts, and choose the upstreams of a pass.
-  /^tools\/bench\//,
+  /^tools\/evaluation\/src\/bench\//,
   // Tables of calls that people write, who name venues.
   /^tools\/conformance\/src\/(listing\/listing-cases|questions\/questions)\.ts$/,
 ];

@@ -1,16 +1,9 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import {
-  dataFiles,
-  hasLabelledData,
-  readJsonLines,
-  type ContractLine,
-  type EventMetrics,
-  type Label,
-  type PostLine,
-  type Share,
-} from '@postjoin/evaluation';
 import { decideScope } from '@postjoin/matcher/scope';
+import { dataFiles, hasLabelledData, readJsonLines, type ContractLine, type PostLine } from '../../data-files.ts';
+import type { EventMetrics, Label } from '../../event-metrics.ts';
+import type { Share } from '../../share.ts';
 import { repeatContracts, toCandidate } from './candidates.ts';
 import { measureCost, type Cost } from './cost.ts';
 import { engines } from './engines.ts';

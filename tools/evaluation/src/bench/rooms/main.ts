@@ -20,7 +20,7 @@ api. Counted are the files with a function that is called more often than withou
 contract. A cold request: the files with a function that is called more often than by an api that answers nothing.
 `;
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const at = new Date('2026-05-20T12:00:00Z');
 const request = '/api/v1/join?hours=24';
 

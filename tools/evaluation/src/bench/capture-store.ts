@@ -11,7 +11,7 @@ import {
 } from '@postjoin/local-upstreams';
 import { waitForExit } from '@postjoin/program/testing';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const recordingsFolder = fileURLToPath(new URL('../shared/eval/', `file://${root}`));
 
 /** A time in the recordings that has many posts, and price histories up to that time. */

@@ -1,4 +1,5 @@
-import { computeEventMetrics, type EventMetrics, type Label, type PostLine } from '@postjoin/evaluation';
+import type { PostLine } from '../../data-files.ts';
+import { computeEventMetrics, type EventMetrics, type Label } from '../../event-metrics.ts';
 import { createOpenFilter, type Candidate } from './candidates.ts';
 import type { Engine, EngineAnswer } from './engines.ts';
 

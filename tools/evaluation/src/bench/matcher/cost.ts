@@ -1,5 +1,5 @@
 import { sum } from '@postjoin/values';
-import type { PostLine } from '@postjoin/evaluation';
+import type { PostLine } from '../../data-files.ts';
 import { median } from '../median.ts';
 import { createOpenFilter, type Candidate } from './candidates.ts';
 import type { Engine } from './engines.ts';

@@ -8,7 +8,7 @@ import { findFreePorts, stop } from '@postjoin/program/testing';
 import type { Environment } from '@postjoin/program';
 import { readResidentMegabytes } from '../api/process-usage.ts';
 
-const fileAt = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const fileAt = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
 
 /** The commands of the deploy files. */
 const programs = {

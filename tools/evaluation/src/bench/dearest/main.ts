@@ -33,7 +33,7 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '4000' },
     seed: { type: 'string', default: '1' },
-    root: { type: 'string', default: fileURLToPath(new URL('../../../../', import.meta.url)) },
+    root: { type: 'string', default: fileURLToPath(new URL('../../../../../', import.meta.url)) },
     help: { type: 'boolean', short: 'h' },
   },
 });

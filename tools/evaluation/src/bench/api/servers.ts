@@ -37,7 +37,7 @@ export async function startApi(captured: CapturedStore): Promise<Server> {
   return createServer(api, await waitForUrl(api, { thenDiscard: true }));
 }
 
-const built = fileAt('../../../../apps/api/dist/main.js');
+const built = fileAt('../../../../../apps/api/dist/main.js');
 
 /** Flags of Node that the systemd unit of the api sets. */
 const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=512'];

@@ -1,5 +1,6 @@
-import { isCandidateAt, type ContractLine, type PostLine } from '@postjoin/evaluation';
 import type { MatchableContract } from '@postjoin/matcher';
+import { isCandidateAt } from '../../answer-posts.ts';
+import type { ContractLine, PostLine } from '../../data-files.ts';
 
 export interface Candidate extends MatchableContract {
   /** Start and end of trading in epoch milliseconds; NaN if unknown. */
