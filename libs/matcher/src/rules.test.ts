@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actFamilies } from './english/acts.ts';
+import { acts } from './english/acts.ts';
 import { cues, namesakeCues } from './english/cues.ts';
 import type { Requirement, Rule } from './post.ts';
 import { requirements } from './requirements.ts';
@@ -11,8 +11,7 @@ const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
   `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;
 
 function renderRequirement([name, { refusal, condition }]: [string, Requirement]): string {
-  const acts = actFamilies.flatMap((family) => Object.entries(family.acts));
-  const names = acts.filter(([, { requires = '' }]) => requires.split(', ').includes(name)).map(([act]) => act);
+  const names = acts.filter(({ requires }) => requires.includes(name)).map((act) => act.name);
   return `- ${names.join(', ')}: \`${refusal}\` if ${condition}.`;
 }
 
@@ -73,8 +72,6 @@ it('docs/rules.md states the rules, the requirements, the weights and the words 
 });
 
 it('acts name requirements that exist, and every requirement is named', () => {
-  const named = actFamilies.flatMap(({ acts }) =>
-    Object.values(acts).flatMap(({ requires }) => requires?.split(', ') ?? []),
-  );
+  const named = acts.flatMap(({ requires }) => requires);
   expect(new Set(named)).toEqual(new Set(Object.keys(requirements)));
 });

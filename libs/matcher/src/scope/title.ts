@@ -1,4 +1,4 @@
-import { titleWords, type Act } from '../english/acts.ts';
+import { actFamilies, type Act } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
 import { createPhraseFinder, type Mention } from '../text/phrases.ts';
 import { tokenize, type Token } from '../text/tokenize.ts';
@@ -68,10 +68,10 @@ interface NamedAct {
 }
 
 /** Families of acts that count if the United States are the actor, because the president orders such acts. */
-const stateFamilies = new Set(titleWords.filter(({ byState }) => byState).map(({ family }) => family));
+const stateFamilies = new Set(actFamilies.filter(({ byState }) => byState).map(({ family }) => family));
 
 const actsByWord = new Map<string, NamedAct>(
-  titleWords.flatMap(({ family, nouns, verbs }) => [
+  actFamilies.flatMap(({ family, nouns, verbs }) => [
     ...nouns.map((noun) => [noun, { family, isNoun: true, isLight: false }] as const),
     ...verbs.map((verb) => [verb, { family, isNoun: false, isLight: true }] as const),
   ]),

@@ -6,14 +6,20 @@ const words = toStemSet('a b');
 const maxGap = 4;
 const isShort = (gap: number): boolean => gap < maxGap;
 export const rules = [{ condition: 'the gap is long', fails: (gap) => gap > maxGap }];
-export const cues = prepare({ near: { words: 'c d', where: 'near before' } });
+export const cues = prepare({ 'near before': { near: ['c d', 'near the c'] } });
+const table = \`
+a pardon: clemency
+  pardon [person]: pardon
+    post: full and unconditional,
+      release
+\`;
 export function choose(gap: number): string {
   if (isShort(gap)) return 'short';
   return 'long';
 }
 `;
 
-it('lists each word list, cue, limit, condition, gate and early return, with a text that takes it out', () => {
+it('lists each word list, cue, list of an act, limit, condition, gate and early return, with a text that takes it out', () => {
   const edits = listAblations('rule.ts', source).map(
     ({ kind, name, from, to, replacement }) => [kind, name, source.slice(from, to), replacement] as const,
   );
@@ -24,6 +30,7 @@ it('lists each word list, cue, limit, condition, gate and early return, with a t
     ['condition', 'isShort', 'gap < maxGap', 'false'],
     ['gate', 'the gap is long', 'gap > maxGap', 'false'],
     ['words', 'near', "'c d'", "''"],
+    ['act', 'pardon.post', '    post: full and unconditional,\n      release\n', ''],
     ['early return', 'isShort(gap)', "if (isShort(gap)) return 'short';", ';'],
   ]);
 });

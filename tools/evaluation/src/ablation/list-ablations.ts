@@ -17,17 +17,18 @@ export interface Ablation {
 /**
  * Lists the rules of a source file: each function that returns a boolean (it then returns false), each number
  * of a module (replaced by 0 and by 1,000), each list of words (emptied), each gate (opened), each early return
- * (removed), each row of words of a cue (emptied), and each field of the rows of acts (removed). The rules come from the syntax alone, so a new rule is
- * measured without a change here.
+ * (removed), each row of words of a cue (emptied), and each list of the table of acts (removed). The rules come from the
+ * syntax alone, so a new rule is measured without a change here.
  */
 export function listAblations(fileName: string, text: string): Ablation[] {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
   const found: Ablation[] = [];
-  const add = (kind: Ablation['kind'], name: string, node: ts.Node, replacement: string): void => {
-    const from = node.getStart(source);
+  const addRange = (kind: Ablation['kind'], name: string, from: number, to: number, replacement: string): void => {
     const line = source.getLineAndCharacterOfPosition(from).line + 1;
-    found.push({ kind, name, line, from, to: node.getEnd(), replacement });
+    found.push({ kind, name, line, from, to, replacement });
   };
+  const add = (kind: Ablation['kind'], name: string, node: ts.Node, replacement: string): void =>
+    addRange(kind, name, node.getStart(source), node.getEnd(), replacement);
 
   function visit(node: ts.Node): void {
     if (isBooleanFunction(node)) {
@@ -38,8 +39,8 @@ export function listAblations(fileName: string, text: string): Ablation[] {
     if (ts.isVariableStatement(node) && node.parent === source) addConstants(node);
     if (ts.isIfStatement(node) && isReturn(node.thenStatement) && !node.elseStatement)
       add('early return', `${node.expression.getText(source).replaceAll(/\s+/gu, ' ').slice(0, 90)}`, node, ';');
-    if (ts.isPropertyAssignment(node) && isCueWords(node)) add('words', findCueName(node), node.initializer, "''");
-    if (ts.isPropertyAssignment(node) && isActField(node)) add('act', quoteActField(node), node, toActField(node));
+    const cue = ts.isPropertyAssignment(node) ? findCueWords(node) : undefined;
+    if (cue) add('words', findName(node), cue, "''");
     ts.forEachChild(node, visit);
   }
 
@@ -53,7 +54,17 @@ export function listAblations(fileName: string, text: string): Ablation[] {
       } else if (isWordList(initializer, source)) {
         const [words] = initializer.arguments;
         if (words) add('words', label, words, "''");
-      }
+      } else if (label === 'table') addActLists(initializer);
+    }
+  }
+
+  /** Below the line of an act are its lists. Deeper lines continue a list. */
+  function addActLists(table: ts.Node): void {
+    let act = '';
+    for (const { 0: list, 1: indent = '', 2: name = '', index } of table.getText(source).matchAll(actLine)) {
+      const from = table.getStart(source) + index;
+      if (indent.length === 2) act = name;
+      else addRange('act', `${act}.${name}`, from, from + list.length, '');
     }
   }
 
@@ -96,31 +107,11 @@ const isNumber = (node: ts.Expression): boolean => ts.isNumericLiteral(node) || 
 const isWordList = (node: ts.Expression, source: ts.SourceFile): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^(?:toStemSet|toList|stemPhrase)$/u.test(node.expression.getText(source));
 
-/** The words of a cue stand in the fields `words` or `phrases` of its row. */
-const isCueWords = (node: ts.PropertyAssignment): boolean =>
-  /^(?:words|phrases)$/u.test(node.name.getText()) && ts.isObjectLiteralExpression(node.parent);
+/** Finds the words of a row of cues, which are before an example or in a field of their own. */
+const findCueWords = ({ initializer, name, parent }: ts.PropertyAssignment): ts.Node | undefined => {
+  if (ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 2)
+    return ts.isStringLiteral(initializer.elements[1]!) ? initializer.elements[0] : undefined;
+  return name.getText() === 'words' && ts.isObjectLiteralExpression(parent) ? initializer : undefined;
+};
 
-/** A row without a name is named by its example. */
-function findCueName(node: ts.PropertyAssignment): string {
-  const row = node.parent;
-  if (ts.isPropertyAssignment(row.parent)) return row.parent.name.getText();
-  const example = row.properties.find((field) => field.name?.getText() === 'example');
-  return (example as ts.PropertyAssignment | undefined)?.initializer.getText() ?? 'words';
-}
-
-/** A field of an act is a text in an object that is an entry of the property `acts`. */
-function isActField(node: ts.PropertyAssignment): boolean {
-  const table = node.parent.parent.parent?.parent;
-  return (
-    (ts.isStringLiteral(node.initializer) || ts.isNoSubstitutionTemplateLiteral(node.initializer)) &&
-    table !== undefined &&
-    ts.isPropertyAssignment(table) &&
-    table.name.getText() === 'acts'
-  );
-}
-
-function quoteActField(node: ts.PropertyAssignment): string {
-  return `${node.parent.parent.getText().split(':')[0] ?? ''}.${node.name.getText()}`;
-}
-
-const toActField = (node: ts.PropertyAssignment): string => `${node.name.getText()}: ''`;
+const actLine = /^( {2}| {4})(?! )([^:[\n]*[^:[\n ]).*\n(?: {6}.*\n)*/gmu;
