@@ -11,11 +11,15 @@ export type NamedValue = [name: string, value: unknown];
 /** Parameters that assistants and pages append to links. They are ignored in a query. */
 const linkTracking = /^(utm_.*|fbclid|gclid|_)$/s;
 
-/** Arguments that n8n adds to each tool call. A user cannot remove them, so they are ignored. */
-const clientArguments = new Set(['toolCallId', 'sessionId', 'action', 'chatInput', 'tool']);
+/** Arguments that clients add to tool calls, and that a user cannot remove. They are ignored. */
+const clientArguments = new Set([
+  ...['toolCallId', 'sessionId', 'action', 'chatInput', 'tool'], // n8n
+  'task_progress', // Cline
+  'random_string', // Cursor, to tools without parameters
+]);
 
-/** Texts that clients write for a missing value: JavaScript turns null and undefined into them. */
-const missingTexts = new Set<unknown>(['', 'null', 'undefined']);
+/** Texts that clients write for a missing value: JavaScript turns null and undefined into them, Python None. */
+const missingTexts = new Set<unknown>(['', 'null', 'undefined', 'None']);
 
 /** Whether a value means that a parameter is not passed: null, an empty text, list or object, or one of `missingTexts`. */
 export function isOmitted(value: unknown): boolean {

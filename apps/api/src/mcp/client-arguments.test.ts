@@ -106,6 +106,9 @@ const calls: [client: string, tool: OperationId, args: Record<string, unknown>, 
     'hours=24',
   ],
   ['n8n', 'get_posts', { tool: 'get_posts', toolCallId: 'toolu_9', account: null }, 'account='],
+  ['Cline', 'get_join', { hours: 24, task_progress: '- [ ] Read the posts' }, 'hours=24'],
+  ['Cursor', 'get_capabilities', { random_string: 'x' }, ''],
+  ['LangChain in Python', 'get_posts', { account: 'None', hours: 'None' }, 'account=None'],
   ['Vercel', 'get_posts', { account: '', cursor: '' }, 'account=&cursor='],
   ['a page that shares a link', 'get_posts', { hours: 3 }, `hours=3&${tracking}`],
 ];
@@ -130,7 +133,7 @@ describe('every parameter', () => {
     const expected = isRequired(operations[id], name)
       ? { ok: false, error: { code: 'missing_parameter', parameter: name } }
       : await callTool(id, others);
-    const written = [null, '', 'null', 'undefined', [], {}].map((value) => ({ ...others, [name]: value }));
+    const written = [null, '', 'null', 'undefined', 'None', [], {}].map((value) => ({ ...others, [name]: value }));
     const replies = await send(written.map((args) => createCall(id, args)));
     expect(replies).toHaveLength(written.length);
     for (const { result } of replies) expect(result?.structuredContent).toMatchObject(expected);
@@ -205,9 +208,23 @@ describe('a message', () => {
     expect((await send({ ...list, params })).result?.tools).toHaveLength(operationIds.length);
   });
 
-  it.each([null, undefined, {}, [], '', 'null'])('calls a tool with %j as arguments', async (args) => {
-    expect(await callTool('get_posts', args)).toEqual(await getAnswer('get_posts', ''));
+  it.each([null, undefined, {}, [], '', 'null', '{}', '{"hours":null}'])(
+    'calls a tool with %j as arguments',
+    async (args) => {
+      expect(await callTool('get_posts', args)).toEqual(await getAnswer('get_posts', ''));
+    },
+  );
+
+  it('calls a tool with arguments as a text, which is how Claude Code writes them at times', async () => {
+    const args = { hours: '48', account: 'trump' };
+    expect(await callTool('get_posts', JSON.stringify(args))).toEqual(await callTool('get_posts', args));
+    expect(await callTool('get_posts', '{"hour":1}')).toMatchObject({ error: { parameter: 'hour' } });
   });
+
+  it.each(['{', '24', '"hours"', '[24]', `{"hours":${'['.repeat(30_000)}`])(
+    'refuses the text %j as arguments',
+    (args) => expect(callTool('get_posts', args)).rejects.toThrow('Invalid params: params.arguments: expected record'),
+  );
 
   it('calls a tool if null is written for every other member', async () => {
     const params = { _meta: null, task: null, name: 'get_posts', arguments: null };

@@ -13,12 +13,26 @@ export function readMessage(body: unknown): unknown {
 }
 
 /** Leaves out null. The values of `arguments` stay, because an unknown argument is refused by name even if it is null. */
-function readParams({ arguments: args, cursor, ...params }: Readonly<Record<string, unknown>>) {
+function readParams({ arguments: written, cursor, ...params }: Readonly<Record<string, unknown>>) {
+  const args = typeof written === 'string' ? parseArguments(written) : written;
   return {
     ...omitNull(params),
     ...(!isOmitted(args) && { arguments: args }),
     ...(!isOmitted(cursor) && { cursor }),
   };
+}
+
+/** Maximum characters of arguments in a text. It is far more than valid arguments have, and bounds their nesting. */
+const maxArgumentsLength = 10_000;
+
+/** Parses arguments that a client wrote as the text of their JSON object. Any other text stays, and is refused later. */
+function parseArguments(text: string): unknown {
+  if (!text.startsWith('{') || text.length > maxArgumentsLength) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function omitNull(object: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
