@@ -106,24 +106,31 @@ export function createPage(
   const loadTimeline = () => load(fetchTimeline, (shown) => ({ shown }));
 
   /**
-   * Loads the health of the venues with the movers of the day, the capabilities, which contain the imprint, and the moves
-   * of the week. The timeline needs none, so failures are ignored.
+   * Fetches the health of the venues with the movers of the day, the capabilities, which contain the imprint, and the
+   * moves of the week. The timeline needs none, so failures are ignored.
    */
-  const loadSidebar = async () => {
+  const fetchOthers = async (): Promise<Partial<PageState>> => {
     const [markets, capabilities, week] = await Promise.allSettled([
       api.movers(),
       state.capabilities ?? api.capabilities(),
       api.week(),
+      firstResults,
     ]);
-    update({
+    return {
       ...(week.status === 'fulfilled' ? { week: week.value } : {}),
       ...(markets.status === 'fulfilled' ? { markets: markets.value } : {}),
       ...(capabilities.status === 'fulfilled' ? { capabilities: capabilities.value } : {}),
-    });
+    };
   };
 
+  /** Shows all answers at once, because one that came after the timeline would move the timeline. */
   const refresh = async () => {
-    await Promise.all([loadTimeline(), loadSidebar()]);
+    const others = fetchOthers();
+    await load(
+      async () => ({ shown: await fetchTimeline(), ...(await others) }),
+      (changes) => changes,
+    );
+    update(await others);
   };
 
   const setWatchList = (list: WatchList) => {
@@ -185,7 +192,7 @@ export function createPage(
     },
   };
 
-  if (firstSearch !== '') void searchMarkets(firstSearch);
+  const firstResults = firstSearch === '' ? undefined : searchMarkets(firstSearch);
   return {
     refresh,
     autoRefresh: async () => {

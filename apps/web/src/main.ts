@@ -79,8 +79,9 @@ function show(state: PageState, actions: Actions): void {
   renderInto('search', searchForm(state, actions));
   renderInto('markets', searchResults(state, actions, context));
   renderInto('week', weekView(state, context));
-  renderInto('connect', connectPanel(document.baseURI));
   renderInto('health', healthPanel(state, times));
+  // Before the health is known, the panel would move when the health appears above it.
+  renderInto('connect', state.shown || state.problem !== null ? connectPanel(document.baseURI) : nothing);
   renderInto('theme', themeSwitch(state, actions));
   showFeeds(state);
   showImprint(state);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
-import { openPage, findSeriousViolations } from './testing/real-browser.ts';
+import { measureLayoutShift, openPage, findSeriousViolations } from './testing/real-browser.ts';
 import { serveSnapshot } from './testing/serve-snapshot.ts';
 import {
   hostileSnapshot,
@@ -751,6 +751,13 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     ['phone', phone],
     ['desktop', desktop],
   ] as const)('at the width of a %s', (size, options) => {
+    it.each(['', '?q=Xi', '?sort=move&hours=168', 'docs'])(
+      'does not jump while /%s loads on a slow machine, with the answers of the sidebar last',
+      async (path) => {
+        expect(await measureLayoutShift(browser(), `${api().url}/${path}`, options.viewport)).toBeLessThan(0.1);
+      },
+    );
+
     it.each(['light', 'dark'] as const)(
       'has no serious accessibility violation in the %s theme',
       async (colorScheme) => {

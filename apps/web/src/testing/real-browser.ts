@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import {
   chromium,
   type Browser,
@@ -7,6 +8,8 @@ import {
   type BrowserContextOptions,
   type Page,
   type Request,
+  type Route,
+  type ViewportSize,
 } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -78,6 +81,39 @@ export async function openPage(
     await context.setStorageState({ cookies: [], origins: [] });
   };
   return { page, errors, strayRequests, close } satisfies OpenedPage;
+}
+
+/** The processor of a cheap phone is about four times slower than that of a computer (Lighthouse's setting). */
+const processorSlowdown = 4;
+
+/**
+ * Loads a page as a first visit on a slow machine, and measures its cumulative layout shift (https://web.dev/cls): above
+ * 0.1, readers notice that the page jumps. Fonts are late, and the answers about the week and the service come last.
+ */
+export async function measureLayoutShift(browser: Browser, address: string, viewport: ViewportSize): Promise<number> {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const delay = (ms: number) => async (route: Route) => {
+      await setTimeout(ms);
+      await route.continue();
+    };
+    await page.route('**/*.woff2', delay(300));
+    for (const last of ['**/join?*limit=5*', '**/capabilities']) await page.route(last, delay(500));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    return await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+  } finally {
+    await context.close();
+  }
 }
 
 const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();

@@ -6,11 +6,12 @@ import { formatInstant, readTimes } from './read-times.ts';
 
 type Data = Shown['data'];
 
-/** Warnings above the timeline: sample data, old data, missing posts, a failed request. */
+/** Notices above the timeline: sample data, old data, missing posts, a failed request; before the first answer, that it loads. */
 export function banners(state: PageState, actions: Actions, times: Times): TemplateResult {
   const { shown, problem, busy } = state;
   const data = shown?.data;
   return html`
+    ${!shown && problem === null ? html`<p class="quiet" data-waiting>Loading…</p>` : nothing}
     ${
       data?.source === 'sample'
         ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are made up for demonstration.`)

@@ -32,10 +32,9 @@ function createSelector({ filters: { account } }: PageState): (entry: Row | Unma
  * Renders the matched posts, as cards of a contract with its posts or as a table of moves, and then the posts without a
  * matching contract.
  */
-export function timeline(state: PageState, actions: Actions, context: ViewContext): TemplateResult {
-  const { shown, filters, watch } = state;
-  if (!shown)
-    return html`<p class="quiet" data-waiting>${state.problem === null ? 'Loading…' : 'Nothing to show yet.'}</p>`;
+export function timeline(state: PageState, actions: Actions, context: ViewContext): TemplateResult | typeof nothing {
+  const { shown, filters, watch, problem } = state;
+  if (!shown) return problem === null ? nothing : html`<p class="quiet">Nothing to show yet.</p>`;
   const isSelected = createSelector(state);
   const rows = shown.data.rows.filter(isSelected);
   const weekRows = shown.data.also_7d.rows.filter(isSelected);
