@@ -2,12 +2,18 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** An answer to an honest caller. `status` is 0 if the connection failed. */
-export interface Answer {
-  atMs: number;
+/** A request of an honest caller. Times are on the clock of `performance.now()`. */
+export interface HonestRequest {
+  path: string;
+  startedMs: number;
   ms: number;
-  status: number;
+  /** `answered` is an answer with status 200. Else the status, or the code of the failure of the connection. */
+  outcome: string;
+  /** Whether the request was sent on a connection that had already answered another one. */
+  onOpenConnection: boolean;
 }
+
+export const answered = 'answered';
 
 const honestPaths = [
   '/api/v1/join?hours=24',
@@ -19,26 +25,28 @@ const honestPaths = [
 /** Sends one request a second, which is half of the usual rate limit, until `isOver`. */
 export async function callHonestly(
   url: string,
-  { isOver, onAnswer }: { isOver: () => boolean; onAnswer: (answer: Answer) => void },
+  { isOver, onRequest }: { isOver: () => boolean; onRequest: (request: HonestRequest) => void },
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (let turn = 0; !isOver(); turn += 1) {
+    const path = honestPaths[turn % honestPaths.length]!;
     const startedMs = performance.now();
-    const status = await get(url + honestPaths[turn % honestPaths.length]!, agent);
-    const atMs = performance.now();
-    onAnswer({ atMs, ms: atMs - startedMs, status });
+    const result = await get(url + path, agent);
+    onRequest({ path, startedMs, ms: performance.now() - startedMs, ...result });
     await wait(1_000);
   }
   agent.destroy();
 }
 
-function get(url: string, agent: Agent): Promise<number> {
+function get(url: string, agent: Agent): Promise<Pick<HonestRequest, 'outcome' | 'onOpenConnection'>> {
   return new Promise((resolve) => {
+    const end = (outcome: string) => resolve({ outcome, onOpenConnection: sent.reusedSocket });
+    const fail = ({ code, message }: NodeJS.ErrnoException) => end(code ?? message);
     const sent = request(url, { agent, timeout: 30_000 }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', () => resolve(0));
+      response.resume().on('end', () => end(response.statusCode === 200 ? answered : `status ${response.statusCode}`));
+      response.on('error', fail);
     });
-    sent.on('timeout', () => sent.destroy()).on('error', () => resolve(0));
+    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s'))).on('error', fail);
     sent.end();
   });
 }

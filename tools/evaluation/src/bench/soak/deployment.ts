@@ -20,14 +20,24 @@ type Program = keyof typeof programs;
 /** The resident memory, in megabytes, and the number of open descriptors of a process; null while it does not run. */
 export type Usage = { megabytes: number; descriptors: number } | null;
 
+/** A restart of the api on purpose. Times are on the clock of `performance.now()`. */
+export interface ApiRestart {
+  signal: StopSignal;
+  /** Time of the signal. */
+  atMs: number;
+  /** Time at which the new process answers; infinite until then. */
+  answersMs: number;
+}
+
+type StopSignal = 'SIGTERM' | 'SIGKILL';
+
 /** A worker and an api on one store. Both start again whenever they end, as under systemd. */
 export interface Deployment {
   name: string;
   url: string;
-  /** Time of the last start of the api, on the clock of `performance.now()`. */
-  apiStartedMs(): number;
+  apiRestarts: readonly ApiRestart[];
   /** Ends a program, which then starts again. */
-  restart(program: Program, signal: 'SIGTERM' | 'SIGKILL'): void;
+  restart(program: Program, signal: StopSignal): void;
   readUsage(program: Program): Usage;
   /**
    * Numbers of passes of the worker by outcome, and exits of both programs by code or signal. Passes without data are
@@ -60,8 +70,8 @@ export async function startDeployment(
   const counts: Record<string, number> = {};
   const count = (key: string) => (counts[key] = (counts[key] ?? 0) + 1);
   const running = new Map<Program, ChildProcess>();
+  const apiRestarts: ApiRestart[] = [];
   let isStopping = false;
-  let startedMs = 0;
 
   function start(program: Program): void {
     const args = [...programs[program], ...(program === 'worker' ? ['watch', '--every', every] : [])];
@@ -69,10 +79,10 @@ export async function startDeployment(
       env: { ...environment, SNAPSHOT_STORE: store, PORT: String(port), LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    if (program === 'api') startedMs = performance.now();
     running.set(program, child);
     createInterface({ input: child.stdout }).on('line', (line) => {
       const { event, outcome, level, msg } = readLine(line);
+      if (program === 'api' && msg === 'listening') onListening();
       if (outcome === 'nothing_fetched') count(`${passWithoutData}, ${findOutage() ?? unexplained}`);
       else if (event === 'pass' || event === 'failure') count(`${program} ${event} ${outcome ?? msg ?? ''}`.trim());
       if (event === undefined && level !== undefined && level >= 40) count(`${program} log: ${msg ?? ''}`);
@@ -84,16 +94,27 @@ export async function startDeployment(
     });
   }
 
+  const listening = Promise.withResolvers<void>();
+  function onListening(): void {
+    listening.resolve();
+    for (const restart of apiRestarts) restart.answersMs = Math.min(restart.answersMs, performance.now());
+  }
+
   const snapshots = createSnapshotStore(store, { now: () => Date.now() });
   const known = new Set<string>();
   start('worker');
   while ((await snapshots.latestGeneration().catch(() => null)) === null) await wait(200);
   start('api');
+  await listening.promise;
   return {
     name,
     url: `http://127.0.0.1:${port}`,
-    apiStartedMs: () => startedMs,
-    restart: (program, signal) => running.get(program)?.kill(signal),
+    apiRestarts,
+    restart(program, signal) {
+      const hasStopped = running.get(program)?.kill(signal) === true;
+      if (program === 'api' && hasStopped)
+        apiRestarts.push({ signal, atMs: performance.now(), answersMs: Number.POSITIVE_INFINITY });
+    },
     readUsage(program) {
       const pid = running.get(program)?.pid;
       try {

@@ -4,7 +4,7 @@ import type { Deployment } from './deployment.ts';
 
 export interface Disturbance {
   atMs: number;
-  /** What was done, for the plot. */
+  /** What was done. */
   text: string;
 }
 
@@ -24,13 +24,8 @@ const outages: ReadonlySet<string> = new Set(['status', 'slow', 'silent', 'cut',
 /** A pass may find all upstreams failed for so long after their fault: 30 s of the pass, and the pause of 60 s after a 429. */
 const outageEchoMs = 90_000;
 
-interface Options {
-  isOver: () => boolean;
-  onDisturbance: (text: string) => void;
-}
-
 /** Switches random faults of one or all upstreams on for some passes, then off. */
-export function createFaults({ faults }: LocalUpstreams) {
+export function createFaults({ faults }: LocalUpstreams, onDisturbance: (text: string) => void) {
   let outage: { text: string; endsMs: number } | undefined;
   return {
     /** Returns the fault that all upstreams have or have just had; undefined if some upstream can be read. */
@@ -41,6 +36,7 @@ export function createFaults({ faults }: LocalUpstreams) {
         const kind = pick(kinds);
         const status = kind === 'status' ? pick(statuses) : undefined;
         faults.set(upstream, { kind, ...(status !== undefined && { status }), delay_ms: 2_000 });
+        onDisturbance(`fault ${kind} of ${upstream}`);
         const endsMs = performance.now() + faultEveryMs + outageEchoMs;
         if (upstream === 'all' && outages.has(kind))
           outage = { text: status === undefined ? kind : `status ${status}`, endsMs };
@@ -52,15 +48,18 @@ export function createFaults({ faults }: LocalUpstreams) {
   };
 }
 
-/** Restarts the programs in turn, after SIGKILL and after SIGTERM. */
-export async function restartPrograms(deployments: readonly Deployment[], options: Options): Promise<void> {
+/** Restarts the programs of a deployment in turn, after SIGKILL and after SIGTERM. */
+export async function restartPrograms(
+  deployment: Deployment,
+  { isOver, onDisturbance }: { isOver: () => boolean; onDisturbance: (text: string) => void },
+): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     for (const dueMs = performance.now() + restartEveryMs; performance.now() < dueMs; await wait(1_000))
-      if (options.isOver()) return;
+      if (isOver()) return;
     const program = turn % 2 === 0 ? 'worker' : 'api';
     const signal = turn % 4 < 2 ? 'SIGKILL' : 'SIGTERM';
-    for (const deployment of deployments) deployment.restart(program, signal);
-    if (program === 'api') options.onDisturbance('restart of the api');
+    deployment.restart(program, signal);
+    onDisturbance(`${signal} of the ${program}, ${deployment.name}`);
   }
 }
 

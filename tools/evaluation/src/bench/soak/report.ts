@@ -1,0 +1,170 @@
+import type { HonestRequest } from './callers.ts';
+import { unexplainedPasses, type ApiRestart, type Deployment, type Usage } from './deployment.ts';
+import type { Disturbance } from './disturbances.ts';
+import type { Line, Panel } from './plot.ts';
+
+/** The state of a deployment at one time, and how long answers to its honest caller took since the previous sample. */
+interface Sample {
+  minute: number;
+  api: Usage;
+  worker: Usage;
+  answerMs: readonly number[];
+}
+
+export interface Watched {
+  deployment: Deployment;
+  samples: Sample[];
+  /** Ids of posts. */
+  lost: Set<string>;
+  unanswered: HonestRequest[];
+}
+
+export const hasFailed = ({ deployment, lost, unanswered }: Watched): boolean =>
+  lost.size > 0 ||
+  unanswered.some((request) => !findRestart(deployment, request)) ||
+  deployment.counts[unexplainedPasses] !== undefined;
+
+/**
+ * Finds the restart that explains why a request was not answered. An api that gets SIGTERM answers the requests that
+ * were sent before; a killed one cannot.
+ */
+function findRestart({ apiRestarts }: Deployment, { startedMs, ms }: HonestRequest): ApiRestart | undefined {
+  return apiRestarts.find(({ signal, atMs, answersMs }) => {
+    const excusedMs = signal === 'SIGKILL' ? startedMs + ms : startedMs;
+    return atMs <= excusedMs && startedMs <= answersMs;
+  });
+}
+
+export function listPanels({ deployment: { name }, samples }: Watched): Panel[] {
+  const line = (label: string, colour: string, toValue: (sample: Sample) => number | null | undefined): Line => ({
+    label,
+    colour,
+    points: samples.map((sample) => [sample.minute, toValue(sample) ?? null]),
+  });
+  return [
+    {
+      title: `${name}: resident memory, MB`,
+      lines: [
+        line('api', '#06c', ({ api }) => api?.megabytes),
+        line('worker', '#c60', ({ worker }) => worker?.megabytes),
+      ],
+    },
+    {
+      title: `${name}: open descriptors`,
+      lines: [
+        line('api', '#06c', ({ api }) => api?.descriptors),
+        line('worker', '#c60', ({ worker }) => worker?.descriptors),
+      ],
+    },
+    {
+      title: `${name}: honest caller, ms`,
+      lines: [
+        line('median', '#06c', ({ answerMs }) => quantile(answerMs, 0.5)),
+        line('maximum', '#c60', ({ answerMs }) => quantile(answerMs, 1)),
+      ],
+    },
+  ];
+}
+
+function quantile(values: readonly number[], share: number): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+interface Times {
+  disturbances: readonly Disturbance[];
+  toMinute: (ms: number) => number;
+}
+
+/** Parts of the run for which the largest memory is shown: ten minutes each of an hour. */
+const parts = 6;
+
+export function renderReport(watched: readonly Watched[], times: Times): string {
+  const counts = Object.fromEntries(watched.map(({ deployment: { name, counts } }) => [name, counts]));
+  return [
+    renderTable(
+      [
+        'store',
+        'api, MB at most in each sixth',
+        'worker, MB at most in each sixth',
+        'descriptors of the api at most',
+        'honest requests',
+        'ms: median, p95, p99, max',
+        'not answered, during a restart',
+        'else',
+        'posts lost',
+      ],
+      watched.map(summarise),
+    ),
+    renderTable(
+      ['restarts of an api', 'minute', 'signal', 'answers again after, s', 'not answered'],
+      watched.flatMap(({ deployment, unanswered }) =>
+        deployment.apiRestarts.map((restart) => [
+          deployment.name,
+          times.toMinute(restart.atMs).toFixed(1),
+          restart.signal,
+          ((restart.answersMs - restart.atMs) / 1_000).toFixed(1),
+          countOutcomes(unanswered.filter((request) => findRestart(deployment, request) === restart)),
+        ]),
+      ),
+    ),
+    renderTable(
+      ['not answered, not during a restart', 'minute', 'outcome', 'after, ms', 'connection', 'nearest disturbance'],
+      watched.flatMap(({ deployment, unanswered }) =>
+        unanswered
+          .filter((request) => !findRestart(deployment, request))
+          .map(({ path, startedMs, ms, outcome, onOpenConnection }) => [
+            `${deployment.name} ${path}`,
+            times.toMinute(startedMs).toFixed(2),
+            outcome,
+            String(Math.round(ms)),
+            onOpenConnection ? 'open' : 'new',
+            describeNearest(startedMs, times.disturbances),
+          ]),
+      ),
+    ),
+    `${JSON.stringify(counts, null, 2)}\n`,
+  ].join('\n\n');
+}
+
+const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function summarise({ deployment, samples, lost, unanswered }: Watched): string[] {
+  const answerMs = samples.flatMap((sample) => sample.answerMs);
+  const memory = (program: 'api' | 'worker') =>
+    Array.from({ length: parts }, (_, part) =>
+      Math.max(
+        0,
+        ...samples
+          .filter((_sample, index) => Math.floor((parts * index) / samples.length) === part)
+          .map((sample) => sample[program]?.megabytes ?? 0),
+      ),
+    ).join(', ');
+  const duringRestarts = unanswered.filter((request) => findRestart(deployment, request)).length;
+  return [
+    deployment.name,
+    memory('api'),
+    memory('worker'),
+    String(Math.max(...samples.map(({ api }) => api?.descriptors ?? 0))),
+    String(answerMs.length + unanswered.length),
+    [0.5, 0.95, 0.99, 1].map((share) => Math.round(quantile(answerMs, share) ?? NaN)).join(', '),
+    String(duringRestarts),
+    String(unanswered.length - duringRestarts),
+    String(lost.size),
+  ];
+}
+
+/** Counts requests by outcome: `9 ECONNREFUSED, 1 ECONNRESET`. */
+function countOutcomes(requests: readonly HonestRequest[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of requests) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+}
+
+function describeNearest(ms: number, disturbances: readonly Disturbance[]): string {
+  const [nearest] = [...disturbances].sort((a, b) => Math.abs(a.atMs - ms) - Math.abs(b.atMs - ms));
+  if (!nearest) return '';
+  const seconds = (ms - nearest.atMs) / 1_000;
+  return `${Math.abs(seconds).toFixed(1)} s ${seconds < 0 ? 'before' : 'after'} ${nearest.text}`;
+}
