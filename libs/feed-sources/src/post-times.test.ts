@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CapturedFeed, captureFeed } from './capture.ts';
 import type { FeedSource, FeedSourceName } from './types.ts';
+import { truthIdAt } from './stand-in-posts.ts';
 import { createMemorySource } from './sources/without-upstream.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
 import { aPost } from './testing/posts.ts';
@@ -15,15 +16,17 @@ const at = (days: number) => new Date(postedMs + days * day).toISOString();
 /** The times that sources deliver in one pass, in days after the real time of the post. */
 type Delivery = Partial<Record<FeedSourceName, number>>;
 
+const idWithoutTime = '100';
+
 /** Runs one pass for each delivery. Returns the result of each pass. */
-async function runPasses(deliveries: readonly Delivery[]): Promise<CapturedFeed[]> {
+async function runPasses(deliveries: readonly Delivery[], id = idWithoutTime): Promise<CapturedFeed[]> {
   const results: CapturedFeed[] = [];
   for (const [index, delivery] of deliveries.entries()) {
     const now = new Date(start + index * 300_000);
     const previous = results.at(-1);
     results.push(
       await captureFeed({
-        sources: Object.entries(delivery).map(([name, days]) => createSource(name as FeedSourceName, days, index)),
+        sources: Object.entries(delivery).map(([name, days]) => createSource(name as FeedSourceName, days, index, id)),
         accounts,
         previous: previous
           ? { ...previous, takenAt: new Date(now.getTime() - 300_000).toISOString() }
@@ -38,9 +41,9 @@ async function runPasses(deliveries: readonly Delivery[]): Promise<CapturedFeed[
 }
 
 /** Creates a source whose memory has the number of the pass, like a validator that changes with each response. */
-function createSource(name: FeedSourceName, days: number, pass: number): FeedSource {
+function createSource(name: FeedSourceName, days: number, pass: number, id: string): FeedSource {
   const source = createMemorySource(name);
-  source.deliver([aPost({ source: name, at: at(days) })], { memory: { etag: `"${pass}"` } });
+  source.deliver([aPost({ source: name, at: at(days), id })], { memory: { etag: `"${pass}"` } });
   return source;
 }
 
@@ -64,6 +67,12 @@ describe('the time of a post', () => {
     ['is never that of a lower priority', [{ trumpstruth: 0 }, { xtracker: -9 }, { xtracker: -9 }], [0, 0, 0]],
   ])('%s', async (_what, deliveries, times) => {
     expect(await readTimes(...deliveries)).toEqual(times);
+  });
+
+  it('is not moved against the time in its id, whatever sources and readings say', async () => {
+    const moved = { xtracker: -9, trumpstruth: -9, truth_archive: -9 };
+    const results = await runPasses([{ trumpstruth: 0 }, moved, moved, moved], truthIdAt(postedMs, 1));
+    expect(results.map(({ posts }) => posts.map((post) => post.at))).toEqual(results.map(() => [at(0)]));
   });
 
   it('is read again with the earlier validators until a moved time is decided', async () => {

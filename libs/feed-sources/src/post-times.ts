@@ -1,11 +1,12 @@
 import type { Post, StoredPost } from './types.ts';
 import { feedSourceRows } from './registry.ts';
-import { toPostKey } from './identity.ts';
+import { decodeTime, toPostKey } from './identity.ts';
 
 /**
  * The time of a post is the time at which it was first delivered, unless a source of the same or a higher
  * priority reports another. A source can move the times of its posts by mistake, so a time that differs by more than a
- * day needs a confirmation: a second source or a second reading that has the time too.
+ * day needs a confirmation: a second source or a second reading that has the time too. Against the time in the id of a
+ * post, nothing confirms it.
  */
 
 /** A day. Corrections of times are smaller: an import that was taken for the post, or a wrong time zone. */
@@ -63,6 +64,12 @@ export function hasMovedTime(delivered: readonly Post[], stored: readonly Stored
 
 const getPriority = ({ source }: Post): number => feedSourceRows[source].textPriority;
 
+/** Whether an id has a time, and another time is that of the id. */
+function isTimeOfId({ platform, id }: Post, at: string): boolean {
+  const created = decodeTime(platform, id);
+  return created !== undefined && !isMoved(created.toISOString(), at);
+}
+
 /**
  * Replaces each moved time that is not confirmed by the stored time of the post.
  * @param seen the moved times of earlier passes
@@ -78,6 +85,7 @@ export function holdMovedTimes(
   const movesByKey = Map.groupBy(moves, toPostKey);
   const isConfirmed = (post: Post): boolean => {
     const key = toPostKey(post);
+    if (isTimeOfId(post, times.get(key) ?? post.at)) return false;
     const others = (movesByKey.get(key) ?? []).filter(({ source }) => source !== post.source).map(({ at }) => at);
     return [seen[key], ...others].some((at) => at !== undefined && !isMoved(at, post.at));
   };
