@@ -45,7 +45,7 @@ export interface Deployment {
    */
   counts: Readonly<Record<string, number>>;
   /** Ids of posts that an earlier snapshot had and the newest one lacks. */
-  listLostPosts(): Promise<string[]>;
+  listMissingPosts(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -125,12 +125,12 @@ export async function startDeployment(
       }
     },
     counts,
-    async listLostPosts() {
+    async listMissingPosts() {
       const ids = (await snapshots.latest())?.posts.map(({ id }) => id) ?? [];
       const present = new Set(ids);
-      const lost = [...known].filter((id) => !present.has(id));
+      const missing = [...known].filter((id) => !present.has(id));
       for (const id of ids) known.add(id);
-      return lost;
+      return missing;
     },
     async stop() {
       isStopping = true;

@@ -12,6 +12,9 @@ export interface Disturbance {
 const faultEveryMs = 20_000;
 const restartEveryMs = 150_000;
 
+/** The fault `moved` ends before the next pass, because a second reading that has a moved time confirms it. */
+const movedMs = 10_000;
+
 /**
  * Faults that come and go. Not `451` and the status 403: the worker calls an upstream that refuses its country or its
  * account an hour later, so that ever fewer upstreams would be read.
@@ -40,9 +43,10 @@ export function createFaults({ faults }: LocalUpstreams, onDisturbance: (text: s
         const endsMs = performance.now() + faultEveryMs + outageEchoMs;
         if (upstream === 'all' && outages.has(kind))
           outage = { text: status === undefined ? kind : `status ${status}`, endsMs };
-        await wait(faultEveryMs);
+        const lastsMs = kind === 'moved' ? movedMs : faultEveryMs;
+        await wait(lastsMs);
         faults.clear();
-        await wait(faultEveryMs / 2);
+        await wait(faultEveryMs * 1.5 - lastsMs);
       }
     },
   };

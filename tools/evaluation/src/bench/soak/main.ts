@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const isAfter = (share: number) => () => toMinute(performance.now()) >= minutes * share;
   const isOver = isAfter(1);
   const watched = deployments.map((deployment): Watched => {
-    return { deployment, samples: [], lost: new Set(), unanswered: [] };
+    return { deployment, samples: [], lost: new Map(), unanswered: [] };
   });
   const restartInTurn = async () => {
     await restartPrograms(onDirectory, { isOver: isAfter(0.5), onDisturbance });
@@ -103,7 +103,8 @@ async function watch(
       const [api, worker] = [deployment.readUsage('api'), deployment.readUsage('worker')];
       samples.push({ minute: toMinute(performance.now()), api, worker, answerMs });
       answerMs = [];
-      for (const id of await deployment.listLostPosts().catch(() => [])) lost.add(id);
+      for (const id of await deployment.listMissingPosts().catch(() => []))
+        if (!lost.has(id)) lost.set(id, performance.now());
     }
   }
   await Promise.all([sample(), callHonestly(deployment.url, { isOver, onRequest })]);

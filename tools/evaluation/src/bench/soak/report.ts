@@ -14,8 +14,8 @@ interface Sample {
 export interface Watched {
   deployment: Deployment;
   samples: Sample[];
-  /** Ids of posts. */
-  lost: Set<string>;
+  /** The time at which a post was first found missing, by its id. */
+  lost: Map<string, number>;
   unanswered: HonestRequest[];
 }
 
@@ -123,6 +123,17 @@ export function renderReport(watched: readonly Watched[], times: Times): string 
           ]),
       ),
     ),
+    renderTable(
+      ['posts lost', 'minute', 'posts', 'faults before'],
+      watched.flatMap(({ deployment, lost }) =>
+        [...Map.groupBy(lost, ([, ms]) => Math.round(ms / 1_000))].map(([second, posts]) => [
+          deployment.name,
+          times.toMinute(second * 1_000).toFixed(1),
+          String(posts.length),
+          listLatest(second * 1_000, times.disturbances),
+        ]),
+      ),
+    ),
     `${JSON.stringify(counts, null, 2)}\n`,
   ].join('\n\n');
 }
@@ -161,6 +172,14 @@ function countOutcomes(requests: readonly HonestRequest[]): string {
   for (const { outcome } of requests) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }
+
+/** Lists the four latest disturbances before a time. */
+const listLatest = (ms: number, disturbances: readonly Disturbance[]): string =>
+  disturbances
+    .filter(({ atMs }) => atMs < ms)
+    .slice(-4)
+    .map(({ text }) => text)
+    .join(', ');
 
 function describeNearest(ms: number, disturbances: readonly Disturbance[]): string {
   const [nearest] = [...disturbances].sort((a, b) => Math.abs(a.atMs - ms) - Math.abs(b.atMs - ms));
