@@ -233,7 +233,8 @@ const namedHeads = parseEntities(
   ATF Director: Bureau of Alcohol Tobacco Firearms and Explosives; ICE Director: Immigration and Customs Enforcement
   OMB Director: Office of Management and Budget; OPM Director: Office of Personnel Management; NSA Director: National Security Agency
   USCIS Director: Citizenship and Immigration Services; National Economic Council Director: NEC; Census Bureau Director; Bureau of Prisons Director
-  FHFA Director: Federal Housing Finance Agency; EPA Administrator: Environmental Protection Agency; NASA Administrator; NOAA Administrator
+  FHFA Director: Federal Housing Finance Agency; EPA Administrator: Environmental Protection Agency; NASA Administrator: National Aeronautics and Space Administration
+  NOAA Administrator: National Oceanic and Atmospheric Administration; NRC Chair: Nuclear Regulatory Commission; FERC Chair: Federal Energy Regulatory Commission
   FEMA Administrator: Federal Emergency Management Agency; DEA Administrator: Drug Enforcement Administration
   SBA Administrator: Small Business Administration, United States Small Business Administration; GSA Administrator: General Services Administration
   FAA Administrator: Federal Aviation Administration; TSA Administrator: Transportation Security Administration; CMS Administrator: Centers for Medicare and Medicaid Services
@@ -317,8 +318,8 @@ const laws = parseEntities(
   mail-in voting: mail-in ballots, mail in ballot, mail-in, voting machines, vote by mail
   voter ID: voter I.D., voter identification, proof of citizenship; sanctuary cities: sanctuary city, sanctuary
   security clearance: security clearances; death penalty; marijuana: cannabis
-  One Big Beautiful Bill: Big Beautiful Bill, Great Big Beautiful Bill, OBBB; GENIUS Act
-  SAVE America Act: SAVE Act, Save America Act; Take It Down Act
+  One Big Beautiful Bill: Big Beautiful Bill, Great Big Beautiful Bill, One Big Beautiful Bill Act, OBBB, OBBBA; GENIUS Act: Guiding and Establishing National Innovation for US Stablecoins Act
+  SAVE America Act: SAVE Act, Save America Act, Safeguard American Voter Eligibility Act, Safeguarding American Voter Eligibility Act; Take It Down Act
   government shutdown: shutdown, shut down the government, Schumer Shutdown, Democrat Shutdown
   capital gains: capital gains tax; income tax: income taxes; corporate tax: corporate taxes; dividend tax: dividend taxes; tax on tips: taxes on tips, no tax on tips
 `,

@@ -106,6 +106,8 @@ const pairs: [short: string, long: string][] = [
   ['UNESCO', 'United Nations Educational, Scientific and Cultural Organization'],
   ['WTO', 'World Trade Organization'],
   ['FEMA', 'Federal Emergency Management Agency'],
+  ['NASA', 'National Aeronautics and Space Administration'],
+  ['NRC', 'Nuclear Regulatory Commission'],
   ['USAID', 'Agency for International Development'],
   ['EPA', 'Environmental Protection Agency'],
   ['ICE', 'Immigration and Customs Enforcement'],
@@ -122,6 +124,9 @@ const laws: [short: string, long: string][] = [
   ['NDAA', 'National Defense Authorization Act'],
   ['FISA', 'Foreign Intelligence Surveillance Act'],
   ['DPA', 'Defense Production Act'],
+  ['OBBBA', 'One Big Beautiful Bill Act'],
+  ['GENIUS Act', 'Guiding and Establishing National Innovation for U.S. Stablecoins Act'],
+  ['SAVE Act', 'Safeguard American Voter Eligibility Act'],
 ];
 
 describe('a short and a long name', () => {
