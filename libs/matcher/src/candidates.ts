@@ -62,7 +62,7 @@ export function* createCandidateIndex<C extends MatchableContract>(
     for (const [key, position] of locateKeys(post)) {
       const found = setsByKey.get(key) ?? [];
       const idf = Math.log(1 + (sets.size - found.length + 0.5) / (found.length + 0.5));
-      const weight = ((key.startsWith(actPrefix) ? actWeight : 1) * idf) / (1 + position / halfWeightPosition);
+      const weight = (key.startsWith(actPrefix) ? actWeight : 1) * idf * toWeight(position, halfWeightPosition);
       for (const set of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
     }
     return [...sums].map(([set, sum]) => ({ set, score: sum / (1 + lengthPenalty * set.titleKeys.size) }));
@@ -132,20 +132,29 @@ export function findSharedTopics(
 
 /**
  * The weights were chosen on 534 recorded posts with a right question. Half or twice of any of them moves the share of
- * found questions by less than a hundredth.
+ * found questions by about a hundredth.
  */
 const actWeight = 0.4;
 const halfWeightPosition = 100;
+const halfNamePosition = 50;
 const lengthPenalty = 0.15;
 const termPoints = 4;
 
-/** Points for the share of the objects that the post mentions, for the acts, and for an answer that is a name. */
+/** 1 at the start of a post, and half of it at a position, in words. */
+const toWeight = (position: number, halfPosition: number): number => 1 / (1 + position / halfPosition);
+
+/**
+ * Points for the share of the objects that the post mentions, for the acts, for an answer that is a name, and for an
+ * object or answer at the start of the post.
+ */
 function scoreTerms(post: ParsedPost, { objects, acts, answerTerms }: MarketQuestion): number {
   const isMentioned = (term: TitleTerm): boolean => post.findTerm(term).length > 0;
   const share = objects.filter(isMentioned).length / Math.max(1, objects.length);
   const hasActs = acts.length > 0 && acts.every((act) => mentionsAct(post, act));
   const hasAnswer = answerTerms.length > 0 && answerTerms.every((term) => isName(term) && isMentioned(term));
-  return termPoints * (share + Number(hasActs) + Number(hasAnswer));
+  const positions = [...objects, ...answerTerms].flatMap((term) => post.findTerm(term).map(({ from }) => from));
+  const start = toWeight(Math.min(...positions), halfNamePosition);
+  return termPoints * (share + Number(hasActs) + Number(hasAnswer) + start);
 }
 
 /** Whether a term is an entity or a full name, which a post names only if it means it. */
