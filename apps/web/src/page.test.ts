@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
+import { removeNewerCalls } from './testing/newer-calls.ts';
 import { measureLayoutShift, openPage, findSeriousViolations } from './testing/real-browser.ts';
 import { serveSnapshot } from './testing/serve-snapshot.ts';
 import {
@@ -75,9 +76,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const context = await browser().newContext();
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    const removeCalls =
-      'delete Map.groupBy; delete Object.groupBy; delete Array.prototype.toSorted; delete AbortSignal.timeout;';
-    await page.addInitScript(removeCalls);
+    await page.addInitScript(removeNewerCalls);
     // `(?<<` is a syntax error, as a look-behind is in a browser that lacks it.
     await page.route('**/*.js', async (route) => {
       const response = await route.fetch();
@@ -87,7 +86,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     return page;
   };
 
-  it('works in a browser without grouping, copying sorts, timeouts and look-behinds', async () => {
+  it('works in a browser without the calls and look-behinds that its oldest browsers lack', async () => {
     const page = await withoutFeatures(`${api().url}/`);
     await page.locator('.entry').first().waitFor();
     expect(await listPosts(page)).toEqual(['p1', 'p2', 'p3', 'p4']);

@@ -21,7 +21,10 @@ export function linkedText(address: string | null | undefined, text: LinkText, c
 
 /** Accepts absolute http and https addresses. Returns undefined for others, such as `javascript:`. */
 export function toWebUrl(address: string | null | undefined): string | undefined {
-  if (typeof address !== 'string' || !URL.canParse(address)) return undefined;
-  const { protocol, href } = new URL(address);
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  try {
+    const { protocol, href } = new URL(address ?? '');
+    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  } catch {
+    return undefined;
+  }
 }
