@@ -66,7 +66,9 @@ export const sort = Type.Optional(
 
 export const order = Type.Optional(
   oneOf(sortOrders, {
-    description: 'desc: highest or latest first (default). asc: lowest or earliest first (default of closes_at).',
+    description:
+      'desc: highest or latest first (default). asc: lowest or earliest first (default of closes_at), so of moves the ' +
+      'largest fall.',
   }),
 );
 

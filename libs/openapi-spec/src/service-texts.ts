@@ -62,7 +62,7 @@ export const usageRules = [
   'reaction has the moves around the post: persistence_24h is the share of the move of the first hour that remained after 24 hours. A small share in unusual is a move that is rare for this contract, never one that the post is known to have caused.',
   'A contract with only id, title, outcome, last_price and url stands whole in an earlier row of the same answer.',
   'Alternatives with relation other_deadline are the same question by other dates: name them together, such as "by 31 Dec 0.50, by 28 Feb 0.70".',
-  'For a sentence or headline, call search_markets with text; for the favourite, sort=last_price, for new contracts opens_at, for those that end soon closes_at, for those that ended status=closed; for what moved since a post, get_join with min_move and sort=move_since_post; for what was said on a word, get_posts with q.',
+  'For a sentence or headline, call search_markets with text; for the favourite, sort=last_price, for the largest falls move_24h and order=asc, for new contracts opens_at, for those that end soon closes_at, for those that ended status=closed; for what moved since a post, get_join with min_move and sort=move_since_post; for what was said on a word, get_posts with q.',
   'With the reason outcome_not_listed or outcome_not_named, nearest, if present, asks about the same act and subject: none of its outcomes is the one of the post.',
   'Rows of also_7d are older than the requested window: mention it.',
   "Keep the user's watch list of topics yourself and pass it as markets; the service stores no list.",

@@ -144,6 +144,21 @@ describe('a watch list', async () => {
     );
   });
 
+  it('names the event of a passed contract, if a post is matched with another contract of the event', async () => {
+    const others = ['1', '2'].map((event) => ({ ...tariffs, id: `kalshi:other-${event}`, event_id: `event:${event}` }));
+    const contracts = [{ ...tariffs, event_id: 'event:1', volume: 1e6 }, ...others];
+    const posts = [aPost({ id: '2', text: onTariffs })];
+    const siblings = await createJoinTable(aSnapshot({ posts, contracts }));
+    const [matched] = answerJoin(siblings, { hours: 24 }, testNow).rows;
+    expect(matched?.contract.id).toBe(tariffs.id);
+    const noteOf = (markets: string) => answerWatchlist(siblings, { hours: 24, markets }, testNow).topics[0]?.note;
+    expect(noteOf('kalshi:other-1')).toMatch(
+      /^No post of the window is matched with it, but 1 post with other contracts of its event: get_watchlist with markets=event:1\./u,
+    );
+    expect(noteOf('kalshi:other-2')).toMatch(/^No post of the window is matched with it\. 1 open contract/u);
+    expect(answerWatchlist(siblings, { hours: 24, markets: 'event:1' }, testNow).rows).toHaveLength(1);
+  });
+
   it('shows the contract of a post that is joined to a contract outside the topic', async () => {
     const both = await createTable([aPost({ id: '1', text: `${onTariffs} Happy Birthday!` })]);
     const { rows, unmatched, reasons } = answerWatchlist(both, { hours: 24, markets: 'birthday' }, testNow);

@@ -12,7 +12,7 @@ import { createSection, fillPage, type Section } from './page.ts';
 import { createPricePath } from './price-path.ts';
 import { addCandidates, createEntry, type Entry } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
-import { createCommonMembers, explainReasons } from './common-members.ts';
+import { createCommonMembers, explainReasons, joinNotes } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import { describeUnread } from '../table/unread.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
@@ -62,7 +62,11 @@ export function answerJoin(
   };
   const toUnmatched = ({ unmatched, candidates }: TablePost) => addCandidates(unmatched, candidates, params.candidates);
   const [byPost, byRow] = [{ sortKey: toPostSortKey }, { sortKey: rowSortKey }];
-  const { lists, paging } = fillPage(
+  const {
+    lists,
+    paging,
+    note: renewed,
+  } = fillPage(
     [
       ...(lead ? [lead] : []),
       createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ id }) => id }),
@@ -71,10 +75,11 @@ export function answerJoin(
       createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: toUnmatched }),
     ],
     params,
+    params.sort === 'move_since_post' ? table.metadata.taken_at : undefined,
   );
   const { head, tail } = createCommonMembers(table, window, now, {
     newest: posts[0],
-    note: min_move === undefined ? note : describeLeftOut(matched, rows, min_move),
+    note: joinNotes([renewed, min_move === undefined ? note : describeLeftOut(matched, rows, min_move)]),
   });
   const shown = lists as Pick<JoinData, 'rows' | 'unmatched' | 'scanned'> & { also_7d: Row[] };
   return {

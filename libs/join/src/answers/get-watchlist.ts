@@ -86,12 +86,21 @@ function describeQuietTopic(
   const found = [
     describeUnread(upstreams),
     posts === 0
-      ? noPost
+      ? (describeReferenced(mentions, window, table) ?? noPost)
       : `No row: ${formatCount(posts, 'post')} of the window ${posts === 1 ? 'names' : 'name'} it, see unmatched.`,
     weekRows > 0 ? `The last 168 hours have ${formatCount(weekRows, 'row')}: get_watchlist with hours=168.` : undefined,
     contracts.length === 0 ? describeNoContract() : `${formatCount(contracts.length, 'open contract')}: ${search}.`,
   ];
   return joinNotes(found) ?? '';
+}
+
+/** Explains that a contract, passed by its id or address, has no row. Names its event if other contracts of it have one. */
+function describeReferenced(mentions: TopicMentions, window: Window, table: JoinTable): string | undefined {
+  const event = mentions.isReference ? mentions.contracts[0]?.event_id : undefined;
+  if (event === undefined) return undefined;
+  const rows = table.postsWithin(window).filter(({ match }) => match?.contract.event_id === event);
+  const others = `, but ${formatCount(rows.length, 'post')} with other contracts of its event: get_watchlist with markets=${event}`;
+  return `No post of the window is matched with it${rows.length === 0 ? '' : others}.`;
 }
 
 /** Maximum number of posts that a note names. */

@@ -14,7 +14,10 @@ export const getOrder = ({ sort = 'volume', order }: MarketsParams): SortOrder =
 const dayMs = 86_400_000;
 
 /** More than the difference of any two known ranks. Ranks of times are milliseconds. */
-const getSpan = (sort: MarketSort) => (sort === 'closes_at' || sort === 'opens_at' ? 1e13 : 8);
+const getSpan = (sort: MarketSort) => (isTimeSort(sort) ? 1e13 : 8);
+
+/** Whether a sort is by a time of the contracts. A new generation of prices does not change its order. */
+export const isTimeSort = (sort: MarketSort): boolean => sort === 'closes_at' || sort === 'opens_at';
 
 /** Added to the rank of a contract with the whole search text in a title. Ranks of volumes differ by at most 3. */
 const titleRank = 4;
@@ -41,9 +44,11 @@ export function createSortKey(
   }
 
   function getValueRank(contract: StoredContract, field: Exclude<MarketSort, 'volume'>): number {
-    const value = readValue(contract, field);
+    const value = readValue(contract[field]);
     if (value === null) return -4 * span;
-    return (isAscending ? -value : value) - (isOfPrice(field) ? span * rankStale(contract) : 0);
+    const staleness = isOfPrice(field) ? span * rankStale(contract) : 0;
+    // The lowest move is the largest fall. In descending order, the size of a move counts, whatever its direction.
+    return (isAscending ? -value : Math.abs(value)) - staleness;
   }
 
   function rankStale({ price_stale, price_at }: StoredContract): 0 | 2 | 3 {
@@ -57,11 +62,9 @@ export function createSortKey(
   };
 }
 
-/** The size of a number that a list is sorted by: of a move, either way; of a time, in epoch milliseconds. */
-function readValue(contract: StoredContract, field: Exclude<MarketSort, 'volume'>): number | null {
-  const value = contract[field];
-  return typeof value === 'string' ? Date.parse(value) : value === null ? null : Math.abs(value);
-}
+/** Returns the number that a list is sorted by. Times are epoch milliseconds. */
+const readValue = (value: string | number | null): number | null =>
+  typeof value === 'string' ? Date.parse(value) : value;
 
 const sortedNumbers = { last_price: 'last price', move_24h: '24-hour move', move_7d: '7-day move' } as const;
 

@@ -69,6 +69,18 @@ it('rejects the cursor of an operation with fewer lists', () => {
   expect(() => fillPage([section('topics', items(3, 10)), ...join], { cursor })).toThrow(/next_cursor/);
 });
 
+it('says that the order of prices changed after the first page, on every later page', () => {
+  const rows = [section('rows', items(30, 2000))];
+  const at = (hour: number) => `2026-06-04T1${hour}:00:00.000Z`;
+  const readNext = ({ paging }: Page, hour: number) =>
+    fillPage(rows, { limit: 5, cursor: paging.next_cursor ?? '' }, at(hour));
+  const first = fillPage(rows, { limit: 5 }, at(0));
+  const second = readNext(first, 0);
+  const third = readNext(second, 1);
+  const notes = [first, second, third, readNext(third, 1)].map(({ note }) => note?.includes('start again'));
+  expect(notes).toEqual([undefined, undefined, true, true]);
+});
+
 it('shows every entry of every list once, on pages within the maximum length', () => {
   const lists = fc.record({
     rows: fc.integer({ min: 0, max: 60 }),

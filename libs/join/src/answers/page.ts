@@ -37,6 +37,8 @@ export function createSection<Item>(
 }
 
 export interface Page {
+  /** Says that the order has changed since the first page, if it has. */
+  note?: string;
   lists: Record<string, unknown[]>;
   paging: Pick<JoinData, 'truncated' | 'done' | 'next_cursor'>;
 }
@@ -47,12 +49,20 @@ export interface Page {
  */
 type Cursor = Record<string, SortKey | null | undefined>;
 
+/** The entry of a cursor with the time of the generation of the first page, for lists sorted by prices or moves. */
+const generationName = 'generation';
+
+const renewedNote =
+  'Prices were read anew since the first page, so an entry can be missing or come twice: for the whole list, start again ' +
+  'without cursor.';
+
 /**
  * Fills the lists, in their order, up to the maximum length of an answer. Reports each cut list with its whole length,
  * and returns a cursor to the next page. Every page has at least one entry, however long it is.
+ * @param pricesOf the time of the generation, if a list is sorted by prices or moves, which the next generation changes
  * @throws {ServiceError} `invalid_parameter` for a cursor that this operation did not create
  */
-export function fillPage(sections: readonly Section[], params: PageParams): Page {
+export function fillPage(sections: readonly Section[], params: PageParams, pricesOf?: string): Page {
   const cursor = params.cursor === undefined ? {} : decodeCursor(params.cursor, sections);
   const softLength = getMaxLength(params.limit);
   const page: Page = { lists: {}, paging: {} };
@@ -79,7 +89,11 @@ export function fillPage(sections: readonly Section[], params: PageParams): Page
     next[name] = isComplete ? null : shown > 0 ? section.sortKey(items[start + shown - 1]) : after;
     if (!isComplete && role !== 'extra') isMainComplete = false;
   }
-  if (Object.values(next).some((key) => key !== null)) paging.next_cursor = encodeCursor(next);
+  const generation: SortKey | undefined = pricesOf === undefined ? undefined : [Date.parse(pricesOf), ''];
+  const first = cursor[generationName] ?? generation;
+  if (Object.values(next).some((key) => key !== null))
+    paging.next_cursor = encodeCursor(first ? { ...next, [generationName]: first } : next);
+  if (generation && first && first[0] !== generation[0]) page.note = renewedNote;
   return page;
 }
 
@@ -127,7 +141,7 @@ export function encodeCursor(state: object): string {
 }
 
 function decodeCursor(text: string, sections: readonly Section[]): Cursor {
-  const names = new Set(sections.map((section) => section.name));
+  const names = new Set([generationName, ...sections.map((section) => section.name)]);
   const isState = ([name, key]: [string, unknown]) => names.has(name) && (key === null || isSortKey(key));
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -41,6 +41,7 @@ describe('a search', () => {
     ['10 percent', ['k:4', 'k:5']],
     ['7 wars', ['k:7']],
     ['seven wars', ['k:7']],
+    ['war', ['k:1', 'k:2', 'k:7']],
     ['Is he going to fire Powell?', ['k:6']],
     ['What is the chance that he really fires Powell now?', ['k:6']],
   ])('for "%s" finds every spelling of its words', async (q, ids) => {
@@ -90,6 +91,20 @@ describe('a search', () => {
     expect([...first.contracts, ...second.contracts].map(({ id }) => id)).toEqual(await findIds({ q: 'tariffs' }));
   });
 
+  it.each([
+    ['terrorist organisation', 'Will Trump designate antifa as a terrorist organization?'],
+    ['terrorist organization', 'Will Trump designate antifa as a terrorist organisation?'],
+    ['Labour Secretary', 'Who will be Secretary of Labor?'],
+    ['defence secretary', 'Will Trump fire the Secretary of Defense?'],
+    ['honours', 'Will Trump attend the Kennedy Center Honors?'],
+    ['Kennedy Centre', 'Will Trump rename the Kennedy Center?'],
+    ['trade war with China', 'Will Trump impose new tariffs on China?'],
+    ['Iran war', 'US strikes Iran by June 30?'],
+  ])('for "%s" finds "%s"', async (q, title) => {
+    const listed = [aContract({ id: 'k:1', title, event_title: title }), ...contracts];
+    expect((await search({ q }, listed)).contracts.map(({ id }) => id)).toEqual(['k:1']);
+  });
+
   it('lists the highest price first, and unknown prices last', async () => {
     const prices = [0.2, null, 0.9, 0.5];
     const listed = prices.map((last_price, n) => aContract({ id: `p${n}`, title: 'Fed chair', last_price }));
@@ -101,7 +116,8 @@ describe('a search', () => {
   it.each([
     ['last_price', undefined, ['high', 'low', 'stale', 'unknown']],
     ['last_price', 'asc', ['low', 'high', 'stale', 'unknown']],
-    ['move_24h', 'asc', ['high', 'low', 'stale', 'unknown']],
+    ['move_24h', undefined, ['low', 'high', 'stale', 'unknown']],
+    ['move_24h', 'asc', ['low', 'high', 'stale', 'unknown']],
     ['opens_at', undefined, ['stale', 'high', 'low', 'unknown']],
     ['opens_at', 'asc', ['low', 'high', 'stale', 'unknown']],
     ['closes_at', undefined, ['low', 'stale', 'high', 'unknown']],
@@ -178,7 +194,10 @@ describe('a search', () => {
     [{ q: 'opened since yesterday' }, /listed\. For new contracts pass sort=opens_at\.$/u],
     [{ q: "what's hot right now" }, /listed\. For the most traded contracts pass sort=volume, /u],
     [{ q: 'most money' }, /listed\. For the most traded/u],
-    [{ q: 'which tariffs fell most' }, /^For the largest moves pass .*: a move below 0 is a fall\.$/u],
+    [{ q: 'which tariffs fell most' }, /^For the largest falls pass sort=move_24h or sort=move_7d, and order=asc\.$/u],
+    [{ q: 'biggest losers today' }, /listed\. For the largest falls/u],
+    [{ q: 'which tariffs rose most' }, /^For the largest moves pass .*: a move above 0 is a rise\.$/u],
+    [{ q: 'the whole tariffs thing' }, /^Words of talk/u],
     [{ q: 'under 10 cents' }, /listed\. For prices up to 0\.1 pass max_price=0\.1\.$/u],
     [{ q: 'tariffs over 80%' }, /^For prices from 0\.8 pass min_price=0\.8\.$/u],
     [{ q: 'tariffs below .25' }, /^For prices up to 0\.25 pass/u],

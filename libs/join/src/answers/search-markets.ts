@@ -21,7 +21,7 @@ import {
 import { sortByKey } from '../table/sorted-lists.ts';
 import { describeFreshness } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
-import { createSortKey, describeSortedNumbers, getOrder } from './market-order.ts';
+import { createSortKey, describeSortedNumbers, getOrder, isTimeSort } from './market-order.ts';
 import { filterContracts } from './market-filter.ts';
 import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import { listOrderHints } from '../table/order-words.ts';
@@ -128,7 +128,11 @@ function listFound(
   const sortKey = createSortKey(params, table, mentions);
   const isSorted = sort === 'volume' && order === 'desc' && params.status !== 'closed';
   const sorted = isSorted ? contracts : sortByKey(contracts, sortKey);
-  const { lists, paging } = fillPage([createSection('contracts', sorted, { sortKey, toEntry: getEntry })], params);
+  const page = fillPage(
+    [createSection('contracts', sorted, { sortKey, toEntry: getEntry })],
+    params,
+    isTimeSort(sort) ? undefined : table.metadata.taken_at,
+  );
   return {
     q,
     text,
@@ -139,10 +143,10 @@ function listFound(
     total: contracts.length,
     events: countEvents(contracts),
     ...members,
-    note: joinNotes([unread, members.note]),
+    note: joinNotes([unread, page.note, members.note]),
     snapshot: describeFreshness(table.metadata, now, ['prices']),
-    ...paging,
-    contracts: lists['contracts'] as MarketsData['contracts'],
+    ...page.paging,
+    contracts: page.lists['contracts'] as MarketsData['contracts'],
     venues: table.metadata.venues,
     units: unitsText,
   };

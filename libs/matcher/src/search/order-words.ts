@@ -1,6 +1,17 @@
 /** What words of a search mean that name no topic: an order, a price or a state of contracts, or talk. */
 export type OrderMeaning =
-  'new' | 'ending' | 'closed' | 'likely' | 'unlikely' | 'traded' | 'moved' | 'talk' | 'even' | 'below' | 'above';
+  | 'new'
+  | 'ending'
+  | 'closed'
+  | 'likely'
+  | 'unlikely'
+  | 'traded'
+  | 'moved'
+  | 'fell'
+  | 'talk'
+  | 'even'
+  | 'below'
+  | 'above';
 
 const words: readonly (readonly [pattern: RegExp, meaning: OrderMeaning])[] = [
   [/^(?:new|newest|newly)$/iu, 'new'],
@@ -9,9 +20,10 @@ const words: readonly (readonly [pattern: RegExp, meaning: OrderMeaning])[] = [
   [/^(?:likely|likeliest|probable|favou?rites?)$/iu, 'likely'],
   [/^(?:unlikely|unlikeliest|improbable)$/iu, 'unlikely'],
   [/^(?:hot|hottest|trending|popular|busiest|liquid)$/iu, 'traded'],
-  [/^(?:fell|fallen|falling|dropped|losers?|rose|risen|rising|jumped|surged|gainers?|swings?|swung)$/iu, 'moved'],
+  [/^(?:rose|risen|rising|jumped|surged|gainers?|climbed|swings?|swung)$/iu, 'moved'],
+  [/^(?:fell|fallen|falling|falls|fallers?|drops?|dropped|losers?|sank|plunged|crashed|declined)$/iu, 'fell'],
   [
-    /^(?:yo|hey|hi|pls|plz|please|rn|right|abt|bout|sayin|saying|tweet(?:s|ed|ing)?|posted|potus|djt|guy|stuff|(?:dis)?agree|differ|compare|vs|versus)$/iu,
+    /^(?:yo|hey|hi|pls|plz|please|rn|right|abt|bout|sayin|saying|tweet(?:s|ed|ing)?|posted|potus|djt|guy|stuff|things?|whole|out|runs?|running|(?:dis)?agree|differ|compare|vs|versus)$/iu,
     'talk',
   ],
 ];

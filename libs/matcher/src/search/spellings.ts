@@ -3,7 +3,8 @@ import { stemPhrase } from '../text/tokenize.ts';
 
 /**
  * Other ways to write a word, and the words of its family. A search finds all of them: "cease-fire" is also
- * "ceasefire", "shutdown" is also "shut down", "50%" is also "50 percent", and "seven" is also "7".
+ * "ceasefire", "shutdown" is also "shut down", "organisation" is also "organization", "50%" is also "50 percent", and
+ * "seven" is also "7".
  */
 
 /** The stems of a phrase. */
@@ -17,8 +18,38 @@ const minPartLength = 3;
 
 /** Lists the other spellings of a word that texts contain. @param word as written */
 export function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
-  return [...listSplits(word), ...listNumberSpellings(word)].filter(hasPhrase);
+  return [...listSplits(word), ...listNumberSpellings(word), ...listBritishSpellings(word)].filter(hasPhrase);
 }
+
+/** Endings with a British and an American spelling, with the letters that follow them. */
+const spelledEndings = [
+  [/is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'iz'],
+  [/iz(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'is'],
+  [/(?<=\w{2})our(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'or'],
+  [/(?<=\w{2})or(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'our'],
+  [/ence$/u, 'ense'],
+  [/ense$/u, 'ence'],
+  [/(?<=[bt])re(?=s?$)/u, 'er'],
+  [/(?<=[bt])er(?=s?$)/u, 're'],
+] as const;
+
+function listBritishSpellings(word: string): Phrase[] {
+  const lower = word.toLowerCase();
+  return spelledEndings.flatMap(([ending, other]) =>
+    ending.test(lower) ? [stemPhrase(lower.replace(ending, other))] : [],
+  );
+}
+
+/** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
+const otherTerms = new Map(
+  Object.entries({
+    war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
+    'trade war': 'tariff, trade deal, trade agreement',
+  }).map(([words, terms]) => [stemPhrase(words).join(' '), terms.split(', ').map(stemPhrase)]),
+);
+
+/** Lists the stems of other terms for a phrase, see `otherTerms`. */
+export const listOtherTerms = (stems: Phrase): readonly Phrase[] => otherTerms.get(stems.join(' ')) ?? [];
 
 /** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
 export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {

@@ -2,7 +2,7 @@ import { checkTopicName } from '../check-input.ts';
 import type { Entity } from '../english/entity.ts';
 import { findEntities, isWordAcronym } from '../english/find-entities.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
-import { isActPhrase, joinWords, listFamily, listSpellings, type HasPhrase } from './spellings.ts';
+import { isActPhrase, joinWords, listFamily, listOtherTerms, listSpellings, type HasPhrase } from './spellings.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, tokenize, toSpan, type Token } from '../text/tokenize.ts';
 import type { NamedTopic } from '../types.ts';
@@ -154,7 +154,10 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
     const { phrases, ...name } = toNameTerm(resolveTopic(written));
     return { text: written, phrases: [...phrases, ...spellings], ...name };
   }
-  return isWord || isActPhrase(stems) ? createTerm(written, [stems, ...spellings]) : undefined;
+  const others = listOtherTerms(stems);
+  return isWord || isActPhrase(stems) || others.length > 0
+    ? createTerm(written, [stems, ...spellings, ...others])
+    : undefined;
 }
 
 /** Creates the terms of a topic of only filler words, for watch lists: all its words must be found. */

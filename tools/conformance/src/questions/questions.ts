@@ -233,7 +233,7 @@ export const questions: readonly Question[] = [
     demo: '36 open markets …. For the most traded contracts pass sort=volume, for the biggest movers sort=move_24h.',
   }),
   ask('Which tariff market fell most?', 'search_markets', { q: 'which tariff market fell most' }, sentences.found, {
-    demo: '6 open markets …. For the largest moves pass sort=move_24h or sort=move_7d: a move below 0 is a fall.',
+    demo: '6 open markets …. For the largest falls pass sort=move_24h or sort=move_7d, and order=asc.',
   }),
   ask('Anything cheap, under 10 cents?', 'search_markets', { q: 'under 10 cents' }, sentences.found, {
     demo: '36 open markets …. For prices up to 0.1 pass max_price=0.1.',
@@ -258,7 +258,40 @@ export const questions: readonly Question[] = [
     demo: '1 open market for "POTUS copper", first: "…copper…" at ….…',
   }),
   ask('Antifa, a terrorist organisation?', 'search_markets', { q: 'antifa terrorist organisation' }, sentences.found, {
-    '2025-09-20': '0 open markets for "…". No open contract has "organisation". Did you mean "Organization"?…',
+    '2025-09-20':
+      '0 open markets for "…". No open contract has all of …: "antifa" …, "terrorist" …, "organisation" 1.…',
+  }),
+  ask('The Labour Secretary? (British spelling)', 'search_markets', { q: 'Labour Secretary' }, sentences.found, {
+    demo: '3 open markets for "Labour Secretary", first: "…Secretary of Labor….',
+  }),
+  ask('The Iran war: odds?', 'search_markets', { q: 'Iran war' }, sentences.found, {
+    '2026-06-04': '… open markets for "Iran war", first: "US strikes Iran…" at ….',
+  }),
+  ask('Any bets on the trade war with China?', 'search_markets', { q: 'trade war with China' }, sentences.found, {
+    '2025-09-20': '… open markets for "…", first: "…trade agreement with China…" at ….',
+  }),
+  ask(
+    'whats going on w the whole immigration thing',
+    'search_markets',
+    { q: 'the whole immigration thing' },
+    sentences.found,
+    {
+      '2025-07-15': '12 open markets for "…", first: "…immigra…" at …. Words of talk, …',
+    },
+  ),
+  ask('will he run for a third term?', 'search_markets', { q: 'will he run for a third term' }, sentences.found, {
+    '2025-09-20': '1 open market for "…", first: "Will Trump say "Third Term"…" at …. Words of talk, …',
+  }),
+  ask('Netenyahu meating?', 'search_markets', { q: 'Netenyahu meating' }, sentences.found, {
+    '2026-06-04':
+      '0 open markets for "…". No open contract has "Netenyahu", "meating". Did you mean "Netanyahu", "meeting"?…',
+  }),
+  ask('goverment shutdwn odds', 'search_markets', { q: 'goverment shutdwn odds' }, sentences.found, {
+    '2025-09-20':
+      '0 open markets for "…". No open contract has "goverment", "shutdwn". Did you mean "government", "shutdown"?…',
+  }),
+  ask('Biggest losers today?', 'search_markets', { q: 'biggest losers today' }, sentences.found, {
+    demo: '36 open markets …. For the largest falls pass sort=move_24h or sort=move_7d, and order=asc.',
   }),
   ask('Labor Secretary favorite?', 'search_markets', { q: 'Labor Secretary favorite' }, sentences.found, {
     demo: '3 open markets for "Labor Secretary favorite", first: "…Secretary of Labor…. For the highest prices pass sort=last_price.',
@@ -269,10 +302,16 @@ export const questions: readonly Question[] = [
     demo: '"…" moved by …0.…; no larger move follows. 31 of 36 contracts have a known 24-hour move.',
     '2025-07-15': 'No move is known. 0 of … contracts have a known 24-hour move.',
   }),
-  ask('What fell most this week?', 'search_markets', { sort: 'move_7d', limit: 20 }, sentences.biggestFall, {
-    demo: '"…" by -0.….',
-    '2025-07-15': 'No fall is known. … of … contracts have a known 7-day move.',
-  }),
+  ask(
+    'What fell most this week?',
+    'search_markets',
+    { sort: 'move_7d', order: 'asc', limit: 1 },
+    sentences.biggestFall,
+    {
+      demo: '"…" by -0.….',
+      '2025-07-15': 'No fall is known. … of … contracts have a known 7-day move.',
+    },
+  ),
   ask('What ends before Friday?', 'search_markets', { sort: 'closes_at', limit: 1 }, sentences.listed, {
     demo: '36 markets; "…" Polymarket 0.… of 2026-11-22, 2026-11-13 to 2026-11-27.',
     '2025-09-20': '… markets; "…" … to 2025-09-….',
@@ -787,6 +826,22 @@ export const questions: readonly Question[] = [
     },
   ),
 
+  ask('And the Iran war this week?', 'get_watchlist', { markets: 'Iran war', ...week }, sentences.watched, {
+    '2026-06-04':
+      'Iran war: 5 posts, 2 rows (2026-06-04 on "US x Iran permanent peace deal …" at …), … open markets, such as "US strikes Iran…',
+  }),
+  ask(
+    'Which posts were about that contract? (the id of another deadline)',
+    'get_watchlist',
+    { markets: 'polymarket:900000301', ...week },
+    sentences.topicNotes,
+    {
+      demo:
+        '…: 1 markets. No post of the window is matched with it, but 1 post with other contracts of its event: ' +
+        'get_watchlist with markets=polymarket:9000003.…',
+    },
+  ),
+
   // What is new
   ask('What is new since yesterday?', 'since_last', { since: '2026-11-21T16:00:00Z' }, sentences.news, {
     demo:
@@ -805,6 +860,15 @@ export const questions: readonly Question[] = [
     sentences.news,
     {
       demo: '2 new posts. 1 with a moved market: …copper…. 1 without a market, such as "[sample] Our prayers …. Next time from 2026-11-22T16:00:00.000Z.',
+    },
+  ),
+  ask(
+    'It is Monday morning in Sydney: what is new since Friday, 5 pm here?',
+    'since_last',
+    { since: '2026-11-20T17:00:00+11:00' },
+    sentences.news,
+    {
+      demo: '9 new posts. … with a moved market: …copper…. … without a market, …. Next time from 2026-11-22T16:00:00.000Z.',
     },
   ),
   ask(
