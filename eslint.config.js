@@ -39,7 +39,7 @@ const sourceOrder = {
     'search',
     'scope',
   ],
-  join: ['contract', 'snapshot', 'table', 'pass', 'answers'],
+  join: ['schemas', 'snapshot', 'table', 'pass', 'answers'],
 };
 
 /** @param {string} name */

@@ -5,6 +5,7 @@ import {
   createPostMatcher,
   isDatedAhead,
   listMatchedContracts,
+  matchPostsInTurns,
   redate,
 } from '@postjoin/join';
 import {
@@ -81,15 +82,15 @@ export async function capture(
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
-  const matcher = await createPostMatcher(market.contracts);
   const judged = await deps.judge?.matchPosts({
     posts: feed.posts,
     contracts: market.contracts,
-    matcher,
+    matcher: await createPostMatcher(market.contracts),
     memory: previous?.memory.judge ?? {},
     now,
   });
-  const matches = addFirstMatchTimes(judged?.matches ?? (await matcher.matchPosts(feed.posts)), {
+  const matched = judged?.matches ?? (await matchPostsInTurns(feed.posts, market.contracts));
+  const matches = addFirstMatchTimes(matched, {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,

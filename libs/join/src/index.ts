@@ -9,7 +9,7 @@ export {
   type DataKind,
   type DatedSnapshot,
 } from './table/freshness.ts';
-export { addFirstMatchTimes } from './snapshot/first-match.ts';
+export { addFirstMatchTimes } from './snapshot/matches.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';
 export { answerContract } from './answers/get-contract.ts';
@@ -20,19 +20,13 @@ export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-wi
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
 export { cacheTopics } from './answers/topic-cache.ts';
-export { createPostMatcher, matchPosts, type PostMatcher } from './pass/post-matcher.ts';
-export {
-  listMatchedContracts,
-  planFine,
-  planHourly,
-  type FineWindow,
-  type MatchedContract,
-} from './pass/plan-histories.ts';
+export { createPostMatcher, matchPosts, matchPostsInTurns, type PostMatcher } from './pass/post-matcher.ts';
+export { listMatchedContracts, planFine, planHourly, type FineWindow, type MatchedContract } from './pass/histories.ts';
 export { redate } from './snapshot/redate.ts';
-export { addSincePost } from './snapshot/since-post.ts';
-export { findSharedJson } from './table/shared-json.ts';
+export { addSincePost } from './snapshot/matches.ts';
+export { findSharedJson } from './table/entry.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
-export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/update-history.ts';
+export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/histories.ts';
 export type {
   ContractData,
   JoinData,
@@ -42,4 +36,4 @@ export type {
   Row,
   SinceLastData,
   UnmatchedPost,
-} from './contract/types.ts';
+} from './schemas/types.ts';

@@ -3,11 +3,11 @@ import { computeSincePost } from '@postjoin/market-venues/series';
 import type { StoredContract, VenueHealth } from '@postjoin/market-venues/types';
 import { snapshotFormat, type MatchResult, type Snapshot } from '@postjoin/snapshot-store';
 import { createRow } from './table/answer-shapes.ts';
-import type { WholeRow } from './contract/entry-schemas.ts';
+import type { WholeRow } from './schemas/entries.ts';
 import { matchPosts } from './pass/post-matcher.ts';
-import { addSincePost } from './snapshot/since-post.ts';
+import { addSincePost } from './snapshot/matches.ts';
 
-export { shareJson } from './table/shared-json.ts';
+export { shareJson } from './table/entry.ts';
 
 /** The `taken_at` of all test snapshots. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');

@@ -1,3 +1,11 @@
+/** Lengths of time, in the units of Unix seconds and of epoch milliseconds. */
+export const minuteSeconds = 60;
+export const hourSeconds = 60 * minuteSeconds;
+export const daySeconds = 24 * hourSeconds;
+export const minuteMs = 1_000 * minuteSeconds;
+export const hourMs = 1_000 * hourSeconds;
+export const dayMs = 1_000 * daySeconds;
+
 /** Forms of instants to accept in addition to RFC 3339. */
 export interface InstantOptions {
   /** A space in place of `T`: `2026-01-01 10:00:00Z`. */
@@ -85,7 +93,7 @@ export function normalizeInstant(text: string, options?: InstantOptions): string
  * Clocks that are synchronised over a network differ by less than five minutes. A time that lies further in the future
  * comes from a wrong clock.
  */
-export const maxClockSkewMs = 5 * 60_000;
+export const maxClockSkewMs = 5 * minuteMs;
 
 /** Whether a text is an RFC 3339 instant in UTC, written with `Z`, that `Date.parse` reads correctly. */
 export function isUtcInstant(text: string): boolean {

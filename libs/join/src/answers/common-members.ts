@@ -1,10 +1,9 @@
 import { feedError, readsAccount } from '@postjoin/feed-sources/health';
 import type { AccountName } from '@postjoin/feed-sources/types';
 import { memoize, memoizePerObject } from '@postjoin/values';
-import { meanings } from '../contract/reasons.ts';
-import { dataKinds, describeFreshness, type DataKind } from '../table/freshness.ts';
-import { shareJson } from '../table/shared-json.ts';
-import { describeUnread } from '../table/unread.ts';
+import { meanings } from '../schemas/reasons.ts';
+import { dataKinds, describeFreshness, type DataKind, describeUnread } from '../table/freshness.ts';
+import { shareJson } from '../table/entry.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 

@@ -1,5 +1,5 @@
-import { weekHours } from '../contract/types.ts';
-import type { PublicPost, Row } from '../contract/entry-schemas.ts';
+import { weekHours } from '../schemas/types.ts';
+import type { PublicPost, Row } from '../schemas/entries.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';
 import { allPosts } from './get-join.ts';

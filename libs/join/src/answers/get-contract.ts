@@ -5,9 +5,10 @@ import {
   type Alternative,
   type ContractData,
   type ContractParams,
-} from '../contract/types.ts';
+} from '../schemas/types.ts';
 import { createLongPath } from './price-path.ts';
-import { createEntry, describeContract, select, toAlternative } from '../table/answer-shapes.ts';
+import { createEntry } from '../table/entry.ts';
+import { describeContract, select, toAlternative } from '../table/answer-shapes.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost } from '../table/table-post.ts';

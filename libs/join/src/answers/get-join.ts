@@ -7,14 +7,15 @@ import {
   type NewPost,
   type Row,
   type UnmatchedPost,
-} from '../contract/types.ts';
+} from '../schemas/types.ts';
 import { createSection, fillPage, type Section } from './page.ts';
 import { createPricePath } from './price-path.ts';
-import { addCandidates, createEntry, type Entry } from '../table/answer-shapes.ts';
+import { addCandidates } from '../table/answer-shapes.ts';
+import { createEntry, type Entry } from '../table/entry.ts';
 import { createWindow, sortByKey, toPostSortKey, type SortKey, type Window } from '../table/sorted-lists.ts';
 import { createCommonMembers, explainReasons, joinNotes } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
-import { describeUnread } from '../table/unread.ts';
+import { describeUnread } from '../table/freshness.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 
 /** Maximum number of rows in `also_7d` if the call has no `limit`. These rows are not from the requested window. */

@@ -1,4 +1,4 @@
-import type { PostData } from '../contract/types.ts';
+import type { PostData } from '../schemas/types.ts';
 import { createPricePath } from './price-path.ts';
 import { addCandidates, toPublicPost } from '../table/answer-shapes.ts';
 import { describeFreshness } from '../table/freshness.ts';

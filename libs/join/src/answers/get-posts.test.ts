@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PostSearchParams } from '../contract/types.ts';
+import type { PostSearchParams } from '../schemas/types.ts';
 import { answerPosts, createJoinTable } from '../index.ts';
 import { aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 

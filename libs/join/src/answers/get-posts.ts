@@ -1,6 +1,6 @@
 import { memoizePerObject } from '@postjoin/values';
 import { createPostEntry } from '../table/answer-shapes.ts';
-import { weekHours, type PostsData, type PostSearchParams } from '../contract/types.ts';
+import { weekHours, type PostsData, type PostSearchParams } from '../schemas/types.ts';
 import { createSection, fillPage } from './page.ts';
 import { createCommonMembers, joinNotes } from './common-members.ts';
 import { describeLanguage } from './search-markets.ts';

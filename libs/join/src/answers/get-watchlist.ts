@@ -1,5 +1,6 @@
-import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
-import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../contract/types.ts';
+import { createEntry } from '../table/entry.ts';
+import { toContractBrief } from '../table/answer-shapes.ts';
+import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../schemas/types.ts';
 import { answerJoin } from './get-join.ts';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import type { TablePost } from '../table/table-post.ts';
@@ -8,7 +9,7 @@ import { joinNotes } from './common-members.ts';
 import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/sorted-lists.ts';
-import { describeUnread, isUnread } from '../table/unread.ts';
+import { describeUnread, isUnread } from '../table/freshness.ts';
 import { nameKnownContract, proposeWords } from './search-markets.ts';
 import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';

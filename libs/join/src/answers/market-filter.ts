@@ -1,7 +1,7 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/types';
 import { venueRows } from '@postjoin/market-venues/registry';
-import type { MarketsParams } from '../contract/types.ts';
+import type { MarketsParams } from '../schemas/types.ts';
 import { listConfigured } from '../table/freshness.ts';
 import type { JoinTable } from '../table/table.ts';
 

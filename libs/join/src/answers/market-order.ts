@@ -1,5 +1,6 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import type { MarketSort, MarketsParams, SortOrder } from '../contract/types.ts';
+import { dayMs } from '@postjoin/values';
+import type { MarketSort, MarketsParams, SortOrder } from '../schemas/types.ts';
 import type { SortKey } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
@@ -9,9 +10,6 @@ import type { TopicMentions } from '../table/topic-index.ts';
 /** The natural order of a sort. The contract that closes first is the one that matters first. */
 export const getOrder = ({ sort = 'volume', order }: MarketsParams): SortOrder =>
   order ?? (sort === 'closes_at' ? 'asc' : 'desc');
-
-/** A stale price of an earlier day comes after the other stale ones. */
-const dayMs = 86_400_000;
 
 /** More than the difference of any two known ranks. Ranks of times are milliseconds. */
 const getSpan = (sort: MarketSort) => (isTimeSort(sort) ? 1e13 : 8);
@@ -51,6 +49,7 @@ export function createSortKey(
     return (isAscending ? -value : Math.abs(value)) - staleness;
   }
 
+  /** A stale price of an earlier day comes after the other stale ones. */
   function rankStale({ price_stale, price_at }: StoredContract): 0 | 2 | 3 {
     if (!price_stale) return 0;
     return price_at !== null && Date.parse(price_at) < Date.parse(metadata.taken_at) - dayMs ? 3 : 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JoinParams } from '../contract/types.ts';
+import type { JoinParams } from '../schemas/types.ts';
 import { answerJoin, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEntry } from '../table/answer-shapes.ts';
+import { createEntry } from '../table/entry.ts';
 import { createSection, fillPage, type Page, type Role } from './page.ts';
 
 interface Item {

@@ -1,7 +1,7 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import { countLeading } from '@postjoin/values';
-import type { JoinData, PageParams } from '../contract/types.ts';
-import { maxListsLength, type Entry } from '../table/answer-shapes.ts';
+import type { JoinData, PageParams } from '../schemas/types.ts';
+import { maxListsLength, type Entry } from '../table/entry.ts';
 import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 
 /** Maximum length of the lists in an answer without `limit`, which is easy to read, except lists always whole. */

@@ -3,7 +3,7 @@ import type { PriceHistory, PricePoint } from '@postjoin/market-venues/types';
 import { daySeconds as day, minuteSeconds as minute } from '@postjoin/values';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxPathPoints } from '../contract/entry-schemas.ts';
+import { maxPathPoints } from '../schemas/entries.ts';
 import { createPricePath } from './price-path.ts';
 
 const postedAt = 1_772_000_000;

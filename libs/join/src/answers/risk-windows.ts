@@ -1,14 +1,14 @@
 import type { PricePoint, StoredContract } from '@postjoin/market-venues/types';
 import { dayMs, memoizePerObject } from '@postjoin/values';
-import { createEntry, toContractBrief } from '../table/answer-shapes.ts';
-import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../contract/types.ts';
-import { describeFreshness } from '../table/freshness.ts';
+import { createEntry } from '../table/entry.ts';
+import { toContractBrief } from '../table/answer-shapes.ts';
+import type { RiskWindow, RiskWindowsData, RiskWindowsParams, Source } from '../schemas/types.ts';
+import { describeFreshness, describeUnread } from '../table/freshness.ts';
 import { findMoveSpans } from './move-spans.ts';
 import { createSection, fillPage, type Section } from './page.ts';
 import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
-import { describeUnread } from '../table/unread.ts';
 import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
 
 /** Maximum posts in a risk window. The window has only the newest posts as context; `get_posts` lists all posts. */

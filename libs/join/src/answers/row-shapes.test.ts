@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerJoin, createJoinTable } from '../index.ts';
-import { maxRowTextLength, shortenRow } from '../table/shorten-row.ts';
+import { maxRowTextLength, shortenRow } from '../table/answer-shapes.ts';
 import { aContract, aPost, aRow, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 
 async function joinOne(text: string, contracts: ReturnType<typeof aContract>[], page: { limit?: number } = {}) {

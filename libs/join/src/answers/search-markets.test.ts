@@ -1,6 +1,6 @@
 import { ServiceError } from '@postjoin/envelope';
 import { describe, expect, it } from 'vitest';
-import { marketSorts, sortOrders, type MarketsParams } from '../contract/types.ts';
+import { marketSorts, sortOrders, type MarketsParams } from '../schemas/types.ts';
 import { answerMarkets, answerPosts, answerSentence, answerWatchlist, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 

@@ -2,24 +2,18 @@ import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/types';
 import type { TopicTerm } from '@postjoin/matcher/search';
 import { memoizePerObject } from '@postjoin/values';
-import { toUnmatchedReason } from '../contract/reasons.ts';
-import {
-  createEntry,
-  describeCandidate,
-  describeContract,
-  describeNearest,
-  select,
-  toAlternative,
-} from '../table/answer-shapes.ts';
+import { toUnmatchedReason } from '../schemas/reasons.ts';
+import { createEntry } from '../table/entry.ts';
+import { describeCandidate, describeContract, describeNearest, select, toAlternative } from '../table/answer-shapes.ts';
 import {
   foundContractSchema,
   repeatedContractSchema,
   sentenceMatchSchema,
   type MarketsData,
   type MarketsParams,
-} from '../contract/types.ts';
+} from '../schemas/types.ts';
 import { sortByKey } from '../table/sorted-lists.ts';
-import { describeFreshness } from '../table/freshness.ts';
+import { describeFreshness, describeUnread, isUnread } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
 import { createSortKey, describeSortedNumbers, getOrder, isTimeSort } from './market-order.ts';
 import { filterContracts } from './market-filter.ts';
@@ -28,7 +22,6 @@ import { listOrderHints } from '../table/order-words.ts';
 import { hasAddress } from '../table/reference-index.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
-import { describeUnread, isUnread } from '../table/unread.ts';
 
 /** Creates the entry of each contract once in the life of a generation. */
 const getEntry = memoizePerObject((contract: StoredContract) =>

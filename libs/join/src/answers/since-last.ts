@@ -1,8 +1,9 @@
 import { parameterError } from '@postjoin/envelope';
 import { countLeading, maxClockSkewMs } from '@postjoin/values';
-import { addCandidates, type Entry } from '../table/answer-shapes.ts';
+import { addCandidates } from '../table/answer-shapes.ts';
+import { type Entry } from '../table/entry.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
-import type { SinceLastData, SinceLastParams } from '../contract/types.ts';
+import type { SinceLastData, SinceLastParams } from '../schemas/types.ts';
 import { allPosts, listAbsences, listReasons } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
 import { createCommonMembers, explainReasons } from './common-members.ts';

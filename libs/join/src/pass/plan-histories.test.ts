@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceHistory } from '@postjoin/snapshot-store/types';
 import { toUnixSeconds } from '@postjoin/values';
-import { listMatchedContracts, planFine, planHourly, type MatchedContract } from './plan-histories.ts';
+import { listMatchedContracts, planFine, planHourly, type MatchedContract } from './histories.ts';
 import { aContract, aPost, hoursAgo, testNow } from '../testing.ts';
 
 const now = toUnixSeconds(testNow);

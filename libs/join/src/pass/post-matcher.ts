@@ -11,7 +11,7 @@ import {
   type Reading,
 } from '@postjoin/matcher';
 import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/types';
-import { maxCandidateOutcomes, maxPostCandidates } from '../contract/entry-schemas.ts';
+import { maxCandidateOutcomes, maxPostCandidates } from '../schemas/entries.ts';
 import { finishInTurns } from '../table/finish-in-turns.ts';
 import { candidatesAt } from '../table/sentence-matcher.ts';
 
@@ -51,6 +51,14 @@ export async function createPostMatcher(contracts: readonly StoredContract[]): P
       return isCandidate ? matcher.findEvidence({ text, at }, contract) : [];
     },
   };
+}
+
+/** Does the same as `matchPosts` of a matcher. Without a post to match, creates no matcher. */
+export async function matchPostsInTurns(
+  posts: readonly StoredPost[],
+  contracts: readonly StoredContract[],
+): Promise<MatchResult[]> {
+  return posts.some(isMatchable) ? (await createPostMatcher(contracts)).matchPosts(posts) : [];
 }
 
 /** Matches the posts of a pass without a pause. */

@@ -1,7 +1,7 @@
 import type { PricePoint } from '@postjoin/market-venues/types';
 import type { PriceHistory, Snapshot } from '@postjoin/snapshot-store/types';
 import { isUtcInstant, toUnixSeconds } from '@postjoin/values';
-import { addSincePost } from './since-post.ts';
+import { addSincePost } from './matches.ts';
 
 /** Members that may lie in the future although the clock was right. */
 const plannedMembers = new Set(['opens_at', 'closes_at']);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { MatchResult } from '@postjoin/snapshot-store/types';
 import { parseInstant } from '@postjoin/values';
-import { getFirstMatchTime } from '../snapshot/first-match.ts';
+import { getFirstMatchTime } from '../snapshot/matches.ts';
 
 /**
  * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes

@@ -18,21 +18,19 @@ export type FindReferences = (text: string) => References | undefined;
 /** Number of items that are indexed in one turn of the event loop. This takes about 1 ms. */
 const itemsPerTurn = 100;
 
-/** Indexes posts and contracts by their references. Yields to the event loop every 100 items. */
+/** Indexes posts and contracts by their references. */
 export async function createReferenceIndex(
   posts: readonly TablePost[],
   contracts: readonly StoredContract[],
 ): Promise<FindReferences> {
-  const contractsByKey = await groupByKeys(contracts, ({ id, event_id, url }) => [
-    ...listIdKeys(id),
-    ...listIdKeys(event_id),
-    ...listPageKeys(url).slice(-1),
-  ]);
-  const postsByKey = await groupByKeys(posts, ({ post: { id, url } }) => [
-    id,
-    ...listPageKeys(url ?? '').slice(-1),
-    ...(/(?<=\/)\d{8,}$/.exec(url ?? '') ?? []),
-  ]);
+  const contractsByKey = await groupByKeys(contracts, ({ id, event_id, url }) =>
+    [...listIdKeys(id), ...listIdKeys(event_id), ...listPageKeys(url).slice(-1)].map((key) => key.toLowerCase()),
+  );
+  const postsByKey = await groupByKeys(posts, ({ post: { id, url } }) =>
+    [id, ...listPageKeys(url ?? '').slice(-1), ...(/(?<=\/)\d{8,}$/.exec(url ?? '') ?? [])].map((key) =>
+      key.toLowerCase(),
+    ),
+  );
   return (text) => {
     const written = removePunctuation(text);
     return [
@@ -47,14 +45,15 @@ export async function createReferenceIndex(
   };
 }
 
-async function groupByKeys<Item>(
+/** Groups items by all of their keys. Yields to the event loop every 100 items. */
+export async function groupByKeys<Item>(
   items: readonly Item[],
   listKeys: (item: Item) => readonly string[],
 ): Promise<Map<string, Item[]>> {
   const itemsByKey = new Map<string, Item[]>();
   for (const [index, item] of items.entries()) {
     if (index % itemsPerTurn === 0) await setImmediate();
-    for (const key of listKeys(item).map((written) => written.toLowerCase())) {
+    for (const key of listKeys(item)) {
       const group = itemsByKey.get(key);
       if (!group) itemsByKey.set(key, [item]);
       else if (group.at(-1) !== item) group.push(item);

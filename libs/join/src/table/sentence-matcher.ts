@@ -1,7 +1,7 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
 import { createMatcherInParts, type Candidate, type Match, type Matcher, type NoMatch } from '@postjoin/matcher';
 import { hourMs, memoizePerObject } from '@postjoin/values';
-import { maxSentenceCandidates } from '../contract/entry-schemas.ts';
+import { maxSentenceCandidates } from '../schemas/entries.ts';
 import { finishInTurns } from './finish-in-turns.ts';
 
 /**

@@ -1,25 +1,23 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import { isListed, type StoredContract } from '@postjoin/market-venues/types';
 import type { PriceHistory, Refused, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
+import { createEntry, maxListsLength, type Entry } from './entry.ts';
 import {
-  createEntry,
   createRow,
   describeCandidate,
   describeNearest,
-  maxListsLength,
   shortenContract,
   toAlternative,
   toNewPost,
   toUnmatchedPost,
   toUnmoved,
-  type Entry,
+  shortenRow,
 } from './answer-shapes.ts';
 import { assignPositions } from './arrival.ts';
-import type { AnswerCandidate, NewPost, Row, UnmatchedPost, Unmoved, WholeRow } from '../contract/entry-schemas.ts';
-import { getFirstMatchTime, isMatchedLate } from '../snapshot/first-match.ts';
-import { toUnmatchedReason, type UnmatchedReason } from '../contract/reasons.ts';
-import { shortenRow } from './shorten-row.ts';
-import { isUnread } from './unread.ts';
+import type { AnswerCandidate, NewPost, Row, UnmatchedPost, Unmoved, WholeRow } from '../schemas/entries.ts';
+import { getFirstMatchTime, isMatchedLate } from '../snapshot/matches.ts';
+import { toUnmatchedReason, type UnmatchedReason } from '../schemas/reasons.ts';
+import { isUnread } from './freshness.ts';
 
 /** A post that is not blank, with the entries of answers about it. */
 interface IndexedPost {

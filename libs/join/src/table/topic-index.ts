@@ -8,6 +8,7 @@ import {
   splitSetting,
   toPlainTerms,
   toTermKey,
+  toTopicKey,
   unite,
   type Positions,
   type Topic,
@@ -17,8 +18,7 @@ import {
 } from '@postjoin/matcher/search';
 import { finishInTurns } from './finish-in-turns.ts';
 import { joinOrderPhrases } from './order-words.ts';
-import { createReferenceIndex, hasAddress, type References } from './reference-index.ts';
-import { createRowTopicIndex } from './row-topics.ts';
+import { createReferenceIndex, groupByKeys, hasAddress, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
 
@@ -268,4 +268,17 @@ const listAllTexts = (contract: StoredContract) => [...listTitles(contract), con
 
 function listParts({ title, event_title }: StoredContract, part: 'question' | 'setting'): string[] {
   return [...new Set([title, event_title])].map((text) => splitSetting(text)[part]);
+}
+
+/**
+ * Indexes matched posts by the topics of their rows, and by the words of the contract that name these topics. A post and
+ * its contract can name a topic in different words, such as "attack" and "military engagement" for *strike*. So a search
+ * for words does not find all rows of a topic. The result finds the positions of the posts whose row has a topic.
+ */
+async function createRowTopicIndex(posts: readonly TablePost[]): Promise<(topic: string) => Positions> {
+  const positionsByKey = await groupByKeys([...posts.keys()], (position) => {
+    const { topics = [], evidence = [] } = posts[position]?.match?.row.value ?? {};
+    return [...topics, ...evidence.map(({ contract }) => contract.text)].map(toTopicKey);
+  });
+  return (topic) => positionsByKey.get(toTopicKey(topic)) ?? [];
 }

@@ -1,5 +1,8 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
-import type { MatchResult } from '@postjoin/snapshot-store/types';
+import { computeSincePost } from '@postjoin/market-venues/series';
+import type { MatchResult, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
+
+/** What a snapshot has of a match beside the contract: when its post was first matched, and the price since the post. */
 
 /**
  * Adds to each match the time at which its post was first matched. If the previous snapshot has the post without a
@@ -45,4 +48,21 @@ export function isMatchedLate(
   { arrived_at }: Pick<StoredPost, 'arrived_at'>,
 ): boolean {
   return matched && first_matched_at !== undefined && Date.parse(first_matched_at) > Date.parse(arrived_at);
+}
+
+/** Adds to each matched post what the price of its contract did since the post, as the pass of a snapshot knows it. */
+export function addSincePost(
+  matches: readonly MatchResult[],
+  { posts, contracts, histories, taken_at: takenAt }: Pick<Snapshot, 'posts' | 'contracts' | 'histories' | 'taken_at'>,
+): StoredMatch[] {
+  const postById = new Map(posts.map((post) => [post.id, post]));
+  const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
+  return matches.flatMap((match): StoredMatch[] => {
+    if (!match.matched) return [match];
+    const post = postById.get(match.post);
+    if (!post) return []; // only an altered snapshot has a match without its post
+    const opensAt = contractById.get(match.contract)?.opens_at ?? null;
+    const history = histories[match.contract];
+    return [{ ...match, since_post: computeSincePost({ post, history, opensAt, takenAt }) }];
+  });
 }

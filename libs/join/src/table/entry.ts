@@ -1,3 +1,40 @@
+/** The entries of lists in answers: each with its JSON, created once to be measured and sent, and with its length. */
+
+/**
+ * Maximum length of the lists in an answer: 21,600 tokens. Claude Code does not show an answer of more than 25,000
+ * tokens, and GPT actions none of 100,000 characters. The rest is for the envelope and the members outside the lists.
+ */
+export const maxListsLength = 54_000;
+
+/** An entry of a list in answers. */
+export interface Entry<Value = unknown> {
+  /** Plain data in the shape of the answer, which many answers share. `findSharedJson` has its JSON. */
+  readonly value: Value;
+  /** Length of the JSON of the value, and of the comma after it, in the unit of `measureLength`. */
+  readonly length: number;
+}
+
+export function createEntry<Value>(value: Value): Entry<Value> {
+  return { value, length: measureLength(shareJson(value)) + 1 };
+}
+
+const jsonOf = new WeakMap<object, Buffer>();
+
+/** Stores the JSON of an object, and freezes the object, so that its JSON cannot become wrong. Returns the JSON. */
+export function shareJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (typeof value === 'object' && value !== null) jsonOf.set(Object.freeze(value), Buffer.from(`,${json}`));
+  return json;
+}
+
+/**
+ * Returns the stored JSON of an object, with a comma before it, so that entries join into a list without a copy.
+ * Undefined if `shareJson` was not called with the object.
+ */
+export function findSharedJson(value: object): Buffer | undefined {
+  return jsonOf.get(value);
+}
+
 /**
  * Characters of an estimated token. Contracts and rows have between 2.6 and 3.1, and posts 3.8. Lists of times and prices
  * have 1.7, and emoji 1.3.

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { memoize, memoizePerObject } from './memoize.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createExpiry, memoize, memoizePerObject } from './caches.ts';
 
 it('computes once per key, an undefined result too', () => {
   const computed: string[] = [];
@@ -39,4 +39,27 @@ it('computes once per object', () => {
   const count = memoizePerObject((key: object) => computed.push(key));
   const [a, b] = [{}, {}];
   expect([a, b, a, b].map(count)).toEqual([1, 2, 1, 2]);
+});
+
+describe('an expiry', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('clears a cache at most its maximum age after each write', () => {
+    const cache = new Set<string>();
+    const scheduleExpiry = createExpiry(cache, 1_000);
+    const add = (entry: string) => {
+      cache.add(entry);
+      scheduleExpiry();
+    };
+    for (const entry of ['a', 'c']) {
+      add(entry);
+      vi.advanceTimersByTime(600);
+      add('b');
+      expect([...cache]).toEqual([entry, 'b']);
+      vi.advanceTimersByTime(400);
+      expect([...cache]).toEqual([]);
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

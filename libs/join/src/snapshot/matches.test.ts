@@ -1,8 +1,8 @@
 import type { MatchResult, Snapshot } from '@postjoin/snapshot-store/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SinceLastData } from '../contract/types.ts';
-import { addFirstMatchTimes } from './first-match.ts';
+import type { SinceLastData } from '../schemas/types.ts';
+import { addFirstMatchTimes } from './matches.ts';
 import { answerSinceLast, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, it } from 'vitest';
 import { aContract, aRow } from '../testing.ts';
-import { estimateTokens, measureLength } from './text-length.ts';
+import { estimateTokens, measureLength } from './entry.ts';
 
 it.each([
   ['a contract', JSON.stringify(aContract())],

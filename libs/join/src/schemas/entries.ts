@@ -16,7 +16,7 @@ const post = postSchema.properties;
 const contract = contractSchema.properties;
 
 /** Returns some members of a schema, in the order of the names. */
-export function pick<Members extends object, const Name extends keyof Members>(
+function pick<Members extends object, const Name extends keyof Members>(
   members: Members,
   names: readonly Name[],
 ): Pick<Members, Name> {

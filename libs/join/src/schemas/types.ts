@@ -22,7 +22,7 @@ import {
   unmovedSchema,
   maxLongPathPoints,
   pathPointSchema,
-} from './entry-schemas.ts';
+} from './entries.ts';
 import { unmatchedReasons } from './reasons.ts';
 
 /**
@@ -30,7 +30,32 @@ import { unmatchedReasons } from './reasons.ts';
  * first. A client that cuts off the end of an answer loses what is similar in every answer, such as the feed.
  */
 
-export * from './entry-schemas.ts';
+export {
+  alternativeSchema,
+  contractBriefSchema,
+  detailedContractSchema,
+  eventContractSchema,
+  foundContractSchema,
+  maxPostCandidates,
+  newPostSchema,
+  optionalText,
+  pathLeadSeconds,
+  publicContractSchema,
+  publicPostSchema,
+  repeatedContractSchema,
+  rowSchema,
+  sentenceMatchSchema,
+  texts,
+  unmatchedPostSchema,
+  type Alternative,
+  type ContractBrief,
+  type EventContract,
+  type NewPost,
+  type PathPoint,
+  type PublicContract,
+  type Row,
+  type UnmatchedPost,
+} from './entries.ts';
 export { sincePostMembers, type Reaction, type SincePost, type Unusual } from '@postjoin/market-venues/types';
 export { evidenceSchema } from '@postjoin/snapshot-store/types';
 
