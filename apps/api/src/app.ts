@@ -74,6 +74,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
   app.use(rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
+  app.use(use.waitForTurnEnd()); // the requests of a turn take the later steps together
   app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
   app.use(sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
   app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation

@@ -1,6 +1,6 @@
 import type { Logger } from '../logger.ts';
+import { createBatch } from './batch.ts';
 import type { Context, Next } from './request-state.ts';
-import { createBatch } from './respond.ts';
 
 /**
  * A finished request, as the log and the metrics record it. A record has no data of the caller: no address, query or

@@ -9,7 +9,8 @@ import { createRequestIds, limitCompression, toPathAndQuery } from './middleware
 import { sendContent } from './response-cache.ts';
 import { getCallerAddress, toCallerKey } from './caller-address.ts';
 import { represent } from './representation.ts';
-import { createBatch, createRespond, isUnchanged } from './respond.ts';
+import { createBatch } from './batch.ts';
+import { createRespond, isUnchanged } from './respond.ts';
 import type { RequestState } from './request-state.ts';
 
 describe('a conditional request', () => {
