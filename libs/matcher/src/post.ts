@@ -262,10 +262,13 @@ export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => act
 /** Whether an act of the question must be done by the president's side. */
 export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }) => !flags.has('shared'));
 
+/** "X's" */
+export const isPossessive = (post: ParsedPost, name: TokenRange): boolean => /['’]s$/iu.test(post.quote(name));
+
 /** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
 export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {
-  const beside = names.filter(({ from }) => post.getSentence(from) === post.getSentence(act.from));
-  return beside.length > 0 && beside.every((name) => /['’]s$/u.test(toSpan(post.text, post.tokens, name).text));
+  const beside = names.filter((name) => post.isBeside(name, act));
+  return beside.length > 0 && beside.every((name) => isPossessive(post, name));
 }
 
 /** A condition under which a pair of a post and a question is refused. */

@@ -1,7 +1,7 @@
 import type { Act } from './english/acts.ts';
 import { cues } from './english/cues.ts';
 import { hasFlag, isOwn, type LocatedPair, type PairMention, type ParsedPost, type Requirement } from './post.ts';
-import { findAgent, isUsualKind } from './roles.ts';
+import { beginsSentence, findAgent, isUsualKind } from './roles.ts';
 import { reaches } from './text/phrases.ts';
 import type { Token, TokenRange } from './text/tokenize.ts';
 
@@ -33,7 +33,7 @@ export function isDenied({ post, proximity: { act } }: LocatedPair): boolean {
   const never = post.findCue(act, cues.never);
   if (never !== undefined && post.hasCue({ from: never, to: never + 1 }, cues.modal)) return true;
   const claim = post.findCue(act, cues.claim);
-  if (claim === undefined || !post.hasCue({ from: claim, to: claim + 1 }, cues.claimant)) return false;
+  if (claim === undefined) return false;
   const next = post.tokens.findIndex(({ sentence }) => sentence > post.getSentence(act.from));
   return next >= 0 && post.hasCue({ from: next, to: next }, cues.denial);
 }
@@ -97,11 +97,6 @@ const isHeadlineVerb = ({ text, tokens }: ParsedPost, actIndex: number, stems: R
     .slice(Math.max(0, actIndex - reaches.near), actIndex + 1)
     .some(({ stem, start, end }) => stems.has(stem) && /[^s]s$/iu.test(text.slice(start, end)));
 
-/** Whether an object follows the act with one word between them: "our Military Operation in X". */
-const isDirect = ({ post, targets, proximity: { act } }: LocatedPair): boolean =>
-  cues.target.stems.has(post.tokens[act.to]?.stem ?? '') &&
-  targets.some((mentions) => mentions.some(({ from }) => from === act.to + 1));
-
 /** Whether a word near the act reports, announces or threatens a new act: "today", "I'm", "if". */
 function isNew({ post, proximity: { act } }: LocatedPair): boolean {
   const first = Math.max(0, act.from - reaches.clause);
@@ -137,12 +132,12 @@ function isDescribed(post: ParsedPost, act: TokenRange): boolean {
 
 export const isNews: Requirement = {
   condition:
-    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline; or 200 words stand before the act',
+    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, and the post is no headline; or 200 words stand before the act',
   refusal: 'mentioned_in_passing',
   fails: (pair) =>
     pair.proximity.act.from > maxNewsIndex ||
     isDescribed(pair.post, pair.proximity.act) ||
-    (!isNew(pair) && !isDirect(pair) && !isHeadline(pair.post)),
+    (!isNew(pair) && !isHeadline(pair.post)),
 };
 
 /** A post whose first 80 words do not name the act has another subject than this act. */
@@ -166,11 +161,5 @@ export function isPlainAct({ post, question, targets, actMentions, proximity }: 
   if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag(question, 'countable')) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const agent = findAgent(post, question, act);
-  return agent === 'own' || (agent === undefined && isOwn(question) && hasNoNamedSubject(post, act));
-}
-
-/** An act in the first 10 words of a sentence without a subject is the author's own: "Had a long call with X". */
-function hasNoNamedSubject(post: ParsedPost, { from }: TokenRange): boolean {
-  const before = post.getStemsBefore(from, reaches.phrase).length;
-  return before < reaches.phrase && !post.entities.some((entity) => entity.from >= from - before && entity.from < from);
+  return agent === 'own' || (agent === undefined && isOwn(question) && beginsSentence(post, act));
 }

@@ -3,6 +3,7 @@ import { cues } from './english/cues.ts';
 import {
   isNamePart,
   isOwner,
+  isPossessive,
   type LocatedPair,
   type Mentions,
   type PairMention,
@@ -11,9 +12,9 @@ import {
 } from './post.ts';
 import type { TitleTerm } from './questions/question.ts';
 import { isNews } from './reporting.ts';
-import { hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
+import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
 import { reaches } from './text/phrases.ts';
-import { isCapitalised, type TokenRange } from './text/tokenize.ts';
+import { isCapitalised, type Token, type TokenRange } from './text/tokenize.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the tables of acts use. */
 export const requirements: Readonly<Record<string, Requirement>> = {
@@ -25,7 +26,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     fails({ post, proximity: { act } }) {
       const negation = post.findCue(act, cues.not);
       const isNegated = negation !== undefined && (post.findCue(act, cues.imposing) ?? -1) > negation;
-      return isNegated || post.hasCue(act, cues.suspension) || post.hasCue(act, cues.his);
+      return isNegated || post.hasCue(act, cues.his);
     },
   },
   isOfKind: {
@@ -70,19 +71,6 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     // Others meet and talk too: "X met with Y in Moscow".
     fails: ({ post, proximity: { act } }) =>
       !beginsSentence(post, act) && !hasOwnWord(post, act) && !post.hasCue(act, cues.ownPlace),
-  },
-  isSameContact: {
-    condition:
-      'an earlier sentence is about another kind of contact, such as a call for a question about a meeting, and the act is only a wish or a place ("I look forward to seeing X")',
-    refusal: 'different_act',
-    fails: ({ post, question, proximity: { act } }) =>
-      post.hasCue({ from: act.to, to: act.to }, cues.wish) &&
-      post.acts.some(
-        ({ entry, from }) =>
-          question.acts.some(({ family }) => family === entry.family) &&
-          post.getSentence(from) < post.getSentence(act.from) &&
-          !question.acts.some(({ name, impliedBy }) => name === entry.name || impliedBy.includes(entry.name)),
-      ),
   },
   travels: {
     condition:
@@ -159,12 +147,10 @@ const isOthersDeal = ({ post, proximity: { act } }: LocatedPair): boolean =>
 /** "A deal between X and Y" is none of the United States with X. */
 function isBetweenOthers({ post, targets, proximity: { act } }: LocatedPair): boolean {
   const parties = post.findEntities('country').filter((party) => post.isBeside(party, act));
-  if (targets.length > 1 || parties.length < 2) return false;
   const between = post.findCue(act, cues.between) ?? 0;
-  return !post.tokens.some(
-    ({ stem }, index) =>
-      index >= between && post.getSentence(index) === post.getSentence(act.from) && isOwnWord(post, stem),
-  );
+  const isOwn = ({ stem, sentence }: Token, index: number): boolean =>
+    index >= between && sentence === post.getSentence(act.from) && isOwnWord(post, stem);
+  return targets.length < 2 && parties.length > 1 && !post.tokens.some(isOwn);
 }
 
 /** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
@@ -177,26 +163,6 @@ const isApart = ({ post, targets, actMentions, proximity: { act, sentences, word
     (targets[0] ?? []).some(
       (name) => !post.isBeside(name, act) && actMentions.flat().some((mention) => post.isBeside(mention, name)),
     ));
-
-/** "Just spoke with X": a sentence that begins with the act has no subject. */
-const maxSubjectlessWords = 5;
-
-/** Whether at most 5 words stand before the act in its sentence, and no name among them. */
-function beginsSentence(post: ParsedPost, act: TokenRange): boolean {
-  const { length } = post.getStemsBefore(act.from, act.from);
-  const before = post.tokens.slice(act.from - length, act.from);
-  return length <= maxSubjectlessWords && !before.some((_, offset) => isName(post, act.from - length + offset));
-}
-
-/** A capital begins a name, and not only the sentence: "AIR FORCE TWO just took off". */
-const isName = (post: ParsedPost, index: number): boolean =>
-  isCapitalised(post.text, post.tokens[index]) &&
-  !post.vocabulary.isGeneric(post.tokens[index]?.stem ?? '') &&
-  listActsAt(post, index).length === 0;
-
-/** The mentions of acts that a word is part of. */
-const listActsAt = (post: ParsedPost, index: number): ParsedPost['acts'][number][] =>
-  post.acts.filter(({ from, to }) => from <= index && index < to);
 
 /** Whether the president's side is the nearest one before the journey, or nobody is. */
 function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
@@ -275,29 +241,18 @@ const describesPerson = (post: ParsedPost, names: Mentions, epithets: Mentions):
       ),
   );
 
-/** A person whom the first 25 words name, or who is named or meant in two sentences, is a target of the post. */
+/** The first 25 words of a post name its target. */
 const maxTargetIndex = 25;
+/** "Grossly incompetent X would not ...": the target is the subject of a sentence, after at most 5 words. */
+const maxSubjectIndex = 5;
 
+/** Whether a person is a target of the post: named early, as the subject after an epithet, or in two sentences. */
 function isTarget(post: ParsedPost, name: TokenRange, names: Mentions): boolean {
-  const person = post.getEntity(name.from);
-  const isSame = ({ from }: TokenRange): boolean => !person || (post.getEntity(from) ?? person) === person;
+  const { length } = post.getStemsBefore(name.from, name.from);
   return (
     name.from < maxTargetIndex ||
-    isSubject(post, name) ||
-    names.some((other) => isSame(other) && !post.isBeside(other, name) && !isAside(post, other))
-  );
-}
-
-/** Whether only words of the insult or praise, and of a name, are before the name: "Grossly incompetent X would not ..." */
-function isSubject(post: ParsedPost, { from }: TokenRange): boolean {
-  const { length } = post.getStemsBefore(from, from);
-  const isOfInsult = (stem: string, index: number): boolean =>
-    cues.intensity.stems.has(stem) || listActsAt(post, index).some(({ entry }) => entry.flags.has('epithet'));
-  const before = post.tokens.slice(from - length, from);
-  return (
-    length > 1 &&
-    length < reaches.phrase &&
-    before.every(({ stem }, offset) => isOfInsult(stem, from - length + offset))
+    (length > 1 && length <= maxSubjectIndex) ||
+    names.some((other) => !post.isBeside(other, name) && !isAside(post, other))
   );
 }
 
@@ -306,8 +261,7 @@ function isSubject(post: ParsedPost, { from }: TokenRange): boolean {
  * administration", "X's policies".
  */
 function isAside(post: ParsedPost, name: TokenRange): boolean {
-  const isOwner = post.getEntity(name.from) !== undefined && /['’]s$/iu.test(post.quote(name));
-  if (isOwner || post.hasCue(name, cues.possession)) return true;
+  if (isPossessive(post, name) || post.hasCue(name, cues.possession)) return true;
   const aside = post.findCue(name, cues.aside);
   return aside !== undefined && isTitle(post, { from: aside + 1, to: name.from });
 }
@@ -322,8 +276,7 @@ const isBefore = (post: ParsedPost, epithet: PairMention, name: TokenRange): boo
   epithet.entry?.flags.has('epithet') === true &&
   name.from - epithet.to <= reaches.near &&
   !(name.from - epithet.to < 2 && post.isCue(epithet.to - 1, cues.nickname)) &&
-  !post.tokens.slice(epithet.to, name.from).some(({ stem }) => cues.separator.stems.has(stem)) &&
-  !post.text.slice(post.tokens[epithet.from]?.end, post.tokens[name.from]?.start).includes(':');
+  !post.tokens.slice(epithet.to, name.from).some(({ stem }) => cues.separator.stems.has(stem));
 
 function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): boolean {
   const words = epithet.from - name.to;

@@ -23,6 +23,19 @@ export const isOwnWord = ({ vocabulary }: ParsedPost, stem: string): boolean =>
 export const hasOwnWord = (post: ParsedPost, { from }: TokenRange): boolean =>
   post.getSentenceTokens(from).some(({ stem }) => isOwnWord(post, stem));
 
+/** Whether the act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
+export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
+  const { length } = post.getStemsBefore(from, from);
+  const before = post.tokens.slice(from - length, from);
+  return length < reaches.phrase && !before.some((_, offset) => isName(post, from - length + offset));
+}
+
+/** A capital begins a name, and not only the sentence: "AIR FORCE TWO just took off". */
+const isName = (post: ParsedPost, index: number): boolean =>
+  isCapitalised(post.text, post.tokens[index]) &&
+  !post.vocabulary.isGeneric(post.tokens[index]?.stem ?? '') &&
+  !post.acts.some(({ from, to }) => from <= index && index < to);
+
 /** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
 const isHonor = (post: ParsedPost, index: number): boolean => post.hasCue({ from: index, to: index + 1 }, cues.honor);
 
@@ -66,7 +79,7 @@ const isAdvised = (post: ParsedPost, index: number): boolean =>
  * country. Returns undefined if no actor is named, or if the nearest one is an object or answer of the question.
  */
 export function findAgent(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
-  const { objects, extraAnswerTerms, answerKind } = question;
+  const { objects, extraAnswerTerms } = question;
   const parties = [...objects, ...extraAnswerTerms];
   const start = act.from - post.getStemsBefore(act.from, reaches.clause).length;
   for (let index = post.findCue(act, cues.instruction) ?? act.from - 1; index >= start; index -= 1) {
@@ -82,7 +95,6 @@ export function findAgent(post: ParsedPost, question: MarketQuestion, act: Token
     if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
     if (!entity || !actorKinds.has(entity.kind) || isAddressed(post, entity, act)) continue;
-    if (entity.kind === answerKind && parties.length === 0) return undefined;
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     // "His envoy swayed X in one meeting": the envoy has met X.

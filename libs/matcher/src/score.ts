@@ -1,5 +1,5 @@
 import { cues } from './english/cues.ts';
-import { hasFlag, type LocatedPair } from './post.ts';
+import type { LocatedPair } from './post.ts';
 import { isPlainAct } from './reporting.ts';
 
 /** A property of a post and a question that passed the gates. */
@@ -58,19 +58,9 @@ export const features: readonly Feature[] = [
     measure: (pair) => Number(hasKind(pair)),
   },
   {
-    label: 'the question has qualifiers, and the sentence of the act has none: a post on new tariffs, and their end',
-    weight: -1.21,
-    measure: (pair) => Number(lacksQualifier(pair)),
-  },
-  {
     label: 'optional terms of the question that the post does not mention',
     weight: -1.01,
     measure: ({ post, question }) => question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
-  },
-  {
-    label: 'the act is an insult or praise, which posts also contain beside what they announce',
-    weight: 1.22,
-    measure: ({ question }) => Number(hasFlag(question, 'epithet')),
   },
   {
     label: 'the question asks for a number of acts or for the next of many acts, or is a negation',
@@ -102,12 +92,6 @@ const hasKind = ({ post, question, proximity: { act } }: LocatedPair): boolean =
         ({ stem, sentence }) => kindWords.has(stem) && Math.abs(sentence - post.getSentence(act.from)) <= 1,
       ),
   );
-
-const lacksQualifier = ({ post, question: { qualifiers }, proximity: { act } }: LocatedPair): boolean =>
-  qualifiers.length > 0 &&
-  !qualifiers
-    .flatMap((qualifier) => post.findAct(qualifier))
-    .some(({ from }) => post.getSentence(from) === post.getSentence(act.from));
 
 /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
 export const computeScore = (pair: LocatedPair): number =>

@@ -97,19 +97,16 @@ a deal [byState]: pact, plan, withdrawal / abandon, rejoin
   consent [shared, qualifier]: agree
     post: accept
     impliedBy: agree
-  trade deal [shared, noun, isOfKind, isOwnDeal]: trade deal, trade agreement, agreement on reciprocal, tariff agreement, formal trade deal, tariff
-      deal
+  trade deal [shared, noun, isOfKind, isOwnDeal]: trade deal, trade agreement, agreement on reciprocal, tariff agreement, formal trade deal, tariff deal
     post: trade framework, trade negotiation, trade talks, trade barrier, reciprocal trade, trading relationship, trade partnership, framework
       agreement, trade pact, agreement on trade, trade accord, agreed to pay, agreed to purchase, agreed to buy, agreed to open
     impliedBy: agree
     kindWords: trade, tariff, export, import, billion
     otherKindWords: ${peaceWords}, ${nuclearWords}
     standaloneCues: announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck, joint, framework
-  free trade agreement [shared, noun, isOfKind, isOwnDeal]: free trade agreement, free trade deal, free trade
+  free trade agreement [shared, noun]: free trade agreement, free trade deal, free trade
     impliedBy: trade deal
-    kindWords: trade, tariff, export, import, billion
-    otherKindWords: ${peaceWords}, ${nuclearWords}
-    standaloneCues: announce, made, agreed, reached, concluded, finalized, signed, completed, deliver, conference, struck
+    standaloneCues: announce, agreed, reached, concluded, finalized, signed, completed
   ceasefire [shared, noun, isNewTruce, isWithOwnSide]: ceasefire, cease fire, truce
     post: stop shooting, stop the shooting, cessation of hostilities, suspend the bombing, stop the bombing, hold the attack, stop fighting, stop the
       fighting, halt the fighting, suspension of hostilities, lay down their arms, pause the attacks, cancelled the scheduled, postpone any and all
@@ -135,7 +132,7 @@ a deal [byState]: pact, plan, withdrawal / abandon, rejoin
   withdraw: withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit
     post: getting out, States out, America out, we are out, terminating our membership, walk away, bring our troops home
 a meeting [byState]: seen, conversation
-  meet [mutual, person, noun, isWithObject, isOwnMeeting, isSameContact]: meet, meeting, seen together, summit, bilateral
+  meet [mutual, person, noun, isWithObject, isOwnMeeting]: meet, meeting, seen together, summit, bilateral
     post: welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval Office, bilat, hosted, joined me, sat
       down with, state visit, dinner with, lunch with, played golf, golf with, in the Oval Office with, greet, joining me, sit down with, dined, came
       to the White House, come to the White House, come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with,
@@ -148,14 +145,14 @@ a meeting [byState]: seen, conversation
     post: confirms talks, representatives will be meeting, representatives are meeting, representatives met, delegation, representatives are going, my
       representatives, our representatives, sending representatives, talks in
     impliedBy: meet
-  receive a guest [mutual, person, isWithObject, isOwnMeeting, isSameContact]: visit the White House, visit the US, visit the United States
+  receive a guest [mutual, person, isWithObject, isOwnMeeting]: visit the White House, visit the US, visit the United States
     post: welcomed, in the Oval Office, at the White House, to the White House, hosted, state visit, guest of, honored to have, coming to Washington,
       coming to the United States, receiving president, receiving prime minister, receiving the president
-  shake hands [mutual, person, noun, isWithObject, isOwnMeeting, isSameContact]: shake hands, handshake, hug, kiss
-  call [mutual, person, noun, isWithObject, isOwnMeeting, isSameContact]: call
+  shake hands [mutual, person, noun, isWithObject, isOwnMeeting]: shake hands, handshake, hug, kiss
+  call [mutual, person, noun, isWithObject, isOwnMeeting]: call
     post: got off with, telephone, conversation with, speak to, speak with, spoke, called me, phoned
     excludedForms: calls
-  talk [mutual, person, noun, isWithObject, isOwnMeeting, isSameContact]: talk, speak to, speak with
+  talk [mutual, person, noun, isWithObject, isOwnMeeting]: talk, speak to, speak with
     post: call, got off with, telephone, conversation, discussion, spoke, called me, phoned, communicated, dialogue, conversations with, conversations
       between, discussions with
     impliedBy: meet

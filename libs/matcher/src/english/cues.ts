@@ -121,15 +121,9 @@ export const cues = prepareCues({
     missed: ['should could would might', 'they should have signed'],
     auxiliary: ['have has had be been was were will is are', 'after the strikes were ordered'],
     never: ['never', 'I would never fire X'],
-    suspension: ['suspension', 'the temporary suspension of duties'],
-    wish: ['forward hope hopefully at', 'I look forward to seeing X'],
     destination: ['to in at for visit tour', 'I am flying to X'],
     has: ['has', 'X has my Endorsement'],
     aside: ['like as than with under of from since by unlike including and or', 'as bad as X'],
-    intensity: [
-      'and grossly very really truly the totally completely most highly president',
-      'Crooked and grossly incompetent X',
-    ],
     separator: [
       'on for by to against about that which under and of like in whether if what because did',
       'the scum that X let in',
@@ -190,7 +184,6 @@ export const cues = prepareCues({
       harris appointed appointee appointment deal`,
       'the failed X administration',
     ],
-    target: ['on in against', 'our operation in X'],
     theirNext: ['they them their its', 'they must honor their deal'],
   },
   'sentence around': {
@@ -236,10 +229,6 @@ export const cues = prepareCues({
   },
   'sentence before': {
     claim: ['joke say said saying claim report write', 'The Fake News says that I will visit X. Wrong!'],
-    claimant: [
-      'people media news fake press cnn nyt times journal post they democrats dumocrats leakers',
-      'The Fake News says that I will visit X. Wrong!',
-    ],
     predecessor: ['biden obama clinton', 'the deal that Obama made'],
   },
   'clause after, any sentence': {

@@ -586,7 +586,7 @@ export const questions: readonly Question[] = [
     sentences.onSentence,
     {
       '2026-03-06':
-        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "Who will be Trump\'s next DHS secretary?".…',
+        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "Who will be Trump\'s Secretary of Homeland Security?".…',
     },
   ),
   ask(

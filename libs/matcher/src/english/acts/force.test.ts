@@ -16,10 +16,10 @@ testCases('force', [
     matched: 'Tonight our Special Forces went into the heart of Caracas. Nobody else could have done it.',
   },
   {
-    why: 'nothing shows that the act is new, and the country does not follow it',
+    why: 'nothing shows that the act is new',
     title: 'US military action against Iran before August?',
     refused: ['Our Great Military hits hard. Iran knows it!'],
-    matched: 'An unbelievable hit in Iran by our Great Military!',
+    matched: 'Our Great Military just hit Iran hard, and Iran knows it!',
   },
   {
     why: 'the troops are there, and nothing shows that they are sent now',

@@ -25,14 +25,10 @@ testCases('meeting', [
     matched: 'I just had a highly productive meeting with Bibi Netanyahu.',
   },
   {
-    why: 'the post is about a call, and the meeting only its background or a wish',
+    why: 'the post is about a meeting with others, and names the person only as the owner of something',
     title: 'Will Trump meet with Ann Ashcombe?',
-    refused: [
-      'I had a very productive call with Ann Ashcombe. We became friends at a meeting in Geneva. I look forward to meeting Ann Ashcombe again!',
-      'We had a good meeting with the Senators. We discussed Ann Ashcombe’s visit to Alaska.',
-    ],
-    matched:
-      'I had a very productive meeting with Ann Ashcombe. We became friends on a call. I look forward to calling again!',
+    refused: ['We had a good meeting with the Senators. We discussed Ann Ashcombe’s visit to Alaska.'],
+    matched: 'We had a good meeting with Ann Ashcombe. We discussed the visit to Alaska.',
   },
   {
     why: 'the post names only a place of the country',
