@@ -30,16 +30,14 @@ describe('a Kalshi market', () => {
     });
   });
 
-  it('with a last price of "0.0000" has the reason no_trade', () => {
-    expect(listing({ last_price_dollars: '0.0000' })).toMatchObject({
-      contract: { last_price: null, last_price_reason: 'no_trade' },
+  it.each([
+    ['no_trade', { volume_fp: '0.00' }],
+    ['not_given', { volume_fp: '12.00' }],
+    ['not_given', { volume_fp: undefined }],
+  ])('with a last price of "0.0000" has the reason %s with %j', (reason, volume) => {
+    expect(listing({ last_price_dollars: '0.0000', ...volume })).toMatchObject({
+      contract: { last_price: null, last_price_reason: reason },
       reportedDay: 'no_baseline',
-    });
-  });
-
-  it('without a price and without a volume is not reported as never traded', () => {
-    expect(listing({ last_price_dollars: '0.0000', volume_fp: undefined })).toMatchObject({
-      contract: { last_price: null, last_price_reason: 'not_given', volume: null },
     });
   });
 

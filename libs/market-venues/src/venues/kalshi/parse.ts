@@ -235,8 +235,8 @@ function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: Contr
       category: cleanLine(event.category ?? '', maxCategoryLength) || null,
       status,
       last_price: last,
-      // Without a volume, a price of zero does not show that the contract has never traded.
-      last_price_reason: last !== null ? null : volume === null ? 'not_given' : 'no_trade',
+      // A price of zero shows that the contract has never traded only if the volume is zero too.
+      last_price_reason: last !== null ? null : volume === 0 ? 'no_trade' : 'not_given',
       ...readBook(market),
       volume,
       volume_unit: volume === null ? null : 'contracts',

@@ -474,7 +474,7 @@ describe("a week's move", testOptions, () => {
 
   it('of a market that is younger than a week or has no price is not requested', async () => {
     const young = { open_time: '2025-12-30T00:00:00Z' };
-    const untraded = { ticker: 'E-27-B', last_price_dollars: '0.0000' };
+    const untraded = { ticker: 'E-27-B', last_price_dollars: '0.0000', volume_fp: '0.00' };
     listed = { E: [kalshiMarket(young), kalshiMarket(untraded)] };
     const { contracts, seen } = await pass();
     expect(contracts.map(({ move_7d_basis }) => move_7d_basis.reason)).toEqual(['too_young', 'no_trade']);
