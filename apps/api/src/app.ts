@@ -19,7 +19,7 @@ import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { createPageRenderer } from './pages/page.ts';
 import { createImageRenderer } from './pages/render-images.ts';
-import { builtPagesDirectory, findStyleSheet, readStaticFiles } from './pages/static-files.ts';
+import { builtPagesDirectory, findPageAssets, readStaticFiles } from './pages/static-files.ts';
 import { createServingStateGetter, createTableRequirement } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
@@ -55,7 +55,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const cache = createResponseCache(getServingState);
   const respond = createRespond();
   const staticFiles = readStaticFiles(builtPagesDirectory);
-  const renderPage = createPageRenderer(identity, findStyleSheet(staticFiles));
+  const renderPage = createPageRenderer(identity, findPageAssets(staticFiles));
 
   const router = new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
   mountOperations(router, call, identifyConfiguration(deps));

@@ -24,7 +24,7 @@ describeInBrowser('the API reference in a real browser', ({ browser, api, open }
     await page.locator('.opblock').first().waitFor();
     const name = 'GET /api/v1/capabilities Connector catalogue: tools, scope, auth, reviewer addresses';
     const names = await tabThrough(page, name);
-    expect(names.slice(0, 4)).toEqual(['Postjoin', 'Timeline', 'openapi.json', 'llms.txt']);
+    expect(names.slice(0, 4)).toEqual(['Postjoin', 'Newest posts', 'openapi.json', 'llms.txt']);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Try it out' }).waitFor();
     await tabThrough(page, 'Try it out');

@@ -46,6 +46,8 @@ const layout =
       { className: 'swagger-ui' },
       createElement(getComponent('errors', true), null),
       createElement(getComponent('operations', true), null),
+      // Without it, the heading of the next level would have no heading above it.
+      createElement('h3', { className: 'field-name' }, 'Data'),
       createElement(getComponent('Models', true), null),
     );
   };

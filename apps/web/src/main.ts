@@ -62,6 +62,16 @@ void page.refresh().then(() => document.getElementById('browser-note')?.remove()
 
 const times = createTimes(Date.now());
 
+// Escape closes what the reader has opened around the focus: the results of a search, or a folded part.
+document.addEventListener('keydown', ({ key, target }) => {
+  if (key !== 'Escape' || !(target instanceof Element)) return;
+  const folded = target.closest<HTMLDetailsElement>('details[open]');
+  if (folded) {
+    folded.open = false;
+    folded.querySelector('summary')?.focus();
+  } else if (target.closest('.results, .search')) document.getElementById('close-results')?.click();
+});
+
 function show(state: PageState, actions: Actions): void {
   const { watch } = state;
   const context: ViewContext = {

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
 import { removeNewerCalls } from './testing/newer-calls.ts';
-import { measureLayoutShift, openPage, findSeriousViolations } from './testing/real-browser.ts';
+import { findSeriousViolations, findSmallTargets, measureLayoutShift, openPage } from './testing/real-browser.ts';
 import { serveSnapshot } from './testing/serve-snapshot.ts';
 import {
   hostileSnapshot,
@@ -269,19 +269,19 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(`${api().url}/?q=Xi&markets=Maxwell,India`, phone);
     await page.locator('#markets .contracts li').first().waitFor();
     expect(await listPosts(page)).toEqual(['p3', 'p4']);
-    expect(await page.locator('.week li').allTextContents()).toEqual([
+    expect(await page.locator('.this-week li').allTextContents()).toEqual([
       expect.stringMatching(/Kevin Hassett[^]*60\.6\u00A0% → 92\u00A0%[^]*\+31\.4 points/u),
       expect.stringMatching(/Xi Jinping[^]*\+8\.6 points/u),
     ]);
-    expect(await page.locator('.week a').first().getAttribute('href')).toBe('contracts/polymarket:fed-hassett');
+    expect(await page.locator('.this-week a').first().getAttribute('href')).toBe('contracts/polymarket:fed-hassett');
     await page.getByRole('button', { name: 'Close' }).click();
     expect(new URL(page.url()).search).toBe('?markets=Maxwell%2CIndia');
   });
 
   it('shows a post and its price, and the folded week, on the first screen of a phone', async () => {
     const page = await openPosts(undefined, phone);
-    expect(await page.locator('.week a').first().isVisible()).toBe(false);
-    expect((await page.locator('.week summary').boundingBox())?.y).toBeLessThan(phone.viewport.height);
+    expect(await page.locator('.this-week a').first().isVisible()).toBe(false);
+    expect((await page.locator('.this-week summary').boundingBox())?.y).toBeLessThan(phone.viewport.height);
     const price = await page.locator('[data-post=p1] .since-line b').last().boundingBox();
     const bar = await page.locator('.reach').boundingBox();
     expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
@@ -723,6 +723,40 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const names = await tabThrough(page, 'Copy the address: MCP server');
     expect(names.slice(0, 2)).toEqual(['Will Trump meet with Xi Jinping by April 30?', 'Read the post']);
     expect(names).toContain('1 post without a known move');
+  });
+
+  it('opens folded parts by Enter and Space, and closes them and the search by Escape', async () => {
+    const page = await openPosts(`${api().url}/?q=Xi`);
+    await page.locator('#markets .contracts li').first().waitFor();
+    const folded = page.locator('details.unmatched');
+    const isOpen = () => folded.evaluate((part) => (part as HTMLDetailsElement).open);
+    for (const key of ['Enter', 'Space']) {
+      await folded.locator('> summary').focus();
+      await page.keyboard.press(key);
+      expect(await isOpen()).toBe(true);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      expect(await isOpen()).toBe(false);
+      expect((await readFocus(page)).name).toBe('2 posts without a matching contract');
+    }
+    await page.locator('#markets a').first().focus();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#markets .contracts').count()).toBe(0);
+    expect((await readFocus(page)).name).toBe('Words of a contract');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it.each([
+    ...['?q=Xi&markets=Maxwell', '?sort=move&hours=168', 'posts/p1', 'posts/p5', 'contracts/polymarket:fed-hassett'],
+    ...['privacy', 'terms', 'posts/none', 'none', 'docs'],
+  ])('has no small target and no serious accessibility violation in either theme: /%s', async (path) => {
+    const { page, close } = await openPage(browser(), `${api().url}/${path}`, phone);
+    onTestFinished(close);
+    expect(await findSmallTargets(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findSeriousViolations(page)).toEqual([]);
+    }
   });
 
   it.each(['reduce', 'no-preference'] as const)(

@@ -22,6 +22,9 @@ const plotHeight = height - top - bottom;
 /** The part of the width before the first time and after the last one. The labels of the prices are after the last. */
 const [left, right] = [1, 89];
 
+/** From here on, the label of a mark is at its left, because the label of a price can be at its right. */
+const leftLabel = 80;
+
 /** Marks closer than this part of the width to a labelled mark have no label, because the labels would overlap. */
 const minLabelDistance = 10;
 
@@ -54,7 +57,7 @@ export function plotView({ path, postedAt }: PlotInput, times: Times): TemplateR
     ${ticks.map((at) => svg`<text x="${toX(at)}%" y=${height - 5} text-anchor="middle">${formatTick(at)}</text>`)}
     ${listMarks(postedAt, toX).map(
       ({ x, label }) => svg`<line class="post-mark" x1="${x}%" x2="${x}%" y1=${top - 3} y2=${top + plotHeight} />
-      <text class="post-label" x="${x}%" y=${top - 6} text-anchor="middle">${label}</text>`,
+      <text class="post-label" x="${x}%" y=${top - 6} text-anchor=${x > leftLabel ? 'end' : 'middle'}>${label}</text>`,
     )}
     <svg x="0" y="0" width="100%" height=${height} viewBox="0 0 1000 ${height}" preserveAspectRatio="none">
       <path class="price-line" vector-effect="non-scaling-stroke" d=${drawLine(data.times, data.prices, toX, toY)} />

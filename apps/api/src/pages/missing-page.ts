@@ -8,6 +8,6 @@ export function createMissingPage(title: string, message: string, root: Page['ro
     root,
     main: html`<h1>${title}</h1>
       <p>${message}</p>
-      <p><a href=${root || './'}>The newest posts and their markets</a></p>`,
+      <p><a class="read" href=${root || './'}>The newest posts and their markets</a></p>`,
   };
 }

@@ -2,6 +2,7 @@ import { disclaimer } from '@postjoin/envelope';
 import { listFeedLinks, type Identity } from '@postjoin/openapi-spec';
 import { renderToString, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { PageAssets } from './static-files.ts';
 
 /**
  * Content security policy of the pages that this folder renders: they have no script, and the style sheet, the fonts and
@@ -24,9 +25,12 @@ export type RenderPage = (page: Page) => string;
 
 /**
  * Creates the function that renders complete pages in the design of the page with the timeline.
- * @param styleSheet path of the built style sheet, from the root; without a build, the pages have no style
+ * @param assets without a build, the pages have no style
  */
-export function createPageRenderer({ product }: Pick<Identity, 'product'>, styleSheet?: string): RenderPage {
+export function createPageRenderer(
+  { product }: Pick<Identity, 'product'>,
+  { styleSheet, fonts }: PageAssets = { fonts: [] },
+): RenderPage {
   return ({ title, main, head, root }) => {
     const page = html`<html lang="en">
       <head>
@@ -36,6 +40,7 @@ export function createPageRenderer({ product }: Pick<Identity, 'product'>, style
         <title>${title === product ? product : `${title} · ${product}`}</title>
         <link rel="icon" href="${root}favicon.ico" />
         ${styleSheet === undefined ? nothing : html`<link rel="stylesheet" href="${root}${styleSheet}" />`}
+        ${fonts.map((path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${root}${path}" />`)}
         ${renderFeedDiscovery(product, root)} ${head}
       </head>
       <body class="document">

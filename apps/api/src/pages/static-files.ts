@@ -52,10 +52,19 @@ export function readStaticFiles(directory: URL): Map<string, Content> {
   );
 }
 
-/** Finds the path of the style sheet of the page with the timeline, from the root. Undefined without a build. */
-export function findStyleSheet(files: ReadonlyMap<string, Content>): string | undefined {
+/** The paths of the style sheet and the fonts of the page with the timeline, from the root. */
+export interface PageAssets {
+  styleSheet?: string;
+  fonts: readonly string[];
+}
+
+/** Finds the assets that all pages use. There are none without a build. */
+export function findPageAssets(files: ReadonlyMap<string, Content>): PageAssets {
   const page = files.get('/')?.body.toString() ?? '';
-  return /<link rel="stylesheet"[^>]* href="\.\/(?<path>assets\/[^"]+\.css)"/u.exec(page)?.groups?.['path'];
+  const links = [...page.matchAll(/<link rel="(?:stylesheet|preload)"[^>]* href="\.\/(?<path>assets\/[^"]+)"/gu)];
+  const paths = links.map(({ groups }) => groups?.['path'] ?? '');
+  const styleSheet = paths.find((path) => path.endsWith('.css'));
+  return { ...(styleSheet !== undefined && { styleSheet }), fonts: paths.filter((path) => path.endsWith('.woff2')) };
 }
 
 /** Returns the path of a file: `/` for `index.html`, `/docs` for `docs.html`, and the name for other files. */

@@ -16,9 +16,24 @@ const placeholderTexts: Readonly<Record<string, () => string>> = {
   disclaimer: () => escapeHtml(disclaimer),
 };
 
-/** Creates a Vite plugin that fills the placeholders of the HTML with their texts, for readers without JavaScript. */
+/**
+ * Creates a Vite plugin that fills the placeholders of the HTML with their texts, for readers without JavaScript. The
+ * HTML also names the fonts, so that they arrive for the first view.
+ */
 export function htmlPlaceholders(): Plugin {
-  return { name: 'postjoin-html-placeholders', transformIndexHtml: (html) => fillPlaceholders(html) };
+  return {
+    name: 'postjoin-html-placeholders',
+    transformIndexHtml: (html, { bundle = {} }) => ({
+      html: fillPlaceholders(html),
+      tags: Object.keys(bundle)
+        .filter((name) => name.endsWith('.woff2'))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `./${name}` },
+          injectTo: 'head',
+        })),
+    }),
+  };
 }
 
 /** @throws {Error} for a placeholder without a replacement */

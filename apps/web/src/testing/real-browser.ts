@@ -148,6 +148,31 @@ async function waitUntilIdle(page: Page, pending: ReadonlySet<Request>): Promise
   } while (pending.size > 0);
 }
 
+/**
+ * Describes the links and controls that are smaller than 24 pixels, as WCAG 2.5.8 asks for. Links in sentences are exempt.
+ * Opens all folded parts.
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentNode?.childNodes ?? [])].some((node) => /\w{3}/u.test((node as Text).data ?? ''));
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select')]
+      .filter((element) => element.checkVisibility() && !element.matches('.skip') && !isInSentence(element))
+      .map((element) => {
+        const parts = [element, ...((element as HTMLInputElement).labels ?? [])];
+        return {
+          name: element.outerHTML.slice(0, 100),
+          width: Math.max(...parts.map(({ offsetWidth }) => offsetWidth)),
+          height: Math.max(...parts.map(({ offsetHeight }) => offsetHeight)),
+        };
+      })
+      .filter(({ width, height }) => Math.min(width, height) < 24)
+      .map(({ name, width, height }) => `${width}x${height}: ${name}`);
+  });
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface AxeFinding {

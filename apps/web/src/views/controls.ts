@@ -72,9 +72,9 @@ function healthSummary(state: PageState, actions: Actions): TemplateResult {
   </p>`;
 }
 
-function describeAge(shown: Shown, now: number): string {
+function describeAge(shown: Shown, now: number): TemplateResult | string {
   const { source, snapshot } = shown.data;
   if (source === 'replay') return `As of ${formatReplayTime(snapshot.taken_at)}`;
   const seconds = dataAgeSeconds(shown, now);
-  return seconds === null ? 'Age unknown' : `Updated ${formatAge(seconds)} ago`;
+  return seconds === null ? 'Age unknown' : html`<span class="wide">Updated</span> ${formatAge(seconds)} ago`;
 }

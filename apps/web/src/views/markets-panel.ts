@@ -38,10 +38,16 @@ export function searchResults({ search }: PageState, actions: Actions, context: 
   return html`<section class="results" aria-labelledby="results-title">
     <h2 class="section" id="results-title">
       Markets <small>for “${search.q}”</small>
-      <button type="button" @click=${() => actions.searchMarkets('')}>Close</button>
+      <button type="button" id="close-results" @click=${() => closeResults(actions)}>Close</button>
     </h2>
     <div aria-live="polite">${results(search, actions, context)}</div>
   </section>`;
+}
+
+/** Ends the search. The pressed button disappears, so the field with the words gets the focus. */
+function closeResults(actions: Actions): void {
+  actions.searchMarkets('');
+  document.getElementById('market-words')?.focus();
 }
 
 function results({ found, problem }: MarketSearch, actions: Actions, context: ViewContext): TemplateResult {

@@ -68,10 +68,15 @@ function watchedTopic(
 ): TemplateResult {
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
-    <span class="aside">${answer ? counts(answer, actions) : marketLink(topic, 'Search its contracts', actions)}</span>
-    ${listWatchListFeeds([topic])
-      .slice(-1)
-      .map(({ address }) => html`<a class="topic-feed" href=${address} aria-label=${`Feed about ${topic}`}>Feed</a>`)}
+    <span class="aside"
+      >${answer ? counts(answer, actions) : marketLink(topic, 'Search its contracts', actions)}${listWatchListFeeds([
+        topic,
+      ])
+        .slice(-1)
+        .map(
+          ({ address }) => html` · <a class="topic-feed" href=${address} aria-label=${`Feed about ${topic}`}>Feed</a>`,
+        )}</span
+    >
     <button type="button" aria-label=${`Stop watching ${topic}`} @click=${() => unwatch(topic, actions)}>×</button>
     ${answer?.rows.length === 0 ? quietNote(answer, hasUnread, actions) : nothing}
     ${

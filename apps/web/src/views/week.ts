@@ -9,7 +9,7 @@ import type { PageState } from '../page-state.ts';
 export function weekView({ week, filters }: PageState, context: ViewContext): TemplateResult | typeof nothing {
   if (week === null || week.length === 0 || filters.sort !== 'time') return nothing;
   const isWide = matchMedia('(width >= 40rem)').matches;
-  return html`<section class="week" aria-label="This week">
+  return html`<section class="this-week" aria-label="This week">
     <details ?open=${isWide}>
       <summary>
         <h2 class="section">This week <small>most moved since a post</small></h2>
