@@ -92,17 +92,13 @@ const maxUnopenedMs = 90 * dayMs;
 
 /** Returns the time in which an act answers a contract: after trading opens, and up to the deadline. */
 function toWindow(member: Member, postedAt: number): Period {
-  const { period, kind } = getAnswer(member);
-  if (period && kind === 'day') return period;
+  const { period } = getAnswer(member);
   const opensAt = Date.parse(member.contract.opens_at ?? '');
   const opens = Number.isNaN(opensAt) ? postedAt - maxUnopenedMs : opensAt;
   return { from: Math.max(period?.from ?? opens, opens), to: period?.to ?? toClosingTime(member.contract) };
 }
 
-/**
- * Whether one of the times that the post names is in the time of a contract. If the post names none, it is on its own
- * day for a contract on a single day, and fits every other contract.
- */
+/** Whether a time of the sentence is in that of the contract; without one, the day of the post for a single day. */
 function fitsTimes(member: Member, { times, postedAt, today }: Sentence): boolean {
   if (Number.isNaN(postedAt)) return !getAnswer(member).period && !namesTime(member.contract);
   const window = toWindow(member, postedAt);
@@ -118,10 +114,7 @@ function isWithin(time: Period, window: Period, postedAt: number): boolean {
   return time.from !== -Infinity && window.to - from >= (time.to - from) / 2;
 }
 
-/**
- * Chooses the narrowest bracket of an amount, and of equal ones the higher: 25 % is in "20% to 25%" and in "25% to 30%".
- * Tries the last amount first: "from 25% to 50%" means 50 %.
- */
+/** Chooses the narrowest bracket of the last amount that is in any; of equal ones the higher, as for 25 %. */
 function chooseAmount<M extends Member>(members: readonly M[], sentence: string): M[] | Refusal {
   const bracketed = members
     .flatMap((member) => {
@@ -140,11 +133,7 @@ const toEnd = (member: Member): number => getAnswer(member).period?.to ?? Number
 
 const sortByEnd = <M extends Member>(members: readonly M[]): M[] => members.toSorted((a, b) => toEnd(a) - toEnd(b));
 
-/**
- * Finds the contract of the time that the post names: the one that ends first at or after the end of this time, else the
- * last one that has most of it. The day of the post names a day or month, and no deadline, because today's act has
- * decided all of them.
- */
+/** Finds the contract of the time that the post names. Today's act decides every deadline, so today names none. */
 function findNamed<M extends Member>(members: readonly M[], { times, postedAt, today }: Sentence): M | undefined {
   const timed = sortByEnd(members.filter((member) => getAnswer(member).period));
   const dated = timed.filter((member) => getAnswer(member).kind === 'day');
@@ -182,10 +171,7 @@ export function sortRungs<M extends Member>(chosen: M, others: readonly M[]): M[
   return others.toSorted((a, b) => toDistance(a) - toDistance(b));
 }
 
-/**
- * Determines how an alternative differs from the chosen contract. Contracts of one event ask the same question.
- * Contracts of different events ask the same question if their event titles have the same words apart from dates.
- */
+/** Determines how an alternative differs. Event titles that differ only in dates ask the same question. */
 export function findRelation(chosen: MatchableContract, alternative: MatchableContract): Relation {
   const sharesEvent = chosen.event_id === alternative.event_id;
   if (!sharesEvent && toQuestionKey(chosen.event_title) !== toQuestionKey(alternative.event_title))

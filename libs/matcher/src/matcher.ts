@@ -214,11 +214,7 @@ function chooseOpen<C extends MatchableContract>(
   };
 }
 
-/**
- * Why a post that fits no question has no match, and the contract of the nearest close question.
- *
- * @param groups The nearest first. None fits the post.
- */
+/** Why a post that fits no question has no match, and the nearest close contract. The nearest groups come first. */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
   groups: readonly QuestionGroup<C>[],

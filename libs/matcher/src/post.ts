@@ -15,10 +15,7 @@ export interface ParsedPost extends ParsedText, PostKeys {
   /** Epoch milliseconds; NaN if unknown. */
   postedAt: number;
   vocabulary: Vocabulary;
-  /**
-   * Mentions of a term of a title, then the pronouns that refer to the term. If the term is a country that the post
-   * does not name, mentions of the country's leader count instead.
-   */
+  /** Mentions of a term, or of the leaders of a country that is not named, then the pronouns that refer to the term. */
   findTerm(term: TitleTerm): readonly TokenRange[];
   /** Mentions of the entities of a kind. */
   findEntities(kind: EntityKind): readonly TokenRange[];
@@ -45,10 +42,7 @@ export interface ParsedPost extends ParsedText, PostKeys {
   isCue(tokenIndex: number, cue: Cue): boolean;
 }
 
-/**
- * Matching reads only the first 40 mentions of a term or act, so that the time of matching stays linear in the length
- * of the text.
- */
+/** Only so many mentions of a term or act are read, so that matching takes time linear in the text. */
 const maxMentions = 40;
 
 const takeFirst = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
@@ -153,10 +147,7 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Tit
 const maxCarriedSentences = 2;
 const maxCarriedWords = 60;
 
-/**
- * Lists the pronouns after a mention, up to the next mention of another person or country. None refers to "X" in "an X
- * appointed judge".
- */
+/** Lists the pronouns after a mention, up to the next person or country; none after "X" in "an X appointed judge". */
 function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): TokenRange[] {
   const next = entities.find(
     ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
@@ -200,10 +191,7 @@ function findNameRuns(post: NamedText): TokenRange[] {
 const isAfterSpace = ({ text, tokens }: NamedText, index: number): boolean =>
   /^\.?[ -]$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
 
-/**
- * Whether a word begins with a capital letter, is not spelled in capitals, and is no common word and no name of a
- * country, an agency or the like.
- */
+/** Whether a word can be part of a name: a capital, then small letters, and no common word or name of another kind. */
 export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
   const token = tokens[index];
   const entity = getEntity(index);
@@ -287,10 +275,7 @@ export type Requirement = Omit<Rule<LocatedPair>, 'id'>;
 /** The gates check at most this many mentions of the act for one post and question. */
 const maxTriedActs = 3;
 
-/**
- * Lists one set of mentions for each mention of the question's last act. The set with the closest mentions comes first;
- * only the first three sets are listed.
- */
+/** Lists the sets of the first three mentions of the question's last act, that with the closest mentions first. */
 export function listProximities({ post, targets, actMentions }: MentionedPair): Proximity[] {
   const last = actMentions.at(-1);
   if (!last) return [measureProximity(post, targets, [])];
@@ -300,11 +285,7 @@ export function listProximities({ post, targets, actMentions }: MentionedPair): 
     .slice(0, maxTriedActs);
 }
 
-/**
- * Measures how close together a post mentions the objects and the acts. Tries every mention of the first object. For
- * each, takes the nearest mention of every other object and act; the farthest of these is the distance. Returns the
- * smallest distance. With only one object or act, the distance is 0.
- */
+/** For each mention of the first object, takes the nearest of each other object and act. Returns the closest set. */
 function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
   const [first = [], ...others] = [...objects, ...acts];
   const sets = first.map((mention) => {

@@ -5,10 +5,7 @@ import { beginsSentence, findAgent, isUsualKind } from './roles.ts';
 import { reaches } from './text/phrases.ts';
 import type { Token, TokenRange } from './text/tokenize.ts';
 
-/**
- * Whether the sentence names the act only as a circumstance of something else ("postponed due to our strikes") or as one
- * that was missed ("they should have signed"). Only words without punctuation before the act belong to it.
- */
+/** Whether the act is only a circumstance ("postponed due to our strikes") or was missed ("should have signed"). */
 export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
   if (isBracketed(post, act)) return true;
   const isClause = (from: number): boolean => !/[,;:—–()!?]/u.test(post.quote({ from, to: act.from + 1 }));
@@ -28,10 +25,10 @@ function isBracketed({ text, tokens }: ParsedPost, { from, to }: TokenRange): bo
   return before.lastIndexOf('(') > before.lastIndexOf(')') && /^[^(.!?]*\)/u.test(text.slice(tokens[to - 1]?.end));
 }
 
-/** Whether the author denies the act, or quotes somebody else's claim about it only to deny it. */
+/** Whether the author denies the act ("I will not be imposing tariffs"), or quotes a claim about it only to deny it. */
 export function isDenied({ post, proximity: { act } }: LocatedPair): boolean {
-  const never = post.findCue(act, cues.never);
-  if (never !== undefined && post.hasCue({ from: never, to: never + 1 }, cues.modal)) return true;
+  const negation = post.findCue(act, cues.not) ?? Infinity;
+  if (post.hasCue(act, cues.never) || (post.findCue(act, cues.imposing) ?? -1) > negation) return true;
   const claim = post.findCue(act, cues.claim);
   if (claim === undefined) return false;
   const next = post.tokens.findIndex(({ sentence }) => sentence > post.getSentence(act.from));
@@ -54,11 +51,7 @@ function namesPastYear(post: ParsedPost, act: TokenRange): boolean {
   });
 }
 
-/**
- * Whether the post answers a question that names no object ("Will Trump impose new tariffs?"). The post must name the
- * act with words of a title phrase, and one of the act's `standaloneCues` must be in the mention, directly after the
- * mention, or among the 14 words of the sentence before the mention, and no "should". The sentence must report the act as done now.
- */
+/** Whether the act alone answers a question without an object, as DESIGN.md defines it: "Will Trump impose tariffs?" */
 export function standsAlone({ post, question, proximity: { act: mention } }: LocatedPair): boolean {
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const before = post.getStemsBefore(mention.from, reaches.clause);
@@ -79,19 +72,13 @@ const hasReport = (post: ParsedPost, { from }: PairMention, phrase: readonly str
     .filter(({ stem }) => !phrase.includes(stem))
     .some(({ stem }) => cues.announcement.stems.has(stem) || cues.ownReport.stems.has(stem));
 
-/**
- * Whether the mention contains a title phrase of the act. A plain "deal" also counts after one of the act's `kindWords`
- * ("trade and economic deal"), and if it is of the usual kind.
- */
+/** Whether the mention contains a title phrase. A plain "deal" needs one of the `kindWords`, or the usual kind. */
 const isNamedAs = (post: ParsedPost, act: Act, mention: PairMention): boolean =>
   post.vocabulary.titleActs.find(post.tokens.slice(mention.from, mention.to)).some(({ entry }) => entry === act) ||
   post.getStemsBefore(mention.from, reaches.near).some((stem) => act.kindWords.has(stem)) ||
   isUsualKind(post, act, mention);
 
-/**
- * Whether a cue in the third person singular is among the 4 words before the act. Headlines about new acts have this
- * form: "Trump signs ...".
- */
+/** Whether a standalone cue in the third person is among the 4 words before the act: "Trump signs ...". */
 const isHeadlineVerb = ({ text, tokens }: ParsedPost, actIndex: number, stems: ReadonlySet<string>): boolean =>
   tokens
     .slice(Math.max(0, actIndex - reaches.near), actIndex + 1)
@@ -146,12 +133,7 @@ const maxActIndex = 80;
 /** An insult that comes later in a post is beside its subject. */
 const maxEpithetIndex = 40;
 
-/**
- * Whether one sentence names all roles of the question: the president's side as the actor, then the act, and the
- * objects. Such a post is about the question, however many other questions share its words. So is a post with an
- * exclusive act, such as an endorsement, wherever its sentences name the roles, and one that begins with an insult, for
- * a question about an insult of anybody.
- */
+/** Whether the post plainly names the act, as DESIGN.md defines it, however many questions share its words. */
 export function isPlainAct({ post, question, targets, actMentions, proximity }: LocatedPair): boolean {
   const { act, words, sentences } = proximity;
   if (hasFlag(question, 'exclusive')) return true;

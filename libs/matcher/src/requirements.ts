@@ -1,7 +1,6 @@
 import type { Act } from './english/acts.ts';
 import { cues } from './english/cues.ts';
 import {
-  isNamePart,
   isOwner,
   isPossessive,
   type LocatedPair,
@@ -20,15 +19,6 @@ import { isCapitalised, type Token, type TokenRange } from './text/tokenize.ts';
 export const requirements: Readonly<Record<string, Requirement>> = {
   isNews,
   isOwnAct,
-  isImposed: {
-    condition: 'the tariff is not imposed ("I will not be imposing the tariffs"), or somebody speaks of "his tariffs"',
-    refusal: 'different_act',
-    fails({ post, proximity: { act } }) {
-      const negation = post.findCue(act, cues.not);
-      const isNegated = negation !== undefined && (post.findCue(act, cues.imposing) ?? -1) > negation;
-      return isNegated || post.hasCue(act, cues.his);
-    },
-  },
   isOfKind: {
     condition:
       'the post names only a "deal", and no word of the post shows the kind of agreement; but a deal with a country is about trade if no word shows another kind',
@@ -93,8 +83,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
         .some((office) => !fillsOffice(post, office, answerTerms.length > 0 ? [act] : actMentions.flat())),
   },
   endorsesPerson: {
-    condition:
-      'the endorsement is refused or withdrawn, or another person is named after "vote for" or before "has my endorsement"',
+    condition: 'the endorsement is refused or withdrawn, or another person is named after "vote for"',
     refusal: 'other_actor',
     fails: (pair) =>
       // "I am withdrawing my Endorsement of X"
@@ -170,8 +159,7 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
   const isOther = (stem: string, offset: number): boolean =>
     cues.traveller.stems.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
   const own = before.findLastIndex((stem, offset) => isOwnWord(post, stem) && !isOther(stem, offset));
-  const phrase = post.tokens.slice(act.from, act.to);
-  const isOwn = own >= 0 || beginsSentence(post, act) || phrase.some(({ stem }) => isOwnWord(post, stem));
+  const isOwn = own >= 0 || beginsSentence(post, act);
   return isOwn && before.findLastIndex(isOther) <= own;
 }
 
@@ -185,10 +173,7 @@ const isDestination = ({ post, targets: [places = []], proximity: { act } }: Loc
     return post.getStemsBefore(place.from, reaches.near + 1).some((stem) => cues.destination.stems.has(stem));
   });
 
-/**
- * Whether the post says that the act fills the office, and does not only mention both. The office must follow the act
- * directly, or after a word such as "as": "... will serve as the next Attorney General".
- */
+/** Whether the office follows the act directly, or after a word such as "as": "will serve as the Attorney General". */
 const fillsOffice = (post: ParsedPost, office: TitleTerm, acts: Mentions): boolean =>
   post.findTerm(office).some((mention) =>
     acts.some((act) => {
@@ -213,22 +198,17 @@ function isOfColleague(post: ParsedPost, act: TokenRange): boolean {
   return companion !== undefined && !((post.findCue(act, cues.will) ?? -1) > companion);
 }
 
-/** Whether the words of the act name the person: after "vote for X", and before "X has my endorsement". */
+/** Whether "vote for", if the sentence of the act has it, names the person: "VOTE FOR X, HE HAS MY ENDORSEMENT". */
 function isEndorsed({ post, targets, actMentions }: LocatedPair, act: PairMention): boolean {
-  const isNamed = (from: number, to: number): boolean =>
-    targets.flat().some((mention) => mention.from < to && from < mention.to && !post.isCue(mention.from, cues.pronoun));
-  // "VOTE FOR X, HE HAS MY ENDORSEMENT"
   const votes = actMentions.flat().filter((vote) => post.isBeside(vote, act) && post.isCue(vote.to - 1, cues.voteFor));
-  if (votes.length > 0) return votes.some(({ to }) => isNamed(to, to + reaches.near + 1));
-  const has = post.findCue(act, cues.has);
-  const isOther = has !== undefined && isNamePart(post, has - 1) && isNamePart(post, has - 2);
-  return !isOther || isNamed(has - 1, has);
+  const names = targets.flat().filter(({ from }) => !post.isCue(from, cues.pronoun));
+  return (
+    votes.length === 0 ||
+    votes.some((vote) => names.some(({ from, to }) => from <= vote.to + reaches.near && vote.to < to))
+  );
 }
 
-/**
- * Whether the post targets one of the named people, and one of its words describes this person: before the name ("the
- * incompetent X"), after it ("X is a total disaster") or, for what is done, with the person as the subject ("X lied").
- */
+/** Whether a word describes a target of the post: "the incompetent X", "X is a total disaster", "X lied". */
 const describesPerson = (post: ParsedPost, names: Mentions, epithets: Mentions): boolean =>
   names.some(
     (name) =>
@@ -256,10 +236,7 @@ function isTarget(post: ParsedPost, name: TokenRange, names: Mentions): boolean 
   );
 }
 
-/**
- * Whether the person is only compared, listed or named as the owner of something: "as bad as X", "under X", "the X
- * administration", "X's policies".
- */
+/** Whether the person is only compared, listed or an owner: "as bad as X", "the X administration", "X's policies". */
 function isAside(post: ParsedPost, name: TokenRange): boolean {
   if (isPossessive(post, name) || post.hasCue(name, cues.possession)) return true;
   const aside = post.findCue(name, cues.aside);
@@ -288,7 +265,7 @@ function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): bool
   // "His incompetence"
   if (words === 0 && post.isCue(name.from, cues.his)) return true;
   const copula = post.findCue(epithet, cues.copula) ?? -1;
-  return copula >= name.to && copula > (post.findCue(epithet, cues.separatorOf) ?? -1);
+  return copula >= name.to && copula > (post.findCue(epithet, cues.separator) ?? -1);
 }
 
 /** A shared headline has at most 30 words. */

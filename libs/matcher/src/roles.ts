@@ -143,11 +143,7 @@ function hasCountry(post: ParsedPost, deal: TokenRange): boolean {
 export const isUsualKind = (post: ParsedPost, { otherKindWords }: Act, deal: TokenRange): boolean =>
   otherKindWords.size > 0 && hasCountry(post, deal) && !post.tokens.some(({ stem }) => otherKindWords.has(stem));
 
-/**
- * Whether the post gives the answer that the contract names, as the object of the act: the endorsed person and not the
- * opponent, the visited country and not another one. A person in the title of "Will he pardon X?" is such an answer
- * too. Always true for a question that yes, no or a time answers and that names no person as the object.
- */
+/** Whether each answer, and each person in the title to whom the act is done, is named as the object of the act. */
 export const givesAnswer = (pair: LocatedPair): boolean =>
   [...pair.question.answerTerms, ...listPersonObjects(pair.question)].every((term) => {
     const named = findNamed(pair.post, term, pair.question.sharedSurnames);
@@ -160,11 +156,7 @@ const listPersonObjects = ({ acts, objects }: MarketQuestion): TitleTerm[] =>
     ? objects.filter(isFullPerson)
     : [];
 
-/**
- * Lists the mentions that name the answer itself, by its full name, a known alias or an unambiguous surname. A leader
- * does not name the country. A surname does not name a person if another answer of the question has it, or if another
- * first name stands before it.
- */
+/** Lists the mentions by full name, alias or a surname of nobody else in the event. A leader is not the country. */
 function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
   const mentions = post
     .findTerm(term)
@@ -207,10 +199,7 @@ function getNameStems(entity: Entity): readonly string[] {
 const isOwnName = ({ entity, stems }: TitleTerm, stem: string): boolean =>
   (entity ? getNameStems(entity) : stems).some((name) => isSameFirstName(name, stem));
 
-/**
- * Whether a mention is the object of the act. In the sentence of the act, no other name of the kind stands closer than 4
- * words to the act, unless both are in a list. From another sentence, the act refers back to the name.
- */
+/** Whether a mention is the object of the act: no other name of the kind is nearer, unless both are in a list. */
 function isObjectOf(
   { post, question, proximity: { act } }: LocatedPair,
   mention: TokenRange,

@@ -134,7 +134,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   },
   {
     id: 'denial',
-    condition: 'the post denies the act ("I would never fire X")',
+    condition: 'the post denies the act ("I would never fire X", "I will not be imposing the tariffs")',
     refusal: 'mentioned_in_passing',
     fails: (pair) => isDenied(pair),
   },
@@ -160,10 +160,7 @@ export interface Assessment {
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
-  /**
-   * For a match, a value that orders the questions that match the post. For a refused pair, how many of the tests of
-   * mentions and of the located mention it passed; with both, the score is added.
-   */
+  /** For a match, its order; for a refused pair, how many groups of rules it passed; with both, the score is added. */
   rank: number;
 }
 
@@ -201,11 +198,7 @@ function locateMentions(post: ParsedPost, question: MarketQuestion, context: Mat
   return { post, question, context, targets, actMentions };
 }
 
-/**
- * Returns the mentions of each answer that the question requires: the terms of its answer that are not objects. An open
- * question requires any entity of its answer kind. A "Who" question requires no person if the post mentions one of the
- * question's objects, or if an act of the question has `standaloneCues`.
- */
+/** Returns the mentions of each required answer. "Who" requires none beside an object or a standalone act. */
 function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
   const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
   if (answerTerms.length > 0) return extraAnswerTerms.map((term) => post.findTerm(term));
@@ -214,10 +207,7 @@ function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readon
   return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];
 }
 
-/**
- * Whether a question that a post does not fit is still close enough to be shown: the post has its acts and all names that
- * it is about, and one sentence has an act and such a name. Either alone is in too many posts.
- */
+/** Whether a question that does not fit is close: the post has its acts and names, and a sentence has one of each. */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
   if (isUnanswerable || acts.length === 0 || !acts.every((act) => mentionsAct(post, act))) return false;
   const names = objects.filter(({ entity, isCapitalised }) => entity !== undefined || isCapitalised);

@@ -98,10 +98,7 @@ export const computeScore = (pair: LocatedPair): number =>
   1 / (1 + Math.exp(-features.reduce((sum, { weight, measure }) => sum + weight * measure(pair), bias)));
 
 const scoreWeight = 15;
-/**
- * The lowest allowed sum of BM25 and the weighted score. A post with less shares too few words with the question, often
- * a single common word. The limit favours precision over recall.
- */
+/** The lowest rank. A post with less shares too few words with the question, often a single common word. */
 const minRank = 20;
 
 /** Whether the post plainly names the act, or shares enough words with the question. */

@@ -1,3 +1,4 @@
+import { parseTable, type TableRow } from './table.ts';
 import { toList } from '../text/phrases.ts';
 import { stemPhrase } from '../text/tokenize.ts';
 
@@ -27,10 +28,7 @@ export interface Act {
   otherKindWords: ReadonlySet<string>;
   /** Stems that show the president's side as the actor: "Canada's tariffs" needs one of them in its sentence. */
   ownActorCues: ReadonlySet<string>;
-  /**
-   * Stems, one of which must be near the act for a question without an object ("Will Trump sign an executive order this
-   * week?"). An act without cues never answers such a question.
-   */
+  /** Stems, one of which must be near an act without an object: "sign" for "Will Trump sign an executive order?" */
   standaloneCues: ReadonlySet<string>;
 }
 
@@ -77,13 +75,10 @@ const nuclearWords = 'nuclear, enrichment, enrich, uranium, centrifuges';
 const peaceWords = `peace, war, ceasefire, killing, hostilities, military, militarily, shooting, fighting, attack, strike,
       bomb, drone, missile, navy, blockade, strait, obliterated, decimated`;
 
-/**
- * The families with their nouns and, after a slash, verbs. Below each, its acts: in brackets their flags and the names
- * of what they require, then the phrases of titles. Below each act, its other lists. Longer lists go on in deeper lines.
- */
+/** The families with their nouns and, after a slash, verbs; their acts with flags, requirements and phrases of titles. */
 const table = `
 a tariff [byState]
-  tariff [shared, countable, noun, isNews, isOwnAct, isImposed]: tariff, import duty
+  tariff [shared, countable, noun, isNews, isOwnAct]: tariff, import duty
     post: import tax, import taxes, levies, duties on, import fee, import surcharge, additional duties, adjusting imports
     ownActorCues: face, sent, pay, paid, paying, placed, reciprocal, i, we, my, additional, hereby, trump
     standaloneCues: impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order, implement, reciprocal, effective,
@@ -328,22 +323,10 @@ a veto [byState]
     standaloneCues: i, my, bill
 `;
 
-/** Splits a text at the lines with an indentation. */
-const splitLines = (text: string, indent: number): string[] => text.split(new RegExp(`\\n {${indent}}(?! )`, 'u'));
-
-const headPattern = /^([^:[]+?)(?: \[(.+)\])?(?::(.*))?$/su;
-
-function parseHead(line: string): { name: string; traits: string[]; words: string } {
-  const [, name = '', traits, words = ''] = headPattern.exec(line) ?? [];
-  return { name, traits: toList(traits), words };
-}
-
 const toStems = (words?: string): ReadonlySet<string> => new Set(toList(words).flatMap(stemPhrase));
 
-function parseAct(family: string, row: string): Act {
-  const [head = '', ...lines] = splitLines(row, 4);
-  const { name, traits, words } = parseHead(head);
-  const lists = new Map(lines.map(parseHead).map((line) => [line.name, line.words]));
+function toAct(family: string, { name, traits, words, rows }: TableRow): Act {
+  const lists = new Map(rows.map((row) => [row.name, row.words]));
   return {
     name,
     family,
@@ -361,16 +344,14 @@ function parseAct(family: string, row: string): Act {
 }
 
 /** The scope gate reads how titles name the families. */
-export const actFamilies: readonly ActFamily[] = splitLines(table.trim(), 0).map((block) => {
-  const [head = '', ...rows] = splitLines(block, 2);
-  const { name: family, traits, words } = parseHead(head);
+export const actFamilies: readonly ActFamily[] = parseTable(table).map(({ name: family, traits, words, rows }) => {
   const [nouns, verbs] = words.split('/');
   return {
     family,
     byState: traits.includes('byState'),
     nouns: toList(nouns),
     verbs: toList(verbs),
-    acts: rows.map((row) => parseAct(family, row)),
+    acts: rows.map((row) => toAct(family, row)),
   };
 });
 

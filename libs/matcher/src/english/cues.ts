@@ -1,9 +1,7 @@
-import type { EntityKind } from './entity.ts';
+import { entityKinds, type EntityKind } from './entity.ts';
 import { firstNames } from './grammar.ts';
+import { parseTable } from './table.ts';
 import { prepareCues } from '../text/phrases.ts';
-
-const places = ['country', 'state', 'city', 'place'] as const;
-const named = [...places, 'person', 'organisation'] as const;
 
 /** Words beside a name that make it the name of something else, which is no entity. */
 export interface NamesakeCue {
@@ -13,86 +11,55 @@ export interface NamesakeCue {
   /** The kinds of entities whose names these words change. */
   kinds: readonly EntityKind[];
   /** Whether only a word with a capital letter counts. */
-  isCapital?: boolean;
+  isCapital: boolean;
   /** Whether the name then means the other one in every sentence of the text: "Michael Jordan ... Jordan's hometown". */
-  isLasting?: boolean;
+  isLasting: boolean;
   example: string;
 }
 
 const animals = `dog puppy beagle horse stallion cat kitten bull eagle hurricane storm typhoon uss ship boat yacht racehorse
-  terrier`;
+      terrier`;
 
-export const namesakeCues: readonly NamesakeCue[] = [
-  {
-    words: `street st road rd avenue ave boulevard blvd lane drive plaza bridge tunnel highway hwy turnpike parkway county
-      township`,
-    where: 'next after',
-    kinds: named,
-    isCapital: true,
-    example: 'Jordan Street, Pennsylvania Avenue',
-  },
-  {
-    // Not for a state, because Iowa City is in Iowa.
-    words: `court square park parish borough village town city heights hills valley creek river lake beach bay falls
-      springs grove mountain hall house airport station terminal hotel inn motel resort restaurant steakhouse grill
-      cafe diner bistro bar pub tavern bakery kitchen deli pizzeria bedroom suite tower building library museum
-      theater theatre stadium arena field gym school high elementary middle college university academy institute
-      seminary church cathedral chapel hospital clinic cemetery farm ranch club mall landing crossing`,
-    where: 'next after',
-    kinds: ['country', 'person'],
-    isCapital: true,
-    example: 'Lebanon Valley, Powell High School',
-  },
-  {
-    words: `construction development inc llc corp corporation company co group holdings partners industries enterprises
-      motors builders plumbing foods goose dry`,
-    where: 'next after',
-    kinds: [...places, 'person'],
-    isCapital: true,
-    example: 'Zelensky Plumbing',
-  },
-  { words: animals, where: 'next before', kinds: named, example: 'the USS Lincoln' },
-  { words: animals, where: 'apposed', kinds: named, example: 'Maxwell, a beagle' },
-  {
-    words: 'fort ft camp lake mount mt port little saint villa hotel cafe chez casa',
-    where: 'next before',
-    kinds: named,
-    isCapital: true,
-    example: 'Fort Bragg, Little Italy',
-  },
-  {
-    words: 'fine bone porcelain antique roast fried smoked wild stuffed frozen thanksgiving butterball carved',
-    where: 'next before',
-    kinds: ['country'],
-    example: 'fine china',
-  },
-  {
-    words: `family brother sister sibling twins household dinner lunch sandwich soup salad takeout cuisine fries toast
-      dressing roulette shepherd bulldog terrier muffin waffle sprouts plate platter cabinet teacup teapot dish shop
-      doll leg breast trot hunt pie burger`,
-    where: 'next after',
-    kinds: ['country'],
-    example: 'a Turkey dinner',
-  },
-  {
-    words: firstNames,
-    where: 'next before',
-    kinds: named,
-    isCapital: true,
-    isLasting: true,
-    example: 'Michael Jordan',
-  },
-  {
-    // Titles of leaders are not among them, because they stand before a country too: "President of".
-    words: `mr mrs ms miss dr chairman senator sen congressman congresswoman rep representative judge justice mayor coach
-      sheriff officer sergeant captain pastor reverend professor aunt uncle`,
-    where: 'next before',
-    kinds: places,
-    isCapital: true,
-    isLasting: true,
-    example: 'Mr. Jordan',
-  },
-];
+/** Iowa City is in Iowa, so a "city" changes no state. Titles of leaders are no row, because of "President of Jordan". */
+const namesakes = `
+next after [capital, country, state, city, place, person]: street st road rd avenue ave boulevard blvd lane drive plaza bridge
+      tunnel highway hwy turnpike parkway county township construction development inc llc corp corporation company co
+      group holdings partners industries enterprises motors builders plumbing foods goose dry
+  example: Jordan Street, Zelensky Plumbing
+next after [capital, country, person]: court square park parish borough village town city heights hills valley creek river
+      lake beach bay falls springs grove mountain hall house airport station terminal hotel inn motel resort restaurant
+      steakhouse grill cafe diner bistro bar pub tavern bakery kitchen deli pizzeria bedroom suite tower building library
+      museum theater theatre stadium arena field gym school high elementary middle college university academy institute
+      seminary church cathedral chapel hospital clinic cemetery farm ranch club mall landing crossing
+  example: Lebanon Valley, Powell High School
+next after [country]: family brother sister sibling twins household dinner lunch sandwich soup salad takeout cuisine fries
+      toast dressing roulette shepherd bulldog terrier muffin waffle sprouts plate platter cabinet teacup teapot dish shop
+      doll leg breast trot hunt pie burger
+  example: a Turkey dinner
+next before [country, state, city, place, person, organisation]: ${animals}
+  example: the USS Lincoln
+apposed [country, state, city, place, person, organisation]: ${animals}
+  example: Maxwell, a beagle
+next before [capital, country, state, city, place, person, organisation]: fort ft camp lake mount mt port little saint villa
+      hotel cafe chez casa
+  example: Fort Bragg, Little Italy
+next before [country]: fine bone porcelain antique roast fried smoked wild stuffed frozen thanksgiving butterball carved
+  example: fine china
+next before [capital, lasting, country, state, city, place, person, organisation]: ${firstNames}
+  example: Michael Jordan
+next before [capital, lasting, country, state, city, place]: mr mrs ms miss dr chairman senator sen congressman congresswoman
+      rep representative judge justice mayor coach sheriff officer sergeant captain pastor reverend professor aunt uncle
+  example: Mr. Jordan
+`;
+
+export const namesakeCues = parseTable(namesakes).map(({ name, traits, words, rows: [example] }): NamesakeCue => ({
+  words,
+  where: name as NamesakeCue['where'],
+  kinds: entityKinds.filter((kind) => traits.includes(kind)),
+  isCapital: traits.includes('capital'),
+  isLasting: traits.includes('lasting'),
+  example: example?.words ?? '',
+}));
 
 const travellers = `plane jet flight aircraft helicopter bomber fleet ship vessel tanker troops soldier tourist citizen student
   athlete fan family hostage team delegation representative reps people person men women migrant worker player they
@@ -106,7 +73,7 @@ const announcements = `am will shall today tomorrow yesterday tonight just immed
 export const cues = prepareCues({
   'near before': {
     ownPossessive: ['my our', 'my tariffs'],
-    otherPossessive: ['their its whose', 'their tariffs'],
+    otherPossessive: ['their its whose his', 'their tariffs'],
     otherRole: [
       'against challenge oppose over than by replace succeed unlike thank including like beat defeat named',
       'running against X',
@@ -120,15 +87,10 @@ export const cues = prepareCues({
     sourcePlace: ['at in on during', 'as X told me at our meeting'],
     missed: ['should could would might', 'they should have signed'],
     auxiliary: ['have has had be been was were will is are', 'after the strikes were ordered'],
-    never: ['never', 'I would never fire X'],
+    never: ['would never, will never, could never', 'I would never fire X'],
     destination: ['to in at for visit tour', 'I am flying to X'],
-    has: ['has', 'X has my Endorsement'],
     aside: ['like as than with under of from since by unlike including and or', 'as bad as X'],
     separator: [
-      'on for by to against about that which under and of like in whether if what because did',
-      'the scum that X let in',
-    ],
-    separatorOf: [
       'on for to against about that which under and of like in whether if what because did',
       'X and the total disaster',
     ],
@@ -165,7 +127,6 @@ export const cues = prepareCues({
     anyOf: ['any all every each those these many other', 'a tariff on any Country that buys oil'],
     have: ['have', 'they should have signed'],
     beforeYear: ['in since of during', 'in 2018'],
-    modal: ['would will could', 'I would never fire X'],
     was: ['was', 'it was a total obliteration'],
     his: ['his', 'his tariffs'],
     going: ['going', 'I am going to X'],

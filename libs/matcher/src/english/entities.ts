@@ -74,10 +74,7 @@ export const cities: readonly Entity[] = parseEntities(
 `,
 );
 
-/**
- * States of the US. "Washington State" is listed instead of "Washington", because "Washington" alone also means the
- * city, a man and the government.
- */
+/** States of the US. "Washington" alone also means the city, a man and the government. */
 export const states: readonly Entity[] = parseEntities(
   'state',
   `
@@ -192,10 +189,7 @@ export const people: readonly Entity[] = parseEntities(
 `,
 );
 
-/**
- * Public offices. An alias can have the other word order: "Defense Secretary" for "Secretary of Defense". A contract
- * that names an office is about the person who holds the office.
- */
+/** Public offices. A contract that names an office is about the person who holds it. */
 const namedOffices = parseEntities(
   'office',
   `

@@ -20,10 +20,7 @@ export interface Entity {
   kind: EntityKind;
   /** Other names of the entity. Matching ignores case, accents, plurals and possessives. */
   aliases?: readonly string[];
-  /**
-   * Phrases that contain a name of the entity but mean something else. For the entity Mexico, the "Mexico" in "New
-   * Mexico" is not a mention.
-   */
+  /** Phrases that contain a name of the entity but mean something else: "New Mexico" for Mexico. */
   exclusions?: readonly string[];
   /** For a leader, an official or a place, the country that a mention also names. */
   country?: string;

@@ -56,10 +56,7 @@ export function parsePostText(text: string, { entityPhrases, postActs }: Vocabul
   return { text, tokens, entities, acts };
 }
 
-/**
- * Whether the first word of a mention is one of the act's `excludedForms`: "served as" reports a past office. "Served"
- * and "serve" have the same stem, so the written word is compared.
- */
+/** Whether the first word, as written, is one of the act's `excludedForms`: "served as" reports a past office. */
 const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
   entry.excludedForms.includes(toSpan(text, tokens, { from, to: from + 1 }).text.toLowerCase());
 
@@ -67,10 +64,7 @@ const otherOfficePrefixes = toStemSet('deputy assistant associate under former i
 
 const ownStates = toStemSet('united us usa america our me my');
 
-/**
- * Whether the words around an office name turn it into another office: "deputy X", "X of the Joint Committee". "X of
- * the United States" is the office itself.
- */
+/** Whether the words around an office make it another one: "deputy X", "X of the Joint Committee". */
 function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
   const before = tokens[from - 1]?.stem ?? '';
   if (otherOfficePrefixes.has(before)) return true;

@@ -93,11 +93,7 @@ interface TradingTimes {
   closesAt: number;
 }
 
-/**
- * Returns the period that all texts of a contract name ("Who will Trump meet in March?"), or undefined. A deadline is a
- * period without a start. A label that is only a date, such as "December 31", is a deadline or a day, as its titles say,
- * the own title first.
- */
+/** Returns the period that all texts of a contract name together, or undefined. A deadline has no start. */
 function parsePeriod(contract: MatchableContract): Period | undefined {
   const { title, event_title } = contract;
   if (rate.test(title) || rate.test(event_title)) return undefined;
@@ -138,10 +134,7 @@ function findPeriod(title: string, trading: TradingTimes): Period | undefined {
 const isClosing = ({ to }: Period, closesAt: number): boolean =>
   to - closesAt <= 2 * dayMs && closesAt - to <= maxDatedDays * dayMs;
 
-/**
- * Returns the period of the year that the closing time of a contract gives. If none ends near it, returns the first one
- * that ends after trading opens. A deadline leaves at least a day to trade.
- */
+/** Returns the period of the year of the closing time, else the first one that ends after trading opens. */
 function findTraded(time: WrittenTime, { opensAt, closesAt }: TradingTimes): Period | undefined {
   const list = (near: number): Period[] => listPeriods(time, near).map((period) => limit(time, period));
   const opens = isLimit(time) ? opensAt + dayMs : opensAt;

@@ -45,10 +45,7 @@ export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): 
   return (member.answer ??= parseAnswer(member.contract));
 }
 
-/**
- * Groups contracts by question. Thousands of contracts differ only in deadline, venue or label. So each title is
- * parsed once.
- */
+/** Groups contracts by question. Parses each title once, because thousands differ only in deadline, venue or label. */
 export function* groupContracts<C extends MatchableContract>(
   contracts: readonly C[],
   vocabulary: Vocabulary,
@@ -87,10 +84,7 @@ export function* groupContracts<C extends MatchableContract>(
   return [...groups.values()];
 }
 
-/**
- * Whether "himself" is the tracked account, and no answer beside others: "Will he add himself to Mount Rushmore?". In
- * "Will he pardon himself?", it is the one object of the act.
- */
+/** Whether "himself" is the tracked account beside another object: "Will he add himself to Mount Rushmore?" */
 const isAboutHimself = ({ title, event_title }: MatchableContract, { acts, objects }: MarketQuestion): boolean =>
   title === event_title &&
   /\bhimself\b/iu.test(title) &&
@@ -219,19 +213,11 @@ const listCountedStems = ({ answerTerms, contentStems }: MarketQuestion): readon
 
 const k1 = 1.2;
 const b = 0.75;
-/**
- * The number of questions and their mean length in words, as in the labelled contracts. They are constants, because a
- * contract that shares no word with a post must not change the answer for that post.
- */
+/** Constants as in the labelled contracts, because a contract that shares no word must not change an answer. */
 const collectionSize = 20_000;
 const meanLength = 8;
 
-/**
- * Okapi BM25 with its usual parameters k1 = 1.2 and b = 0.75. The question is the document, the post is the query, and
- * each word counts once.
- *
- * @param getFrequency Returns the number of questions with a stem; undefined for a stem that the post does not have.
- */
+/** Okapi BM25. `getFrequency` returns the number of questions with a stem, undefined if the post does not have it. */
 function computeBm25(contentStems: readonly string[], getFrequency: (stem: string) => number | undefined): number {
   const lengthNorm = 1 + k1 * (1 - b + (b * contentStems.length) / meanLength);
   let idfSum = 0;
@@ -243,11 +229,7 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
 /** The key of the questions without terms. It is no key of a post. */
 const withoutTerms = '';
 
-/**
- * The key of a question in the index, from its extra answer terms or, without them, its objects: the name of the first
- * entity, otherwise the last specific stem of the first name or rare word. Without any of them, no post finds the
- * question.
- */
+/** The key of a question: its first entity, else the last specific stem of its first name or rare word. */
 function listIndexTerms(
   { objects, extraAnswerTerms }: MarketQuestion,
   isRare: (stem: string) => boolean,

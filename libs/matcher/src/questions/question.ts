@@ -177,10 +177,7 @@ function isOtherPerson(
   );
 }
 
-/**
- * Finds the name that a label is: two to four words with capital letters, without titles, initials and suffixes.
- * "Robert F. Kennedy, Jr." is "Robert Kennedy". Undefined for other labels.
- */
+/** Finds the name that a label is, without titles, initials and suffixes: "Robert F. Kennedy, Jr." */
 function findName({ text, tokens }: TitleText): number[] | undefined {
   const name = tokens.flatMap(({ stem }, index) => (stem.length > 1 && !nameTitles.has(stem) ? [index] : []));
   const isName = name.length > 1 && name.length < 5 && tokens.every((token) => isCapitalised(text, token));
@@ -227,10 +224,7 @@ export interface MarketQuestion {
   objects: readonly TitleTerm[];
   /** Terms that a post may leave out, at a lower rank: "oil" in "seize an Iran-linked oil tanker". */
   optionalTerms: TitleTerm[];
-  /**
-   * The terms of the answer that the contract gives to an open question ("Who will ...?"). A post must name all of them.
-   * Empty if yes, no, a time or an amount is the answer.
-   */
+  /** The terms of the answer to an open question ("Who will ...?"). A post must name all of them. */
   answerTerms: TitleTerm[];
   /** The last words of names that several answers of the event have: "simpson" for Cody Simpson and Mike Simpson. */
   sharedSurnames: ReadonlySet<string>;
@@ -350,11 +344,7 @@ function listActs({ terms, acts }: ParsedTitle, { officeAct }: Vocabulary): Act[
   return isAppointment ? [officeAct] : acts.map(({ act }) => act);
 }
 
-/**
- * Whether the objects identify a topic without an act: two or more, if at least one is a single word and no single word
- * is common. An entity does not count as a single word. The index leaves the other questions out, and a gate refuses
- * them.
- */
+/** Whether the objects identify a topic without an act: two or more, with a single word, and no common one. */
 export function identifiesTopic({ objects }: MarketQuestion, isRare: (stem: string) => boolean): boolean {
   const words = objects.filter(({ entity, stems }) => !entity && stems.length === 1);
   return objects.length > 1 && words.length > 0 && words.every(({ key }) => isRare(key));

@@ -55,10 +55,7 @@ export function toDaysOf(instant: number, offset = 0, count = 1): Period {
   return toDays(year, month, day + offset, count);
 }
 
-/**
- * Returns days from the inauguration on. Inaugurations are on 20 January 2025 and every four years before and after.
- * Contracts open up to 90 days before the inauguration that they are about.
- */
+/** Returns days from an inauguration on. Contracts open up to 90 days before the one that they are about. */
 export function toTermStart(openedAt: number, days: number): Period {
   const { year } = toCalendarDay(openedAt + 90 * dayMs);
   return toDays(year - ((year + 3) % 4), 0, 20, days);

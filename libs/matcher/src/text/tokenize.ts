@@ -23,26 +23,17 @@ export interface Span {
   text: string;
 }
 
-/**
- * Matches a word: an ampersand, which archives also write as "&amp;", initials (U.S., D.C.), a number with its suffix
- * (25%, 51st), or letters with inner apostrophes.
- */
+/** Matches "&amp;", initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
 const wordPattern =
   /&(?:amp;)?|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
-/**
- * Matches a link. Some archives break a long link with spaces. A part after a space belongs to the link if the part has a
- * slash or two hyphens.
- */
+/** Matches a link. Some archives break it by spaces; a part with a slash or two hyphens belongs to it. */
 const linkPattern = /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu;
 
 /** Lists the links of a text. */
 export const listLinks = (text: string): readonly string[] => text.match(linkPattern) ?? [];
 
-/**
- * Matches links and @mentions. They are dropped, because a post is not about a name in a link. Each pattern takes
- * linear time.
- */
+/** Links and @mentions are dropped, because a post is not about a name in a link. Each pattern takes linear time. */
 const linkPatterns = [
   // Archives put no space between the link of a repost and the first word after the link. So this pattern ends the link
   // after the status number.
@@ -126,10 +117,7 @@ export const isCapitalised = (text: string, token: Token | undefined): boolean =
 /** Reads only the first 64 characters of a word, so that hostile text stays cheap. No word in a name is longer. */
 const maxWordLength = 64;
 
-/**
- * Returns a word in lower case without accents, apostrophes, possessive and short verb ("I'm"), but with its ending,
- * which a stem lacks: "harding".
- */
+/** Returns a word in lower case without accents, possessive and short verb, but with its ending: "harding". */
 export const normalizeWord = (written: string): string =>
   written
     .slice(0, maxWordLength)
@@ -140,10 +128,7 @@ export const normalizeWord = (written: string): string =>
     .replace(/['’ʼ＇.,]/gu, '')
     .slice(0, maxWordLength);
 
-/**
- * Cuts only common English endings, because a stronger stemmer would give different names the same stem. "Housing" is
- * not "house", because the White House is in most posts, and "does" is no "Doe".
- */
+/** Cuts only common endings. "Housing" is not the White House, and "does" is no "Doe". */
 function computeStem(written: string): string {
   if (written.startsWith('&')) return 'and';
   const word = normalizeWord(written);

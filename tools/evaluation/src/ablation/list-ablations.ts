@@ -55,6 +55,7 @@ export function listAblations(fileName: string, text: string): Ablation[] {
         const [words] = initializer.arguments;
         if (words) add('words', label, words, "''");
       } else if (label === 'table') addActLists(initializer);
+      else if (label === 'namesakes') addNamesakes(initializer);
     }
   }
 
@@ -65,6 +66,13 @@ export function listAblations(fileName: string, text: string): Ablation[] {
       const from = table.getStart(source) + index;
       if (indent.length === 2) act = name;
       else addRange('act', `${act}.${name}`, from, from + list.length, '');
+    }
+  }
+
+  function addNamesakes(table: ts.Node): void {
+    for (const { 0: row, index } of table.getText(source).matchAll(/^\w.*\n(?: .*\n)*/gmu)) {
+      const from = table.getStart(source) + index;
+      addRange('words', row.split(':')[0] ?? '', from, from + row.length, '');
     }
   }
 
@@ -107,11 +115,12 @@ const isNumber = (node: ts.Expression): boolean => ts.isNumericLiteral(node) || 
 const isWordList = (node: ts.Expression, source: ts.SourceFile): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^(?:toStemSet|toList|stemPhrase)$/u.test(node.expression.getText(source));
 
-/** Finds the words of a row of cues, which are before an example or in a field of their own. */
-const findCueWords = ({ initializer, name, parent }: ts.PropertyAssignment): ts.Node | undefined => {
-  if (ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 2)
-    return ts.isStringLiteral(initializer.elements[1]!) ? initializer.elements[0] : undefined;
-  return name.getText() === 'words' && ts.isObjectLiteralExpression(parent) ? initializer : undefined;
-};
+/** Finds the words of a cue, which stand before an example. */
+const findCueWords = ({ initializer }: ts.PropertyAssignment): ts.Node | undefined =>
+  ts.isArrayLiteralExpression(initializer) &&
+  initializer.elements.length === 2 &&
+  ts.isStringLiteral(initializer.elements[1]!)
+    ? initializer.elements[0]
+    : undefined;
 
 const actLine = /^( {2}| {4})(?! )([^:[\n]*[^:[\n ]).*\n(?: {6}.*\n)*/gmu;
