@@ -65,10 +65,10 @@ const times = createTimes(Date.now());
 // Escape closes what the reader has opened around the focus: the results of a search, or a folded part.
 document.addEventListener('keydown', ({ key, target }) => {
   if (key !== 'Escape' || !(target instanceof Element)) return;
-  const folded = target.closest<HTMLDetailsElement>('details[open]');
-  if (folded) {
-    folded.open = false;
-    folded.querySelector('summary')?.focus();
+  const details = target.closest<HTMLDetailsElement>('details[open]');
+  if (details) {
+    details.open = false;
+    details.querySelector('summary')?.focus();
   } else if (target.closest('.results, .search')) document.getElementById('close-results')?.click();
 });
 

@@ -728,10 +728,10 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   it('opens folded parts by Enter and Space, and closes them and the search by Escape', async () => {
     const page = await openPosts(`${api().url}/?q=Xi`);
     await page.locator('#markets .contracts li').first().waitFor();
-    const folded = page.locator('details.unmatched');
-    const isOpen = () => folded.evaluate((part) => (part as HTMLDetailsElement).open);
+    const details = page.locator('details.unmatched');
+    const isOpen = () => details.evaluate((part) => (part as HTMLDetailsElement).open);
     for (const key of ['Enter', 'Space']) {
-      await folded.locator('> summary').focus();
+      await details.locator('> summary').focus();
       await page.keyboard.press(key);
       expect(await isOpen()).toBe(true);
       await page.keyboard.press('Tab');

@@ -154,7 +154,7 @@ async function waitUntilIdle(page: Page, pending: ReadonlySet<Request>): Promise
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    for (const folded of document.querySelectorAll('details')) folded.open = true;
+    for (const details of document.querySelectorAll('details')) details.open = true;
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentNode?.childNodes ?? [])].some((node) => /\w{3}/u.test((node as Text).data ?? ''));
