@@ -30,7 +30,8 @@ next after [capital, country, person]: court square park parish borough village 
       lake beach bay falls springs grove mountain hall house airport station terminal hotel inn motel resort restaurant
       steakhouse grill cafe diner bistro bar pub tavern bakery kitchen deli pizzeria bedroom suite tower building library
       museum theater theatre stadium arena field gym school high elementary middle college university academy institute
-      seminary church cathedral chapel hospital clinic cemetery farm ranch club mall landing crossing
+      seminary church cathedral chapel hospital clinic cemetery farm ranch club mall landing crossing room ballroom palace
+      garden
   example: Lebanon Valley, Powell High School
 next after [country]: family brother sister sibling twins household dinner lunch sandwich soup salad takeout cuisine fries
       toast dressing roulette shepherd bulldog terrier muffin waffle sprouts plate platter cabinet teacup teapot dish shop

@@ -34,6 +34,8 @@ describe('a name', () => {
     ['visit', 'Italy', 'I will visit Little Italy tomorrow!'],
     ['visit', 'France', 'I will visit Paris Hilton tomorrow!'],
     ['visit', 'Greece', 'I will visit the Greece Hotel tomorrow!'],
+    ['visit', 'China', 'I will visit the China Room tomorrow!'],
+    ['visit', 'China', 'I will visit the China Palace in Iowa tomorrow!'],
     ['visit', 'Turkey', 'I will be going to a Turkey Dinner tomorrow!'],
     ['tariff', 'China', 'I am imposing a Tariff on fine china, effective today!'],
     ['tariff', 'Turkey', 'I am imposing a Tariff on every turkey, effective today!'],
