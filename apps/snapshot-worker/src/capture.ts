@@ -26,6 +26,7 @@ import {
 } from '@postjoin/market-venues';
 import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
+import { dayMs } from '@postjoin/values';
 import { captureHistories } from './capture-histories.ts';
 import type { Judge } from './judge/judge.ts';
 
@@ -174,7 +175,7 @@ function toCapturedVenues({ contracts, venues, price_points, memory }: Snapshot)
 }
 
 /** A day. If the previous pass ran with a clock that was further ahead than this, many posts have expired too early. */
-const maxEarlyExpiryMs = 24 * 3_600_000;
+const maxEarlyExpiryMs = dayMs;
 
 /**
  * Replaces the times of a snapshot that is dated in the future, so that they lie just before this pass. Without the

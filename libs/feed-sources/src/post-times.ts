@@ -1,3 +1,4 @@
+import { dayMs } from '@postjoin/values';
 import type { Post, StoredPost } from './types.ts';
 import { feedSourceRows } from './registry.ts';
 import { decodeTime, toPostKey } from './identity.ts';
@@ -10,7 +11,7 @@ import { decodeTime, toPostKey } from './identity.ts';
  */
 
 /** A day. Corrections of times are smaller: an import that was taken for the post, or a wrong time zone. */
-const maxCorrectionMs = 24 * 3_600_000;
+const maxCorrectionMs = dayMs;
 
 /** The latest unconfirmed time of each post whose time a source has moved, by `toPostKey`. */
 type MovedTimes = Readonly<Record<string, string>>;

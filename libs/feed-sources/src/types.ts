@@ -1,5 +1,6 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { UpstreamClient, UpstreamError } from '@postjoin/upstream';
+import { dayMs } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import { feedSourceNames, type FeedSourceName } from './registry.ts';
 
@@ -184,7 +185,7 @@ export type SourceMemory = Readonly<Record<string, unknown>>;
  * How far a reading goes back before the last success of the source: 48 hours, because archives add posts late and
  * update edited posts.
  */
-export const rereadMs = 48 * 3_600_000;
+export const rereadMs = 2 * dayMs;
 
 export interface ReadRequest {
   /** The source must deliver posts at or after this instant. It may deliver older ones. */

@@ -1,4 +1,5 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
+import { dayMs } from '@postjoin/values';
 import { asClosed, asUnlisted, isRetained, isTradable, withStatuses } from './closed-contracts.ts';
 import {
   type TimeBudget,
@@ -74,7 +75,7 @@ interface VenueResult extends Pick<VenueInput, 'listed' | 'closed' | 'memory'> {
 const maxContracts = 5_000;
 
 /** 7 days. A contract that a reading lacks, and that is not known to be over, counts as closed if its price is older. */
-const missingRetentionMs = 7 * 24 * 3_600_000;
+const missingRetentionMs = 7 * dayMs;
 
 /**
  * 30 seconds. Maximum time that one pass spends on the statuses of contracts that the list of a venue lacks. At one call

@@ -6,7 +6,7 @@ import {
   selectValid,
   UpstreamError,
 } from '@postjoin/upstream';
-import { chunk } from '@postjoin/values';
+import { chunk, dayMs } from '@postjoin/values';
 import {
   type ContractIds,
   type ContractStatus,
@@ -19,7 +19,7 @@ import {
 /** This module decides how long the snapshot stores contracts that are no longer listed, and reads their statuses. */
 
 /** 48 hours. For two days, posts about the news that settled a contract can still be matched to the contract. */
-const retentionMs = 48 * 3_600_000;
+const retentionMs = 2 * dayMs;
 
 /**
  * Closes a contract that its venue no longer lists. It is stale until the venue confirms the close. Price and moves stay

@@ -8,8 +8,8 @@ import {
   parseDecimal,
   readInstant,
   readPrice,
-  subtractExactly,
 } from './fields.ts';
+import { subtractExactly } from './series.ts';
 
 describe('a cleaned line', () => {
   it.each([

@@ -51,14 +51,6 @@ export function readPrice(raw: string | number | null | undefined): number | nul
   return price !== null && price > 0 && price <= 1 ? price : null;
 }
 
-/** Prices on the wire have at most 10 decimals, and the error of a difference of two prices is far below 10^-12. */
-const decimals = 12;
-
-/** Returns `minuend - subtrahend` in decimal: 0.56 - 0.53 is 0.03, and not 0.030000000000000027 as for doubles. */
-export function subtractExactly(minuend: number, subtrahend: number): number {
-  return Number((minuend - subtrahend).toFixed(decimals));
-}
-
 /**
  * Gamma writes some instants with a space and a short offset: `2026-01-01 07:30:39+00`. Kalshi writes an instant of
  * year 1 for "never". ISO 8601 writes years after 9999 with six digits, which readers of snapshots refuse.

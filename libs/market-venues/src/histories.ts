@@ -1,5 +1,5 @@
 import { errorLine, readBatches, shapeError } from '@postjoin/upstream';
-import { toUnixSeconds } from '@postjoin/values';
+import { hourSeconds, toUnixSeconds } from '@postjoin/values';
 import type {
   TimeBudget,
   HistoryReading,
@@ -75,7 +75,7 @@ export const unlimitedBudget: TimeBudget = createTimeBudget(Infinity, () => 0);
  */
 
 /** Two hours. A history is compared if its newest price is that close to the price of the list. */
-const maxTimeDifferenceSeconds = 2 * 3_600;
+const maxTimeDifferenceSeconds = 2 * hourSeconds;
 
 /**
  * 5 cents, and 5 more for each hour between the two prices: what the spread leaves unexplained in a quiet market, and what
@@ -134,7 +134,7 @@ function contradictsList(
   if (!newest || last_price === null || price_at === null || price_stale) return false;
   const seconds = Math.abs(newest[0] - toUnixSeconds(price_at));
   if (seconds > maxTimeDifferenceSeconds) return false;
-  const margin = baseDifference + (differencePerHour * seconds) / 3_600;
+  const margin = baseDifference + (differencePerHour * seconds) / hourSeconds;
   const halfSpread = (spread ?? 0) / 2;
   const explained = [last_price, ...(midpoint === null ? [] : [midpoint - halfSpread, midpoint + halfSpread])];
   return newest[1] < Math.min(...explained) - margin || newest[1] > Math.max(...explained) + margin;

@@ -1,8 +1,7 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { expect, it } from 'vitest';
-import { createPageCollector } from './page-collector.ts';
+import { createPageCollector, type DecideScope } from './venue-contract.ts';
 import { ignoredRecord, invalidRecord, mergeParsed, validRecord } from './parsed.ts';
-import type { DecideScope } from './venue-contract.ts';
 import { kalshiEvent, kalshiMarket } from './venues/kalshi/fixtures.ts';
 import { parseEvents } from './venues/kalshi/parse.ts';
 

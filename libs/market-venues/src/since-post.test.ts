@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { daySeconds as day, hourSeconds as hour, minuteSeconds as minute } from '@postjoin/values';
 import { describe, expect, it } from 'vitest';
-import { computeSincePost } from './since-post.ts';
+import { computeSincePost } from './series.ts';
 import type { PriceHistory, PricePoint } from './types.ts';
 
 const postedAt = 1_772_000_000;

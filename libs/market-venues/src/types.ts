@@ -4,7 +4,6 @@ import Type, { type Static } from 'typebox';
 import type { InvalidRecords } from './parsed.ts';
 import { type VenueName, venueNames } from './registry.ts';
 
-export { subtractExactly } from './fields.ts';
 export { venueNames, type VenueName } from './registry.ts';
 export {
   reactionMeanings,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeSincePost } from './since-post.ts';
+import { computeSincePost } from './series.ts';
 import type { PricePoint } from './types.ts';
 
 const minute = 60;

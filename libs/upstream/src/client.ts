@@ -11,6 +11,7 @@ import { readClockOffset } from './clock-offset.ts';
 import { exchange } from './exchange.ts';
 import { isTransient, mapStatusError } from './map-error.ts';
 import { jsonTypes, parseJson } from './json.ts';
+import { extendPause, type Pause } from './pauses.ts';
 import { backoffMs, defaultPauseMs } from './retry-timing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
@@ -49,14 +50,6 @@ export interface ClientDependencies {
   clockOffsets: Map<string, number>;
   userAgent: string;
   route: Route;
-}
-
-/** A time without requests to one upstream, after a 429 or a refusal for the place. */
-export interface Pause {
-  /** End of the pause on the `stopwatch`, so a jump of the system clock does not change the length of the pause. */
-  untilMs: number;
-  /** The error of a request that cannot wait for the end. Its `retryAt` is the end of the pause. */
-  error: UpstreamError;
 }
 
 /**
@@ -164,7 +157,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   const prepareRetry = async (error: unknown, budget: Budget): Promise<void> => {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.fault === 'rate_limited') return pauseAfterRateLimit(error, budget);
-    if (error.fault === 'refused_for_place') extendPause(msUntil(error.retryAt), error);
+    if (error.fault === 'refused_for_place') pauseAll(msUntil(error.retryAt), error);
     if (!isTransient(error) || budget.attempts > rules.retries) throw error;
     const pauseMs = Math.max(backoffMs(budget.attempts - 1, random), msUntil(error.retryAt));
     if (pauseMs > maxPauseMs(budget)) throw error;
@@ -182,19 +175,13 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     const pauseMs = usesDefaultPause
       ? defaultPauseMs
       : Math.max(msUntil(error.retryAt), backoffMs(budget.rateLimitCount, random));
-    const pause = extendPause(pauseMs, mapStatusError(name, 429, new Date(now().getTime() + pauseMs)));
+    const pause = pauseAll(pauseMs, mapStatusError(name, 429, new Date(now().getTime() + pauseMs)));
     const isTooLong = pause.untilMs - stopwatch() > maxPauseMs(budget);
     if (budget.rateLimitCount > 1 || isTooLong) throw pause.error;
   };
 
-  /** Starts a pause, unless the current one ends later. Returns the pause that ends last. */
-  const extendPause = (ms: number, error: UpstreamError): Pause => {
-    const current = pauses.get(name);
-    const next = { untilMs: stopwatch() + ms, error };
-    if (current && current.untilMs >= next.untilMs) return current;
-    pauses.set(name, next);
-    return next;
-  };
+  const pauseAll = (ms: number, error: UpstreamError) =>
+    extendPause(pauses, name, { untilMs: stopwatch() + ms, error });
 
   const msUntil = (at: Date | undefined): number => (at ? Math.max(0, at.getTime() - now().getTime()) : 0);
 

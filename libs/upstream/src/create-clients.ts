@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRoute } from './agents.ts';
 import { findClockOffset } from './clock-offset.ts';
-import { createClient, type ClientDefaults, type Pause } from './client.ts';
+import { createClient, type ClientDefaults } from './client.ts';
 import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './types.ts';
-import { restorePauses, storePauses, type StoredPauses } from './stored-pauses.ts';
+import { restorePauses, storePauses, type Pause, type StoredPauses } from './pauses.ts';
 
 export interface UpstreamClientsOptions {
   /** Clock that `Retry-After` dates are compared with. */

@@ -2,7 +2,6 @@ import { maxClockSkewMs } from '@postjoin/values';
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { Readable } from 'node:stream';
 import { checkJson, checkXml } from './check-structure.ts';
-import { beginsAsAccepted, expectsXml, hasAcceptedType } from './content-type.ts';
 import {
   UpstreamError,
   type BodyLimits,
@@ -13,10 +12,8 @@ import {
 import type { Route } from './agents.ts';
 import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
 import { createPlaceRefusal, isBlockPage, isRefusedForPlace } from './place-refusal.ts';
-import { acceptedEncodings, readBody } from './read-body.ts';
-import { isRedirect, resolveRedirect } from './redirect.ts';
+import { acceptedEncodings, readBody, toUtf8 } from './read-body.ts';
 import { parseRetryAt } from './retry-timing.ts';
-import { toUtf8 } from './utf8.ts';
 
 /** Limits of one exchange, and callbacks that record its cost. */
 export interface ExchangeLimits extends BodyLimits {
@@ -213,4 +210,78 @@ function readValidators(headers: Record<string, string>, now: Date): Validators 
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && !isFuture && { last_modified: lastModified }),
   };
+}
+
+/**
+ * Decides whether a body has the format that the caller requested. Object storage and raw files of a repository often
+ * have no content type or another one, such as `binary/octet-stream` or `text/plain`, so the beginning of the body
+ * decides if the content type does not.
+ */
+
+type Accepted = Pick<UpstreamRequest, 'accept'>;
+
+function hasAcceptedType({ accept }: Accepted, headers: Readonly<Record<string, string>>): boolean {
+  const type = (headers['content-type'] ?? '').toLowerCase();
+  return accept.some((prefix) => type.startsWith(prefix.toLowerCase()));
+}
+
+/**
+ * Whether the caller parses the body as XML. The function ignores the content type of the response, because the server
+ * chooses that type.
+ */
+const expectsXml = ({ accept }: Accepted): boolean => accept.some((type) => type.endsWith('xml'));
+
+/** Number of bytes that show the format. A page has its `<html>` within them. */
+const shownBytes = 1024;
+
+/** Whether a body in UTF-8 begins as an array or object of JSON, or as XML that is no page. */
+function beginsAsAccepted(request: Accepted, body: Uint8Array): boolean {
+  const beginning = new TextDecoder().decode(body.subarray(0, shownBytes)).trimStart();
+  return expectsXml(request)
+    ? beginning.startsWith('<') && !/<html\b|<!doctype/i.test(beginning)
+    : /^[[{]/.test(beginning);
+}
+
+/** Maximum number of redirects in a row. A longer chain counts as a loop, even if every address differs. */
+const maxRedirects = 4;
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function isRedirect(status: number): boolean {
+  return redirectStatuses.has(status);
+}
+
+/**
+ * Returns the address that a redirect leads to. Refuses another host and a downgrade from https to http, so an upstream
+ * cannot send this service, or a token of this service, to an address outside the configuration. Also refuses a loop.
+ *
+ * @param seen every address requested so far; the last one sent the redirect
+ * @throws {UpstreamError} `redirect_refused`
+ */
+export function resolveRedirect(name: string, seen: readonly URL[], location: string | undefined): URL {
+  const from = seen.at(-1)!;
+  const refuse = (reason: string) => new UpstreamError('redirect_refused', `${name} redirects ${reason}`);
+  if (location === undefined || !URL.canParse(location, from.href)) throw refuse('without an address');
+  const to = new URL(location, from);
+  if (!isSameHost(from, to)) throw refuse('to another host');
+  if (seen.length > maxRedirects || seen.some((url) => url.href === to.href)) throw refuse('in a loop');
+  to.username = from.username;
+  to.password = from.password;
+  return to;
+}
+
+/**
+ * True if scheme, host name and port are equal. Also true for an upgrade from http to https on the same host name with
+ * default ports, and between a name and the same name with `www.` on https. Whoever owns a name owns its `www.` too.
+ */
+function isSameHost(from: URL, to: URL): boolean {
+  if (from.protocol === to.protocol) return from.host === to.host || (from.protocol === 'https:' && isTwin(from, to));
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:';
+  return isUpgrade && from.hostname === to.hostname && from.port === '' && to.port === '';
+}
+
+/** True if one host is the other with `www.` in front. */
+function isTwin({ host: a }: URL, { host: b }: URL): boolean {
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  return longer === `www.${shorter}` && !shorter.startsWith('www.') && !/^[\d.]+(:|$)/.test(shorter);
 }

@@ -31,7 +31,7 @@ export {
 export { errorLine, mapConnectionError, mapStatusError } from './map-error.ts';
 export { hasOtherValue, parseJson } from './json.ts';
 export { parseRetryAt } from './retry-timing.ts';
-export type { StoredPauses } from './stored-pauses.ts';
+export type { StoredPauses } from './pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {
   createPayloadCheck,
@@ -43,4 +43,4 @@ export {
   type CheckedPayload,
   type PayloadCheck,
 } from './payload.ts';
-export { toUtf8 } from './utf8.ts';
+export { toUtf8 } from './read-body.ts';

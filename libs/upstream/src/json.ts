@@ -1,5 +1,5 @@
 import { UpstreamError } from './types.ts';
-import { toUtf8 } from './utf8.ts';
+import { toUtf8 } from './read-body.ts';
 
 /** Content types that are parsed as JSON. */
 export const jsonTypes = ['application/json', 'application/problem+json', 'text/json'] as const;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { hourMs } from '@postjoin/values';
 import { UpstreamError } from './types.ts';
 import { readBody, type ReadLimits } from './read-body.ts';
 
@@ -9,7 +10,7 @@ import { readBody, type ReadLimits } from './read-body.ts';
  */
 
 /** One hour without requests. The operator has to act first, so more requests would be wasted. */
-const pauseMs = 3_600_000;
+const pauseMs = hourMs;
 
 /** Maximum size of a page that is searched for a reason. Block pages have a few kilobytes. */
 const maxPageBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import { parseInstant } from '@postjoin/values';
+import { dayMs, parseInstant } from '@postjoin/values';
 
 /**
  * Computes the wait before the next request to an upstream: until the time that the upstream reported, or a backoff
@@ -15,7 +15,7 @@ const maxBackoffMs = 8_000;
  * The longest reported pause that is accepted: 24 hours. A longer one is shortened, because a wrong date could stop
  * requests for a year.
  */
-const maxRetryAfterMs = 24 * 60 * 60 * 1000;
+const maxRetryAfterMs = dayMs;
 
 /** Pause after the second 429 of one request, if the upstream reports no time for the next request. */
 export const defaultPauseMs = 60_000;

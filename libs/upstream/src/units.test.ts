@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, readPages, UpstreamError } from './index.ts';
-import { resolveRedirect } from './redirect.ts';
+import { resolveRedirect } from './exchange.ts';
 import { backoffMs, parseRetryAt } from './retry-timing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@postjoin/values';
 import { maxRenewalAgeMs, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** What a pass stores for the next one. */
@@ -35,7 +36,7 @@ export interface Failure {
 }
 
 /** A server can request a pause of up to 24 hours. One that ends later was computed with a wrong clock. */
-const maxPauseMs = 25 * 3_600_000;
+const maxPauseMs = 25 * hourMs;
 
 /**
  * Reads the state that the previous pass has stored. If a snapshot could not be written, the state of this process has

@@ -1,5 +1,6 @@
 import type { Evidence } from '@postjoin/matcher';
 import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store';
+import { dayMs } from '@postjoin/values';
 
 /** What a model said of a post, as the snapshot stores it. */
 export interface Verdict {
@@ -21,7 +22,7 @@ export interface Verdict {
 }
 
 /** About a post that is older than a day, a model is not asked once more when a question opens. */
-export const maxRenewalAgeMs = 86_400_000;
+export const maxRenewalAgeMs = dayMs;
 
 /** The rules choose the date and the venue of a contract. A model does not know what is traded. */
 const chosenByRules: ReadonlySet<string> = new Set(['other_deadline', 'other_venue']);

@@ -1,6 +1,7 @@
 import type { StoredPost } from '@postjoin/feed-sources';
 import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
+import { dayMs } from '@postjoin/values';
 import type { JudgeState } from './judge-state.ts';
 import { hashText, promptVersion } from './prompt.ts';
 import { maxCandidates, toQuestions, type Question } from './questions.ts';
@@ -20,7 +21,6 @@ export interface WaitingOptions {
   now: Date;
 }
 
-const dayMs = 86_400_000;
 /** Answers reach back seven days. */
 const maxAgeMs = 7 * dayMs;
 /** About a post on which a model has failed this often, it is not asked again. */

@@ -1,4 +1,5 @@
-import { subtractExactly, type PricePoint } from '@postjoin/market-venues/types';
+import { subtractExactly } from '@postjoin/market-venues/series';
+import type { PricePoint } from '@postjoin/market-venues/types';
 import { daySeconds } from '@postjoin/values';
 
 /** A period in Unix seconds, and the greatest price change within 24 hours during the period. */

@@ -1,4 +1,5 @@
 import { readPages, type UpstreamClient, UpstreamError } from '@postjoin/upstream';
+import { dayMs } from '@postjoin/values';
 import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../types.ts';
 import { joinRecords, readAccounts, readStrings, requireOwnPost } from '../../reading.ts';
 import { findNewestId, isPlausibleId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
@@ -10,7 +11,7 @@ const name = 'platform_api';
  * The first read covers only 8 days, because the API charges for each post. The answers of this service cover at most 7
  * days.
  */
-const firstReadMs = 8 * 24 * 3_600_000;
+const firstReadMs = 8 * dayMs;
 
 const pageSize = 100;
 const maxPages = 20;

@@ -7,9 +7,8 @@ import {
   type VenueReading,
   type VenueRequest,
 } from '../../types.ts';
-import { createPageCollector } from '../../page-collector.ts';
+import { createPageCollector, requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { readEachWindow } from '../../histories.ts';
-import { requestJson, type ScopedUpstream } from '../../venue-contract.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
 const name = 'gemini';

@@ -7,9 +7,8 @@ import {
   UpstreamError,
 } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import type { PageCollector } from '../../page-collector.ts';
+import { type PageCollector, requestJson, type ScopedUpstream, type VenueUpstream } from '../../venue-contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
-import { requestJson, type ScopedUpstream, type VenueUpstream } from '../../venue-contract.ts';
 import { type EventPage, parseEventList, parseEventPage, parseSingleEvent } from './parse.ts';
 
 /**

@@ -2,7 +2,8 @@ import { nullable } from '@postjoin/envelope';
 import { createPayloadCheck, requirePayload } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 import { parseStatusRecords, type StatusPage } from '../../closed-contracts.ts';
-import { cleanLine, cleanParagraphs, parseDecimal, readInstant, readPrice, subtractExactly } from '../../fields.ts';
+import { cleanLine, cleanParagraphs, parseDecimal, readInstant, readPrice } from '../../fields.ts';
+import { subtractExactly } from '../../series.ts';
 import type { Absence } from '../../moves.ts';
 import {
   ignoredRecord,

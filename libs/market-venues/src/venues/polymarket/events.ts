@@ -7,11 +7,10 @@ import {
   shapeError,
   UpstreamError,
 } from '@postjoin/upstream';
-import { chunk } from '@postjoin/values';
+import { chunk, daySeconds, hourMs } from '@postjoin/values';
 import { isFresh } from '../../fields.ts';
-import type { PageCollector } from '../../page-collector.ts';
+import { type PageCollector, requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { listEventIds, type StoredContract } from '../../types.ts';
-import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { type EventPage, parseEventPage } from './parse.ts';
 import { checkTag } from './wire.ts';
 
@@ -36,7 +35,7 @@ export interface KnownTags {
 }
 
 /** One day. Tag ids hardly ever change. */
-const maxTagAgeSeconds = 24 * 3_600;
+const maxTagAgeSeconds = daySeconds;
 
 /** Reads the ids of the swept tags once a day. A tag whose request fails keeps its earlier id. */
 export async function readTagIds(
@@ -165,7 +164,7 @@ function isSearchIgnored({ titles }: EventPage, word: string | undefined): boole
  */
 
 /** One hour, because events can be listed after their start. Recorded ones start 2 to 15 minutes after their markets. */
-const startMarginMs = 3_600_000;
+const startMarginMs = hourMs;
 
 interface IncrementRequest {
   sweeps: readonly Sweep[];

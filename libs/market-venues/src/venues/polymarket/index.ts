@@ -1,9 +1,8 @@
 import { errorLine, undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { ContractIds, MarketVenue, VenueReading, VenueRequest } from '../../types.ts';
 import { isFresh } from '../../fields.ts';
-import { createPageCollector } from '../../page-collector.ts';
+import { createPageCollector, type DecideScope, requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { readStatusPages, statusesPerCall } from '../../closed-contracts.ts';
-import { type DecideScope, requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { readHistory } from './history.ts';
 import { createSweeps, type KnownTags, readIncrement, readSweeps, readTagIds } from './events.ts';
 import { parseStatuses } from './parse.ts';

@@ -8,8 +8,7 @@ import {
   type VenueRequest,
 } from '../../types.ts';
 import { isFresh } from '../../fields.ts';
-import { createPageCollector } from '../../page-collector.ts';
-import { requestJson, type ScopedUpstream, toStoredContract } from '../../venue-contract.ts';
+import { createPageCollector, requestJson, type ScopedUpstream, toStoredContract } from '../../venue-contract.ts';
 import { parseAll, parseStatuses, toVenueContract } from './parse.ts';
 
 interface Memory {

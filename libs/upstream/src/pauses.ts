@@ -1,5 +1,21 @@
-import type { Pause } from './client.ts';
+import { hourMs } from '@postjoin/values';
 import { UpstreamError, upstreamFaults } from './types.ts';
+
+/** A time without requests to one upstream, after a 429 or a refusal for the place. */
+export interface Pause {
+  /** End of the pause on the `stopwatch`, so a jump of the system clock does not change the length of the pause. */
+  untilMs: number;
+  /** The error of a request that cannot wait for the end. Its `retryAt` is the end of the pause. */
+  error: UpstreamError;
+}
+
+/** Starts a pause, unless the current one of the client ends later. Returns the pause that ends last. */
+export function extendPause(pauses: Map<string, Pause>, name: string, next: Pause): Pause {
+  const current = pauses.get(name);
+  if (current && current.untilMs >= next.untilMs) return current;
+  pauses.set(name, next);
+  return next;
+}
 
 /**
  * Pauses as plain JSON, by name of the client. A snapshot stores them, so that a pause also holds for the passes of
@@ -11,7 +27,7 @@ export type StoredPauses = Record<string, Record<string, unknown>>;
  * A pause lasts at most the 24 hours that an upstream can request. A pause that ends more than 25 hours ahead was
  * computed with a wrong clock.
  */
-const maxPauseMs = 25 * 3_600_000;
+const maxPauseMs = 25 * hourMs;
 
 export function storePauses(pauses: ReadonlyMap<string, Pause>, stopwatchMs: number): StoredPauses {
   const current = [...pauses].filter(([, { untilMs }]) => untilMs > stopwatchMs);
