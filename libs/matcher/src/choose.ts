@@ -22,12 +22,10 @@ export function isInPeriod(member: Member, postedAt: number): boolean {
 }
 
 /**
- * Chooses the contract of a question that the post is about, and lists the others that fit, the most preferred first.
- * Returns the reason if the post is about none of them: the question asks for an amount that the post does not give, or
- * the post names another time.
+ * Chooses the contract of a question that the post is about, then the others that fit. Returns the reason if none does.
  *
- * @param members The most preferred contract first. All are open at the time of the post.
- * @param act The mention of the act. Only its sentence is searched for amounts and times; without it, the whole post.
+ * @param members Open contracts, the most preferred first.
+ * @param act Only its sentence is searched for amounts and times; without it, the whole post.
  */
 export function chooseContract<M extends Member>(
   members: readonly M[],
@@ -62,7 +60,6 @@ const nextClause = /,? (?:which|who|where|because|than) |, (?:after|when|while|a
 /** Reads the sentence of the act. Times in names, such as "January 6", are none. */
 function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   const { text, tokens, entities, postedAt } = post;
-  const today = toDaysOf(postedAt);
   const words = act ? post.getSentenceTokens(act.from) : tokens;
   const [start = 0, end = start] = [words[0]?.start, words.at(-1)?.end];
   let nameless = text.slice(0, end);
@@ -72,19 +69,15 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
       nameless = nameless.slice(0, name.start) + 'x'.repeat(name.end - name.start) + nameless.slice(name.end);
   }
   nameless = nameless.slice(start);
-  if (!act) return { text: text.slice(start, end), times: readTimes(nameless, postedAt), postedAt, today };
+  const sentence = { text: text.slice(start, end), postedAt, today: toDaysOf(postedAt) };
+  if (!act) return { ...sentence, times: readTimes(nameless, postedAt) };
   const from = act.from - post.getStemsBefore(act.from, maxTenseWords).length;
   const isFuture = futureWords.test(post.quote({ from, to: act.from }));
   const tense = isFuture ? 'future' : pastWords.test(post.quote({ from, to: act.to })) ? 'past' : undefined;
   const named = toSpan(text, tokens, act);
   const clauseEnd = nameless.slice(named.end - start).search(nextClause);
   const clause = clauseEnd < 0 ? nameless : nameless.slice(0, named.end - start + clauseEnd);
-  return {
-    text: text.slice(start, end),
-    times: readTimes(clause, postedAt, tense, named.start - start),
-    postedAt,
-    today,
-  };
+  return { ...sentence, times: readTimes(clause, postedAt, tense, named.start - start) };
 }
 
 /** An act of a question without an opening time is past if it was over three months before the post. */

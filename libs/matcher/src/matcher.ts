@@ -64,9 +64,7 @@ export function createMatcher<C extends MatchableContract>(
 }
 
 /**
- * Creates the same matcher as `createMatcher`, in parts of a few milliseconds, so that a server can answer requests
- * between two of them. Their number grows with that of the contracts, and their length hardly. The generator returns the
- * matcher.
+ * Creates and returns the same matcher in parts of a few milliseconds, so that a server can answer requests between them.
  *
  * @throws {TypeError} like `createMatcher`
  */

@@ -264,8 +264,7 @@ function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): bool
   if (isDeed) return words < reaches.phrase;
   // "His incompetence"
   if (words === 0 && post.isCue(name.from, cues.his)) return true;
-  const copula = post.findCue(epithet, cues.copula) ?? -1;
-  return copula >= name.to && copula > (post.findCue(epithet, cues.separator) ?? -1);
+  return (post.findCue(epithet, cues.copula) ?? -1) >= name.to;
 }
 
 /** A shared headline has at most 30 words. */

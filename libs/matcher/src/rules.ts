@@ -108,9 +108,10 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'circumstance',
     condition:
-      'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes") or as a missed one ("should have fired")',
+      'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes"), as a missed one ("should have fired"), or as one of earlier times ("years ago", "in 2018")',
     refusal: 'mentioned_in_passing',
-    fails: ({ post, question, proximity: { act } }) => !hasFlag(question, 'epithet') && isCircumstance(post, act),
+    fails: ({ post, question, proximity: { act } }) =>
+      !hasFlag(question, 'epithet') && (isCircumstance(post, act) || looksBack(post, act)),
   },
   {
     id: 'direction',
@@ -125,12 +126,6 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
         !ends.flatMap((end) => post.findAct(end)).some((end) => post.isBeside(end, act))
       );
     },
-  },
-  {
-    id: 'looking back',
-    condition: 'the post looks back on the act, unless it is an insult or praise, as in "years ago" or "in 2018"',
-    refusal: 'mentioned_in_passing',
-    fails: ({ post, question, proximity: { act } }) => !hasFlag(question, 'epithet') && looksBack(post, act),
   },
   {
     id: 'denial',

@@ -33,10 +33,7 @@ const noAct: ScopeVerdict = { in_scope: false, because: 'no act of the president
 /** Maximum number of memoized titles. It is larger than the number of contracts that all venues list at once. */
 const maxTitles = 100_000;
 
-/**
- * Returns a `decideScope` that memoizes the verdict on each title. This saves work, because most outcomes of an event
- * share its title, and because each pass lists the same titles again.
- */
+/** Memoizes the verdict on each title, because most outcomes share one, and each pass lists them again. */
 export function memoizeDecideScope(): (candidate: ScopeCandidate) => ScopeVerdict {
   const verdicts = new Map<string, ScopeVerdict | undefined>();
   function decide(title: string): ScopeVerdict | undefined {

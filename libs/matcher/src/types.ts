@@ -8,16 +8,9 @@ export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as Top
 /** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */
 
 export interface MatchablePost {
-  /**
-   * Plain text. Offsets of evidence count UTF-16 code units of this string. Only the first 6,000 words are read, so a
-   * match further on is not found.
-   */
+  /** Plain text, of which the first 6,000 words are read. Offsets of evidence count its UTF-16 code units. */
   text: string;
-  /**
-   * Time of posting, as a text in ISO 8601 and not as a `Date`. The post does not match a contract whose period ("... in March?") starts
-   * more than 36 hours after this time or ended more than 24 hours before this time. Without it, the post matches no
-   * contract that names a time.
-   */
+  /** Time of posting in ISO 8601, not a `Date`. Without it, the post matches no contract that names a time. */
   at?: string;
 }
 
@@ -32,9 +25,8 @@ export interface MatchableContract {
   /** The label: "Yes", or the answer that the contract is about, such as a name, an amount or a date. */
   outcome: string;
   /**
-   * When trading opens and closes, as texts in ISO 8601. They show the year of a period or of a deadline without a year,
-   * and of two contracts that fit a post equally, the one that closes first is chosen. They do not decide whether a
-   * contract is open at the time of a post: pass `accept` for that.
+   * When trading opens and closes, in ISO 8601. They show the year of a time without one, and break ties. They do not
+   * decide whether a contract is open at the time of a post: pass `accept` for that.
    */
   opens_at?: string | null;
   closes_at?: string | null;
@@ -91,19 +83,13 @@ export type Refusal = (typeof refusals)[number];
 export interface NoMatch<C extends MatchableContract = MatchableContract> {
   matched: false;
   reason: Refusal;
-  /**
-   * The open contract that came closest to a match; null if no open contract is close. The post must mention the acts of
-   * the contract's question and all names that the question is about, one of them in the sentence of an act.
-   */
+  /** The open contract that came closest; null unless the post has its acts and names, and a sentence one of each. */
   nearest: C | null;
 }
 
 /** A question that a post may be about, for a reader who can decide. It is no match. */
 export interface Candidate<C extends MatchableContract = MatchableContract> {
-  /**
-   * Accepted contracts of the question, at most 12: its outcomes, deadlines and venues. Never empty. Those that the post
-   * names come first, then those with a price, the most traded first.
-   */
+  /** At most 12 accepted contracts, never none: those that the post names first, then the most traded with a price. */
   contracts: readonly C[];
   /** The topics of the evidence: what the post and the first contract share. */
   topics: string[];
@@ -123,10 +109,7 @@ export interface MatchOptions<C extends MatchableContract> {
 }
 
 export interface MatcherOptions {
-  /**
-   * Names of the office-holder or account whose acts the contracts ask about, such as `['Gavin Newsom', 'Newsom']`. By
-   * default, the president of the United States.
-   */
+  /** Names whose acts the contracts ask about, such as `['Gavin Newsom', 'Newsom']`. By default, the president's. */
   actors?: readonly string[];
   /** More topics, beside those of the vocabulary. */
   topics?: readonly Entity[];
@@ -136,10 +119,7 @@ export interface MatcherOptions {
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
-  /**
-   * Lists the questions that share a named topic with the post, the likeliest first: those that the rules match or find
-   * nearest, then by the words, objects, acts and answers that the post mentions.
-   */
+  /** Lists the questions that share a named topic with the post, the likeliest first. */
   candidates(post: MatchablePost, options?: CandidateOptions<C>): Candidate<C>[];
   /** Reads the post once for `match` and `candidates`. */
   read(post: MatchablePost, options?: MatchOptions<C>): Reading<C>;

@@ -11,11 +11,7 @@ interface Words {
   tokens: readonly Token[];
 }
 
-/**
- * Finds the entities that a text names. A street, family or thing with the name of a country or a person is none, and
- * neither is any mention of a town or a person that the text once names with its state or first name: "visits Cairo -
- * Cairo, Illinois", "Michael Jordan ... Jordan's hometown".
- */
+/** Finds the entities that a text names. "Cairo, Illinois" and "Michael Jordan" make every Cairo and Jordan none. */
 export function findEntities(words: Words, phrases: PhraseFinder<Entity>): Mention<Entity>[] {
   const mentions = phrases.find(words.tokens);
   const toStem = ({ from }: Mention<Entity>): string | undefined => words.tokens[from]?.stem;

@@ -76,10 +76,7 @@ export const postIdioms: readonly string[] = toList(`
   go to hell, go to jail, go to prison, fired up, fire up, called him a, called her a, call him the, call her the, fire away, g7 summit, g20 summit,
   nato summit, apec summit, midnight hammer`);
 
-/**
- * Forms of words that have different stems: irregular verbs, and nouns made of verbs. Commas separate the words; the
- * base form of a word comes first. A phrase of the vocabulary that begins with one form also finds the other forms.
- */
+/** Forms of words with different stems, the base form first. A phrase that begins with one also finds the others. */
 const families = `
   meet met, speak spoke spoken, strike struck stricken, send sent, say said, take took taken, give gave given, buy
   bought, sell sold, build built, rebuild rebuilt, win won, lose lost, choose chose chosen, blow blew blown, shoot
@@ -156,11 +153,8 @@ export const nameTitles = toStemSet(
 
 /** The kinds of entities that words of titles ask for: "What countries will ...?" */
 export const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
-  [stemWord('country'), 'country'],
-  [stemWord('city'), 'city'],
-  [stemWord('state'), 'state'],
-  [stemWord('company'), 'organisation'],
-  [stemWord('agency'), 'organisation'],
+  ...(['country', 'city', 'state'] as const).map((kind) => [stemWord(kind), kind] as const),
+  ...['company', 'agency'].map((word) => [stemWord(word), 'organisation'] as const),
 ]);
 /** Words that ask for a person. */
 export const personWords = toStemSet('who whom someone anyone');

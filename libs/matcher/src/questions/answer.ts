@@ -15,10 +15,7 @@ import type { MatchableContract } from '../types.ts';
 
 /** The answer of a contract. `period` is the time that its title, event title and label name together. */
 export interface Answer {
-  /**
-   * What a post must name so that the contract is the one that the post is about. Yes or no answers a question with the
-   * answer `none`. `never` stands for labels that no post can name, such as "Other" and "No one".
-   */
+  /** What a post must name: `none` for yes or no, `never` for labels that no post can name, such as "Other". */
   kind: 'none' | 'thing' | 'amount' | 'deadline' | 'day' | 'never';
   /** The amounts or counts that the label or the title covers. */
   bracket?: Bracket | undefined;

@@ -73,12 +73,7 @@ const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
 /** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
 const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 
-/**
- * Parses a title, an event title or a label.
- *
- * @param options.expected What the event asks for. A distinct surname alone mentions an expected person, and "Georgia" is
- *   an expected country.
- */
+/** Parses a text. A distinct surname alone mentions an `expected` person, and "Georgia" is an `expected` country. */
 function parseTitle(
   written: string,
   { entityPhrases, titleActs, isGeneric }: Vocabulary,
@@ -253,11 +248,7 @@ export interface ParsedContract {
   label: ParsedTitle | undefined;
 }
 
-/**
- * Parses the texts of a contract.
- *
- * @param titles Cache of parsed titles. The contracts of an event share its title.
- */
+/** Parses the texts of a contract. `titles` is a cache, because the contracts of an event share its title. */
 export function parseContract(
   contract: MatchableContract,
   vocabulary: Vocabulary,

@@ -5,10 +5,7 @@ const writtenDate = /^(?<month>[A-Z][a-z]{2})[a-z]*\.? (?<day>\d{1,2})(?:,? (?<y
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const namesTime = new RegExp(`\\d|\\b(?:${months.join('|')})`, 'u');
 
-/**
- * Labels a deadline in a few words. A date of the venue, such as "December 31", becomes "by 31 Dec" if the question says
- * by or before. For a contract whose outcome is only Yes, the date is the end of its title.
- */
+/** Labels a deadline in a few words: "by 31 Dec" for "December 31", or the end of the title if the outcome is Yes. */
 export function labelDeadline(contract: { title: string; event_title: string; outcome: string }): string {
   const { title, event_title, outcome } = contract;
   if (outcome === 'Yes') {

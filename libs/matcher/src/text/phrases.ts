@@ -76,8 +76,11 @@ type Side = 'before' | 'after' | 'around';
 /** The words before or after an act or name, or those in it and on both sides; of its sentence, or of any. */
 type Place = `${keyof typeof reaches} ${Side}${'' | ', any sentence'}`;
 
-/** Words that a rule looks for near an act or a name. Endings do not matter. Commas separate phrases of several words. */
-type CueRow = readonly [words: string, example: string];
+/**
+ * Words that a rule looks for near an act or a name, then `#` and a text with such a word. Endings do not matter. Commas
+ * separate phrases of several words.
+ */
+type CueRow = string;
 
 export interface Cue {
   words: string;
@@ -92,7 +95,8 @@ export interface Cue {
   stemPhrases: readonly (readonly string[])[];
 }
 
-function prepareCue(place: Place, [words, example]: CueRow): Cue {
+function prepareCue(place: Place, row: CueRow): Cue {
+  const [words = '', example = ''] = row.replaceAll(/\s+/gu, ' ').split(' # ');
   const [reach, side] = place.split(/,? /u) as [keyof typeof reaches, Side];
   const phrases = words.includes(',') ? toList(words).map(stemPhrase) : [];
   const stems = phrases.length > 0 ? new Set<string>() : toStemSet(words);

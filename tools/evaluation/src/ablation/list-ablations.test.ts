@@ -6,7 +6,7 @@ const words = toStemSet('a b');
 const maxGap = 4;
 const isShort = (gap: number): boolean => gap < maxGap;
 export const rules = [{ condition: 'the gap is long', fails: (gap) => gap > maxGap }];
-export const cues = prepare({ 'near before': { near: ['c d', 'near the c'] } });
+export const cues = prepare({ 'near before': { near: 'c d # near the c' } });
 const namesakes = \`
 next after [capital]: street
   example: Jordan Street
@@ -33,7 +33,7 @@ it('lists each word list, cue, list of an act, limit, condition, gate and early 
     ['limit', 'maxGap = 1000', '4', '1_000'],
     ['condition', 'isShort', 'gap < maxGap', 'false'],
     ['gate', 'the gap is long', 'gap > maxGap', 'false'],
-    ['words', 'near', "'c d'", "''"],
+    ['words', 'near', "'c d # near the c'", "''"],
     ['words', 'next after [capital]', 'next after [capital]: street\n  example: Jordan Street\n', ''],
     ['act', 'pardon.post', '    post: full and unconditional,\n      release\n', ''],
     ['early return', 'isShort(gap)', "if (isShort(gap)) return 'short';", ';'],

@@ -39,8 +39,7 @@ export function listAblations(fileName: string, text: string): Ablation[] {
     if (ts.isVariableStatement(node) && node.parent === source) addConstants(node);
     if (ts.isIfStatement(node) && isReturn(node.thenStatement) && !node.elseStatement)
       add('early return', `${node.expression.getText(source).replaceAll(/\s+/gu, ' ').slice(0, 90)}`, node, ';');
-    const cue = ts.isPropertyAssignment(node) ? findCueWords(node) : undefined;
-    if (cue) add('words', findName(node), cue, "''");
+    if (ts.isPropertyAssignment(node) && isCue(node)) add('words', findName(node), node.initializer, "''");
     ts.forEachChild(node, visit);
   }
 
@@ -115,12 +114,8 @@ const isNumber = (node: ts.Expression): boolean => ts.isNumericLiteral(node) || 
 const isWordList = (node: ts.Expression, source: ts.SourceFile): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^(?:toStemSet|toList|stemPhrase)$/u.test(node.expression.getText(source));
 
-/** Finds the words of a cue, which stand before an example. */
-const findCueWords = ({ initializer }: ts.PropertyAssignment): ts.Node | undefined =>
-  ts.isArrayLiteralExpression(initializer) &&
-  initializer.elements.length === 2 &&
-  ts.isStringLiteral(initializer.elements[1]!)
-    ? initializer.elements[0]
-    : undefined;
+/** A cue has its words, then `#` and an example. */
+const isCue = ({ initializer }: ts.PropertyAssignment): boolean =>
+  /^['`]/u.test(initializer.getText()) && initializer.getText().includes(' # ');
 
 const actLine = /^( {2}| {4})(?! )([^:[\n]*[^:[\n ]).*\n(?: {6}.*\n)*/gmu;
