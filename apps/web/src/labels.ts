@@ -19,32 +19,15 @@ export const feedSummaries: Readonly<Record<Feed['status'], string>> = {
 /** Replaces the summary of a feed whose stored posts are shown because every live source failed. */
 export const outageSummary = 'Every source of posts failed, so stored posts are shown.';
 
-export const sourceTones: Readonly<Record<FeedSourceHealth['status'], Tone>> = {
-  ok: 'good',
-  empty: 'good',
-  error: 'bad',
-  unavailable: 'off',
-};
-
-export const sourceStatusLabels: Readonly<Record<FeedSourceHealth['status'], string>> = {
-  ok: 'ok',
-  empty: 'no posts',
-  error: 'failed',
-  unavailable: 'not in use',
-};
-
-export const venueTones: Readonly<Record<VenueHealth['status'], Tone>> = {
-  ok: 'good',
-  partial: 'part',
-  error: 'bad',
-  unavailable: 'off',
-};
-
-export const venueStatusLabels: Readonly<Record<VenueHealth['status'], string>> = {
-  ok: 'ok',
-  partial: 'incomplete',
-  error: 'failed',
-  unavailable: 'not in use',
+/** The marker and the word of the status of a source or a venue. */
+export const statusLabels: Readonly<
+  Record<FeedSourceHealth['status'] | VenueHealth['status'], { tone: Tone; label: string }>
+> = {
+  ok: { tone: 'good', label: 'ok' },
+  empty: { tone: 'good', label: 'no posts' },
+  partial: { tone: 'part', label: 'incomplete' },
+  error: { tone: 'bad', label: 'failed' },
+  unavailable: { tone: 'off', label: 'not in use' },
 };
 
 const rows: Readonly<Partial<Record<string, { label: string }>>> = { ...feedSourceRows, ...venueRows };

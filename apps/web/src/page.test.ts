@@ -3,7 +3,7 @@ import type { JoinData } from '@postjoin/join/types';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
+import { artifacts, describeInBrowser, sizes } from './testing/describe-in-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
 import { removeNewerCalls } from './testing/newer-calls.ts';
 import { findSeriousViolations, findSmallTargets, measureLayoutShift, openPage } from './testing/real-browser.ts';
@@ -21,9 +21,8 @@ import {
   withoutVenues,
 } from './testing/snapshots.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+const { phone, desktop } = sizes;
 const narrowest = { viewport: { width: 320, height: 800 } };
-const desktop = { viewport: { width: 1280, height: 900 } };
 
 describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   const openPosts = async (address = `${api().url}/`, options = {}) => {
@@ -371,17 +370,12 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await findSeriousViolations(page)).toEqual([]);
   });
 
-  it('shows the results of a search within the narrowest page', async () => {
-    const page = await openPosts(undefined, narrowest);
-    await page.getByLabel('Words of a contract').fill('pardon');
-    await page.keyboard.press('Enter');
-    await page.locator('#markets .contracts li').first().waitFor();
-    expect(await listOverflowing(page)).toEqual([]);
-  });
-
-  it('shows the table of moves within the narrowest page', async () => {
-    const page = await openPosts(`${api().url}/?sort=move`, narrowest);
-    await page.locator('.unmoved summary').click();
+  it.each([
+    ['results of a search', '?q=pardon', '#markets .aside'],
+    ['table of moves', '?sort=move', '.unmoved summary'],
+  ])('shows the %s within the narrowest page', async (_name, path, part) => {
+    const page = await openPosts(`${api().url}/${path}`, narrowest);
+    await page.locator(part).first().click();
     expect(await listOverflowing(page)).toEqual([]);
   });
 
@@ -780,10 +774,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await paper()).toBe(dark);
   });
 
-  describe.each([
-    ['phone', phone],
-    ['desktop', desktop],
-  ] as const)('at the width of a %s', (size, options) => {
+  describe.each(Object.entries(sizes))('at the width of a %s', (size, options) => {
     it.each(['', '?q=Xi', '?sort=move&hours=168', 'docs'])(
       'does not jump while /%s loads on a slow machine, with the answers of the sidebar last',
       async (path) => {
@@ -791,34 +782,21 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       },
     );
 
-    it.each(['light', 'dark'] as const)(
-      'has no serious accessibility violation in the %s theme',
-      async (colorScheme) => {
-        const page = await openPosts(undefined, { ...options, colorScheme });
-        await page.locator('.others summary').first().click();
-        expect(await findSeriousViolations(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
-        await page.screenshot({ path: `${artifacts}page-${size}-${colorScheme}.png`, fullPage: true });
-      },
-    );
-
-    it.each(['light', 'dark'] as const)('shows the table of moves in the %s theme', async (colorScheme) => {
-      const page = await openPosts(`${api().url}/?sort=after_60m`, { ...options, colorScheme });
+    it.each([
+      ['page', '', '.others summary', 'light'],
+      ['page', '', '.others summary', 'dark'],
+      ['moves', '?sort=after_60m', '.unmoved summary', 'light'],
+      ['moves', '?sort=after_60m', '.unmoved summary', 'dark'],
+      ['card', '?hours=72', '.earlier summary', 'light'],
+      ['card', '?hours=72', '.earlier summary', 'dark'],
+    ] as const)('shows the %s (/%s) with what %s opens in the %s theme', async (name, path, opening, colorScheme) => {
+      const served = name === 'card' ? await serve(ladderSnapshot(4)) : `${api().url}/`;
+      const page = await openPosts(`${served}${path}`, { ...options, colorScheme });
+      await page.locator(opening).first().click();
       expect(await findSeriousViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
-      expect(await page.getByRole('cell').count()).toBe(15);
-      await page.screenshot({ path: `${artifacts}moves-${size}-${colorScheme}.png`, fullPage: true });
+      expect(await page.getByRole('cell').count()).toBe(name === 'moves' ? 15 : 0);
+      await page.screenshot({ path: `${artifacts}${name}-${size}-${colorScheme}.png`, fullPage: true });
     });
-
-    it.each(['light', 'dark'] as const)(
-      'shows the deadlines and posts of a card in the %s theme',
-      async (colorScheme) => {
-        const page = await openPosts(`${await serve(ladderSnapshot(4))}?hours=72`, { ...options, colorScheme });
-        await page.locator('.earlier summary').click();
-        expect(await findSeriousViolations(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
-        await page.screenshot({ path: `${artifacts}card-${size}-${colorScheme}.png`, fullPage: true });
-      },
-    );
   });
 });

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
-import { findSeriousViolations, openPage } from './testing/real-browser.ts';
+import { artifacts, describeInBrowser, sizes } from './testing/describe-in-browser.ts';
+import { findSeriousViolations } from './testing/real-browser.ts';
 
-const sizes = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
-  desktop: { viewport: { width: 1280, height: 900 } },
-};
-
-describeInBrowser('the page of a post in a real browser', ({ api, browser, open }) => {
+describeInBrowser('the page of a post in a real browser', ({ api, open }) => {
   describe.each(Object.entries(sizes))('at the width of a %s', (size, options) => {
     it.each(['light', 'dark'] as const)(
       'has no serious accessibility violation in the %s theme',
@@ -28,12 +23,5 @@ describeInBrowser('the page of a post in a real browser', ({ api, browser, open 
     expect(await page.locator('p', { hasText: 'in the week before' }).innerText()).toBe(
       "None of this contract's 60-minute moves in the week before were as large.",
     );
-  });
-
-  it('has no serious accessibility violation where no post has the id', async () => {
-    const { page, close } = await openPage(browser(), `${api().url}/posts/absent`);
-    expect(await page.locator('h1').innerText()).toBe('No such post');
-    expect(await findSeriousViolations(page)).toEqual([]);
-    await close();
   });
 });

@@ -1,13 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
+import { artifacts, describeInBrowser, sizes } from './testing/describe-in-browser.ts';
 import { findSeriousViolations } from './testing/real-browser.ts';
 import { serveSnapshot } from './testing/serve-snapshot.ts';
 import { judgedSnapshot, viewedAt } from './testing/snapshots.ts';
-
-const sizes = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
-  desktop: { viewport: { width: 1280, height: 900 } },
-};
 
 const candidates = 'Markets on the same subject, not matched';
 const refused = 'A language model read the post and did not confirm the market that the rules found.';

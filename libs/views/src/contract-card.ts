@@ -1,6 +1,7 @@
 import type { PublicContract, Row } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from './cards.ts';
+import { contractList } from './contract-list.ts';
 import { derivePrices, type DerivedPrice, type UnknownReason } from './derive-prices.ts';
 import { contractPath, type ViewContext } from './context.ts';
 import { formatPercent, formatPrice, priceTimeLabels, unknownReasonTexts } from './format-price.ts';
@@ -114,44 +115,21 @@ function priceNote(price: DerivedPrice & { known: true }, contract: PublicContra
 }
 
 /** States from when a price is, and that the venue has not updated an old one. */
-export function priceTime({ price_at, price_stale }: Pick<PublicContract, 'price_at' | 'price_stale'>, times: Times) {
+function priceTime({ price_at, price_stale }: Pick<PublicContract, 'price_at' | 'price_stale'>, times: Times) {
   const asOf = price_at === null ? '' : `as of ${times.shortDateTime(price_at)}`;
   return price_stale ? html`${asOf}, <b>not updated since</b>` : asOf;
 }
 
 /** Renders the folded other contracts of a row. */
-export function alternativesView(
-  alternatives: Row['alternatives'],
-  context: ViewContext,
-): TemplateResult | typeof nothing {
+function alternativesView(alternatives: Row['alternatives'], context: ViewContext): TemplateResult | typeof nothing {
   if (alternatives.length === 0) return nothing;
   return html`<details class="others">
     <summary>${describeAlternatives(alternatives)}</summary>
-    <ul>
-      ${alternatives.map(
-        (other) =>
-          html`<li>
-            <a class="other-title" href=${contractPath(context, other)}>${other.title}</a>
-            <span class="aside"
-              >${relationLabels[other.relation]} ·
-              ${contractFacts(other)}${other.closes_at === null ? nothing : html` · closes ${context.times.date(other.closes_at)}`}</span
-            >
-          </li>`,
-      )}
-    </ul>
+    ${contractList(alternatives, context, ({ relation, closes_at }) => {
+      const closes = closes_at === null ? '' : `, closes ${context.times.date(closes_at)}`;
+      return `${relationLabels[relation]}${closes} · `;
+    })}
   </details>`;
-}
-
-/** Renders the outcome of a contract, unless it is in its title, with the last price and the move of a day. */
-export function contractFacts({
-  title,
-  outcome,
-  last_price,
-  move_24h,
-}: Pick<PublicContract, 'title' | 'outcome' | 'last_price' | 'move_24h'>): TemplateResult {
-  return html`${outcome === 'Yes' || title.includes(outcome) ? nothing : html`${outcome} · `}${
-    last_price === null ? 'price unknown' : html`<b>${formatPercent(last_price)}</b>`
-  }${move_24h === null ? nothing : html`, ${moveView(move_24h)} in 24 hours`}`;
 }
 
 /** Names what the alternatives are, if all have the same relation: "2 other outcomes". */

@@ -1,7 +1,8 @@
 export { cardView, postList, postView, topicsView } from './card.ts';
 export { sharedTopics, toCards, type Card } from './cards.ts';
 export { contractPath, postPath, type ViewContext } from './context.ts';
-export { alternativesView, contractCard, contractFacts, priceTime, pricesView, venueLine } from './contract-card.ts';
+export { contractCard, pricesView, venueLine } from './contract-card.ts';
+export { contractList } from './contract-list.ts';
 export { formatMove, formatPercent, formatPoints, formatPrice } from './format-price.ts';
 export { formatCount, platformLabel } from './labels.ts';
 export { cutText } from './long-text.ts';
@@ -20,6 +21,7 @@ export { outcomeBarsView } from './outcome-bars-view.ts';
 export { toEventBars } from './outcome-bars.ts';
 export { plotView, type PlotInput } from './plot.ts';
 export { linkedText, readLink } from './read-link.ts';
+export { formatInstant, readTimes } from './read-times.ts';
 export { renderToString } from './render-to-string.ts';
 export { newestPrice, scaleNote } from './since-post.ts';
 export { foundByNote, postLinks } from './post-links.ts';

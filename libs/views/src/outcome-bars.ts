@@ -19,7 +19,10 @@ export interface OutcomeBars {
   others: Row['alternatives'];
 }
 
-type Listed = Pick<PublicContract, 'id' | 'title' | 'event_title' | 'outcome' | 'last_price' | 'closes_at'>;
+type Listed = Pick<PublicContract, 'id' | 'title' | 'event_title' | 'outcome' | 'last_price' | 'closes_at'> & {
+  /** Absent for an alternative, which is open. */
+  status?: PublicContract['status'];
+};
 
 /**
  * Lists the deadlines of a question, earliest first, or its outcomes, most probable first. A question with other
@@ -31,13 +34,7 @@ export function toOutcomeBars(contract: PublicContract, alternatives: Row['alter
   const siblings = alternatives.filter(({ relation }) => relation === listed);
   const members: Listed[] = siblings.length > 0 ? [contract, ...siblings] : [];
   return {
-    name: hasDeadlines ? 'Deadlines' : 'Outcomes',
-    bars: members.sort(hasDeadlines ? byDeadline : byPrice).map((member) => ({
-      id: member.id,
-      label: hasDeadlines ? labelDeadline(member) : labelOutcome(member),
-      last_price: member.last_price,
-      isChosen: member === contract,
-    })),
+    ...toBars(members.sort(byPrice), contract, hasDeadlines),
     others: alternatives.filter(({ relation }) => relation !== listed),
   };
 }
@@ -48,11 +45,20 @@ export function toEventBars(chosen: PublicContract, contracts: readonly EventCon
   const dates = members.map(labelDeadline);
   const hasDeadlines =
     new Set(dates).size === members.length && members.every((member, index) => dates[index] !== labelOutcome(member));
+  return toBars(members, chosen, hasDeadlines);
+}
+
+function toBars(
+  members: readonly Listed[],
+  chosen: PublicContract,
+  hasDeadlines: boolean,
+): Omit<OutcomeBars, 'others'> {
+  const label = hasDeadlines ? labelDeadline : labelOutcome;
   return {
     name: hasDeadlines ? 'Deadlines' : 'Outcomes',
-    bars: (hasDeadlines ? members.sort(byDeadline) : members).map((member) => ({
+    bars: (hasDeadlines ? [...members].sort(byDeadline) : members).map((member) => ({
       id: member.id,
-      label: `${hasDeadlines ? labelDeadline(member) : labelOutcome(member)}${member.status === 'open' ? '' : ` (${member.status})`}`,
+      label: `${label(member)}${(member.status ?? 'open') === 'open' ? '' : ` (${member.status})`}`,
       last_price: member.last_price,
       isChosen: member.id === chosen.id,
     })),

@@ -1,8 +1,7 @@
 import type { ContractData, Row } from '@postjoin/join';
 import type { Identity } from '@postjoin/openapi-spec';
 import {
-  contractFacts,
-  contractPath,
+  contractList,
   createTimes,
   outcomeBarsView,
   plotView,
@@ -16,7 +15,7 @@ import {
   type ViewContext,
 } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { notices, readTimes } from './notices.ts';
+import { dataNote, notices } from './notices.ts';
 import type { Page } from './page.ts';
 import type { PreviewImage } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
@@ -58,10 +57,7 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
       ${outcomes.length > 1 ? eventView(contract, outcomes, context) : nothing}
       ${other_venues.length > 0 ? otherVenues(other_venues, context) : nothing} ${rules(contract.rules)}
       <h2>Posts of the last ${data.hours / 24} days</h2>
-      ${postsView(rows, context)}
-      <p class="aside">
-        ${readTimes(data.snapshot, times)} Programs get this page as JSON with <code>Accept: application/json</code>.
-      </p>`,
+      ${postsView(rows, context)} ${dataNote(data, times)}`,
   };
 }
 
@@ -94,15 +90,7 @@ function eventView(
 
 function otherVenues(contracts: ContractData['other_venues'], context: ViewContext): TemplateResult {
   return html`<h2>The same question at other venues</h2>
-    <ul class="contracts">
-      ${contracts.map(
-        (contract) =>
-          html`<li>
-            <a class="other-title" href=${contractPath(context, contract)}>${contract.title}</a>
-            <span class="aside">${contract.venue} · ${contractFacts(contract)}</span>
-          </li>`,
-      )}
-    </ul>`;
+    ${contractList(contracts, context, ({ venue }) => `${venue} · `)}`;
 }
 
 function rules(text: string | undefined): TemplateResult {

@@ -1,5 +1,5 @@
 import type { JoinData } from '@postjoin/join';
-import type { Times } from '@postjoin/views';
+import { readTimes, type Times } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { describeSource } from './row-text.ts';
 
@@ -16,8 +16,10 @@ export function notices({ source, snapshot }: Facts, times: Times): TemplateResu
   }`;
 }
 
-/** States when posts and prices were last read, and the time zone of the page. */
-export function readTimes({ posts_read_at, prices_read_at }: Facts['snapshot'], times: Times): string {
-  const describe = (at: string | null) => (at === null ? 'never read' : `last read on ${times.dateTime(at)}`);
-  return `Posts were ${describe(posts_read_at)}. Prices were ${describe(prices_read_at)}. All times are in ${times.zone}.`;
+/** Says below a page how old its data is, and that it is also served as JSON. */
+export function dataNote({ snapshot }: Facts, times: Times): TemplateResult {
+  return html`<p class="aside">
+    ${readTimes(snapshot, times)} All times are in ${times.zone}. Programs get this page as JSON with
+    <code>Accept: application/json</code>.
+  </p>`;
 }

@@ -16,7 +16,7 @@ import {
   type ViewContext,
 } from '@postjoin/views';
 import { html, type TemplateResult } from 'lit-html';
-import { notices, readTimes } from './notices.ts';
+import { dataNote, notices } from './notices.ts';
 import type { Page } from './page.ts';
 import { describeMove, type PreviewImage, type PreviewLine } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
@@ -50,10 +50,7 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
       <article class="single" data-post=${post.id}>
         ${row ? rowView(row, context) : unmatchedView(data, unmatched, reasons, context)}
       </article>
-      <p class="aside">
-        ${readTimes(data.snapshot, context.times)} Programs get this page as JSON with
-        <code>Accept: application/json</code>.
-      </p>`,
+      ${dataNote(data, context.times)}`,
   };
 }
 

@@ -16,6 +16,12 @@ const skipReasons = [
 /** The folder for screenshots. */
 export const artifacts = fileURLToPath(new URL('../../../../artifacts/', import.meta.url));
 
+/** The sizes at which the pages are tested. */
+export const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 900 } },
+};
+
 /** This time limit is high, because starting a browser is slow on a busy machine. */
 const testTimeoutMs = 120_000;
 

@@ -1,8 +1,7 @@
-import { formatReplayTime, type Times } from '@postjoin/views';
+import { formatReplayTime, type Times, formatInstant, readTimes } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { outageSummary } from '../labels.ts';
 import { isOutage, type Actions, type PageState, type Shown } from '../page-state.ts';
-import { formatInstant, readTimes } from './read-times.ts';
 
 type Data = Shown['data'];
 

@@ -1,7 +1,7 @@
 import { formatAge, formatReplayTime } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { accountOptions, windowOptions, type Filters } from '../filters.ts';
-import { feedLabels, feedTones, sourceLabel, venueStatusLabels, venueTones } from '../labels.ts';
+import { feedLabels, feedTones, sourceLabel, statusLabels } from '../labels.ts';
 import { dataAgeSeconds, type Actions, type PageState, type Shown } from '../page-state.ts';
 import { statusMark } from './health-panel.ts';
 import { radioGroup } from './radio-group.ts';
@@ -62,7 +62,7 @@ function healthSummary(state: PageState, actions: Actions): TemplateResult {
     ${venuesInUse.map(
       ({ name, status }) =>
         html`<a href="#health"
-          >${statusMark(venueTones[status])} ${sourceLabel(name)}: ${venueStatusLabels[status]}</a
+          >${statusMark(statusLabels[status].tone)} ${sourceLabel(name)}: ${statusLabels[status].label}</a
         >`,
     )}
     <button type="button" class="refresh" title="Refresh" ?disabled=${busy} @click=${() => actions.refresh()}>

@@ -1,20 +1,9 @@
 import type { FeedSourceHealth } from '@postjoin/feed-sources/types';
 import type { VenueHealth } from '@postjoin/market-venues/types';
-import { formatCount, type Times } from '@postjoin/views';
+import { formatCount, type Times, readTimes } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import {
-  feedSummaries,
-  feedTones,
-  outageSummary,
-  sourceLabel,
-  sourceStatusLabels,
-  sourceTones,
-  venueStatusLabels,
-  venueTones,
-  type Tone,
-} from '../labels.ts';
+import { feedSummaries, feedTones, outageSummary, sourceLabel, statusLabels, type Tone } from '../labels.ts';
 import { isOutage, type PageState, type Shown } from '../page-state.ts';
-import { readTimes } from './read-times.ts';
 
 /** Renders the sources of posts and prices, and the health of each. */
 export function healthPanel({ shown, markets }: PageState, times: Times): TemplateResult | typeof nothing {
@@ -70,11 +59,11 @@ function feedSource(health: FeedSourceHealth, sources: readonly FeedSourceHealth
   const hasSeveralEntries = sources.filter((source) => source.name === name).length > 1;
   return html`<li>
     <p>
-      ${statusMark(sourceTones[status])}
+      ${statusMark(statusLabels[status].tone)}
       <span class="source-name"
         >${sourceLabel(name)} ${hasSeveralEntries ? html`<small>@${handle}</small>` : nothing}</span
       >
-      <span class="aside">${status === 'ok' ? formatCount(posts_with_text, 'post') : sourceStatusLabels[status]}</span>
+      <span class="aside">${status === 'ok' ? formatCount(posts_with_text, 'post') : statusLabels[status].label}</span>
     </p>
     ${
       details.length === 0
@@ -98,10 +87,10 @@ function sourceDetails({ error, note, newest_at, archive_posts }: FeedSourceHeal
 }
 
 function venue({ name, status, contracts, error }: VenueHealth): TemplateResult {
-  const label = venueStatusLabels[status];
+  const label = statusLabels[status].label;
   return html`<li>
     <p>
-      ${statusMark(venueTones[status])} <span class="source-name">${sourceLabel(name)}</span>
+      ${statusMark(statusLabels[status].tone)} <span class="source-name">${sourceLabel(name)}</span>
       <span class="aside">${status === 'unavailable' ? label : `${label}, ${formatCount(contracts, 'contract')}`}</span>
     </p>
     ${

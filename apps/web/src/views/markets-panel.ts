@@ -1,5 +1,4 @@
-import type { ContractBrief } from '@postjoin/join/types';
-import { contractFacts, contractPath, formatCount, type ViewContext } from '@postjoin/views';
+import { contractList, formatCount, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';
@@ -76,20 +75,4 @@ function explanation({ total, note }: Found, actions: Actions): TemplateResult |
         ? nothing
         : html`<p class="quiet">Did you mean ${proposals.map((word) => html` ${marketLink(word, word, actions)}`)}?</p>`
     }`;
-}
-
-/**
- * Renders contracts in a list. Each entry has the question as a link to the venue, the outcome, the last price and the
- * 24-hour move.
- */
-export function contractList(contracts: readonly ContractBrief[], context: ViewContext): TemplateResult {
-  return html`<ul class="contracts">
-    ${contracts.map(
-      (contract) =>
-        html`<li>
-          <a class="other-title" href=${contractPath(context, contract)}>${contract.title}</a>
-          <span class="aside">${contractFacts(contract)}</span>
-        </li>`,
-    )}
-  </ul>`;
 }

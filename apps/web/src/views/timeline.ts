@@ -1,11 +1,18 @@
 import type { Row, UnmatchedPost } from '@postjoin/join/types';
 import { groupBy } from '@postjoin/values';
-import { cardView, formatCount, hasKnownMove, toCards, type Card, type ViewContext } from '@postjoin/views';
+import {
+  contractList,
+  cardView,
+  formatCount,
+  hasKnownMove,
+  toCards,
+  type Card,
+  type ViewContext,
+} from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { formatWindow } from '../filters.ts';
 import { isUnread, type Actions, type PageState, type Shown } from '../page-state.ts';
-import { contractList } from './markets-panel.ts';
 import { describeOrder, movesTable, periodChoice } from './moves-table.ts';
 import { unmatchedPosts } from './unmatched-posts.ts';
 

@@ -1,11 +1,10 @@
 import type { WatchlistData } from '@postjoin/join/types';
-import { formatCount, type ViewContext } from '@postjoin/views';
+import { contractList, formatCount, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import { isUnread, watchedTopics, type Actions, type PageState } from '../page-state.ts';
 import { listWatchListFeeds } from '../watch-list-feeds.ts';
 import { marketLink } from './market-link.ts';
-import { contractList } from './markets-panel.ts';
 
 type WatchedTopic = WatchlistData['topics'][number];
 

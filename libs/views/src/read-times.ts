@@ -1,6 +1,6 @@
 import type { JoinData } from '@postjoin/join/types';
-import type { Times } from '@postjoin/views';
 import { html, type TemplateResult } from 'lit-html';
+import type { Times } from './times.ts';
 
 /** Renders two sentences: when posts and when prices were last read. */
 export function readTimes({ posts_read_at, prices_read_at }: JoinData['snapshot'], times: Times): TemplateResult {

@@ -1,0 +1,35 @@
+import type { PublicContract } from '@postjoin/join/types';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { contractPath, type ViewContext } from './context.ts';
+import { formatPercent } from './format-price.ts';
+import { moveView } from './move-view.ts';
+
+type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'move_24h'>;
+
+/**
+ * Renders contracts in a list. Each entry has the question as a link to the page of the contract, the outcome, the last
+ * price and the move of a day.
+ * @param describe what comes before the outcome
+ */
+export function contractList<Contract extends Listed>(
+  contracts: readonly Contract[],
+  context: Pick<ViewContext, 'root'>,
+  describe: (contract: Contract) => string = () => '',
+): TemplateResult {
+  return html`<ul class="contracts">
+    ${contracts.map(
+      (contract) =>
+        html`<li>
+          <a class="other-title" href=${contractPath(context, contract)}>${contract.title}</a>
+          <span class="aside">${describe(contract)}${contractFacts(contract)}</span>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Renders the outcome of a contract, unless it is in its title, with the last price and the move of a day. */
+function contractFacts({ title, outcome, last_price, move_24h }: Listed): TemplateResult {
+  return html`${outcome === 'Yes' || title.includes(outcome) ? nothing : html`${outcome} · `}${
+    last_price === null ? 'price unknown' : html`<b>${formatPercent(last_price)}</b>`
+  }${move_24h === null ? nothing : html`, ${moveView(move_24h)} in 24 hours`}`;
+}
