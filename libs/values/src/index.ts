@@ -1,3 +1,4 @@
+export { toByteString, toBytes, type ByteString } from './byte-string.ts';
 export {
   dayMs,
   daySeconds,

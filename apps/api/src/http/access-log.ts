@@ -51,7 +51,7 @@ const clientClosedRequest = 499;
 
 /** Records the request once its response is sent or its caller has disconnected. */
 export function accessLog(record: RecordRequest) {
-  return async function accessLog(ctx: Context, next: Next) {
+  return function accessLog(ctx: Context, next: Next) {
     const startedAt = performance.now();
     ctx.res.once('close', () => {
       record({
@@ -64,6 +64,6 @@ export function accessLog(record: RecordRequest) {
         requestId: ctx.state.requestId,
       });
     });
-    await next();
+    return next();
   };
 }

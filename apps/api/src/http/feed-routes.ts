@@ -1,7 +1,7 @@
 import { ServiceError } from '@postjoin/envelope';
 import { listFeedItems } from '@postjoin/join';
 import { feedIds, feedParameters, feeds, type FeedId, type Identity } from '@postjoin/openapi-spec';
-import { showValue } from '@postjoin/values';
+import { showValue, toByteString } from '@postjoin/values';
 import { validateParams } from '../call/parameters.ts';
 import { readQuery } from '../call/read-parameters.ts';
 import { renderAtomFeed, renderJsonFeed, type FeedInput } from '../pages/feeds.ts';
@@ -34,7 +34,12 @@ export function mountFeeds(
         takenAt: table.metadata.taken_at,
       };
       const type = `${mediaType}; charset=utf-8`;
-      ctx.state.content = { body: renderers[id](input), type, freshUntil, lastModified: snapshot?.lastModified };
+      ctx.state.content = {
+        body: toByteString(renderers[id](input)),
+        type,
+        freshUntil,
+        lastModified: snapshot?.lastModified,
+      };
     });
   }
 }

@@ -28,11 +28,11 @@ export function createRequestIds(): () => string {
 
 /** Assigns the request id. This step runs first, so that every later step can log the id. */
 export function requestId(nextId: () => string) {
-  return async function requestId(ctx: Context, next: Next) {
+  return function requestId(ctx: Context, next: Next) {
     ctx.state.requestId = nextId();
     ctx.state.route = 'unmatched';
     ctx.state.headers = ['X-Request-Id', ctx.state.requestId];
-    await next();
+    return next();
   };
 }
 
@@ -99,13 +99,13 @@ const maxTargetLength = 26 * 1024;
 
 /** Reduces the request target to its path and query. Rejects a target that is too long or has no path. */
 export function normalizeTarget() {
-  return async function normalizeTarget(ctx: Context, next: Next) {
+  return function normalizeTarget(ctx: Context, next: Next) {
     const { url = '' } = ctx.req;
     if (url.length > maxTargetLength) throw createUriTooLongError(url.length);
     const pathAndQuery = toPathAndQuery(url);
     if (pathAndQuery === undefined) throw createInvalidTargetError();
     ctx.req.url = pathAndQuery;
-    await next();
+    return next();
   };
 }
 
@@ -177,9 +177,9 @@ export function waitForTurnEnd() {
 
 /** Sets the snapshot and the time of the request. Its answer then uses one generation, even for a batch of MCP calls. */
 export function servingState(getServingState: () => ServingState) {
-  return async function servingState(ctx: Context, next: Next) {
+  return function servingState(ctx: Context, next: Next) {
     ctx.state.servingState = getServingState();
-    await next();
+    return next();
   };
 }
 

@@ -2,7 +2,7 @@ import { ServiceError, success } from '@postjoin/envelope';
 import { answerContract, answerPost, type ContractData, type JoinTable, type PostData } from '@postjoin/join';
 import { weekHours } from '@postjoin/join/types';
 import type { Identity } from '@postjoin/openapi-spec';
-import { showValue } from '@postjoin/values';
+import { showValue, toByteString } from '@postjoin/values';
 import { createTimes } from '@postjoin/views';
 import { validateParams } from '../call/parameters.ts';
 import { readQuery } from '../call/read-parameters.ts';
@@ -126,11 +126,11 @@ function send(ctx: Context, content: Omit<Content, 'freshUntil' | 'lastModified'
 }
 
 function sendJson(ctx: Context, answer: object): void {
-  send(ctx, { body: JSON.stringify(answer), type: 'application/json; charset=utf-8', vary: 'Accept' });
+  send(ctx, { body: toByteString(JSON.stringify(answer)), type: 'application/json; charset=utf-8', vary: 'Accept' });
 }
 
 function sendPage(ctx: Context, body: string): void {
-  send(ctx, { body, type: 'text/html; charset=utf-8', policy: plainPagePolicy, vary: 'Accept' });
+  send(ctx, { body: toByteString(body), type: 'text/html; charset=utf-8', policy: plainPagePolicy, vary: 'Accept' });
 }
 
 async function sendPicture(

@@ -158,14 +158,14 @@ export function toRateLimitHeaders(allowance: Allowance | undefined): readonly s
 
 /** Rejects a caller over the rate limit before any further work. */
 export function rateLimit(limiter: RateLimiter) {
-  return async function rateLimit(ctx: Context, next: Next) {
+  return function rateLimit(ctx: Context, next: Next) {
     if (!isProbe(ctx.req)) {
       // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
       const allowance = limiter.take(ctx.req);
       ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(allowance)];
       if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
     }
-    await next();
+    return next();
   };
 }
 

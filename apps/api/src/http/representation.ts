@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { toBytes, type ByteString } from '@postjoin/values';
 import { answerPolicy, bodyHeaders, originHeaders } from './common-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A response body before encoding, with its caching metadata. */
 export interface Content {
-  body: string | Buffer;
+  body: ByteString | Buffer;
   /** Value of `Content-Type`. */
   type: string;
   /**
@@ -30,7 +31,7 @@ export interface Content {
 
 /** Content in one encoding: the encoded bytes, and the headers that are the same for every request. */
 export interface Representation {
-  readonly body: Buffer;
+  readonly body: ByteString | Buffer;
   /** Strong validator. Each encoding has its own validator, because the bytes differ. */
   readonly etag: string;
   readonly freshUntil: Content['freshUntil'];
@@ -57,16 +58,19 @@ const minCompressedBytes = 1024;
 
 /** Creates the representation of content in an encoding. A body below 1 KiB stays uncompressed. */
 export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
-  const body = typeof content.body === 'string' ? Buffer.from(content.body) : content.body;
-  const digest = content.tag ?? hash('sha256', body, 'base64url').slice(0, 22);
+  const { body } = content;
+  const digest = content.tag ?? hash('sha256', toBytes(body), 'base64url').slice(0, 22);
   if (encoding === 'identity' || content.type === 'image/png' || body.length < minCompressedBytes)
     return assemble(content, body, `"${digest}"`);
-  return assemble(content, await compress[encoding](body), `"${digest}-${encoding}"`, ['Content-Encoding', encoding]);
+  return assemble(content, await compress[encoding](toBytes(body)), `"${digest}-${encoding}"`, [
+    'Content-Encoding',
+    encoding,
+  ]);
 }
 
 function assemble(
   { type, freshUntil, lastModified, policy = answerPolicy, vary }: Content,
-  body: Buffer,
+  body: Representation['body'],
   etag: string,
   encodingHeaders: readonly string[] = [],
 ): Representation {

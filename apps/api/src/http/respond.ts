@@ -26,7 +26,7 @@ export function createRespond(): Respond {
       atEndOfTurn(() => response.writeHead(304, [...caching, ...unchangedHeaders]).end());
       return { status: 304, bytes: 0 };
     }
-    atEndOfTurn(() => response.writeHead(200, [...caching, ...headers]).end(body));
+    atEndOfTurn(() => response.writeHead(200, [...caching, ...headers]).end(body, 'latin1'));
     return { status: 200, bytes: body.length };
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Clock } from '@postjoin/program';
-import { createExpiry } from '@postjoin/values';
+import { createExpiry, toBytes } from '@postjoin/values';
 import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
@@ -77,11 +77,16 @@ export function createResponseCache(getServingState: () => ServingState): Respon
       const key = toKey(request);
       if (key.length > maxKeyLength) return;
       scheduleExpiry();
-      if (seen.has(key)) return void responses.set(key, response);
+      if (seen.has(key)) return void responses.set(key, withBytes(response));
       if (seen.size >= maxSeenKeys) seen.clear();
       seen.add(key);
     },
   };
+}
+
+/** A buffer is sent without a copy, unlike a string. */
+function withBytes({ representation, route }: CachedResponse): CachedResponse {
+  return { representation: { ...representation, body: toBytes(representation.body) }, route };
 }
 
 /** No URL or header can contain a line break, so two requests that differ in one of the parts have different keys. */

@@ -1,52 +1,42 @@
 import { findSharedJson } from '@postjoin/join';
+import { toByteString, type ByteString } from '@postjoin/values';
 
 /**
- * Returns `JSON.stringify(answer)` as bytes. Rows, other entries and the health of the sources occur in many answers, so
- * `@postjoin/join` has their JSON already. Serialising them again would take half of the time of an uncached answer.
+ * Returns the bytes of `JSON.stringify(answer)`. Rows, other entries and the health of the sources occur in many answers,
+ * so `@postjoin/join` has their JSON already. Serialising them again would take half of the time of an uncached answer.
  */
-export function serializeAnswer(answer: { data: unknown }): Buffer {
-  const chunks: Buffer[] = [];
-  let text = '';
+export function serializeAnswer(answer: { data: unknown }): ByteString {
+  return writeObject(answer, 0) as ByteString;
+}
 
-  function write(value: unknown, depth: number): void {
-    const shared = isObject(value) ? findSharedJson(value) : undefined;
-    if (shared) writeBytes(shared.subarray(1));
-    else if (Array.isArray(value) && isObject(value[0])) writeList(value);
-    else if (isObject(value) && !Array.isArray(value) && (depth < 2 || hasList(value))) writeObject(value, depth);
-    else text += JSON.stringify(value);
+function write(value: unknown, depth: number): string {
+  if (!isObject(value)) return toByteString(JSON.stringify(value));
+  const shared = findSharedJson(value);
+  if (shared !== undefined) return shared;
+  if (Array.isArray(value)) return isObject(value[0]) ? writeList(value) : toByteString(JSON.stringify(value));
+  return depth < 2 || hasList(value) ? writeObject(value, depth) : toByteString(JSON.stringify(value));
+}
+
+/** @param depth of the object in the answer: names up to that of a member of `data` are names of schemas */
+function writeObject(object: Readonly<Record<string, unknown>>, depth: number): string {
+  let json = '';
+  for (const name in object) {
+    const member = object[name];
+    if (member === undefined) continue;
+    json += json === '' ? '{' : ',';
+    json += depth < 2 ? `"${name}":` : `${toByteString(JSON.stringify(name))}:`;
+    json += write(member, depth + 1);
   }
+  return json === '' ? '{}' : `${json}}`;
+}
 
-  /** @param depth of the object in the answer: names up to that of a member of `data` are names of schemas */
-  function writeObject(object: Readonly<Record<string, unknown>>, depth: number): void {
-    let separator = '{';
-    for (const name in object) {
-      const member = object[name];
-      if (member === undefined) continue;
-      text += depth < 2 ? `${separator}"${name}":` : `${separator}${JSON.stringify(name)}:`;
-      separator = ',';
-      write(member, depth + 1);
-    }
-    text += separator === '{' ? '{}' : '}';
+function writeList(entries: readonly unknown[]): string {
+  let json = '';
+  for (const entry of entries) {
+    json += json === '' ? '[' : ',';
+    json += (isObject(entry) ? findSharedJson(entry) : undefined) ?? toByteString(JSON.stringify(entry));
   }
-
-  function writeList(entries: readonly unknown[]): void {
-    text += '[';
-    entries.forEach((entry, index) => {
-      const shared = isObject(entry) ? findSharedJson(entry) : undefined;
-      if (shared) writeBytes(index === 0 ? shared.subarray(1) : shared);
-      else text += `${index === 0 ? '' : ','}${JSON.stringify(entry)}`;
-    });
-    text += ']';
-  }
-
-  function writeBytes(bytes: Buffer): void {
-    if (text !== '') chunks.push(Buffer.from(text));
-    chunks.push(bytes);
-    text = '';
-  }
-
-  writeObject(answer, 0);
-  return Buffer.concat([...chunks, Buffer.from(text)]);
+  return `${json}]`;
 }
 
 /** Whether a member of `data`, such as `also_7d`, has a list. Any other member is small. */

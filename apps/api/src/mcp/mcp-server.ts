@@ -1,5 +1,5 @@
 import { failure } from '@postjoin/envelope';
-import { hourMs, showValue } from '@postjoin/values';
+import { hourMs, showValue, toBytes } from '@postjoin/values';
 import {
   logoPath,
   operations,
@@ -72,7 +72,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
       failure(identity.product, toServiceError(thrown, log, name, requestId), requestId),
     );
     // `handshake-exchange.ts` sends `text` as the JSON of `structuredContent`, so both come from one envelope.
-    const text = serializeAnswer(envelope).toString();
+    const text = toBytes(serializeAnswer(envelope)).toString();
     const structuredContent = { ...envelope };
     return { content: [{ type: 'text', text }], structuredContent, ...(!envelope.ok && { isError: true }) };
   }

@@ -5,6 +5,7 @@ import {
   renderServerJson,
   type Identity,
 } from '@postjoin/openapi-spec';
+import { toByteString } from '@postjoin/values';
 import type { Content } from '../http/representation.ts';
 import { createHome } from './home.ts';
 import { plainPagePolicy, type Page, type RenderPage } from './page.ts';
@@ -33,7 +34,11 @@ export function renderDocuments(
   openAiChallenge?: string,
 ): Map<string, Content> {
   const freshUntil = (nowMs: number) => nowMs + documentMaxAgeMs;
-  const document = (body: string, type: string): Content => ({ body, type: `${type}; charset=utf-8`, freshUntil });
+  const document = (body: string, type: string): Content => ({
+    body: toByteString(body),
+    type: `${type}; charset=utf-8`,
+    freshUntil,
+  });
   const page = (content: Page): Content => ({ ...document(renderPage(content), 'text/html'), policy: plainPagePolicy });
   return new Map([
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],

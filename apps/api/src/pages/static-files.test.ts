@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { toByteString } from '@postjoin/values';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +25,10 @@ const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80]);
 async function serve(directory: string): Promise<Server> {
   const router = new Router<RequestState>();
   mountDocuments(router, readStaticFiles(pathToFileURL(`${directory}/`)));
-  mountDocuments(router, new Map([['/', { body: 'plain', type: 'text/html', freshUntil: (nowMs: number) => nowMs }]]));
+  mountDocuments(
+    router,
+    new Map([['/', { body: toByteString('plain'), type: 'text/html', freshUntil: (nowMs: number) => nowMs }]]),
+  );
   const clock = () => new Date();
   const app = new Koa<RequestState>();
   app.use(requestId(() => '1'));

@@ -1,3 +1,5 @@
+import { toByteString, type ByteString } from '@postjoin/values';
+
 /** The entries of lists in answers: each with its JSON, created once to be measured and sent, and with its length. */
 
 /**
@@ -18,20 +20,17 @@ export function createEntry<Value>(value: Value): Entry<Value> {
   return { value, length: measureLength(shareJson(value)) + 1 };
 }
 
-const jsonOf = new WeakMap<object, Buffer>();
+const jsonOf = new WeakMap<object, ByteString>();
 
 /** Stores the JSON of an object, and freezes the object, so that its JSON cannot become wrong. Returns the JSON. */
 export function shareJson(value: unknown): string {
   const json = JSON.stringify(value);
-  if (typeof value === 'object' && value !== null) jsonOf.set(Object.freeze(value), Buffer.from(`,${json}`));
+  if (typeof value === 'object' && value !== null) jsonOf.set(Object.freeze(value), toByteString(json));
   return json;
 }
 
-/**
- * Returns the stored JSON of an object, with a comma before it, so that entries join into a list without a copy.
- * Undefined if `shareJson` was not called with the object.
- */
-export function findSharedJson(value: object): Buffer | undefined {
+/** Returns the stored JSON of an object. Undefined if `shareJson` was not called with the object. */
+export function findSharedJson(value: object): ByteString | undefined {
   return jsonOf.get(value);
 }
 
