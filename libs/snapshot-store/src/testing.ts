@@ -12,6 +12,8 @@ import { exampleSnapshot } from './testing/example-snapshot.ts';
 
 export { exampleSnapshot } from './testing/example-snapshot.ts';
 export { encodeUnchecked } from './testing/encode-unchecked.ts';
+export { createMemoryStorage } from './memory-store.ts';
+export { splitGeneration } from './testing/split-generation.ts';
 export {
   hasRedisServer,
   startRedisServer,

@@ -35,6 +35,8 @@ export interface LocalUpstreamsOptions {
   port: number;
   /** Behaviours that are switched off at the start. */
   behavioursOff?: readonly BehaviourName[];
+  /** Changes each response, such as by random mutations. */
+  change?: (response: WireResponse, upstream: UpstreamName) => WireResponse;
   /** Delay of a slow response in milliseconds. Default: 20 seconds, as measured in September 2026. */
   slowMs?: number;
 }
@@ -68,7 +70,7 @@ export interface LocalUpstreams {
  * ```
  */
 export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promise<LocalUpstreams> {
-  const { world, clock, port, behavioursOff, slowMs = defaultSlowMs } = options;
+  const { world, clock, port, behavioursOff, slowMs = defaultSlowMs, change = (response) => response } = options;
   const faults = createFaults();
   const behaviours = createBehaviours(behavioursOff);
   const states = createContractStates();
@@ -92,7 +94,7 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
     respond(incoming, response, {
       fault: isSlow ? { kind: 'slow', delay_ms: slowMs } : fault,
       upstream,
-      answer: () => withListFaults(wires[upstream], () => fault?.kind)(request),
+      answer: () => change(withListFaults(wires[upstream], () => fault?.kind)(request), upstream),
     });
   });
   server.listen(port, '127.0.0.1');
