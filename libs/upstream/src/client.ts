@@ -7,7 +7,7 @@ import {
   type UpstreamResponse,
 } from './types.ts';
 import type { Route } from './agents.ts';
-import { readClockOffset } from './clock-offset.ts';
+import { nameClock, readClockOffset } from './clock-offset.ts';
 import { exchange } from './exchange.ts';
 import { isTransient, mapStatusError } from './map-error.ts';
 import { jsonTypes, parseJson } from './json.ts';
@@ -46,7 +46,7 @@ export interface ClientDependencies {
   passElapsedMs: () => number;
   /** The pauses of all upstreams, by name of the client. */
   pauses: Map<string, Pause>;
-  /** By upstream, how many milliseconds its clock is ahead of this machine's, by its last response. */
+  /** By clock (`nameClock`), how many milliseconds it is ahead of this machine's, by its last response. */
   clockOffsets: Map<string, number>;
   userAgent: string;
   route: Route;
@@ -108,7 +108,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     if (passLeftMs() <= 0) throw createPassTimeError();
     const startedMs = stopwatch();
     if (budget.endsMs <= startedMs) throw new UpstreamError('timeout', `${name} had no time left for this request`);
-    const outcome = await exchange(params, limitsFor(budget)).then(
+    const outcome = await exchange(params, limitsFor(params, budget)).then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
@@ -119,7 +119,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     return outcome;
   };
 
-  const limitsFor = (budget: Budget) => ({
+  const limitsFor = ({ url }: UpstreamRequest, budget: Budget) => ({
     name,
     userAgent,
     route,
@@ -130,7 +130,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
     onHeaders: (headers: Record<string, string>) => {
       const offset = readClockOffset(headers, now());
-      if (offset !== undefined) clockOffsets.set(name, offset);
+      if (offset !== undefined) clockOffsets.set(nameClock(url, name), offset);
     },
     onWireBytes: (bytes: number) => (cost.bytes += bytes),
   });

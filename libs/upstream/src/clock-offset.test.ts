@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFaultServer, createTestClients } from './testing.ts';
-import { findClockOffset, readClockOffset } from './clock-offset.ts';
+import { findClockOffset, nameClock, readClockOffset } from './clock-offset.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const hour = 3_600_000;
@@ -24,6 +24,17 @@ it.each([
   [[-hour, 365 * 24 * hour, -hour], -hour],
 ])('takes the median of %j, and nothing of fewer than three', (offsets, expected) => {
   expect(findClockOffset(offsets)).toBe(expected);
+});
+
+it.each([
+  ['https://gamma-api.polymarket.com/events', 'polymarket.com'],
+  ['https://xtracker.polymarket.com/api', 'polymarket.com'],
+  ['https://www.trumpstruth.org/feed', 'trumpstruth.org'],
+  ['http://127.0.0.1:8080/kalshi', 'client'],
+  ['http://[::1]:8080/kalshi', 'client'],
+  ['http://localhost:8080/kalshi', 'client'],
+])('counts the clock of %s as that of %s', (url, name) => {
+  expect(nameClock(url, 'client')).toBe(name);
 });
 
 it('measures the offset over the upstreams of a pass, and forgets it at the start of the next one', async () => {

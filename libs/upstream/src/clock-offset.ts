@@ -4,12 +4,24 @@ export function readClockOffset(headers: Readonly<Record<string, unknown>>, now:
   return Number.isNaN(offset) ? undefined : offset;
 }
 
+/** Addresses of local stand-ins and mirrors: an IP address, or a name without a dot. */
+const isLocal = (host: string): boolean => host.startsWith('[') || !/\.[a-z]/i.test(host);
+
+/**
+ * Returns the name under which the clock of an upstream counts: the domain with two labels, because the hosts of one
+ * operator share their clock, or the name of the client for a local address.
+ */
+export function nameClock(url: string, client: string): string {
+  const host = URL.parse(url)?.hostname ?? '';
+  return isLocal(host) ? client : host.split('.').slice(-2).join('.');
+}
+
 /** Fewer upstreams could all be wrong: a mirror, a proxy or a local stand-in sends a date of its own. */
 const minUpstreams = 3;
 
 /**
  * Returns the median of the differences to the clocks of the upstreams, in milliseconds: positive if the clock of this
- * machine is behind. Returns undefined for fewer than three upstreams.
+ * machine is behind. Returns undefined for fewer than three clocks.
  */
 export function findClockOffset(offsetsMs: Iterable<number>): number | undefined {
   const sorted = [...offsetsMs].sort((a, b) => a - b);

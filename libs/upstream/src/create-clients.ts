@@ -26,7 +26,7 @@ export type UpstreamClients = CreateUpstreamClient & {
   costs(): Record<string, UpstreamCost>;
   /**
    * Returns how many milliseconds the clock of this machine is behind those of the upstreams in this pass: the median of
-   * their `Date` headers. Undefined if fewer than three upstreams responded.
+   * their `Date` headers, one for each operator. Undefined if fewer than three operators responded.
    */
   clockOffsetMs(): number | undefined;
   /** Returns the current pauses as plain JSON, so that a later process can restore them. */

@@ -39,7 +39,9 @@ async function findWrongAnswers(): Promise<string[]> {
     const response = await fetch(app.url + path);
     const envelope = await response.json();
     if (response.status >= 500) problems.push(`${path}: status ${response.status}`);
-    problems.push(...findSchemaProblems(id, envelope).map((problem) => `${path}: ${problem}`));
+    // A snapshot may have members that this version does not know.
+    const found = findSchemaProblems(id, envelope).filter((problem) => !problem.includes('additionalProperty'));
+    problems.push(...found.map((problem) => `${path}: ${problem}`));
   }
   for (const path of ['/feed.json', '/feed.atom', '/', '/posts/1']) {
     const { status } = await fetch(app.url + path, { headers: { accept: 'text/html' } });

@@ -137,13 +137,17 @@ function listFound(
     events: countEvents(contracts),
     ...members,
     note: joinNotes([unread, page.note, members.note]),
-    snapshot: describeFreshness(table.metadata, now, ['prices']),
+    snapshot: describeFreshness(selectVenue(table.metadata, params.venue), now, ['prices']),
     ...page.paging,
     contracts: page.lists['contracts'] as MarketsData['contracts'],
     venues: table.metadata.venues,
     units: unitsText,
   };
 }
+
+/** The age of an answer with the contracts of one venue is that of this venue. */
+const selectVenue = (metadata: JoinTable['metadata'], venue: MarketsParams['venue']) =>
+  venue === undefined ? metadata : { ...metadata, venues: metadata.venues.filter(({ name }) => name === venue) };
 
 /** Counts the events (questions) of contracts. Memoized, because most calls list all contracts of a generation. */
 const countEvents = memoizePerObject(

@@ -100,3 +100,13 @@ it('is judged by the sources of the account that the call names', async () => {
   expect(ageOf('trump')).toMatchObject({ posts_read_at: now, stale: false });
   expect(ageOf('whitehouse')).toMatchObject({ posts_read_at: hoursAgo(30), stale: true });
 });
+
+it('is judged by the venue that the call names', async () => {
+  const venues = [aVenueHealth(now), { ...aVenueHealth(hoursAgo(30), 'error'), name: 'kalshi' as const }];
+  const table = await createJoinTable(aSnapshot({ venues }));
+  const ageOf = (venue?: 'kalshi' | 'polymarket') =>
+    answerMarkets(table, { ...(venue && { venue }) }, testNow).snapshot;
+  expect(ageOf()).toMatchObject({ prices_read_at: now, stale: false });
+  expect(ageOf('polymarket')).toMatchObject({ prices_read_at: now, stale: false });
+  expect(ageOf('kalshi')).toMatchObject({ prices_read_at: hoursAgo(30), stale: true });
+});

@@ -106,7 +106,8 @@ const firstIdMs = { x: Date.parse('2010-11-04T00:00:00Z'), truthsocial: Date.par
  */
 function choosePostTime({ platformId, createdAt }: TrackedPost, { platform, now }: Tracked): string {
   const idTime = decodeTime(platform, platformId);
-  if (!idTime || idTime.getTime() < firstIdMs[platform] || idTime > now) return createdAt;
-  const differenceMs = Math.abs(Date.parse(createdAt) - idTime.getTime());
+  const createdMs = parseInstant(createdAt);
+  if (!idTime || createdMs === undefined || idTime.getTime() < firstIdMs[platform] || idTime > now) return createdAt;
+  const differenceMs = Math.abs(createdMs - idTime.getTime());
   return differenceMs > maxTimeDifferenceMs ? idTime.toISOString() : createdAt;
 }

@@ -193,6 +193,7 @@ describe('posts', () => {
     ['an import two hours later', '2025-12-31T12:00:00.000Z', own],
     ['an import long after', '2026-02-01T12:00:00.000Z', own],
     ['before the post was made', '2025-12-31T05:00:00.000Z', own],
+    ['a leap second', '2016-12-31T23:59:60Z', own],
     ['the own time', '2025-12-31T10:00:00.248Z', '2025-12-31T10:00:00.248Z'],
   ])('have their own time when createdAt is %s', (_, createdAt, at) => {
     expect(first({ ...post, createdAt })?.at).toBe(at);
