@@ -3,8 +3,8 @@ import { parseInstant } from '@postjoin/values';
 
 /** What a record of a snapshot may be, whatever the upstreams have sent. */
 
-// eslint-disable-next-line no-control-regex -- the pattern must contain control characters
 const hidden =
+  // eslint-disable-next-line no-control-regex -- the pattern must contain control characters
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 
 /** Lists the texts that are malformed or have hidden characters, and the addresses that are not web addresses. */
