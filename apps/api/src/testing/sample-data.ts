@@ -20,7 +20,7 @@ export function sampleSnapshot(overrides: Partial<Snapshot> = {}): Snapshot {
       ...hostile,
       aPost({ id: '2', account: 'whitehouse', handle: 'WhiteHouse', text: 'Good morning, America.', at: hoursAgo(7) }),
       aPost({ id: '3', kind: 'blank', text: '', at: hoursAgo(8) }),
-      aPost({ id: '4', text: 'Tariffs on China go up to 100 percent.', at: hoursAgo(60) }),
+      aPost({ id: '4', text: 'I am raising Tariffs on China to 100 percent.', at: hoursAgo(60) }),
     ],
     contracts: [
       aContract(),
