@@ -1,13 +1,13 @@
 import type { Act } from './english/acts.ts';
 import { cues } from './english/cues.ts';
 import { hasFlag, isOwn, type LocatedPair, type PairMention, type ParsedPost, type Requirement } from './post.ts';
-import { beginsSentence, findAgent, isUsualKind } from './roles.ts';
+import { beginsSentence, findAgent, isOwnWord, isUsualKind } from './roles.ts';
 import { reaches } from './text/phrases.ts';
 import type { Token, TokenRange } from './text/tokenize.ts';
 
 /** Whether the act is only a circumstance ("postponed due to our strikes") or was missed ("should have signed"). */
 export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
-  if (isBracketed(post, act)) return true;
+  if (isBracketed(post, act) || isRelative(post, act)) return true;
   const isClause = (from: number): boolean => !/[,;:—–()!?]/u.test(post.quote({ from, to: act.from + 1 }));
   const cause = post.findCue(act, cues.circumstance);
   if (cause !== undefined && isClause(cause) && !post.hasCue(act, { ...cues.auxiliary, reach: act.from - cause - 1 }))
@@ -16,6 +16,12 @@ export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
   if (source !== undefined && isClause(source) && post.hasCue({ from: source, to: source }, cues.source)) return true;
   const missed = post.findCue(act, cues.missed);
   return missed === act.from - 2 && post.hasCue(act, cues.have) && isClause(missed);
+}
+
+/** Whether a relative clause names the act of the president's side, to describe somebody: "X, whom I fired, is wrong". */
+function isRelative(post: ParsedPost, act: TokenRange): boolean {
+  const relative = post.findCue(act, cues.relative);
+  return relative !== undefined && isOwnWord(post, post.tokens[relative + 1]?.stem ?? '');
 }
 
 /** Whether brackets that open in the sentence before the act close in it or after it: "our disputes (lawsuits, funding)". */

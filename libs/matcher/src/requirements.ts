@@ -34,9 +34,9 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   },
   isOwnDeal: {
     condition:
-      'the sentence is about a deal of others ("their deal", "X\'s company signed a deal"), or about keeping or breaking one that exists ("honor our deal")',
+      'the sentence is about a deal of others ("their deal", "X\'s company signed a deal", "X and Y have agreed to a deal"), or about keeping or breaking one that exists ("honor our deal")',
     refusal: 'other_actor',
-    fails: (pair) => isOwner(pair) || isCompliance(pair) || isOthersDeal(pair),
+    fails: (pair) => isOwner(pair) || isCompliance(pair) || isOthersDeal(pair) || isDealOfParties(pair),
   },
   isNewTruce: {
     condition: 'the sentence says that a ceasefire holds or is violated',
@@ -132,6 +132,13 @@ function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {
 /** Whether only others are named in the sentence: "their deal". */
 const isOthersDeal = ({ post, proximity: { act } }: LocatedPair): boolean =>
   post.hasCue(act, cues.theirs) && !hasOwnWord(post, act);
+
+/** "X and Y have agreed to a deal." */
+function isDealOfParties(pair: LocatedPair): boolean {
+  const { post, proximity } = pair;
+  const before = post.findEntities('country').filter(({ to }) => to <= proximity.act.from);
+  return before.filter((party) => post.isBeside(party, proximity.act)).length > 1 && isBetweenOthers(pair);
+}
 
 /** "A deal between X and Y" is none of the United States with X. */
 function isBetweenOthers({ post, targets, proximity: { act } }: LocatedPair): boolean {

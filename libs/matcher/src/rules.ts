@@ -108,7 +108,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'circumstance',
     condition:
-      'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes"), as a missed one ("should have fired"), or as one of earlier times ("years ago", "in 2018")',
+      'the post names the act, unless it is an insult or praise, only as a circumstance ("postponed due to the strikes"), as a missed one ("should have fired"), to describe somebody ("X, whom I fired, is wrong"), or as one of earlier times ("years ago", "in 2018")',
     refusal: 'mentioned_in_passing',
     fails: ({ post, question, proximity: { act } }) =>
       !hasFlag(question, 'epithet') && (isCircumstance(post, act) || looksBack(post, act)),

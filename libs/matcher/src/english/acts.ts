@@ -154,7 +154,7 @@ a meeting [byState]: seen, conversation
     excludedForms: calls
 a visit or appearance: trip, rally, rallies, tour / golf
   visit [noun, travels]: visit, travel to, trips to, go to
-    post: depart, heading to, land in, arriving, traveling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down, heading
+    post: depart, heading to, land in, arriving, traveling, travelling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down, heading
       up, on my way, on our way, going to, just left, heading out, off to, flying to, will be in, look forward to being in, heading over, be going,
       will be going to, when I get there, rescheduled, en route to, wheels up, just landed, landing at, touching down, flight to, flew to, see you in,
       rally in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in, see you tonight in, take off for, returns to,
@@ -211,7 +211,7 @@ a removal: firing
       down, leave the Trump administration, leave the Trump cabinet
     post: termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from, moved on, no longer with, stepped
       aside, sacked, last day, let him go, let her go, services are no longer, asked for his resignation, asked for her resignation, relinquish,
-      vacate, replacement
+      vacate, replacement, no longer required, no longer needed
 an appointment: appointment, nomination
   appoint [office, concernsOffice]: nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as
     post: will serve as, to serve as, serving as, be the next, nation next, our next, sworn in, selected, naming, confirmed, will be my, will be our,

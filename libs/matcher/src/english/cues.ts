@@ -84,6 +84,7 @@ export const cues = prepareCues({
     sourcePlace: 'at in on during # as X told me at our meeting',
     missed: 'should could would might # they should have signed',
     auxiliary: 'have has had be been was were will is are # after the strikes were ordered',
+    relative: 'who whom which # X, whom I fired',
     never: 'would never, will never, could never # I would never fire X',
     destination: 'to in at for visit tour # I am flying to X',
     aside: 'like as than with under of from since by unlike including and or # as bad as X',

@@ -39,6 +39,7 @@ describe('a name', () => {
     ['visit', 'Turkey', 'I will be going to a Turkey Dinner tomorrow!'],
     ['tariff', 'China', 'I am imposing a Tariff on fine china, effective today!'],
     ['tariff', 'Turkey', 'I am imposing a Tariff on every turkey, effective today!'],
+    ['meet', 'Vladimir Putin', 'I had a great meeting with Vladimir Guerrero today!'],
     ['meet', 'Jerome Powell', 'I had a great meeting at Powell Street Station today!'],
     ['meet', 'Volodymyr Zelenskyy', 'I had a great meeting with Zelensky Plumbing today!'],
     ['pardon', 'Ghislaine Maxwell', 'I just pardoned Maxwell, a beautiful beagle!'],

@@ -75,11 +75,22 @@ export function isNamesake(words: Words, mention: Mention<Entity>): boolean {
   if (isWord && acronyms.has(first.stem)) return !isAcronym(words, from);
   if (isWord && commonWords.has(first.stem) && /^[a-z]/u.test(written) && /\p{Lu}/u.test(text)) return true;
   if (hasCue(words, mention)) return true;
+  if (isWord && isOtherPerson(words, mention)) return true;
   if (!isWord || !places.has(entry.kind)) return false;
   if (placesAsFirstNames.has(first.stem) && isBeforeSpace(text, tokens, from) && isSurname(words, to)) return true;
   // "The Jordans" are a family. "The Germans" are named by another word than the country.
   return /[^s'’]s$/iu.test(written) && first.stem === stemWord(entry.name) && !entry.name.endsWith('s');
 }
+
+/** Whether another surname follows the first name of a person: "Vladimir Guerrero" is not Vladimir Putin. */
+const isOtherPerson = ({ text, tokens }: Words, { entry, from, to }: Mention<Entity>): boolean =>
+  entry.kind === 'person' &&
+  stemPhrase(entry.name)[0] === tokens[from]?.stem &&
+  isBeforeSpace(text, tokens, from) &&
+  isSurname({ text, tokens }, to) &&
+  !listNames(entry)
+    .flatMap(stemPhrase)
+    .includes(tokens[to]?.stem ?? '');
 
 /** "WHO", "W.H.O." and "the WHO" are names; "WHO KNOWS" is not. */
 function isAcronym({ text, tokens }: Words, index: number): boolean {
