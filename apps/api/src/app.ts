@@ -10,7 +10,7 @@ import { mountFeeds } from './http/feed-routes.ts';
 import { mountPages } from './http/page-routes.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter, rateLimit, type RateLimits } from './http/rate-limiter.ts';
-import { createRespond } from './http/respond.ts';
+import { createRespond } from './http/representation.ts';
 import { cachedFirst, createResponseCache, sendContent } from './http/response-cache.ts';
 import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { RequestState } from './http/request-state.ts';

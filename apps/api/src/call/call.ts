@@ -18,8 +18,7 @@ import {
   type OperationParams,
 } from '@postjoin/openapi-spec';
 import type { RequireTable, ServingState } from '../snapshots/serving-state.ts';
-import { validateParams } from './parameters.ts';
-import { readArguments, readQuery } from './read-parameters.ts';
+import { validateParams, readArguments, readQuery } from './parameters.ts';
 
 /** Unvalidated arguments: the query string of an HTTP request, or the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };

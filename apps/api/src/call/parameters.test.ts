@@ -4,8 +4,7 @@ import { showValue } from '@postjoin/values';
 import { isRequired, operationIds, operations, parameterExamples, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validateParams } from './parameters.ts';
-import { readArguments, readQuery } from './read-parameters.ts';
+import { validateParams, readArguments, readQuery } from './parameters.ts';
 
 /** Parses and validates a query string. Returns the parameters, or the error as an object. */
 function parseParams(id: OperationId, query: string): unknown {

@@ -1,5 +1,6 @@
-import { parameterError } from '@postjoin/envelope';
+import { parameterError, ServiceError } from '@postjoin/envelope';
 import { isRequired, operations, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
+import { showValue } from '@postjoin/values';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import {
@@ -7,10 +8,11 @@ import {
   createMissingParameterError,
   createUnknownParameterError,
   type ValueForm,
+  listParameters,
+  type ParameterSchema,
 } from './parameter-errors.ts';
-import { getParameterSchema, isOmitted } from './read-parameters.ts';
 
-/** Validates the parameters of a call. */
+/** Reads the parameters of a call, in the forms in which clients write them, and validates them. */
 
 /**
  * Texts with control characters are rejected. Control characters have no legitimate use here, and terminals may
@@ -79,4 +81,125 @@ function collectParams(id: OperationId, input: Iterable<readonly [string, unknow
     values[name] = value;
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isOmitted(value)));
+}
+
+/** A parameter with a value of the type in its schema, or with the value of the caller if it has another type. */
+export type NamedValue = [name: string, value: unknown];
+
+/** Parameters that assistants and pages append to links. They are ignored in a query. */
+const linkTracking = /^(utm_.*|fbclid|gclid|_)$/s;
+
+/** Arguments that clients add to tool calls, and that a user cannot remove. They are ignored. */
+const clientArguments = new Set([
+  ...['toolCallId', 'sessionId', 'action', 'chatInput', 'tool'], // n8n
+  'task_progress', // Cline
+  'random_string', // Cursor, to tools without parameters
+]);
+
+/** Texts that clients write for a missing value: JavaScript turns null and undefined into them, Python None. */
+const missingTexts = new Set<unknown>(['', 'null', 'undefined', 'None']);
+
+/** Whether a value means that a parameter is not passed: null, an empty text, list or object, or one of `missingTexts`. */
+export function isOmitted(value: unknown): boolean {
+  if (typeof value === 'object') return value === null || Object.keys(value).length === 0;
+  return value === undefined || missingTexts.has(value);
+}
+
+/**
+ * Parses a query string into pairs of name and typed value, in the order of the query string.
+ * @throws {ServiceError} for bytes that are not UTF-8
+ */
+export function readQuery(id: OperationId, querystring: string): NamedValue[] {
+  const pairs: NamedValue[] = [];
+  for (const pair of querystring.split('&')) {
+    if (pair === '') continue;
+    const at = pair.indexOf('=');
+    const name = decode(at < 0 ? pair : pair.slice(0, at));
+    if (linkTracking.test(name)) continue;
+    const text = decode(at < 0 ? '' : pair.slice(at + 1), name);
+    const schema = getParameterSchema(id, name);
+    // `decode` turns an unencoded + into a blank. So a blank before the offset of an instant was a + sign.
+    const isInstant = schema?.format === 'date-time';
+    pairs.push([name, readValue(id, name, isInstant ? text.replace(/ (?=\d{2}:\d{2}$)/, '+') : text)]);
+  }
+  return pairs;
+}
+
+/**
+ * Reads the arguments of an MCP call. A text is read like the text of a query, because some clients write every value as
+ * text.
+ * @throws {ServiceError} for arguments without names
+ */
+export function readArguments(id: OperationId, value: unknown): NamedValue[] {
+  if (isOmitted(value)) return [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw parameterError('invalid_parameter', 'arguments', { expected: 'an object of named parameters', got: value });
+  }
+  return Object.entries(value)
+    .filter(([name]) => !clientArguments.has(name))
+    .map(([name, argument]) => [name, readValue(id, name, argument)]);
+}
+
+const decimalDigits = /^-?\d{1,15}$/;
+const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+/**
+ * Converts the value of a parameter to the type in its schema. A value that has no such form stays as it is, and
+ * validation rejects it later: for example, a number that is not in plain decimal notation, such as `1e3` or `0x10`.
+ */
+function readValue(id: OperationId, name: string, value: unknown): unknown {
+  const schema = getParameterSchema(id, name);
+  if (schema === undefined) return value;
+  if (listParameters.has(name)) return readList(value);
+  if (schema.type === 'string') return typeof value === 'number' ? String(value) : value;
+  return typeof value === 'string' ? parseText(value, schema) : value;
+}
+
+function parseText(text: string, { type }: ParameterSchema): unknown {
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return (type === 'integer' ? decimalDigits : decimalNumber).test(text) ? Number(text) : text;
+}
+
+/** Converts a list, or a text that holds one, to one text with commas. A list of other things stays a list. */
+function readList(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  const list = typeof value === 'string' ? parseList(value.trim()) : value;
+  if (!Array.isArray(list)) return value;
+  const entries = list.filter((entry) => !isOmitted(entry)) as unknown[];
+  return entries.every((entry) => ['string', 'number'].includes(typeof entry)) ? entries.join(',') : list;
+}
+
+/** Maximum characters of a list in a text. It is far more than a valid list has, and bounds the nesting of the list. */
+const maxListLength = 10_000;
+
+/** Parses a text in square brackets: JSON, or a list as other languages print it, such as `['tariffs', 'Fed']`. */
+function parseList(text: string): unknown {
+  if (!text.startsWith('[') || !text.endsWith(']') || text.length > maxListLength) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const entries = text.slice(1, -1).split(',');
+    return entries.map((entry) => entry.trim().replace(/^(['"])(.*)\1$/s, '$2'));
+  }
+}
+
+function decode(text: string, name?: string): string {
+  try {
+    const spaced = text.replaceAll('+', ' ');
+    return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
+  } catch {
+    if (name !== undefined) {
+      throw parameterError('invalid_parameter', name, { expected: 'percent-encoded UTF-8', got: text });
+    }
+    const expected = 'names in percent-encoded UTF-8';
+    throw new ServiceError('unknown_parameter', `The query must have ${expected}; got ${showValue(text)}.`, {
+      expected,
+    });
+  }
+}
+
+/** Returns the schema of a parameter, or undefined if the operation has no such parameter. */
+function getParameterSchema(id: OperationId, name: string): ParameterSchema | undefined {
+  const properties = operations[id].input.properties as Record<string, unknown>;
+  return Object.hasOwn(properties, name) ? (properties[name] as ParameterSchema) : undefined;
 }

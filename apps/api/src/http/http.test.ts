@@ -8,10 +8,9 @@ import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { createRequestIds, limitCompression, toPathAndQuery } from './middleware.ts';
 import { sendContent } from './response-cache.ts';
-import { getCallerAddress, toCallerKey } from './caller-address.ts';
-import { represent } from './representation.ts';
+import { getCallerAddress, toCallerKey } from './rate-limiter.ts';
+import { represent, createRespond, isUnchanged } from './representation.ts';
 import { createBatch } from './batch.ts';
-import { createRespond, isUnchanged } from './respond.ts';
 import type { RequestState } from './request-state.ts';
 
 describe('a conditional request', () => {

@@ -5,9 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { represent, type Encoding, type Representation } from './representation.ts';
+import { represent, type Encoding, type Representation, type Respond } from './representation.ts';
 import type { Context, Next } from './request-state.ts';
-import type { Respond } from './respond.ts';
 
 /**
  * Caches serialised answers by URL, `Accept-Encoding` and `Accept`. An answer is cached when it is requested for the

@@ -1,4 +1,4 @@
-import { isOmitted } from '../call/read-parameters.ts';
+import { isOmitted } from '../call/parameters.ts';
 
 /**
  * Reads a JSON-RPC message, or each message of a batch, in the forms in which clients write it. Some clients write every

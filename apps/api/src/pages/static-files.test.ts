@@ -11,7 +11,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestId, servingState } from '../http/middleware.ts';
 import { sendContent } from '../http/response-cache.ts';
-import { createRespond } from '../http/respond.ts';
+import { createRespond } from '../http/representation.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { mountDocuments } from '../http/routes.ts';
 import type { RequestState } from '../http/request-state.ts';
