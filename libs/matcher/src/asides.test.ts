@@ -38,6 +38,7 @@ it.each([
     'Will Trump fire Kash Patel?',
     'The services of Kash Patel as Director of the FBI are no longer required. Thank you!',
   ],
+  ['Will Trump raise tariffs on China?', 'Tariffs on China go up to 100 percent.'],
   ['Will Trump visit Turkey?', 'I will be travelling to Turkey on July 7th for the NATO Summit in Ankara!'],
 ])('reads how people say an act, %s: %s', (title, text) => {
   expect(isMatched(title, text)).toBe(true);

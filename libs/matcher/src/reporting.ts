@@ -90,6 +90,10 @@ const isHeadlineVerb = ({ text, tokens }: ParsedPost, actIndex: number, stems: R
     .slice(Math.max(0, actIndex - reaches.near), actIndex + 1)
     .some(({ stem, start, end }) => stems.has(stem) && /[^s]s$/iu.test(text.slice(start, end)));
 
+/** Whether an object follows the act with one word between them: "our Military Operation in X". */
+const isDirect = ({ post, targets, proximity: { act } }: LocatedPair): boolean =>
+  post.isCue(act.to, cues.target) && targets.flat().some(({ from }) => from === act.to + 1);
+
 /** Whether a word near the act reports, announces or threatens a new act: "today", "I'm", "if". */
 function isNew({ post, proximity: { act } }: LocatedPair): boolean {
   const first = Math.max(0, act.from - reaches.clause);
@@ -125,12 +129,12 @@ function isDescribed(post: ParsedPost, act: TokenRange): boolean {
 
 export const isNews: Requirement = {
   condition:
-    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, and the post is no headline; or 200 words stand before the act',
+    'no word such as "today", "just", "will", "I\'m" or "if" is within 14 words of the act, no "has", "have" or "this" within 3 words before it, no object directly after it ("a hit in X"), and the post is no headline; or 200 words stand before the act',
   refusal: 'mentioned_in_passing',
   fails: (pair) =>
     pair.proximity.act.from > maxNewsIndex ||
     isDescribed(pair.post, pair.proximity.act) ||
-    (!isNew(pair) && !isHeadline(pair.post)),
+    (!isNew(pair) && !isDirect(pair) && !isHeadline(pair.post)),
 };
 
 /** A post whose first 80 words do not name the act has another subject than this act. */

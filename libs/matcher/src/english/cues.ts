@@ -126,6 +126,7 @@ export const cues = prepareCues({
     passive: 'be been being was were is are get got # X will be appointed',
   },
   'next after': {
+    target: 'on in against # our operation in X',
     by: 'by # X was fired by Y',
     personNoun: 'person man woman guy loser # this very dumb person',
     possession: `administration government campaign doj department judge justice policy border fbi regime white house
