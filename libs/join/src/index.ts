@@ -24,7 +24,7 @@ export { createPostMatcher, matchPosts, matchPostsInTurns, type PostMatcher } fr
 export { listMatchedContracts, planFine, planHourly, type FineWindow, type MatchedContract } from './pass/histories.ts';
 export { redate } from './snapshot/redate.ts';
 export { addSincePost } from './snapshot/matches.ts';
-export { findSharedJson } from './table/entry.ts';
+export { serializeAnswer } from './table/entry.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
 export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/histories.ts';
 export type {

@@ -1,5 +1,5 @@
 import { success, ServiceError } from '@postjoin/envelope';
-import { describeFreshness, listDegradedKinds, type DatedSnapshot } from '@postjoin/join';
+import { describeFreshness, listDegradedKinds, serializeAnswer, type DatedSnapshot } from '@postjoin/join';
 import { operationIds, operations, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
 import type { Clock } from '@postjoin/program';
@@ -9,7 +9,6 @@ import { describeMissingSnapshot, type StoreHealth } from '../snapshots/store-he
 import { preflightHeaders } from './common-headers.ts';
 import type { Content } from './representation.ts';
 import type { Context, Next, RequestState } from './request-state.ts';
-import { serializeAnswer } from './serialize-answer.ts';
 
 export type ApiRouter = Router<RequestState>;
 

@@ -1,4 +1,5 @@
 import { failure } from '@postjoin/envelope';
+import { serializeAnswer } from '@postjoin/join';
 import { hourMs, showValue, toBytes } from '@postjoin/values';
 import {
   logoPath,
@@ -14,7 +15,6 @@ import {
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Call } from '../call/call.ts';
 import { toServiceError } from '../http/middleware.ts';
-import { serializeAnswer } from '../http/serialize-answer.ts';
 import type { Logger } from '../logger.ts';
 import type { RequestState } from '../http/request-state.ts';
 

@@ -10,7 +10,7 @@ export const maxListsLength = 54_000;
 
 /** An entry of a list in answers. */
 export interface Entry<Value = unknown> {
-  /** Plain data in the shape of the answer, which many answers share. `findSharedJson` has its JSON. */
+  /** Plain data in the shape of the answer, which many answers share. `serializeAnswer` has its JSON. */
   readonly value: Value;
   /** Length of the JSON of the value, and of the comma after it, in the unit of `measureLength`. */
   readonly length: number;
@@ -29,9 +29,49 @@ export function shareJson(value: unknown): string {
   return json;
 }
 
-/** Returns the stored JSON of an object. Undefined if `shareJson` was not called with the object. */
-export function findSharedJson(value: object): ByteString | undefined {
-  return jsonOf.get(value);
+/**
+ * Returns the bytes of `JSON.stringify(answer)`. The JSON of rows, other entries and the health of the sources is stored,
+ * because they occur in many answers. Serialising them again would take half of the time of an uncached answer.
+ */
+export function serializeAnswer(answer: { data: unknown }): ByteString {
+  return writeObject(answer, 0) as ByteString;
+}
+
+function write(value: unknown, depth: number): string {
+  if (!isObject(value)) return toByteString(JSON.stringify(value));
+  const shared = jsonOf.get(value);
+  if (shared !== undefined) return shared;
+  if (Array.isArray(value)) return isObject(value[0]) ? writeList(value) : toByteString(JSON.stringify(value));
+  return depth < 2 || hasList(value) ? writeObject(value, depth) : toByteString(JSON.stringify(value));
+}
+
+/** @param depth of the object in the answer: names up to that of a member of `data` are names of schemas */
+function writeObject(object: Readonly<Record<string, unknown>>, depth: number): string {
+  let json = '';
+  for (const name in object) {
+    const member = object[name];
+    if (member === undefined) continue;
+    json += json === '' ? '{' : ',';
+    json += depth < 2 ? `"${name}":` : `${toByteString(JSON.stringify(name))}:`;
+    json += write(member, depth + 1);
+  }
+  return json === '' ? '{}' : `${json}}`;
+}
+
+function writeList(entries: readonly unknown[]): string {
+  let json = '';
+  for (const entry of entries) {
+    json += json === '' ? '[' : ',';
+    json += (isObject(entry) ? jsonOf.get(entry) : undefined) ?? toByteString(JSON.stringify(entry));
+  }
+  return `${json}]`;
+}
+
+/** Whether a member of `data`, such as `also_7d`, has a list. Any other member is small. */
+const hasList = (value: Readonly<Record<string, unknown>>): boolean => Object.values(value).some(Array.isArray);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /**

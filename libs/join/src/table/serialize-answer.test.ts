@@ -1,8 +1,7 @@
-import { shareJson } from '@postjoin/join/testing';
 import { toBytes } from '@postjoin/values';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { serializeAnswer } from './serialize-answer.ts';
+import { serializeAnswer, shareJson } from './entry.ts';
 
 const entry = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 });
 const entries = fc.array(entry, { maxLength: 4 });
