@@ -272,7 +272,7 @@ export interface Rule<Pair> {
 /** What an act requires of a post beside the rules for all acts. */
 export type Requirement = Omit<Rule<LocatedPair>, 'id'>;
 
-/** The gates check at most this many mentions of the act for one post and question. */
+/** The rules check at most this many mentions of the act for one post and question. */
 const maxTriedActs = 3;
 
 /** Lists the sets of the first three mentions of the question's last act, that with the closest mentions first. */

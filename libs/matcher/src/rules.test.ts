@@ -3,8 +3,7 @@ import { acts } from './english/acts.ts';
 import { cues, namesakeCues } from './english/cues.ts';
 import type { Requirement, Rule } from './post.ts';
 import { requirements } from './requirements.ts';
-import { locatedRules, mentionRules } from './rules.ts';
-import { bias, features } from './score.ts';
+import { bias, features, locatedRules, mentionRules } from './rules.ts';
 import type { Cue } from './text/phrases.ts';
 
 const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
