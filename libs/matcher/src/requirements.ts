@@ -133,20 +133,22 @@ function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {
 const isOthersDeal = ({ post, proximity: { act } }: LocatedPair): boolean =>
   post.hasCue(act, cues.theirs) && !hasOwnWord(post, act);
 
+/** The countries that the sentence of the act names. */
+const listParties = ({ post, proximity: { act } }: LocatedPair): Mentions =>
+  post.findEntities('country').filter((party) => post.isBeside(party, act));
+
 /** "X and Y have agreed to a deal." */
-function isDealOfParties(pair: LocatedPair): boolean {
-  const { post, proximity } = pair;
-  const before = post.findEntities('country').filter(({ to }) => to <= proximity.act.from);
-  return before.filter((party) => post.isBeside(party, proximity.act)).length > 1 && isBetweenOthers(pair);
-}
+const isDealOfParties = (pair: LocatedPair): boolean =>
+  listParties(pair).filter(({ to }) => to <= pair.proximity.act.from).length > 1 && isBetweenOthers(pair);
 
 /** "A deal between X and Y" is none of the United States with X. */
-function isBetweenOthers({ post, targets, proximity: { act } }: LocatedPair): boolean {
-  const parties = post.findEntities('country').filter((party) => post.isBeside(party, act));
+function isBetweenOthers(pair: LocatedPair): boolean {
+  const { post, targets } = pair;
+  const { act } = pair.proximity;
   const between = post.findCue(act, cues.between) ?? 0;
   const isOwn = ({ stem, sentence }: Token, index: number): boolean =>
     index >= between && sentence === post.getSentence(act.from) && isOwnWord(post, stem);
-  return targets.length < 2 && parties.length > 1 && !post.tokens.some(isOwn);
+  return targets.length < 2 && listParties(pair).length > 1 && !post.tokens.some(isOwn);
 }
 
 /** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
