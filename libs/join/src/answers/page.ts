@@ -53,7 +53,7 @@ type Cursor = Record<string, SortKey | null | undefined>;
 const generationName = 'generation';
 
 const renewedNote =
-  'Prices were read anew since the first page, so an entry can be missing or come twice: for the whole list, start again ' +
+  'Prices were read again since the first page, so an entry can be missing or come twice: for the whole list, start again ' +
   'without cursor.';
 
 /**
