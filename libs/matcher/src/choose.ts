@@ -1,11 +1,10 @@
 import { fillerStems, isDateOnly, listUndatedStems } from './english/grammar.ts';
 import type { ParsedPost } from './post.ts';
-import { isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
+import { isDay, isDeadline, isInBracket, namesTime, parseAmounts, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
 import { exclude, toQuestion, type ParsedTitle } from './questions/question.ts';
-import { isInBracket, parseAmounts } from './text/amounts.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';
-import { toSpan, type Span, type TokenRange } from './text/tokenize.ts';
+import { toSpan, type Span, type TokenRange } from './text/words.ts';
 import type { Evidence, MatchableContract, Refusal, Relation } from './types.ts';
 
 type Member = GroupMember<MatchableContract>;

@@ -25,7 +25,7 @@ import {
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import { namesAnswer } from './roles.ts';
 import { assess, isClose, sharesObject } from './rules.ts';
-import type { TokenRange } from './text/tokenize.ts';
+import type { TokenRange } from './text/words.ts';
 import type {
   Match,
   MatchableContract,

@@ -1,13 +1,20 @@
 import type { Act, ActFlag } from './english/acts.ts';
 import { cues } from './english/cues.ts';
 import type { Entity, EntityKind } from './english/entity.ts';
-import { isNamesake } from './english/find-entities.ts';
 import { isSameFirstName } from './english/grammar.ts';
-import { parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
+import { isNamesake, parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
 import type { PostKeys, QuestionIndex } from './questions/groups.ts';
 import { getTermKind, type MarketQuestion, type TitleTerm } from './questions/question.ts';
-import { findCue, type Cue, type Mention } from './text/phrases.ts';
-import { isCapitalised, normalizeWord, toSpan, type Token, type TokenRange } from './text/tokenize.ts';
+import {
+  findCue,
+  isCapitalised,
+  normalizeWord,
+  toSpan,
+  type Cue,
+  type Mention,
+  type Token,
+  type TokenRange,
+} from './text/words.ts';
 import type { MatchablePost, Refusal } from './types.ts';
 
 /** A post prepared for comparison with many questions. */

@@ -12,8 +12,7 @@ import {
 import type { TitleTerm } from './questions/question.ts';
 import { isNews } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
-import { reaches } from './text/phrases.ts';
-import { isCapitalised, type Token, type TokenRange } from './text/tokenize.ts';
+import { isCapitalised, reaches, type Token, type TokenRange } from './text/words.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the tables of acts use. */
 export const requirements: Readonly<Record<string, Requirement>> = {

@@ -15,8 +15,7 @@ import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
 import { isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
 import { listRequirements } from './requirements.ts';
 import { findAgent, givesAnswer, isDoneByOther } from './roles.ts';
-import { reaches } from './text/phrases.ts';
-import type { TokenRange } from './text/tokenize.ts';
+import { reaches, type TokenRange } from './text/words.ts';
 import type { Refusal } from './types.ts';
 
 /** The rules about all mentions of a pair, in order. They are cheap, so they come first. */

@@ -1,8 +1,8 @@
 import type { Entity } from './english/entity.ts';
-import type { Span } from './text/tokenize.ts';
+import type { Span } from './text/words.ts';
 
 export type { Parts } from './parts.ts';
-export type { Span } from './text/tokenize.ts';
+export type { Span } from './text/words.ts';
 export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './english/entity.ts';
 
 /** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */

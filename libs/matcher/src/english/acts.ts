@@ -1,6 +1,5 @@
 import { parseTable, type TableRow } from './table.ts';
-import { toList } from '../text/phrases.ts';
-import { stemPhrase } from '../text/tokenize.ts';
+import { stemPhrase, toList } from '../text/words.ts';
 
 /**
  * A kind of act, with the phrases that name it in contract titles and in posts. The words of a phrase must stand in a

@@ -1,7 +1,7 @@
 import { entityKinds, type EntityKind } from './entity.ts';
 import { firstNames } from './grammar.ts';
 import { parseTable } from './table.ts';
-import { prepareCues } from '../text/phrases.ts';
+import { prepareCues } from '../text/words.ts';
 
 /** Words beside a name that make it the name of something else, which is no entity. */
 export interface NamesakeCue {

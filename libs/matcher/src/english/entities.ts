@@ -1,5 +1,5 @@
 import { parseEntities, type Entity, type EntityKind } from './entity.ts';
-import { stemPhrase } from '../text/tokenize.ts';
+import { stemPhrase } from '../text/words.ts';
 
 /**
  * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese"

@@ -1,4 +1,4 @@
-import { toList } from '../text/phrases.ts';
+import { toList } from '../text/words.ts';
 
 export const entityKinds = [
   'person',

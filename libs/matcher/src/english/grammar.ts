@@ -1,6 +1,5 @@
 import type { EntityKind } from './entity.ts';
-import { toList } from '../text/phrases.ts';
-import { stemPhrase, stemWord, toStemSet } from '../text/tokenize.ts';
+import { stemPhrase, stemWord, toList, toStemSet } from '../text/words.ts';
 
 /*
  * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have

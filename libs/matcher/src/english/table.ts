@@ -1,4 +1,4 @@
-import { toList } from '../text/phrases.ts';
+import { toList } from '../text/words.ts';
 
 /** A line of a table, with the lines below it that are indented by one step more. */
 export interface TableRow {

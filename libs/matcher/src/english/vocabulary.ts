@@ -1,4 +1,5 @@
 import { acts, type Act } from './acts.ts';
+import { namesakeCues } from './cues.ts';
 import {
   cities,
   countries,
@@ -8,13 +9,25 @@ import {
   people,
   places,
   states,
+  stateStems,
   subjects,
 } from './entities.ts';
-import { listNames, type Entity } from './entity.ts';
-import { findEntities } from './find-entities.ts';
+import { listNames, type Entity, type EntityKind } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
-import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrases.ts';
-import { stemPhrase, tokenize, toSpan, toStemSet, type Token, type TokenRange } from '../text/tokenize.ts';
+import {
+  createPhraseFinder,
+  isBeforeSpace,
+  isCapitalised,
+  stemPhrase,
+  stemWord,
+  tokenize,
+  toSpan,
+  toStemSet,
+  type Mention,
+  type PhraseFinder,
+  type Token,
+  type TokenRange,
+} from '../text/words.ts';
 
 /** The known entities and acts, and the actor whose acts the contracts ask about. */
 export interface Vocabulary {
@@ -29,47 +42,6 @@ export interface Vocabulary {
   isGeneric: (stem: string) => boolean;
   /** Whether a stem names the actor's side: a pronoun of the first person, or a name or title of the actor. */
   isOwnSide: (stem: string) => boolean;
-}
-
-/** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
-export interface ParsedText {
-  text: string;
-  tokens: Token[];
-  entities: Mention<Entity>[];
-  acts: Mention<Act>[];
-}
-
-/** Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000. */
-const maxTokens = 6_000;
-
-export function tokenizeStart(text: string): Token[] {
-  const tokens = tokenize(text);
-  return tokens.length > maxTokens ? tokens.slice(0, maxTokens) : tokens;
-}
-
-export function parsePostText(text: string, { entityPhrases, postActs }: Vocabulary): ParsedText {
-  const tokens = tokenizeStart(text);
-  const entities = findEntities({ text, tokens }, entityPhrases).filter(
-    (mention) => mention.entry.kind !== 'office' || !isOtherOffice(tokens, mention),
-  );
-  const acts = postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
-  return { text, tokens, entities, acts };
-}
-
-/** Whether the first word, as written, is one of the act's `excludedForms`: "served as" reports a past office. */
-const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
-  entry.excludedForms.includes(toSpan(text, tokens, { from, to: from + 1 }).text.toLowerCase());
-
-const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
-
-const ownStates = toStemSet('united us usa america our me my');
-
-/** Whether the words around an office make it another one: "deputy X", "X of the Joint Committee". */
-function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
-  const before = tokens[from - 1]?.stem ?? '';
-  if (otherOfficePrefixes.has(before)) return true;
-  const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
-  return owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
 }
 
 const entities = [people, countries, places, cities, states, offices, organisations, headedBodies, subjects].flat();
@@ -117,5 +89,169 @@ const presidentStems = toStemSet('trump president usa united administration amer
 
 /** Matches amounts, years and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
+
 /** The vocabulary for acts of the president of the United States. */
 export const presidentVocabulary = createVocabulary();
+
+/** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
+export interface ParsedText {
+  text: string;
+  tokens: Token[];
+  entities: Mention<Entity>[];
+  acts: Mention<Act>[];
+}
+
+/** Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000. */
+const maxTokens = 6_000;
+
+export function tokenizeStart(text: string): Token[] {
+  const tokens = tokenize(text);
+  return tokens.length > maxTokens ? tokens.slice(0, maxTokens) : tokens;
+}
+
+export function parsePostText(text: string, { entityPhrases, postActs }: Vocabulary): ParsedText {
+  const tokens = tokenizeStart(text);
+  const entities = findEntities({ text, tokens }, entityPhrases).filter(
+    (mention) => mention.entry.kind !== 'office' || !isOtherOffice(tokens, mention),
+  );
+  const acts = postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
+  return { text, tokens, entities, acts };
+}
+
+/** Whether the first word, as written, is one of the act's `excludedForms`: "served as" reports a past office. */
+const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
+  entry.excludedForms.includes(toSpan(text, tokens, { from, to: from + 1 }).text.toLowerCase());
+
+const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
+
+const ownStates = toStemSet('united us usa america our me my');
+
+/** Whether the words around an office make it another one: "deputy X", "X of the Joint Committee". */
+function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
+  const before = tokens[from - 1]?.stem ?? '';
+  if (otherOfficePrefixes.has(before)) return true;
+  const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
+  return owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
+}
+
+/** A text with its words. */
+interface Words {
+  text: string;
+  tokens: readonly Token[];
+}
+
+/** Finds the entities that a text names. After "Cairo, Illinois" or "Michael Jordan", no Cairo or Jordan is the other. */
+export function findEntities(words: Words, phrases: PhraseFinder<Entity>): Mention<Entity>[] {
+  const mentions = phrases.find(words.tokens);
+  const toStem = ({ from }: Mention<Entity>): string | undefined => words.tokens[from]?.stem;
+  const others = mentions
+    .filter((mention) => isTown(words, mention) || hasNamesakeCue(words, mention, lastingRows))
+    .map(toStem);
+  return mentions.filter((mention) => !others.includes(toStem(mention)) && !isNamesake(words, mention));
+}
+
+/** Names that are written in capitals, because in lower case they are other words. */
+const acronyms = toStemSet('who ice snap');
+
+/** Whether a name names its entity only where it is written in capitals. */
+export const isWordAcronym = (name: string): boolean => acronyms.has(stemWord(name));
+
+/** Names that are common nouns, verbs or adjectives in lower case. */
+const commonWords = toStemSet('china turkey polish danish swiss chad apple intel paramount');
+
+/** Names of countries and states that are first names too, before a surname: "Paris Hilton". */
+const placesAsFirstNames = toStemSet('paris chad jordan kenya carolina london');
+
+const placeKinds = new Set<EntityKind>(['country', 'state', 'city', 'place']);
+const namesakeRows = namesakeCues.map((cue) => ({ ...cue, stems: toStemSet(cue.words) }));
+const lastingRows = namesakeRows.filter(({ isLasting }) => isLasting);
+
+/** Whether a word beside a mention makes it the name of something else. */
+function hasNamesakeCue(words: Words, mention: Mention<Entity>, rows = namesakeRows): boolean {
+  const { entry } = mention;
+  const beside = listBeside(words, mention);
+  return rows.some(({ where, kinds, isCapital, stems }) =>
+    beside[where].some(
+      (token) =>
+        stems.has(token.stem) &&
+        kinds.includes(entry.kind) &&
+        (!isCapital || isCapitalised(words.text, token)) &&
+        !listNames(entry).flatMap(stemPhrase).includes(token.stem),
+    ),
+  );
+}
+
+/** Lists the words beside a mention, by place. No word is directly after an owner: "Japan's Palace". */
+function listBeside({ text, tokens }: Words, { entry, from, to }: Mention<Entity>) {
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  const isOwner = entry.kind === 'country' && /['’]s$/iu.test(text.slice(start, end));
+  const isAfter = !isOwner && isBeforeSpace(text, tokens, to - 1);
+  return {
+    'next before': /^\.? $/u.test(text.slice(tokens[from - 1]?.end ?? 0, start)) ? tokens.slice(from - 1, from) : [],
+    'next after': isAfter ? tokens.slice(to, to + 1) : [],
+    apposed: /^, an? /u.test(text.slice(end, end + 5)) ? tokens.slice(to + 1, to + 4) : [],
+  };
+}
+
+/** Whether the words around a mention show that it names something else than the entity. */
+export function isNamesake(words: Words, mention: Mention<Entity>): boolean {
+  const { text, tokens } = words;
+  const { entry, from, to } = mention;
+  const [first, last] = [tokens[from], tokens[to - 1]];
+  if (!first || !last) return false;
+  const written = text.slice(first.start, last.end);
+  const isWord = to - from === 1;
+  if (isWord && acronyms.has(first.stem)) return !isAcronym(words, from);
+  if (isWord && commonWords.has(first.stem) && /^[a-z]/u.test(written) && /\p{Lu}/u.test(text)) return true;
+  if (hasNamesakeCue(words, mention)) return true;
+  if (isWord && hasOtherSurname(words, mention)) return true;
+  if (!isWord || !placeKinds.has(entry.kind)) return false;
+  if (placesAsFirstNames.has(first.stem) && isBeforeSpace(text, tokens, from) && isSurname(words, to)) return true;
+  // "The Jordans" are a family. "The Germans" are named by another word than the country.
+  return /[^s'’]s$/iu.test(written) && first.stem === stemWord(entry.name) && !entry.name.endsWith('s');
+}
+
+/** Whether another surname follows the first name of a person: "Vladimir Guerrero" is not Vladimir Putin. */
+const hasOtherSurname = ({ text, tokens }: Words, { entry, from, to }: Mention<Entity>): boolean =>
+  entry.kind === 'person' &&
+  stemPhrase(entry.name)[0] === tokens[from]?.stem &&
+  isBeforeSpace(text, tokens, from) &&
+  isSurname({ text, tokens }, to) &&
+  !listNames(entry)
+    .flatMap(stemPhrase)
+    .includes(tokens[to]?.stem ?? '');
+
+/** "WHO", "W.H.O." and "the WHO" are names; "WHO KNOWS" is not. */
+function isAcronym({ text, tokens }: Words, index: number): boolean {
+  const write = (token: Token | undefined): string => (token ? text.slice(token.start, token.end) : '');
+  const written = write(tokens[index]);
+  const neighbours = [tokens[index - 1], tokens[index + 1]].map(write).filter((word) => /\p{L}{2}/u.test(word));
+  return /^\p{Lu}\./u.test(written) || (!/\p{Ll}/u.test(written) && neighbours.every((word) => /\p{Ll}/u.test(word)));
+}
+
+/** Whether a word can be a surname: it has a capital, then small letters, and is neither "Announces" nor "Trade". */
+const isSurname = ({ text, tokens }: Words, index: number): boolean => {
+  const token = tokens[index];
+  if (!token || !/^\p{Lu}\p{Ll}+$/u.test(text.slice(token.start, token.end))) return false;
+  return !genericStems.has(token.stem) && !otherNouns.has(token.stem);
+};
+const otherNouns = toStemSet(
+  'trade deal tariff prime king agreement accord climate summit visit trip olympics peace sign agree',
+);
+
+/** Whether a comma and a state of the US follow the name of a country or its capital: "Paris, Texas", "Moscow, ID". */
+function isTown({ text, tokens }: Words, { entry, to }: Mention<Entity>): boolean {
+  if (entry.kind !== 'country') return false;
+  const [end, next, second] = [tokens[to - 1]?.end ?? 0, tokens[to], tokens[to + 1]];
+  if (!next || text.slice(end, next.start) !== ', ') return false;
+  const written = text.slice(next.start, next.end).replaceAll('.', '');
+  return (
+    stateCodes.has(written) ||
+    (isCapitalised(text, next) && (stateStems.has(next.stem) || stateStems.has(`${next.stem} ${second?.stem ?? ''}`)))
+  );
+}
+const stateCodes = new Set(
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  ),
+);

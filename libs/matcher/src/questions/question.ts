@@ -1,20 +1,19 @@
 import type { Act } from '../english/acts.ts';
 import { homonyms } from '../english/entities.ts';
 import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
-import { findEntities } from '../english/find-entities.ts';
 import { choiceWords, isDistinctSurname, kindsByStem, nameTitles, personWords } from '../english/grammar.ts';
-import { tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
+import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
 import { isThing } from './answer.ts';
-import type { Mention } from '../text/phrases.ts';
 import {
   isBeforeSpace,
   isCapitalised,
   normalizeWord,
   stemPhrase,
   toSpan,
+  type Mention,
   type Token,
   type TokenRange,
-} from '../text/tokenize.ts';
+} from '../text/words.ts';
 import type { MatchableContract } from '../types.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */

@@ -3,7 +3,7 @@ import { presidentVocabulary } from '../english/vocabulary.ts';
 import { findForm, isActor, joinWords, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
 import { findWholeEntity } from '../search/topic.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { tokenize } from '../text/words.ts';
 
 /** Words right after the president's name that do not name an act of his, by the reason for refusing a title. */
 const nonActs: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { actFamilies, type Act } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
-import { createPhraseFinder, type Mention } from '../text/phrases.ts';
-import { tokenize, type Token } from '../text/tokenize.ts';
+import { createPhraseFinder, tokenize, type Mention, type Token } from '../text/words.ts';
 
 const toList = (text: string): string[] => text.split(/,\s+/);
 const presidentNames = ['', 'donald ', 'donald j '].flatMap((first) => [`${first}trump`, `president ${first}trump`]);

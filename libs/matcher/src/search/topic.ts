@@ -1,10 +1,8 @@
 import { checkTopicName } from '../check-input.ts';
 import type { Entity } from '../english/entity.ts';
-import { findEntities, isWordAcronym } from '../english/find-entities.ts';
-import { presidentVocabulary } from '../english/vocabulary.ts';
-import { isActPhrase, joinWords, listFamily, listOtherTerms, listSpellings, type HasPhrase } from './spellings.ts';
-import { createPhraseFinder } from '../text/phrases.ts';
-import { stemPhrase, tokenize, toSpan, type Token } from '../text/tokenize.ts';
+import { findEntities, isWordAcronym, presidentVocabulary } from '../english/vocabulary.ts';
+import { actPhrases, wordFamilies } from '../english/word-families.ts';
+import { createPhraseFinder, stemPhrase, tokenize, toSpan, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
 
 /** Finds the known entity that all words together name. */
@@ -53,6 +51,12 @@ function createTopic(
   };
 }
 
+/** The stems of a phrase. */
+type Phrase = readonly string[];
+
+/** Whether a searched text contains a phrase. */
+type HasPhrase = (phrase: Phrase) => boolean;
+
 /** A requested topic or search, as the terms that must all be found. Watch lists and searches find the same. */
 export interface Topic {
   terms: readonly TopicTerm[];
@@ -66,12 +70,11 @@ export interface Topic {
 export interface TopicTerm {
   /** The words as written. */
   text: string;
-  /** The stems of each phrase. */
-  phrases: readonly (readonly string[])[];
+  phrases: readonly Phrase[];
   /** For a name of the vocabulary. */
   name?: {
-    /** The stems of each phrase that contains the name but means something else. */
-    exclusions: readonly (readonly string[])[];
+    /** The phrases that contain the name but mean something else. */
+    exclusions: readonly Phrase[];
     /** Whether a text has the name outside such phrases. */
     isNamedIn: (text: string) => boolean;
   };
@@ -231,4 +234,111 @@ const remarkPattern = new RegExp(
 export function splitSetting(title: string): { question: string; setting: string } {
   const [, question = title, setting = ''] = remarkPattern.exec(title) ?? [];
   return { question, setting };
+}
+
+/** A part of a split word has at least this number of letters. Shorter parts, such as "in", are in most texts. */
+const minPartLength = 3;
+
+/**
+ * Lists the other spellings of a word that texts contain: "shutdown" is also "shut down", "organisation" is also
+ * "organization", "50%" is also "50 percent", and "seven" is also "7".
+ * @param word as written
+ */
+function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
+  return [...listSplits(word), ...listNumberSpellings(word), ...listBritishSpellings(word)].filter(hasPhrase);
+}
+
+/** Endings with a British and an American spelling, with the letters that follow them. */
+const spelledEndings = [
+  [/is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'iz'],
+  [/iz(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'is'],
+  [/(?<=\w{2})our(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'or'],
+  [/(?<=\w{2})or(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'our'],
+  [/ence$/u, 'ense'],
+  [/ense$/u, 'ence'],
+  [/(?<=[bt])re(?=s?$)/u, 'er'],
+  [/(?<=[bt])er(?=s?$)/u, 're'],
+] as const;
+
+function listBritishSpellings(word: string): Phrase[] {
+  const lower = word.toLowerCase();
+  return spelledEndings.flatMap(([ending, other]) =>
+    ending.test(lower) ? [stemPhrase(lower.replace(ending, other))] : [],
+  );
+}
+
+/** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
+const otherTerms = new Map(
+  Object.entries({
+    war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
+    'trade war': 'tariff, trade deal, trade agreement',
+  }).map(([words, terms]) => [stemPhrase(words).join(' '), terms.split(', ').map(stemPhrase)]),
+);
+
+/** Lists the stems of other terms for a phrase, see `otherTerms`. */
+const listOtherTerms = (stems: Phrase): readonly Phrase[] => otherTerms.get(stems.join(' ')) ?? [];
+
+/** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
+function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {
+  return [second, ...listSuffixes(first, second)]
+    .map((end) => stemPhrase(first + end))
+    .filter((stems) => stems.length === 1 && hasPhrase(stems))
+    .flat();
+}
+
+function listSplits(word: string): Phrase[] {
+  const letters = [...word];
+  const count = Math.max(0, letters.length - 2 * minPartLength + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const at = index + minPartLength;
+    return stemPhrase(`${letters.slice(0, at).join('')} ${letters.slice(at).join('')}`);
+  }).filter(({ length }) => length === 2);
+}
+
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+const suffixNames: Readonly<Record<string, string>> = {
+  '%': 'percent',
+  k: 'thousand',
+  m: 'million',
+  mn: 'million',
+  bn: 'billion',
+  b: 'billion',
+  tn: 'trillion',
+};
+
+function listSuffixes(number: string, name: string): string[] {
+  if (!/^\d[\d.,]*$/u.test(number)) return [];
+  return Object.keys(suffixNames).filter((suffix) => suffixNames[suffix] === name.toLowerCase());
+}
+
+function listNumberSpellings(word: string): Phrase[] {
+  const lower = word.toLowerCase();
+  const value = numberWords.indexOf(lower);
+  if (value >= 0) return [[String(value)]];
+  const [, number = '', suffix = ''] = /^(\d[\d.,]*)(\D*)$/u.exec(lower) ?? [];
+  if (number === '') return [];
+  const name = suffixNames[suffix];
+  if (name !== undefined) return [stemPhrase(`${number} ${name}`)];
+  const numberWord = suffix === '' ? numberWords[Number(number)] : undefined;
+  return numberWord === undefined ? [] : [stemPhrase(numberWord)];
+}
+
+const familyByStem = new Map(
+  wordFamilies.flatMap((words) => {
+    const family = [...new Set(stemPhrase(words))];
+    return family.map((stem) => [stem, family] as const);
+  }),
+);
+
+const actKeys = new Set([...actPhrases.map((words) => stemPhrase(words).join(' ')), ...familyByStem.keys()]);
+
+/** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
+function listFamily(stem: string): readonly string[] {
+  return familyByStem.get(stem) ?? [stem];
+}
+
+/** Whether the words name an act of a tracked account, such as *tariff* or *executive order*. */
+function isActPhrase(stems: Phrase): boolean {
+  return actKeys.has(stems.join(' '));
 }

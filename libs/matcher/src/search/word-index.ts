@@ -1,7 +1,7 @@
 import { inParts, type Parts } from '../parts.ts';
 import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
 import { isFillerWord } from './topic.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { tokenize } from '../text/words.ts';
 
 /** Positions of items in a list, in increasing order, each position once. */
 export type Positions = readonly number[];

@@ -1,4 +1,13 @@
-import { normalizeStart } from './amounts.ts';
+/** Reads amounts and times only from the first 2,000 characters. Sentences and outcomes are shorter. */
+const maxParsedCharacters = 2_000;
+
+/** Cuts the text, removes invisible characters and reduces white space to single spaces. */
+export const normalizeStart = (text: string): string =>
+  text
+    .slice(0, maxParsedCharacters)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 /** A span of time in epoch milliseconds. `from` is included, `to` is not. */
 export interface Period {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInBracket, parseAmounts, parseBracket } from './amounts.ts';
+import { isInBracket, parseAmounts, parseBracket } from './answer.ts';
 
 describe('a bracket', () => {
   it.each([

@@ -149,3 +149,145 @@ function cutVerbEnding(word: string): string {
 function cutSilentE(word: string): string {
   return word.length > 4 && word.endsWith('e') ? word.slice(0, -1) : word;
 }
+
+/** Splits a list of phrases at its commas. */
+export const toList = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((phrase) => phrase.replace(/\s+/gu, ' ').trim())
+    .filter((phrase) => phrase !== '');
+
+/** A phrase found in a text: the range of its tokens, and the entry that was added with the phrase. */
+export interface Mention<T> extends TokenRange {
+  entry: T;
+}
+
+/**
+ * Finds many phrases in one pass over a text. Of overlapping phrases, the phrase that starts first wins; of phrases
+ * with the same start, the longest. A phrase added with `null` hides its tokens from other phrases: "New Mexico" hides
+ * "Mexico".
+ */
+export interface PhraseFinder<T> {
+  add(phrase: string, entry: T | null): void;
+  find(tokens: readonly Token[]): Mention<T>[];
+}
+
+/** A node of a trie over stems. */
+interface Node<T> {
+  next: Map<string, Node<T>>;
+  /** Entries of the phrases that end at this node. */
+  entries: (T | null)[];
+}
+
+export function createPhraseFinder<T>(): PhraseFinder<T> {
+  const root: Node<T> = { next: new Map(), entries: [] };
+  return {
+    add(phrase, entry) {
+      let node = root;
+      for (const stem of stemPhrase(phrase)) {
+        const next: Node<T> = node.next.get(stem) ?? { next: new Map(), entries: [] };
+        node.next.set(stem, next);
+        node = next;
+      }
+      if (!node.entries.includes(entry)) node.entries.push(entry);
+    },
+    find(tokens) {
+      const mentions: Mention<T>[] = [];
+      for (let from = 0; from < tokens.length;) {
+        const { entries, to } = findPhraseAt(root, tokens, from);
+        for (const entry of entries) if (entry !== null) mentions.push({ entry, from, to });
+        from = to;
+      }
+      return mentions;
+    },
+  };
+}
+
+interface FoundPhrase<T> {
+  entries: Node<T>['entries'];
+  to: number;
+}
+
+/** Finds the longest phrase that starts at a token; without one, moves to the next token. */
+function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number): FoundPhrase<T> {
+  let node = root.next.get(tokens[from]?.stem ?? '');
+  let found: FoundPhrase<T> = { entries: [], to: from + 1 };
+  for (let to = from + 1; node !== undefined; to += 1) {
+    if (node.entries.length > 0) found = { entries: node.entries, to };
+    node = node.next.get(tokens[to]?.stem ?? '');
+  }
+  return found;
+}
+
+/** How many words a cue can be away from an act or a name that it belongs to. */
+export const reaches = { next: 1, pair: 2, near: 4, phrase: 10, clause: 14, sentence: Infinity } as const;
+type Side = 'before' | 'after' | 'around';
+
+/** The words before or after an act or name, or those in it and on both sides; of its sentence, or of any. */
+type Place = `${keyof typeof reaches} ${Side}${'' | ', any sentence'}`;
+
+/**
+ * Words that a rule looks for near an act or a name, then `#` and a text with such a word. Endings do not matter. Commas
+ * separate phrases of several words.
+ */
+type CueRow = string;
+
+export interface Cue {
+  words: string;
+  /** A text with such a word. */
+  example: string;
+  place: Place;
+  reach: number;
+  side: Side;
+  isAnySentence: boolean;
+  stems: ReadonlySet<string>;
+  /** The stems of each phrase. */
+  stemPhrases: readonly (readonly string[])[];
+}
+
+function prepareCue(place: Place, row: CueRow): Cue {
+  const [words = '', example = ''] = row.replaceAll(/\s+/gu, ' ').split(' # ');
+  const [reach, side] = place.split(/,? /u) as [keyof typeof reaches, Side];
+  const phrases = words.includes(',') ? toList(words).map(stemPhrase) : [];
+  const stems = phrases.length > 0 ? new Set<string>() : toStemSet(words);
+  return {
+    words,
+    example,
+    place,
+    reach: reaches[reach],
+    side,
+    isAnySentence: place.includes(','),
+    stems,
+    stemPhrases: phrases,
+  };
+}
+
+type CueTable = Partial<Record<Place, Readonly<Record<string, CueRow>>>>;
+type CueName<Table> = { [Each in keyof Table]: keyof Table[Each] }[keyof Table] & string;
+
+/** Stems the words of a table of cues. The names of its rows differ. */
+export const prepareCues = <const Table extends CueTable>(table: Table): Readonly<Record<CueName<Table>, Cue>> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([place, rows]) =>
+      Object.entries<CueRow>(rows).map(([name, row]) => [name, prepareCue(place as Place, row)]),
+    ),
+  ) as Record<CueName<Table>, Cue>;
+
+/** Returns the index of the word of a cue that is nearest before an act or name, else of the first one in or after it. */
+export function findCue(tokens: readonly Token[], at: TokenRange, cue: Cue): number | undefined {
+  const { reach, side } = cue;
+  const sentence = tokens[at.from]?.sentence;
+  const isNear = (index: number): boolean =>
+    index in tokens && (cue.isAnySentence || tokens[index]?.sentence === sentence);
+  const first = side === 'after' ? at.from : at.from - reach;
+  for (let index = at.from - 1; index >= first && isNear(index); index -= 1)
+    if (isCue(tokens, index, cue)) return index;
+  const last = side === 'before' ? at.from : at.to + reach;
+  for (let index = side === 'around' ? at.from : at.to; index < last && isNear(index); index += 1)
+    if (isCue(tokens, index, cue)) return index;
+  return undefined;
+}
+
+const isCue = (tokens: readonly Token[], index: number, { stems, stemPhrases }: Cue): boolean =>
+  stems.has(tokens[index]?.stem ?? '') ||
+  stemPhrases.some((phrase) => phrase.every((stem, offset) => tokens[index + offset]?.stem === stem));
