@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { memoryOptions } from '@postjoin/program/testing';
 import { settingsTable, type Setting, type SettingName } from '@postjoin/program';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,6 @@ import {
   readPodTemplates,
   type KubernetesObject,
 } from './testing-deploy-files.ts';
-import { heapOption } from './testing-program.ts';
 
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml', 'prometheus/alerts.yaml'];
 
@@ -76,25 +76,17 @@ it.each(['systemd/postjoin-worker.service', 'cron/postjoin', 'docker/compose.yam
 );
 
 it.each([
-  'systemd/postjoin-worker.service',
-  'cron/postjoin',
-  'docker/compose.yaml',
-  'kubernetes/worker.yaml',
-  '../package.json',
-])('%s limits the heap of a pass', (name) => {
-  const passes = read(name).match(/^.*apps\/snapshot-worker\/(dist|src)\/main\.[jt]s(?!, check| archive).*$/gm) ?? [];
-  expect(passes).toHaveLength(1);
-  expect(passes[0]).toContain(heapOption);
+  ['systemd/postjoin-worker.service', 'a pass', /^ExecStart=.*snapshot-worker.*$/gm],
+  ['systemd/postjoin-api.service', 'the api', /^ExecStart=.*api.*$/gm],
+  ['cron/postjoin', 'a pass', /^\*.*snapshot-worker.*$/gm],
+  ['cron/postjoin', 'the api', /^\*.*apps\/api.*$/gm],
+  ['docker/Dockerfile', 'both programs', /^ENTRYPOINT.*$/gm],
+  ['../package.json', 'a pass', /^.*"snapshot".*$/gm],
+])('%s limits the memory of %s', (name, _program, command) => {
+  const starts = read(name).match(command) ?? [];
+  expect(starts).toHaveLength(1);
+  for (const option of memoryOptions) expect(starts[0]).toContain(option);
 });
-
-it.each(['systemd/postjoin-api.service', 'cron/postjoin', 'docker/Dockerfile', 'kubernetes/api.yaml'])(
-  '%s limits the heap of the api',
-  (name) => {
-    const starts = read(name).match(/^.*apps\/api\/dist\/main\.js.*$/gm) ?? [];
-    expect(starts).toHaveLength(1);
-    expect(starts[0]).toContain(heapOption);
-  },
-);
 
 describe.each(['api', 'worker'] as const)('docker/compose.yaml hands to the %s', (program) => {
   const { env_file: files, environment } = readComposeServices()[program]!;
@@ -120,8 +112,15 @@ describe.each(['api', 'worker'] as const)('docker/compose.yaml hands to the %s',
   });
 });
 
-it('docker/compose.yaml runs the api with the command of the image', () => {
+it('the containers of the api run the command of the image', () => {
   expect(readComposeServices()['api']?.command).toBeUndefined();
+  expect(read('kubernetes/api.yaml')).not.toMatch(/^ {10}(args|command):/m);
+});
+
+it('every container runs the entry point of the image, with its limits of memory', () => {
+  for (const service of Object.values(readComposeServices())) expect(service.entrypoint).toBeUndefined();
+  for (const name of ['kubernetes/api.yaml', 'kubernetes/worker.yaml'])
+    expect(read(name)).not.toMatch(/^ {10,14}command:/m);
 });
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;

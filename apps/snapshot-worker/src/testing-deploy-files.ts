@@ -17,6 +17,7 @@ export const filesIn = (folder: string) => readdirSync(pathOf(folder)).map((name
 export interface ComposeService {
   image: string;
   command?: string[];
+  entrypoint?: string[];
   env_file: { path: string; required: boolean }[];
   environment: Record<string, string>;
   deploy: { resources: { limits: Record<string, unknown> } };

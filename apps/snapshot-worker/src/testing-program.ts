@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { startNode } from '@postjoin/program/testing';
+import { memoryOptions, startNode } from '@postjoin/program/testing';
 import { trumpstruthFeed, type WirePost } from '@postjoin/feed-sources/testing';
 
 /** Helpers for the tests of this program. They run the worker as a separate process with an upstream on loopback. */
@@ -13,9 +13,6 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /** Nothing listens on port 1, so connections are refused immediately. */
 const refusingUrl = 'http://127.0.0.1:1';
-
-/** Option of Node that limits the heap, as in the deploy files. */
-export const heapOption = '--max-old-space-size=512';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -37,7 +34,7 @@ export const workerEnvironment = (changes: Environment = {}): Environment => ({
 
 /** @param log file descriptor for the standard output. If unset, the caller reads the output from a pipe. */
 export function startWorker(args: readonly string[], environment: Environment, log?: number): ChildProcess {
-  const nodeOptions = ['--disable-warning=ExperimentalWarning', heapOption];
+  const nodeOptions = ['--disable-warning=ExperimentalWarning', ...memoryOptions];
   return startNode({ entry: main, args, environment, nodeOptions, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
 }
 

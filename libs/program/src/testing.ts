@@ -1,2 +1,2 @@
-export { findFreePorts, startNode, stop, waitForExit, waitForUrl } from './testing/child.ts';
+export { findFreePorts, memoryOptions, startNode, stop, waitForExit, waitForUrl } from './testing/child.ts';
 export { createStalledPipe, fullDevice, hasFullDevice, type StalledPipe } from './testing/stalled-pipe.ts';

@@ -1,6 +1,6 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startNode } from '@postjoin/program/testing';
+import { memoryOptions, startNode } from '@postjoin/program/testing';
 import { settingsTable, type Environment, type Program } from '@postjoin/program';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -11,8 +11,8 @@ const entries: Readonly<Record<Program, string>> = {
   api: 'apps/api/src/main.ts',
 };
 
-/** Options of Node, as in the deploy files. A limited heap bounds the memory of a pass, whatever the upstreams send. */
-const nodeOptions: Readonly<Record<Program, readonly string[]>> = { worker: ['--max-old-space-size=512'], api: [] };
+/** Options of Node. A limited heap bounds the memory of a pass, whatever the upstreams send. */
+const nodeOptions: Readonly<Record<Program, readonly string[]>> = { worker: memoryOptions, api: [] };
 
 export interface ProgramOptions {
   /** Binds the program to one processor core, for measurements. */

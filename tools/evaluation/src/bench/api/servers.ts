@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startProgram } from '@postjoin/local-upstreams';
-import { startNode, waitForUrl } from '@postjoin/program/testing';
+import { memoryOptions, startNode, waitForUrl } from '@postjoin/program/testing';
 import type { CapturedStore } from '../capture-store.ts';
 import { publicUrl } from './peers/join-answers.ts';
 
@@ -39,12 +39,9 @@ export async function startApi(captured: CapturedStore): Promise<Server> {
 
 const built = fileAt('../../../../../apps/api/dist/main.js');
 
-/** Flags of Node that the systemd unit of the api sets. */
-const deployedFlags = ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=512'];
-
 /** Starts the built api as the systemd unit does, on any core. */
 export async function startBuiltApi(captured: CapturedStore): Promise<Server> {
-  const api = spawn(process.execPath, [...deployedFlags, built, ...clockArgs(captured)], {
+  const api = spawn(process.execPath, ['--enable-source-maps', ...memoryOptions, built, ...clockArgs(captured)], {
     env: { ...createApiEnvironment(captured), NODE_COMPILE_CACHE: `${captured.store}-compiled` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { feeds } from '@postjoin/openapi-spec';
-import { startNode, stop, waitForUrl } from '@postjoin/program/testing';
+import { memoryOptions, startNode, stop, waitForUrl } from '@postjoin/program/testing';
 import fc from 'fast-check';
 import { captureStore, type CapturedStore } from '../capture-store.ts';
 import { endChildrenWhenStopped } from '../end-children.ts';
@@ -96,7 +96,7 @@ async function startMeasuredApi({ store, time }: CapturedStore) {
       ...{ SNAPSHOT_STORE: store, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'production' },
       ...{ RATE_LIMIT: 'off', TOTAL_RATE_LIMIT: 'off', RISK_WINDOWS: 'on' },
     },
-    nodeOptions: ['--max-semi-space-size=4', '--max-old-space-size=512'],
+    nodeOptions: memoryOptions,
     directory: values.root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

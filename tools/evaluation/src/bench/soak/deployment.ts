@@ -4,18 +4,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { findFreePorts, stop } from '@postjoin/program/testing';
+import { findFreePorts, memoryOptions, stop } from '@postjoin/program/testing';
 import type { Environment } from '@postjoin/program';
 import { readResidentMegabytes } from '../api/process-usage.ts';
 
 const fileAt = (path: string) => fileURLToPath(new URL(`../../../../../${path}`, import.meta.url));
 
-/** The commands of the deploy files. */
-const programs = {
-  api: ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=512', fileAt('apps/api/dist/main.js')],
-  worker: ['--enable-source-maps', '--max-old-space-size=512', fileAt('apps/snapshot-worker/dist/main.js')],
-};
-type Program = keyof typeof programs;
+const entries = { api: fileAt('apps/api/dist/main.js'), worker: fileAt('apps/snapshot-worker/dist/main.js') };
+type Program = keyof typeof entries;
 
 /** The resident memory, in megabytes, and the number of open descriptors of a process; null while it does not run. */
 export type Usage = { megabytes: number; descriptors: number } | null;
@@ -74,8 +70,8 @@ export async function startDeployment(
   let isStopping = false;
 
   function start(program: Program): void {
-    const args = [...programs[program], ...(program === 'worker' ? ['watch', '--every', every] : [])];
-    const child = spawn(process.execPath, args, {
+    const args = [entries[program], ...(program === 'worker' ? ['watch', '--every', every] : [])];
+    const child = spawn(process.execPath, ['--enable-source-maps', ...memoryOptions, ...args], {
       env: { ...environment, SNAPSHOT_STORE: store, PORT: String(port), LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

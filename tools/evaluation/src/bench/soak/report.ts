@@ -76,7 +76,7 @@ interface Times {
   toMinute: (ms: number) => number;
 }
 
-/** Parts of the run for which the largest memory is shown: ten minutes each of an hour. */
+/** Parts of the run for which the memory is shown: ten minutes each of an hour. */
 const parts = 6;
 
 export function renderReport(watched: readonly Watched[], times: Times): string {
@@ -85,8 +85,8 @@ export function renderReport(watched: readonly Watched[], times: Times): string 
     renderTable(
       [
         'store',
-        'api, MB at most in each sixth',
-        'worker, MB at most in each sixth',
+        'api, MB: median, at most in each sixth',
+        'worker, MB: median, at most in each sixth',
         'descriptors of the api at most',
         'honest requests',
         'ms: median, p95, p99, max',
@@ -144,14 +144,12 @@ const renderTable = (head: readonly string[], rows: readonly (readonly string[])
 function summarise({ deployment, samples, lost, unanswered }: Watched): string[] {
   const answerMs = samples.flatMap((sample) => sample.answerMs);
   const memory = (program: 'api' | 'worker') =>
-    Array.from({ length: parts }, (_, part) =>
-      Math.max(
-        0,
-        ...samples
-          .filter((_sample, index) => Math.floor((parts * index) / samples.length) === part)
-          .map((sample) => sample[program]?.megabytes ?? 0),
-      ),
-    ).join(', ');
+    Array.from({ length: parts }, (_, part) => {
+      const megabytes = samples
+        .filter((_sample, index) => Math.floor((parts * index) / samples.length) === part)
+        .flatMap((sample) => sample[program]?.megabytes ?? []);
+      return `${quantile(megabytes, 0.5) ?? '-'}–${quantile(megabytes, 1) ?? '-'}`;
+    }).join(', ');
   const duringRestarts = unanswered.filter((request) => findRestart(deployment, request)).length;
   return [
     deployment.name,
