@@ -2,7 +2,6 @@ export { findOrders, isOrderWord, joinOrderPhrases, type OrderMeaning } from './
 export {
   isFillerWord,
   parseTopic,
-  resolveTopic,
   splitSetting,
   toPlainTerms,
   toTermKey,

@@ -16,9 +16,9 @@ const minNearestLength = 4;
 /** The weights in the rank of a word. Each is more than the following parts of the rank can be. */
 const [distanceWeight, lengthWeight] = [1e12, 1e10];
 
+/** A word with its lower case. */
 interface ComparedWord extends IndexedWord {
   lower: string;
-  letters: number;
 }
 
 /**
@@ -27,45 +27,51 @@ interface ComparedWord extends IndexedWord {
  * equally near words, one of the same length is nearer, and then the most frequent one.
  */
 export function createNearestWords(words: Iterable<IndexedWord>): FindNearestWord {
-  const compared = Array.from(words, (word): ComparedWord => {
-    const lower = word.written.toLowerCase();
-    return { ...word, lower, letters: toLetterBits(lower) };
-  }).filter(({ lower }) => lower.length >= minNearestLength);
-  return (typed) => findNearest(typed.toLowerCase(), compared)?.written;
+  const compared = Array.from(words, (word): ComparedWord => ({ ...word, lower: word.written.toLowerCase() })).filter(
+    ({ lower }) => lower.length >= minNearestLength,
+  );
+  // Lists of numbers leave out most words before their letters are compared: 3,000 words take 0.02 ms instead of 2 ms.
+  const lengths = Uint16Array.from(compared, ({ lower }) => lower.length);
+  const firstLetters = Uint16Array.from(compared, ({ lower }) => lower.charCodeAt(0));
+  const letterBits = Int32Array.from(compared, ({ lower }) => toLetterBits(lower));
+
+  return function findNearestWord(written) {
+    const typed = written.toLowerCase();
+    if (typed.length < minNameLength) return undefined;
+    const bits = toLetterBits(typed);
+    const maxDistance = typed.length < minLengthForTwo ? 1 : 2;
+    let nearest: { word: ComparedWord; rank: number } | undefined;
+    for (let at = 0; at < compared.length; at += 1) {
+      const limit = firstLetters[at] === typed.charCodeAt(0) ? maxDistance : 1;
+      if (Math.abs(typed.length - lengths[at]!) > limit || countBits(bits ^ letterBits[at]!) > 2 * limit) continue;
+      const word = compared[at]!;
+      const rank = rankNearness(typed, word, limit);
+      if (rank < (nearest?.rank ?? Infinity)) nearest = { word, rank };
+    }
+    return nearest?.word.written;
+  };
 }
 
-function findNearest(typed: string, words: readonly ComparedWord[]): ComparedWord | undefined {
-  if (typed.length < minNameLength) return undefined;
-  const letters = toLetterBits(typed);
-  const maxDistance = typed.length < minLengthForTwo ? 1 : 2;
-  let nearest: { word: ComparedWord; rank: number } | undefined;
-  for (const word of words) {
-    const { lower, written, count } = word;
-    if (typed.length < minLength && written.charAt(0) === lower.charAt(0)) continue;
-    const limit = lower.startsWith(typed.charAt(0)) ? maxDistance : 1;
-    if (countBits(letters ^ word.letters) > 2 * limit) continue;
-    const distance = measureEditDistance(typed, lower, limit);
-    if (distance > limit) continue;
-    const rank = distance * distanceWeight + Math.abs(lower.length - typed.length) * lengthWeight - count;
-    if (nearest === undefined || rank < nearest.rank) nearest = { word, rank };
-  }
-  return nearest?.word;
+/** Returns a smaller number for a nearer word, and `Infinity` for one that is not near. */
+function rankNearness(typed: string, { lower, written, count }: ComparedWord, limit: number): number {
+  if (typed.length < minLength && written.charAt(0) === lower.charAt(0)) return Infinity;
+  const distance = measureEditDistance(typed, lower, limit);
+  if (distance > limit) return Infinity;
+  return distance * distanceWeight + Math.abs(lower.length - typed.length) * lengthWeight - count;
 }
 
-/**
- * One bit for each letter of a word. A changed letter changes at most two bits, so comparing the bits leaves out most
- * words before the letters are compared: 3,000 words take 0.03 ms instead of 2 ms.
- */
+/** One bit for each letter of a word. A changed letter changes at most two bits. */
 function toLetterBits(lower: string): number {
   let bits = 0;
   for (let index = 0; index < lower.length; index += 1) bits |= 1 << (lower.charCodeAt(index) & 31);
   return bits;
 }
 
+/** Counts the bits of all pairs, groups of four and bytes at the same time. */
 function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const groups = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((groups + (groups >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /**

@@ -288,7 +288,6 @@ export function findCue(tokens: readonly Token[], at: TokenRange, cue: Cue): num
   return undefined;
 }
 
-/** Whether a token is a word of a cue, or the first word of its phrase. */
-export const isCue = (tokens: readonly Token[], index: number, { stems, stemPhrases }: Cue): boolean =>
+const isCue = (tokens: readonly Token[], index: number, { stems, stemPhrases }: Cue): boolean =>
   stems.has(tokens[index]?.stem ?? '') ||
   stemPhrases.some((phrase) => phrase.every((stem, offset) => tokens[index + offset]?.stem === stem));
