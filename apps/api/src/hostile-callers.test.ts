@@ -199,11 +199,16 @@ describe('an excessive or malformed body to /mcp', () => {
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) as number } });
   });
 
+  const headOfChunks =
+    'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+
   it('is rejected during the upload when its chunks are tiny', async () => {
-    const head =
-      'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-    const text = await sendBytes(head + '1\r\n \r\n'.repeat(101));
+    const text = await sendBytes(headOfChunks + '1\r\n \r\n'.repeat(101));
     expect(text).toMatch(/^HTTP\/1\.1 400 [^]*chunks of the body must have 64 bytes on average/);
+  });
+
+  it('closes the connection at once when it has more chunks than any valid body', async () => {
+    expect(await sendBytes(headOfChunks + '1\r\n \r\n'.repeat(1_025))).toBe('');
   });
 
   it('is rejected during the upload when it has no Content-Length', async () => {
