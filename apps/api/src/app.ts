@@ -15,6 +15,7 @@ import { cachedFirst, createResponseCache, sendContent } from './http/response-c
 import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { RequestState } from './http/request-state.ts';
 import type { Logger } from './logger.ts';
+import { createTurns } from './http/turns.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { createPageRenderer } from './pages/page.ts';
@@ -49,6 +50,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   const { identity, version, holder, clock, log, record, servesRiskWindows, allowedOrigins } = deps;
   const getServingState = createServingStateGetter(holder, clock);
   const requireTable = createTableRequirement(holder);
+  const runInTurn = createTurns();
   const call = createCall({ identity, servesRiskWindows, clock, requireTable });
   const limiter = createRateLimiter(deps.rateLimits, { elapsedMs: deps.elapsedMs, trustsProxy: deps.trustsProxy });
   const nextId = use.createRequestIds();
@@ -64,7 +66,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountDocuments(router, staticFiles); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, { holder, clock, version });
-  mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
+  const callInTurn: typeof call = (...args) => runInTurn(() => call(...args)); // a body arrives later than `takeTurn` runs
+  mountMcp(router, { identity, call: callInTurn, log, servesRiskWindows, limiter, allowedOrigins });
 
   const app = new Koa<RequestState>();
   app.silent = true; // Koa logs nothing, because `errors` logs failures
@@ -77,6 +80,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.waitForTurnEnd()); // the requests of a turn take the later steps together
   app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
   app.use(sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
+  app.use(use.takeTurn(runInTurn)); // after the other waits, so that the work starts at once
   app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation
   app.use(router.routes());
   app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request

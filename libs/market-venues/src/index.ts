@@ -4,7 +4,7 @@ export {
   type CapturedVenues,
   type CaptureOptions,
   type OnVenueProgress,
-} from './capture-venues.ts';
+} from './capture.ts';
 export { checkHistories, createTimeBudget, describeHistoryFailure, unlimitedBudget } from './histories.ts';
 export {
   contractSchema,

@@ -8,7 +8,6 @@ export {
   hourSeconds,
   isUtcInstant,
   maxClockSkewMs,
-  maxUnixSeconds,
   minuteMs,
   minuteSeconds,
   newestFirst,
@@ -19,13 +18,4 @@ export {
 } from './instants.ts';
 export { chunk, countLeading, groupBy, sum } from './lists.ts';
 export { createExpiry, memoize, memoizePerObject } from './caches.ts';
-export {
-  abbreviate,
-  cleanCharacters,
-  cutText,
-  escapeHtml,
-  formatCount,
-  normalizeWhitespace,
-  showValue,
-  toOneLine,
-} from './text.ts';
+export { abbreviate, cleanCharacters, cutText, escapeHtml, normalizeWhitespace, showValue, toOneLine } from './text.ts';

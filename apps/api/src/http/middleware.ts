@@ -10,6 +10,7 @@ import type { ServingState } from '../snapshots/serving-state.ts';
 import { createBatch } from './batch.ts';
 import { commonHeaders } from './common-headers.ts';
 import type { Context, Next } from './request-state.ts';
+import type { RunInTurn } from './turns.ts';
 
 /**
  * The Koa middleware of every request, in the order of `app.ts`, except those for the access log, the rate limit and the
@@ -172,6 +173,13 @@ export function waitForTurnEnd() {
   return async function waitForTurnEnd(_ctx: Context, next: Next) {
     await new Promise<void>(atEndOfTurn);
     await next();
+  };
+}
+
+/** Runs the later steps in a turn that has time for them, see `RunInTurn`. Health probes do not wait. */
+export function takeTurn(runInTurn: RunInTurn) {
+  return function takeTurn(ctx: Context, next: Next) {
+    return isProbe(ctx.req) ? next() : runInTurn(next);
   };
 }
 

@@ -1,5 +1,4 @@
-import { formatCount } from '@postjoin/values';
-import { contractList, type ViewContext } from '@postjoin/views';
+import { contractList, formatCount, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';

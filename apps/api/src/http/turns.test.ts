@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Starts works that each block the thread for a time, and returns their numbers and the turns in the order of events. */
+async function runTogether(ms: number, works: number): Promise<(number | 'turn')[]> {
+  const events: (number | 'turn')[] = [];
+  const runInTurn = createTurns();
+  const block = (work: number) => {
+    events.push(work);
+    for (const end = performance.now() + ms; performance.now() < end;);
+  };
+  let isOver = false;
+  const countTurn = () => {
+    events.push('turn');
+    if (!isOver) setImmediate(countTurn);
+  };
+  setImmediate(countTurn);
+  await Promise.all(Array.from({ length: works }, (_, work) => runInTurn(() => block(work))));
+  isOver = true;
+  return events;
+}
+
+it('runs expensive works in their order, at most one in each turn', async () => {
+  const events = await runTogether(12, 4);
+  expect(events.filter((event) => event !== 'turn')).toEqual([0, 1, 2, 3]);
+  expect(events.join()).not.toMatch(/\d,\d/);
+});
+
+it('runs cheap works at once', async () => {
+  expect(await runTogether(0.01, 20)).toEqual(Array.from({ length: 20 }, (_, work) => work));
+});
+
+it('passes on results and failures', async () => {
+  const runInTurn = createTurns();
+  expect(await runInTurn(() => Promise.resolve(5))).toBe(5);
+  await expect(runInTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+});
