@@ -71,8 +71,8 @@ describe('a pass', () => {
     expect(after.contracts).toEqual(before.contracts.map((contract) => ({ ...contract, price_stale: true })));
     expect(after.feed).toMatchObject([{ outcome: 'error', error: expect.stringMatching(/^refused: /) as string }]);
     expect(after.venues).toContainEqual(expect.objectContaining({ name: 'kalshi', status: 'error' }));
-    expect(hasFetchedAnything(before, testNow)).toBe(true);
-    expect(hasFetchedAnything(after, minutesLater(5))).toBe(false);
+    expect(hasFetchedAnything(before, null)).toBe(true);
+    expect(hasFetchedAnything(after, before)).toBe(false);
   });
 
   it('creates an empty snapshot with the reasons when every upstream fails in the first pass', async () => {
@@ -170,7 +170,7 @@ describe('a pass after the clock was ahead', () => {
 });
 
 describe('whether anything was fetched', () => {
-  const [now, takenAt, earlier] = ['2026-10-15T12:05:00.000Z', '2026-10-15T12:05:00.001Z', '2026-10-15T12:00:00.000Z'];
+  const [now, earlier] = ['2026-10-15T12:05:00.000Z', '2026-10-15T12:00:00.000Z'];
   const source = (
     name: Snapshot['feed'][number]['name'],
     outcome: Snapshot['feed'][number]['outcome'],
@@ -185,19 +185,25 @@ describe('whether anything was fetched', () => {
   });
   const failedSource = source('xtracker', 'error', earlier);
   const failedVenue = venue('error', earlier);
+  const previous = { feed: [], venues: [venue('ok', earlier)] };
 
   it.each<[boolean, string, Pick<Snapshot, 'feed' | 'venues'>]>([
     [false, 'nothing is configured', { feed: [], venues: [] }],
-    [false, 'only the stored history is read', { feed: [source('stored_history', 'ok', takenAt)], venues: [] }],
+    [false, 'only the stored history is read', { feed: [source('stored_history', 'ok', now)], venues: [] }],
     [
       false,
       'a source is not called',
       { feed: [source('platform_api', 'unavailable', earlier)], venues: [failedVenue] },
     ],
     [false, 'the last reading of a venue is recent enough', { feed: [failedSource], venues: [venue('ok', earlier)] }],
-    [true, 'one source responds', { feed: [source('xtracker', 'ok', takenAt)], venues: [failedVenue] }],
+    [true, 'one source responds', { feed: [source('xtracker', 'ok', now)], venues: [failedVenue] }],
     [true, 'one venue responds in part', { feed: [failedSource], venues: [venue('partial', now)] }],
+    [
+      true,
+      'only a cache responds, with an older answer',
+      { feed: [failedSource], venues: [venue('ok', '2026-10-15T11:50:00.000Z')] },
+    ],
   ])('is %s when %s', (expected, _when, health) => {
-    expect(hasFetchedAnything({ ...health, taken_at: takenAt }, new Date(now))).toBe(expected);
+    expect(hasFetchedAnything(health, previous)).toBe(expected);
   });
 });

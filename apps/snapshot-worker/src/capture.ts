@@ -219,15 +219,16 @@ function observeInterval(previous: Snapshot | null, takenAt: string, minInterval
   return Math.max(minIntervalS, Math.min(seconds, maxObservedIntervalS));
 }
 
+type Health = Pick<Snapshot, 'feed' | 'venues'>;
+
 /**
- * True when any upstream was read in the pass that started at `now` and made this snapshot. A venue that is not called,
- * because its last reading is recent enough, stays `ok` with the time of that reading.
+ * True when any upstream was read in the pass that made this snapshot. A venue that is not called, because its last
+ * reading is recent enough, stays `ok` with the time of that reading.
  */
-export function hasFetchedAnything(
-  { feed: sourceRecords, venues, taken_at }: Pick<Snapshot, 'feed' | 'venues' | 'taken_at'>,
-  now: Date,
-): boolean {
-  const live = sourceRecords.filter(({ name, outcome }) => isLive(name, outcome));
-  const timesOfPass = [taken_at, now.toISOString()];
-  return [...live, ...venues].some(({ last_success_at }) => timesOfPass.some((time) => time === last_success_at));
+export function hasFetchedAnything({ feed: sourceRecords, venues }: Health, previous: Health | null): boolean {
+  const successOf = (name: VenueName) => previous?.venues.find((venue) => venue.name === name)?.last_success_at;
+  return (
+    sourceRecords.some(({ name, outcome }) => isLive(name, outcome) && outcome === 'ok') ||
+    venues.some((venue) => isRead(venue.name, venues) && venue.last_success_at !== successOf(venue.name))
+  );
 }

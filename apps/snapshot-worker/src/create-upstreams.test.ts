@@ -19,7 +19,7 @@ it.each([
 
 it('creates the sources and venues that the settings name', () => {
   const settings = readSettings({ FEEDS: 'bluesky,xtracker', VENUES: 'predictit' });
-  const { sources, venues, clients } = createUpstreams(settings, () => new Date(0));
+  const { sources, venues, clients } = createUpstreams(settings, { now: () => new Date(0) });
   expect(sources.map(({ name }) => name)).toEqual(['bluesky', 'xtracker']);
   expect(venues.map(({ name }) => name)).toEqual(['predictit']);
   expect(Object.keys(clients.costs())).toEqual(['bluesky', 'xtracker', 'predictit']);

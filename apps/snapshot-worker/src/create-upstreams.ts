@@ -1,8 +1,13 @@
 import { createFeedSources, feedAddresses, type FeedSource } from '@postjoin/feed-sources';
 import { createVenues, venueAddresses, type MarketVenue } from '@postjoin/market-venues';
 import { memoizeDecideScope } from '@postjoin/matcher/scope';
-import { createUserAgent, type Clock, type Settings } from '@postjoin/program';
-import { createUpstreamClients, type CreateUpstreamClient, type UpstreamClients } from '@postjoin/upstream';
+import { createUserAgent, type Settings } from '@postjoin/program';
+import {
+  createUpstreamClients,
+  type CreateUpstreamClient,
+  type UpstreamClients,
+  type UpstreamClientsOptions,
+} from '@postjoin/upstream';
 
 export interface Upstreams {
   clients: UpstreamClients;
@@ -11,9 +16,12 @@ export interface Upstreams {
 }
 
 /** Creates every source and venue that the settings name, each with its own client, which limits the rate of calls. */
-export function createUpstreams(settings: Settings, clock: Clock): Upstreams {
+export function createUpstreams(
+  settings: Settings,
+  clock: Pick<UpstreamClientsOptions, 'now' | 'hasRealClock'>,
+): Upstreams {
   const clients = createUpstreamClients({
-    now: clock,
+    ...clock,
     userAgent: createUserAgent('postjoin', settings),
     defaults: { passMs: settings.PASS_TIME },
   });

@@ -42,12 +42,12 @@ export interface Usage {
 export function reportPass(
   previous: Snapshot | null,
   snapshot: Snapshot,
-  { now, upstreams, before, after }: { now: Date; upstreams: Costs; before: Usage; after: Usage },
+  { upstreams, before, after }: { upstreams: Costs; before: Usage; after: Usage },
 ): PassReport {
   const costs = Object.values(upstreams);
   const contracts = snapshot.contracts.filter(isListed);
   return {
-    outcome: hasFetchedAnything(snapshot, now) ? 'written' : 'nothing_fetched',
+    outcome: hasFetchedAnything(snapshot, previous) ? 'written' : 'nothing_fetched',
     generation: snapshot.generation,
     taken_at: snapshot.taken_at,
     ...(previous && previous.taken_at > snapshot.taken_at && { redated_from: previous.taken_at }),

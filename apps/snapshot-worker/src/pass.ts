@@ -32,9 +32,9 @@ export interface PassDeps {
   sleep: (ms: number) => Promise<void>;
   /**
    * Returns how many milliseconds the clock of this machine is behind those of the upstreams, undefined if it is not
-   * known. Missing if the operator states the time.
+   * known.
    */
-  clockOffsetMs?: () => number | undefined;
+  clockOffsetMs: () => number | undefined;
   /** Appends the final rows of a written snapshot to the archive, and returns the number of lines. Missing without ARCHIVE. */
   archive?: (snapshot: Snapshot, lease: Lease) => Promise<number>;
   /** Aborts a pass that has not yet started to write. A write that has started completes, but is not retried. */
@@ -68,12 +68,12 @@ async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot 
   const now = deps.clock();
   const previous = chooseNewer(stored, lastWritten, now);
   const captured = await abortable(deps.signal, capture(previous, now, deps.capture));
-  requireRightClock(deps.clockOffsetMs?.());
+  requireRightClock(deps.clockOffsetMs());
   const snapshot = { generation: await getNextGeneration(deps, previous), ...captured };
   await write(deps, snapshot, lease);
   const archive = await writeArchive(deps, snapshot, lease);
   const upstreams = measureCosts(costsBefore, deps.costs());
-  const report = reportPass(previous, snapshot, { now, upstreams, before, after: deps.usage() });
+  const report = reportPass(previous, snapshot, { upstreams, before, after: deps.usage() });
   return { snapshot, report: { ...report, ...(archive && { archive }) } };
 }
 

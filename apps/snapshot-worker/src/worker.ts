@@ -158,7 +158,7 @@ function startMetrics({ settings, output }: WorkerDependencies, { registry }: Wo
  */
 function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
   const { settings, output, signal, sleep, stopwatch, usage, holder } = deps;
-  const { clients, sources, venues } = createUpstreams(settings, clock);
+  const { clients, sources, venues } = createUpstreams(settings, { now: clock, hasRealClock: clock === deps.clock });
   const judge = configureJudge(settings, clock, stopwatch);
   const passDeps = {
     store,
@@ -169,7 +169,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     lease: { holder, ttlMs: settings.LEASE_TTL },
     ...createArchiver(settings),
     costs: () => clients.costs(),
-    ...(clock === deps.clock && { clockOffsetMs: () => clients.clockOffsetMs() }),
+    clockOffsetMs: () => clients.clockOffsetMs(),
     capture: {
       sources,
       venues,

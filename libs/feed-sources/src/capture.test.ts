@@ -56,6 +56,19 @@ describe('a pass', () => {
     expect(after.records[0]).toMatchObject({ outcome: 'error', last_success_at: now.toISOString() });
   });
 
+  it('last succeeded when a cache stored the response, and not earlier than in the pass before', async () => {
+    const source = createMemorySource('trumpstruth', [aPost()]);
+    const before = await capture([source]);
+    for (const [age_seconds, expected] of [
+      [600, '2026-01-01T00:00:00.000Z'],
+      [60, '2026-01-01T00:04:00.000Z'],
+    ] as const) {
+      source.deliver([aPost()], { age_seconds });
+      const { records } = await captureAfter(before, [source]);
+      expect(records[0]).toMatchObject({ outcome: 'ok', last_success_at: expected });
+    }
+  });
+
   it('carries over the period for which a source returned only a part of the posts, until the retention ends', async () => {
     const source = createMemorySource('trumpstruth');
     const incomplete = { from: '2025-12-02T00:00:00.000Z', to: '2025-12-20T00:00:00.000Z' };

@@ -52,7 +52,20 @@ const factories: Readonly<Record<FeedSourceName, FeedSourceFactory>> = {
 
 /** Creates each named source once, in the order of the names. */
 export function createFeedSources(names: readonly FeedSourceName[], options: FeedSourcesOptions): FeedSource[] {
-  return [...new Set(names)].map((name) => factories[name](() => connectTo(name, options), options));
+  return [...new Set(names)].map((name) => {
+    const connect = () => connectTo(name, options);
+    const source = factories[name](connect, options);
+    return feedSourceRows[name].addresses.length === 0 ? source : reportAge(source, connect().client);
+  });
+}
+
+/** Adds to the readings of a source the age of the responses of its client. */
+export function reportAge(source: FeedSource, client: Pick<UpstreamClient, 'maxAgeSeconds'>): FeedSource {
+  const read: FeedSource['read'] = async (request) => {
+    const reading = await source.read(request);
+    return { ...reading, age_seconds: client.maxAgeSeconds() };
+  };
+  return { ...source, read };
 }
 
 function connectTo(name: FeedSourceName, { client, urls = {} }: FeedSourcesOptions): ReturnType<Connect> {

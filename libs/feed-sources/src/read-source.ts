@@ -1,5 +1,5 @@
 import { errorLine, UpstreamError } from '@postjoin/upstream';
-import { dayMs, hourMs, maxClockSkewMs, newestFirst } from '@postjoin/values';
+import { dayMs, findLatest, hourMs, maxClockSkewMs, newestFirst } from '@postjoin/values';
 import {
   type FeedReading,
   type FeedSource,
@@ -165,7 +165,10 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   const records = createRecords(source, request, {
     outcome: partial ? 'error' : 'ok',
     ...(partial && describeFailure(partial)),
-    last_success_at: partial ? (findPreviousRecord(source, request)?.last_success_at ?? null) : request.takenAt,
+    last_success_at: findLatest([
+      findPreviousRecord(source, request)?.last_success_at ?? null,
+      partial ? null : subtractSeconds(request.takenAt, reading.age_seconds),
+    ]),
     skipped: reading.skipped,
     ...(reading.skipped_example !== undefined && { skipped_example: reading.skipped_example }),
     ...(reading.other_accounts !== undefined && { other_accounts: reading.other_accounts }),
@@ -178,6 +181,11 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   const isRepeated = heldBack > 0 || isCut || hasMovedTime(posts, request.previous.posts);
   const memory = isRepeated ? getPreviousMemory(source, request) : reading.memory;
   return { source, records, posts, supersededKeys: listSupersededKeys({ ...reading, posts }), memory };
+}
+
+/** The posts of an earlier reading stay, so a cached response that is older than this reading does not set it back. */
+function subtractSeconds(instant: string, seconds = 0): string {
+  return new Date(Date.parse(instant) - seconds * 1000).toISOString();
 }
 
 /**

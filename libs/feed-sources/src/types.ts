@@ -98,7 +98,9 @@ export const feedSourceHealthSchema = Type.Object({
     minimum: 0,
     description: 'Number of posts without text in the window that the source delivered.',
   }),
-  last_success_at: nullable(instant('When the source last responded; null if it never did.')),
+  last_success_at: nullable(
+    instant('When the source last responded, or when a cache stored that response; null if it never did.'),
+  ),
   newest_at: Type.Optional(
     instant('When the newest stored post that the source delivered was posted. Absent if there is none.'),
   ),
@@ -211,6 +213,8 @@ export interface FeedReading {
   superseded?: string[];
   /** Present if the upstream returned only a part of the posts of a period. */
   incomplete?: TimeSpan;
+  /** How old the oldest response is, in seconds, if a cache answered instead of the upstream. */
+  age_seconds?: number;
   /** Present if a part of the reading failed. `posts` contains what was read. */
   partial?: UpstreamError;
 }

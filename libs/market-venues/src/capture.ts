@@ -234,13 +234,15 @@ function acceptReading(
   const errors = error === undefined ? gaps : [describeUnconfirmed(name, error), ...gaps];
   const partial = errors.length > 0 ? errors.join('; ') : describeCut(name, all.length);
   const hasReadNothing = gaps.length > 0 && reading.contracts.length === 0;
+  // An earlier success does not count, because the prices of an older response have replaced those of that success.
+  const readAt = new Date(now.getTime() - (reading.age_seconds ?? 0) * 1000);
   const isNewSuccess = reading.is_repeated !== true && !hasReadNothing;
   const health: VenueHealth = {
     name,
     status: hasReadNothing ? 'error' : partial === undefined ? 'ok' : 'partial',
     contracts: listed.length,
     ...describeSkipped(reading.invalid ?? noInvalidRecord),
-    last_success_at: isNewSuccess ? now.toISOString() : lastSuccessAt,
+    last_success_at: isNewSuccess ? readAt.toISOString() : lastSuccessAt,
     ...(partial === undefined ? {} : { error: partial }),
   };
   return { listed, closed, health, memory: { ...memory, venue: reading.memory }, error };

@@ -142,7 +142,9 @@ export const venueHealthSchema = Type.Object(
     contracts: Type.Integer({ minimum: 0, description: 'Contracts in scope that it lists.' }),
     skipped: Type.Integer({ minimum: 0, description: 'Records that did not fit and were left out.' }),
     skipped_example: Type.Optional(Type.String({ description: 'Why one of them was left out.' })),
-    last_success_at: nullable(instant('When it last answered; null when it never did.')),
+    last_success_at: nullable(
+      instant('When it last answered, or when a cache stored that answer; null when it never did.'),
+    ),
     error: Type.Optional(Type.String({ description: 'What failed or was not read, in one sentence.' })),
   },
   { description: 'Health of one venue.' },
@@ -207,6 +209,8 @@ export interface VenueReading {
   partial?: string;
   /** Whether contracts are missing. Those that the reading lacks then stay, stale, with their earlier prices. */
   contracts_missing?: boolean;
+  /** How old the oldest page of contracts is, in seconds, if a cache answered instead of the venue. */
+  age_seconds?: number;
   /** True if no request was sent, because the last reading is recent enough. Such a reading is not a new success. */
   is_repeated?: boolean;
 }

@@ -30,6 +30,20 @@ export async function requestJson(
   return (await client.json({ ...request, url: `${baseUrl}${path}` })).value;
 }
 
+/** A page of contracts, and how old the response is in seconds, if a cache answered instead of the venue. */
+export type PageOf<Page> = Page & { ageSeconds: number };
+
+/** Requests a page of contracts. @throws {UpstreamError} */
+export async function requestPage<Page>(
+  { client, baseUrl }: VenueUpstream,
+  path: string,
+  query: UpstreamRequest['query'],
+  parse: (payload: unknown) => Page,
+): Promise<PageOf<Page>> {
+  const { value, response } = await client.json({ url: `${baseUrl}${path}`, ...(query && { query }) });
+  return { ...parse(value), ageSeconds: response.ageSeconds };
+}
+
 /** An upstream, and the decision which of its contracts are read. */
 export interface ScopedUpstream extends VenueUpstream {
   decideScope: DecideScope;
@@ -53,8 +67,6 @@ export interface VenueContract {
   /** The venue's own move over a day, or why the payload has no such move: `not_given` if it shows no reason. */
   reportedDay: ReportedMove | Absence;
   reportedWeek: ReportedMove | Absence;
-  /** Seconds for which a cache held the payload. Missing if the payload came from the venue itself. */
-  ageSeconds?: number;
 }
 
 /** The fields of a listed contract, or of a listed event, that decide whether it is read. */
@@ -88,10 +100,11 @@ export function computeBook(bid: number | null, ask: number | null): Pick<Contra
  * Builds the contract that the snapshot stores, with the moves that the payload reports. Venues leave some markets open
  * after their announced end, which is then not the time when trading closes.
  * @param because the reason why the contract is in scope
+ * @param ageSeconds how old the response is, so that a cached price has its own time
  */
 export function toStoredContract(
-  { contract, ageSeconds = 0, reportedDay, reportedWeek }: VenueContract,
-  { because, venue, now }: { because: string; venue: VenueName; now: Date },
+  { contract, reportedDay, reportedWeek }: VenueContract,
+  { because, venue, now, ageSeconds }: { because: string; venue: VenueName; now: Date; ageSeconds: number },
 ): StoredContract {
   const pricedAt = new Date(now.getTime() - ageSeconds * 1_000);
   const day = toMove(contract, reportedDay, moveWindows.day, pricedAt);
@@ -129,14 +142,14 @@ function toMove(
 /** Collects the pages of one reading of a venue. Only the contracts in scope are retained. */
 export interface PageCollector {
   /** @throws {UpstreamError} `too_many_records` */
-  add(page: Parsed<VenueContract>): void;
+  add(page: PageOf<Parsed<VenueContract>>): void;
   /**
    * Returns what the pages have. Of several copies of a contract, as lists overlap and pages shift, the last one is
    * returned.
    * @param failure why later pages are missing
    * @throws {UpstreamError} `failure`, if the pages have no valid record; `shape`, if all their records are invalid
    */
-  collect(failure?: UpstreamError): Required<Pick<VenueReading, 'contracts' | 'invalid' | 'over'>>;
+  collect(failure?: UpstreamError): Required<Pick<VenueReading, 'contracts' | 'invalid' | 'over' | 'age_seconds'>>;
 }
 
 export interface CollectorOptions {
@@ -156,23 +169,26 @@ export function createPageCollector({ name, decideScope, now }: CollectorOptions
   const pages: Parsed<StoredContract>[] = [];
   let contracts = 0;
   let others = 0;
+  let age_seconds = 0;
   return {
-    add({ records, validCount, invalid, over }) {
+    add({ records, validCount, invalid, over, ageSeconds }) {
       const selected = records.flatMap((record) => {
         const { in_scope, because } = decideScope(record.contract);
-        return in_scope ? [toStoredContract(record, { because, venue: name, now })] : [];
+        return in_scope ? [toStoredContract(record, { because, venue: name, now, ageSeconds })] : [];
       });
       contracts += selected.length;
       others += invalid.count + over.length;
       if (contracts > maxContracts) throw createError(name, `${maxContracts} contracts in scope`);
       if (others > maxOthers) throw createError(name, `${maxOthers} closed contracts and invalid records`);
+      age_seconds = Math.max(age_seconds, ageSeconds);
       pages.push({ records: selected, validCount, invalid, over });
     },
     collect(failure) {
       const { records, validCount, invalid, over } = mergeParsed(pages);
       if (failure && validCount === 0) throw failure;
       requireValidRecord(name, { validCount, invalid });
-      return { contracts: [...new Map(records.map((contract) => [contract.id, contract])).values()], invalid, over };
+      const contracts = [...new Map(records.map((contract) => [contract.id, contract])).values()];
+      return { contracts, invalid, over, age_seconds };
     },
   };
 }

@@ -39,6 +39,7 @@ export interface ClientDefaults extends BodyLimits {
 
 export interface ClientDependencies {
   now: () => Date;
+  hasRealClock: boolean;
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   stopwatch: () => number;
@@ -48,6 +49,8 @@ export interface ClientDependencies {
   pauses: Map<string, Pause>;
   /** By clock (`nameClock`), how many milliseconds it is ahead of this machine's, by its last response. */
   clockOffsets: Map<string, number>;
+  /** By name of the client, the highest age of its responses in this pass, in seconds. */
+  ages: Map<string, number>;
   userAgent: string;
   route: Route;
 }
@@ -68,7 +71,8 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, sleep, random, stopwatch, passElapsedMs, pauses, clockOffsets, userAgent, route } = deps;
+  const { now, hasRealClock, sleep, random, stopwatch, passElapsedMs, pauses, clockOffsets, ages, userAgent, route } =
+    deps;
   const { maxBytes, maxValues, maxDepth } = rules;
   const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
@@ -78,10 +82,15 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     const budget = newBudget(params);
     for (;;) {
       const outcome = await schedule(() => attempt(params, budget));
-      if ('response' in outcome) return outcome.response;
+      if ('response' in outcome) {
+        ages.set(name, Math.max(maxAgeSeconds(), outcome.response.ageSeconds));
+        return outcome.response;
+      }
       await prepareRetry(outcome.error, budget);
     }
   };
+
+  const maxAgeSeconds = () => ages.get(name) ?? 0;
 
   const newBudget = ({ deadlineMs = rules.deadlineMs, totalMs = Infinity }: UpstreamRequest): Budget => ({
     timeLeftMs: deadlineMs,
@@ -124,12 +133,13 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     userAgent,
     route,
     now,
+    hasRealClock,
     ...limits,
     deadlineMs: Math.min(budget.timeLeftMs, passLeftMs(), budget.endsMs - stopwatch()),
     onCall: () => (cost.calls += 1),
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
     onHeaders: (headers: Record<string, string>) => {
-      const offset = readClockOffset(headers, now());
+      const offset = hasRealClock ? readClockOffset(headers, now()) : undefined;
       if (offset !== undefined) clockOffsets.set(nameClock(url, name), offset);
     },
     onWireBytes: (bytes: number) => (cost.bytes += bytes),
@@ -191,7 +201,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     return { value: parseJsonBody(name, response), response };
   };
 
-  return { name, limits, request, json, cost: () => ({ ...cost, statuses: { ...cost.statuses } }) };
+  return { name, limits, request, json, cost: () => ({ ...cost, statuses: { ...cost.statuses } }), maxAgeSeconds };
 }
 
 /**

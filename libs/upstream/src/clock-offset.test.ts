@@ -9,6 +9,8 @@ it.each([
   ['a later date', { date: 'Thu, 01 Jan 2026 13:00:00 GMT' }, hour],
   ['an earlier date', { date: 'Thu, 01 Jan 2026 11:00:00 GMT' }, -hour],
   ['a cached response', { date: 'Thu, 01 Jan 2026 11:00:00 GMT', age: '3600' }, 0],
+  ['a cached response with the date of the cache', { date: 'Thu, 01 Jan 2026 12:00:00 GMT', age: '3600' }, 0],
+  ['a cached response of a clock that is behind', { date: 'Thu, 01 Jan 2026 10:00:00 GMT', age: '3600' }, -hour],
   ['an age that is no number', { date: 'Thu, 01 Jan 2026 12:00:00 GMT', age: 'old' }, 0],
   ['no date', {}, undefined],
   ['a date that is none', { date: 'now' }, undefined],
@@ -42,7 +44,7 @@ it('measures the offset over the upstreams of a pass, and forgets it at the star
   const routes = { '/': { body: {}, headers: { date } } };
   const server = await createFaultServer({ routes });
   try {
-    const clients = createTestClients();
+    const clients = createTestClients({ hasRealClock: true });
     clients.startPass();
     for (const name of ['a', 'b']) await clients(name).json({ url: `${server.url}/` });
     expect(clients.clockOffsetMs()).toBeUndefined();

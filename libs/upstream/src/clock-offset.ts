@@ -1,7 +1,14 @@
-/** A cached response has the date at which it was made, and in `Age` the seconds since then (RFC 9111, 5.1). */
+import { readAgeHeader } from './response-age.ts';
+
+/**
+ * Returns how far the clock of an upstream is ahead of `now`, in milliseconds. A cached response has the date at which it
+ * was made, and in `Age` the seconds since then (RFC 9111, 5.1), but some caches set the date anew. So the clock shows a
+ * time from `Date` to `Date` plus `Age`, and the smallest difference counts.
+ */
 export function readClockOffset(headers: Readonly<Record<string, unknown>>, now: Date): number | undefined {
-  const offset = Date.parse(String(headers['date'])) + (Number(headers['age'] ?? 0) || 0) * 1000 - now.getTime();
-  return Number.isNaN(offset) ? undefined : offset;
+  const earliest = Date.parse(String(headers['date'])) - now.getTime();
+  const latest = earliest + readAgeHeader(headers) * 1000;
+  return Number.isNaN(earliest) ? undefined : Math.max(earliest, Math.min(latest, 0));
 }
 
 /** Addresses of local stand-ins and mirrors: an IP address, or a name without a dot. */

@@ -8,6 +8,8 @@ import { restorePauses, storePauses, type Pause, type StoredPauses } from './pau
 export interface UpstreamClientsOptions {
   /** Clock that `Retry-After` dates are compared with. */
   now: () => Date;
+  /** Whether `now` is the real time, so that it is compared with the `Date` headers of responses. True by default. */
+  hasRealClock?: boolean;
   /** Waits `ms` milliseconds. A test double that returns immediately must advance `stopwatch` by `ms`. */
   sleep?: (ms: number) => Promise<unknown>;
   /** Returns a number from 0 to 1, for the jitter of backoff pauses. */
@@ -26,7 +28,8 @@ export type UpstreamClients = CreateUpstreamClient & {
   costs(): Record<string, UpstreamCost>;
   /**
    * Returns how many milliseconds the clock of this machine is behind those of the upstreams in this pass: the median of
-   * their `Date` headers, one for each operator. Undefined if fewer than three operators responded.
+   * their `Date` headers, one for each operator. Undefined without a real clock, or if fewer than three operators
+   * responded.
    */
   clockOffsetMs(): number | undefined;
   /** Returns the current pauses as plain JSON, so that a later process can restore them. */
@@ -66,17 +69,20 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
   const clients = new Map<string, UpstreamClient>();
   const pauses = new Map<string, Pause>();
   const clockOffsets = new Map<string, number>();
+  const ages = new Map<string, number>();
   const defaults = { ...clientDefaults, ...options.defaults };
   const stopwatch = options.stopwatch ?? (() => performance.now());
   let passStartedMs = Infinity;
   const deps = {
     now: options.now,
+    hasRealClock: options.hasRealClock ?? true,
     sleep: async (ms: number) => void (await (options.sleep ?? wait)(ms)),
     random: options.random ?? Math.random,
     stopwatch,
     passElapsedMs: () => stopwatch() - passStartedMs,
     pauses,
     clockOffsets,
+    ages,
     userAgent: options.userAgent,
     route: createRoute(),
   };
@@ -89,6 +95,7 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
   const startPass = () => {
     passStartedMs = stopwatch();
     clockOffsets.clear();
+    ages.clear();
   };
   return Object.assign(create, {
     startPass,

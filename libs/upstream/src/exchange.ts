@@ -13,6 +13,7 @@ import type { Route } from './agents.ts';
 import { findErrorCode, mapConnectionError, mapStatusError } from './map-error.ts';
 import { createPlaceRefusal, isBlockPage, isRefusedForPlace } from './place-refusal.ts';
 import { acceptedEncodings, readBody, toUtf8 } from './read-body.ts';
+import { readAge, readAgeHeader } from './response-age.ts';
 import { parseRetryAt } from './retry-timing.ts';
 
 /** Limits of one exchange, and callbacks that record its cost. */
@@ -22,6 +23,7 @@ export interface ExchangeLimits extends BodyLimits {
   deadlineMs: number;
   route: Route;
   now: () => Date;
+  hasRealClock: boolean;
   onCall: () => void;
   onStatus: (status: number) => void;
   onHeaders: (headers: Record<string, string>) => void;
@@ -151,7 +153,8 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
     const checkStructure = expectsXml(request) ? checkXml : checkJson;
     checkStructure(limits.name, body, limits);
     const validators = { ...(notModified && request.validators), ...readValidators(headers, limits.now()) };
-    return { status, notModified, headers, body, validators };
+    const ageSeconds = limits.hasRealClock ? readAge(headers, limits.now()) : readAgeHeader(headers);
+    return { status, notModified, headers, body, validators, ageSeconds };
   } finally {
     source.destroy();
   }

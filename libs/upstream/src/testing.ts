@@ -1,5 +1,6 @@
 export { faultCases, type FaultCase } from './testing/fault-cases.ts';
 export {
+  answerWithHeaders,
   createFaultServer,
   type Responder,
   type FaultServer,

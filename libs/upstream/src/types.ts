@@ -82,6 +82,8 @@ export interface UpstreamResponse {
   /** The body after decompression, within the limits of the client. */
   body: Uint8Array;
   validators: Validators;
+  /** How old the response is: the seconds for which caches have held it, as far as the headers show it. */
+  ageSeconds: number;
 }
 
 /**
@@ -106,6 +108,8 @@ export interface UpstreamClient {
   /** Parses the body as JSON. @throws {UpstreamError} `malformed` if the body is not JSON */
   json(request: Omit<UpstreamRequest, 'accept'>): Promise<{ value: unknown; response: UpstreamResponse }>;
   cost(): UpstreamCost;
+  /** Returns the highest `ageSeconds` of the responses of this pass, 0 without a response. */
+  maxAgeSeconds(): number;
 }
 
 /** Rate limit of a client: calls started per second, and calls that run at the same time. */

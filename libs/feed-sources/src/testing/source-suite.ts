@@ -1,5 +1,6 @@
 import type { UpstreamClient, UpstreamClients, UpstreamFault } from '@postjoin/upstream';
 import {
+  answerWithHeaders,
   createFaultServer,
   createTestClients,
   faultCases,
@@ -11,6 +12,7 @@ import {
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureFeed, type CapturedFeed } from '../capture.ts';
+import { reportAge } from '../create-feed-sources.ts';
 import { postSchema, type FeedReading, type FeedSource, type Post, type TrackedAccount } from '../types.ts';
 import { plainText } from '../text/plain-text.ts';
 import { aStoredPost } from './posts.ts';
@@ -146,6 +148,16 @@ export function testFeedSource(name: string, source: FeedSourceCase): void {
         expect(paused.records).toEqual(refused.records);
         expect(faultServer.requests).toHaveLength(calls);
       });
+    });
+
+    it('last succeeded when a cache stored its response', async () => {
+      const client = patientClients()(name);
+      const { records } = await withServer(source.routes, (url, faultServer) => {
+        faultServer.inject({ answer: answerWithHeaders({ age: '600' }) });
+        return captureOnce(reportAge(source.create(client, url), client));
+      });
+      for (const record of records)
+        expect(record).toMatchObject({ outcome: 'ok', last_success_at: '2025-12-31T23:50:00.000Z' });
     });
 
     const cases = faultCases.filter(({ only }) => only === undefined || source.isPaged);

@@ -1,4 +1,5 @@
 import {
+  answerWithHeaders,
   createFaultServer,
   createTestClients,
   faultCases,
@@ -124,6 +125,14 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       expect(restored).toEqual(JSON.parse(JSON.stringify(first)));
       expect(second.contracts.map(({ id }) => id).sort()).toEqual(first.contracts.map(({ id }) => id).sort());
       expect(findHealth(second)).toMatchObject({ status: 'ok', contracts: subject.contracts });
+    });
+
+    it('gives prices and its last success the time at which a cache stored the response', async () => {
+      server.inject({ answer: answerWithHeaders({ age: '600' }) });
+      const captured = await pass(create());
+      const storedAt = '2025-12-31T23:50:00.000Z';
+      expect(new Set(captured.contracts.map(({ price_at }) => price_at))).toEqual(new Set([storedAt]));
+      expect(findHealth(captured)).toMatchObject({ status: 'ok', last_success_at: storedAt });
     });
 
     it('reads the same contracts with the memory of another version', async () => {

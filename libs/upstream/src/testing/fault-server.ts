@@ -95,6 +95,12 @@ export function send(response: ServerResponse, { status = 200, headers = {}, bod
   response.end(isRaw ? body : JSON.stringify(body));
 }
 
+/** Sends the healthy response with further headers, such as the `Age` of a cache. */
+export const answerWithHeaders =
+  (headers: Record<string, string>): Responder =>
+  (_request, response, healthy) =>
+    send(response, { ...healthy, headers: { ...healthy.headers, ...headers } });
+
 /** Encodes the body of a healthy response as bytes. */
 export function encodeBody({ body }: RouteResponse): Buffer {
   if (body instanceof Uint8Array) return Buffer.from(body);

@@ -5,6 +5,8 @@ import { createUpstreamClients, type UpstreamClients } from '../create-clients.t
 export interface TestClientsOptions {
   /** Defaults to 2026-01-01T00:00:00Z. */
   now?: Date;
+  /** False by default, because a local server sends the date of the machine. */
+  hasRealClock?: boolean;
   defaults?: Partial<ClientDefaults>;
 }
 
@@ -18,11 +20,16 @@ const testDefaults: Partial<ClientDefaults> = { deadlineMs: 1000, maxBytes: 1024
  * returns immediately but still counts against the retry budget. Deadlines of single requests and limits of single
  * upstreams are ignored, because longer deadlines and larger bodies would make the fault cases slow.
  */
-export function createTestClients({ now, defaults = {} }: TestClientsOptions = {}): UpstreamClients {
+export function createTestClients({
+  now,
+  hasRealClock = false,
+  defaults = {},
+}: TestClientsOptions = {}): UpstreamClients {
   const startMs = (now ?? new Date('2026-01-01T00:00:00Z')).getTime();
   let sleptMs = 0;
   const clients = createUpstreamClients({
     now: () => new Date(startMs + sleptMs),
+    hasRealClock,
     stopwatch: () => performance.now() + sleptMs,
     sleep: (ms) => Promise.resolve(void (sleptMs += ms)),
     random: () => 0.5,

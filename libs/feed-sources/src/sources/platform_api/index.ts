@@ -90,7 +90,7 @@ function mapStatusError(error: unknown, now: Date): unknown {
   if (!(error instanceof UpstreamError) || error.fault === 'refused_for_place') return error;
   if (!explainedStatuses.some((status) => status === error.status)) return error;
   const { status = 0 } = error;
-  return mapProblem({ status, notModified: false, headers: {}, body: new Uint8Array(), validators: {} }, now);
+  return mapProblem({ status, headers: {}, body: new Uint8Array() }, now);
 }
 
 interface Users {

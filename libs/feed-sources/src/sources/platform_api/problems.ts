@@ -29,7 +29,10 @@ export const explainedStatuses = [402, 403, 429] as const;
  * Maps a response of the X API to an error. Reads only the kind of the problem from the body, because the details
  * contain the operator's account number.
  */
-export function mapProblem({ status, headers, body }: UpstreamResponse, now: Date): UpstreamError {
+export function mapProblem(
+  { status, headers, body }: Pick<UpstreamResponse, 'status' | 'headers' | 'body'>,
+  now: Date,
+): UpstreamError {
   const kind = readKind(body);
   const later = new Date(now.getTime() + operatorPauseMs);
   if (status === 402 || kind.includes('/problems/credits')) {

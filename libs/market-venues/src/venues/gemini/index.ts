@@ -7,7 +7,7 @@ import {
   type VenueReading,
   type VenueRequest,
 } from '../../types.ts';
-import { createPageCollector, requestJson, type ScopedUpstream } from '../../venue-contract.ts';
+import { createPageCollector, requestJson, requestPage, type ScopedUpstream } from '../../venue-contract.ts';
 import { readEachWindow } from '../../histories.ts';
 import { parseDayOpen, parseEventPage, parseStatuses } from './parse.ts';
 
@@ -31,7 +31,7 @@ export function createGemini(upstream: ScopedUpstream): MarketVenue {
     const collector = createPageCollector({ name, decideScope: upstream.decideScope, now });
     const readPage = async (offset = '0') => {
       const query = { ...openEvents, limit: eventsPerPage, offset };
-      const page = parseEventPage(await requestJson(upstream, eventsPath, { query }));
+      const page = await requestPage(upstream, eventsPath, query, parseEventPage);
       collector.add(page);
       return { page: undefined, next: page.next };
     };

@@ -7,7 +7,14 @@ import {
   UpstreamError,
 } from '@postjoin/upstream';
 import { chunk } from '@postjoin/values';
-import { type PageCollector, requestJson, type ScopedUpstream, type VenueUpstream } from '../../venue-contract.ts';
+import {
+  type PageCollector,
+  type PageOf,
+  requestJson,
+  requestPage,
+  type ScopedUpstream,
+  type VenueUpstream,
+} from '../../venue-contract.ts';
 import { mergeParsed, type Parsed } from '../../parsed.ts';
 import { type EventPage, parseEventList, parseEventPage, parseSingleEvent } from './parse.ts';
 
@@ -87,7 +94,7 @@ export async function readEvents(
  * Reads events in one call. If the server refuses or ignores the parameter `tickers`, to which no response is recorded,
  * reads the events one by one, and leaves out an event whose response cannot be used.
  */
-async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
+async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): Promise<PageOf<EventPage>[]> {
   try {
     return await readByTickers(upstream, tickers);
   } catch (error) {
@@ -104,11 +111,11 @@ async function readGroup(upstream: VenueUpstream, tickers: readonly string[]): P
  * Reads pages until every requested event was sent. Fifty events fit on one page, but the server may send shorter pages.
  * @throws {UpstreamError} `shape`, if the response has no requested event, or has an event that was not requested
  */
-async function readByTickers(upstream: VenueUpstream, tickers: readonly string[]): Promise<EventPage[]> {
+async function readByTickers(upstream: VenueUpstream, tickers: readonly string[]): Promise<PageOf<EventPage>[]> {
   const query = { tickers: tickers.join(','), status: 'open', with_nested_markets: true, limit: eventsPerPage };
   const pending = new Set(tickers);
   const read = async (cursor: string | undefined) => {
-    const page = parseEventPage(await requestJson(upstream, '/events', { query: { ...query, cursor } }));
+    const page = await requestPage(upstream, '/events', { ...query, cursor }, parseEventPage);
     if (!page.tickers.every((ticker) => tickers.includes(ticker)))
       throw shapeError(upstream.client.name, 'it lists events that were not requested');
     for (const ticker of page.tickers) pending.delete(ticker);
@@ -120,7 +127,7 @@ async function readByTickers(upstream: VenueUpstream, tickers: readonly string[]
   return pages;
 }
 
-async function readSingle(upstream: VenueUpstream, ticker = ''): Promise<EventPage> {
+async function readSingle(upstream: VenueUpstream, ticker = ''): Promise<PageOf<EventPage>> {
   const query = { with_nested_markets: true };
-  return parseSingleEvent(await requestJson(upstream, `/events/${encodeURIComponent(ticker)}`, { query }));
+  return requestPage(upstream, `/events/${encodeURIComponent(ticker)}`, query, parseSingleEvent);
 }

@@ -9,7 +9,7 @@ import {
 } from '@postjoin/upstream';
 import { chunk, daySeconds, hourMs } from '@postjoin/values';
 import { isFresh } from '../../fields.ts';
-import { type PageCollector, requestJson, type VenueUpstream } from '../../venue-contract.ts';
+import { type PageCollector, type PageOf, requestJson, requestPage, type VenueUpstream } from '../../venue-contract.ts';
 import { listEventIds, type StoredContract } from '../../types.ts';
 import { type EventPage, parseEventPage } from './parse.ts';
 import { checkTag } from './wire.ts';
@@ -129,24 +129,11 @@ async function readSweep(
 }
 
 /** Reads a single page of open events. @throws {UpstreamError} */
-async function readPage({ client, baseUrl }: VenueUpstream, query: Sweep['query']): Promise<EventPage> {
-  const { value, response } = await client.json({
-    url: `${baseUrl}/events/keyset`,
-    query: { ...query, closed: false, limit: eventsPerPage },
-  });
-  const page = parseEventPage(value);
-  requireValidRecord(client.name, page);
-  const ageSeconds = readAge(response.headers['age']);
-  return { ...page, records: page.records.map((record) => ({ ...record, ageSeconds })) };
-}
-
-/**
- * Reads the header `Age` (RFC 9111, 5.1): the seconds for which a cache has held the response, 0 without the header.
- * Gamma lets caches hold its answers for five minutes. A higher age, which a broken cache may send, is believed up to
- * 115 days: prices then look too old, and never newer than they are.
- */
-function readAge(header = ''): number {
-  return /^\d{1,7}$/.test(header) ? Number(header) : 0;
+async function readPage(gamma: VenueUpstream, query: Sweep['query']): Promise<PageOf<EventPage>> {
+  const openOnly = { ...query, closed: false, limit: eventsPerPage };
+  const page = await requestPage(gamma, '/events/keyset', openOnly, parseEventPage);
+  requireValidRecord(gamma.client.name, page);
+  return page;
 }
 
 /** Whether most titles lack the searched word. The server then ignores the search and would list the whole catalogue. */

@@ -244,12 +244,6 @@ describe('a price from a cache', testOptions, () => {
     const old = '2025-12-30T00:00:00.000Z';
     expect((await pass()).contracts[0]).toMatchObject({ price_at: old, move_24h_basis: { to_at: old } });
   });
-
-  it.each(['-5', 'soon', '1e9', ''])('with the age %j has the time of the pass', async (age) => {
-    events = [gammaEvent([gammaMarket()])];
-    headers = { age };
-    expect((await pass()).contracts[0]?.price_at).toBe(start.toISOString());
-  });
 });
 
 describe('a list that becomes empty', testOptions, () => {

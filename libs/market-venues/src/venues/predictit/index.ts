@@ -38,10 +38,13 @@ export function createPredictIt(upstream: ScopedUpstream): MarketVenue {
       ...(memory.validators && isConfirmable && { validators: memory.validators }),
     });
     const nextMemory = { requested_at: toUnixSeconds(now), validators: response.validators } satisfies Memory;
-    if (response.notModified)
-      return { contracts: previous.map((contract) => confirm(contract, now)), memory: nextMemory };
+    const { ageSeconds } = response;
+    if (response.notModified) {
+      const contracts = previous.map((contract) => confirm(contract, { now, ageSeconds }));
+      return { contracts, memory: nextMemory, age_seconds: ageSeconds };
+    }
     const collector = createPageCollector({ name, decideScope: upstream.decideScope, now });
-    collector.add(parseAll(value));
+    collector.add({ ...parseAll(value), ageSeconds });
     return { ...collector.collect(), memory: nextMemory };
   };
 
@@ -54,6 +57,6 @@ export function createPredictIt(upstream: ScopedUpstream): MarketVenue {
 }
 
 /** Returns a contract after a response "not modified", which shows that the stored price is still current. */
-function confirm(contract: StoredContract, now: Date): StoredContract {
-  return toStoredContract(toVenueContract(contract), { because: contract.in_scope_because, venue: name, now });
+function confirm(contract: StoredContract, read: { now: Date; ageSeconds: number }): StoredContract {
+  return toStoredContract(toVenueContract(contract), { because: contract.in_scope_because, venue: name, ...read });
 }

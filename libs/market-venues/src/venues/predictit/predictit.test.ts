@@ -1,5 +1,5 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
-import { createFaultServer, createTestClients, type FaultServer } from '@postjoin/upstream/testing';
+import { createFaultServer, createTestClients, type FaultServer, type RouteResponse } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
 import { testMarketVenue } from '../../testing/contract-suite.ts';
@@ -138,6 +138,18 @@ describe('PredictIt', () => {
     const second = await pass(first, 10);
     const now = '2026-01-01T00:10:00.000Z';
     expect(second.contracts).toEqual(first.contracts.map((contract) => ({ ...contract, price_at: now })));
+  });
+
+  it('confirms the prices for the time at which a cache stored the unmodified response', async () => {
+    const answer = ({ headers }: { headers: Record<string, unknown> }): RouteResponse =>
+      headers['if-none-match'] === '"1"'
+        ? { status: 304, body: '', headers: { age: '240' } }
+        : { headers: { etag: '"1"' }, body: { markets: [single] } };
+    server = await createFaultServer({ routes: { '/marketdata/all/': answer } });
+    const { contracts, health } = await pass(await pass(nothingCaptured, 0), 10);
+    const storedAt = '2026-01-01T00:06:00.000Z';
+    expect(contracts[0]).toMatchObject({ price_at: storedAt });
+    expect(health.find(({ name }) => name === 'predictit')).toMatchObject({ last_success_at: storedAt });
   });
 
   it('with unmodified responses for days has current moves from our own observations', async () => {
