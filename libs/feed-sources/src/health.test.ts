@@ -3,7 +3,7 @@ import { UpstreamError } from '@postjoin/upstream';
 import { createFaultServer } from '@postjoin/upstream/testing';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { captureFeed } from './capture.ts';
+import { captureFeed } from './capture-feed.ts';
 import { describeFeed, feedError } from './health.ts';
 import { createFeedSources } from './create-feed-sources.ts';
 import { createMemorySource } from './sources/without-upstream.ts';

@@ -1,4 +1,4 @@
-import { countLeading, dayMs, findLatest, newestFirst } from '@postjoin/values';
+import { countLeading, dayMs, findLatest, formatCount, newestFirst } from '@postjoin/values';
 import {
   type AccountName,
   accountNames,
@@ -202,7 +202,7 @@ function describeStoredPosts(
     ...countBodies(posts),
     last_success_at: isEmpty && older === 0 ? null : storedAt,
     ...(isEmpty && {
-      error: `No stored post is in this window; ${formatCount(older, 'older stored post')} not scanned.`,
+      error: `No stored post is in this window; ${describeCount(older, 'older stored post')} not scanned.`,
     }),
     archive_posts: older,
   };
@@ -221,13 +221,13 @@ const isResponse = (status: FeedSourceHealth['status']) => status === 'ok' || st
 
 function describeEmptyWindow({ held_back = 0, other_accounts = 0 }: FeedSourceRecord): string {
   const reasons = [
-    held_back > 0 ? `; ${formatCount(held_back, 'post')} held back, because the date is in the future` : '',
-    other_accounts > 0 ? `; ${formatCount(other_accounts, 'post')} left out as a post of another account` : '',
+    held_back > 0 ? `; ${describeCount(held_back, 'post')} held back, because the date is in the future` : '',
+    other_accounts > 0 ? `; ${describeCount(other_accounts, 'post')} left out as a post of another account` : '',
   ];
   return `Responded, but has no posts in this window${reasons.join('')}.`;
 }
 
-const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'}`;
+const describeCount = (count: number, noun: string) => `${formatCount(count, noun)} ${count === 1 ? 'was' : 'were'}`;
 
 export interface NoteInput {
   /** The accounts of the window that the source reads. */

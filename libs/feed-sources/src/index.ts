@@ -1,4 +1,4 @@
-export { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
+export { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture-feed.ts';
 export {
   accountNames,
   feedSchema,

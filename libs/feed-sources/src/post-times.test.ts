@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CapturedFeed, captureFeed } from './capture.ts';
+import { type CapturedFeed, captureFeed } from './capture-feed.ts';
 import type { FeedSource, FeedSourceName } from './types.ts';
 import { truthIdAt } from './stand-in-posts.ts';
 import { createMemorySource } from './sources/without-upstream.ts';

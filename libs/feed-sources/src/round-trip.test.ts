@@ -1,6 +1,6 @@
 import { createFaultServer, createTestClients, type FaultServer } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captureFeed, type CapturedFeed } from './capture.ts';
+import { captureFeed, type CapturedFeed } from './capture-feed.ts';
 import type { FeedSourceName, StoredPost } from './types.ts';
 import { createFeedSources } from './create-feed-sources.ts';
 import { archiveRoutes } from './testing/archive-servers.ts';

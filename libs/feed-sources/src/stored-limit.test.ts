@@ -2,7 +2,7 @@ import { newestFirst } from '@postjoin/values';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoredPost } from './types.ts';
-import { limitStoredPosts, reportRemoved } from './capture.ts';
+import { limitStoredPosts, reportRemoved } from './capture-feed.ts';
 import { aStoredPost } from './testing/posts.ts';
 
 const words = 'x'.repeat(1_000);

@@ -1,6 +1,6 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CapturedVenues, captureVenues, nothingCaptured } from './capture.ts';
+import { type CapturedVenues, captureVenues, nothingCaptured } from './capture-venues.ts';
 import { createVenues } from './create-venues.ts';
 import { eventsAnswer, geminiContract, geminiEvent } from './venues/gemini/fixtures.ts';
 import { predictItContract, predictItMarket } from './venues/predictit/fixtures.ts';

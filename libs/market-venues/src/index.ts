@@ -4,7 +4,7 @@ export {
   type CapturedVenues,
   type CaptureOptions,
   type OnVenueProgress,
-} from './capture.ts';
+} from './capture-venues.ts';
 export { checkHistories, createTimeBudget, describeHistoryFailure, unlimitedBudget } from './histories.ts';
 export {
   contractSchema,

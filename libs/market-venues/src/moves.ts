@@ -1,6 +1,6 @@
 import { nullable } from '@postjoin/envelope';
 import { createPayloadCheck, type UpstreamError } from '@postjoin/upstream';
-import { daySeconds, fromUnixSeconds, hourSeconds, toUnixSeconds } from '@postjoin/values';
+import { daySeconds, fromUnixSeconds, hourSeconds, maxUnixSeconds, toUnixSeconds } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import { isFresh } from './fields.ts';
 import { describeHistoryFailure } from './histories.ts';
@@ -18,6 +18,11 @@ import {
   type ReadWindow,
   type StoredContract,
 } from './types.ts';
+
+/**
+ * A contract gets each of its two moves from the first of three that has it: the list of its venue (`toStoredContract`),
+ * our own observations of its price (`addObservedMoves`), and its price history (`fillMoves`).
+ */
 
 /**
  * The change of a price between two observations of the same series: the later price minus the earlier price, from -1 to
@@ -118,10 +123,7 @@ export function addObservedMoves(contract: StoredContract, points: readonly Pric
   return Object.assign({}, contract, ...observed) as StoredContract;
 }
 
-/** Moves that neither the list of a venue nor our own observations have are computed from its price histories. */
-
-/** The last second of the year 9999. Later times have no form in ISO 8601 with four digits for the year. */
-const unixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+const unixSeconds = Type.Integer({ minimum: 0, maximum: maxUnixSeconds });
 const point = nullable(Type.Unsafe<PricePoint>(Type.Tuple([unixSeconds, Type.Number({ minimum: 0, maximum: 1 })])));
 
 /** What the price history of a contract showed about one move. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMatcher, type MatcherOptions } from './index.ts';
-import { resolveTopic } from './text.ts';
+import { resolveTopic } from './search.ts';
 
 it.each([
   [{ threshold: 7 }, 'options: threshold must be a number from 0 to 1, and is 7'],

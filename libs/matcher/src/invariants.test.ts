@@ -8,7 +8,7 @@ import {
   type Matcher,
   type NoMatch,
 } from './index.ts';
-import { resolveTopic } from './text.ts';
+import { resolveTopic } from './search.ts';
 
 const contract = (id: string, title: string, outcome = 'Yes', event = id): MatchableContract => ({
   id,

@@ -149,13 +149,13 @@ function matchGroups<C extends MatchableContract>(
 ): Match<C> | NoMatch<C> {
   const assessed = candidates
     .map((group) => ({ group, ...assess(post, group.question, context) }))
-    .sort((a, b) => b.rank - a.rank);
+    .sort((a, b) => b.order - a.order);
   const fitted = assessed.filter(({ refusal }) => !refusal);
   const choices = fitted
     .map((match) => ({ ...match, open: listOpen(match.group, accept) }))
     .filter(({ open }) => open.length > 0)
-    // Of groups with equal rank, the one that is decided first is the most specific: "in August" before "in 2026".
-    .sort((a, b) => b.rank - a.rank || toFirstClosing(a.open) - toFirstClosing(b.open))
+    // Of groups with equal order, the one that is decided first is the most specific: "in August" before "in 2026".
+    .sort((a, b) => b.order - a.order || toFirstClosing(a.open) - toFirstClosing(b.open))
     .map(({ group: { question }, act, score, open }) => ({
       ...{ question, act, score },
       ...chooseOpen(post, question, act, open),

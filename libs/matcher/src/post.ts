@@ -8,6 +8,7 @@ import { getTermKind, type MarketQuestion, type TitleTerm } from './questions/qu
 import {
   findCue,
   isCapitalised,
+  isCue,
   normalizeWord,
   toSpan,
   type Cue,
@@ -45,14 +46,14 @@ export interface ParsedPost extends ParsedText, PostKeys {
   /** Finds the nearest word of a cue, as the function `findCue` does. */
   findCue(at: TokenRange, cue: Cue): number | undefined;
   hasCue(at: TokenRange, cue: Cue): boolean;
-  /** Whether a token is a word of a cue. */
+  /** Whether a token is a word of a cue, or the first word of its phrase. */
   isCue(tokenIndex: number, cue: Cue): boolean;
 }
 
 /** Only so many mentions of a term or act are read, so that matching takes time linear in the text. */
 const maxMentions = 40;
 
-const takeFirst = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
+const limitMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
 
 export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): ParsedPost {
   const parsed = parsePostText(text, vocabulary);
@@ -80,7 +81,7 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
   const foundTerms = new Map<string, readonly TokenRange[]>();
 
   function findTerm(term: TitleTerm): readonly TokenRange[] {
-    const mentions = takeFirst(
+    const mentions = limitMentions(
       term.entity
         ? (entitiesByName.get(term.key) ?? leadersByCountry.get(term.key) ?? [])
         : term.surname === undefined
@@ -99,14 +100,15 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
     termKeys: new Set([...entitiesByName.keys(), ...leadersByCountry.keys(), ...tokensByStem.keys()]),
     actNames: new Set(actsByName.keys()),
     findTerm(term) {
-      const key = term.lastStemSuffices ? `${term.key}*` : term.key;
+      // Terms of equal keys can differ in what alone identifies them.
+      const key = `${term.key}/${term.surname}/${term.lastStemSuffices}`;
       const found = foundTerms.get(key) ?? findTerm(term);
       foundTerms.set(key, found);
       return found;
     },
-    findEntities: (kind) => takeFirst(entitiesByKind.get(kind) ?? []),
+    findEntities: (kind) => limitMentions(entitiesByKind.get(kind) ?? []),
     findAct: ({ name, impliedBy }) =>
-      takeFirst([name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? [])),
+      limitMentions([name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? [])),
     getSentence,
     getStemsBefore: (tokenIndex, count) =>
       tokens
@@ -117,7 +119,7 @@ export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): 
     quote: (range) => toSpan(text, tokens, range).text,
     findCue: (at, cue) => findCue(tokens, at, cue),
     hasCue: (at, cue) => findCue(tokens, at, cue) !== undefined,
-    isCue: (tokenIndex, { stems }) => stems.has(tokens[tokenIndex]?.stem ?? ''),
+    isCue: (tokenIndex, cue) => isCue(tokens, tokenIndex, cue),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Act } from './english/acts.ts';
 import { cues } from './english/cues.ts';
 import { hasFlag, isOwn, type LocatedPair, type PairMention, type ParsedPost, type Requirement } from './post.ts';
-import { beginsSentence, findAgent, isOwnWord, isUsualKind } from './roles.ts';
+import { beginsSentence, findActor, isOwnWord, isUsualKind } from './roles.ts';
 import { reaches, type Token, type TokenRange } from './text/words.ts';
 
 /** Whether the act is only a circumstance ("postponed due to our strikes") or was missed ("should have signed"). */
@@ -151,6 +151,6 @@ export function isPlainAct({ post, question, targets, actMentions, proximity }: 
   if (words > (hasFlag(question, 'mutual') ? reaches.phrase : 2 * reaches.clause)) return false;
   if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag(question, 'countable')) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
-  const agent = findAgent(post, question, act);
-  return agent === 'own' || (agent === undefined && isOwn(question) && beginsSentence(post, act));
+  const actor = findActor(post, question, act);
+  return actor === 'own' || (actor === undefined && isOwn(question) && beginsSentence(post, act));
 }

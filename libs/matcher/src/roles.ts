@@ -77,7 +77,7 @@ const isAdvised = (post: ParsedPost, index: number): boolean =>
  * Finds who does the act: the nearest actor before it in the same sentence, the president's side or another person or
  * country. Returns undefined if no actor is named, or if the nearest one is an object or answer of the question.
  */
-export function findAgent(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
+export function findActor(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
   const { objects, extraAnswerTerms } = question;
   const parties = [...objects, ...extraAnswerTerms];
   const start = act.from - post.getStemsBefore(act.from, reaches.clause).length;
@@ -182,7 +182,7 @@ function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): bo
   // "Ann T. Ashcombe": an initial is no first name.
   const offset = stems.at(-1)?.length === 1 ? 2 : 1;
   const before = stems.at(-offset) ?? '';
-  return isNamePart(post, index - offset) && !nameTitles.has(before) && !isOwnName(term, before);
+  return isNamePart(post, index - offset) && !nameTitles.has(before) && !isNameOf(term, before);
 }
 
 const nameStems = new WeakMap<Entity, readonly string[]>();
@@ -194,8 +194,8 @@ function getNameStems(entity: Entity): readonly string[] {
   return stems;
 }
 
-/** Whether a stem is a name of the person, or a short form of one. */
-const isOwnName = ({ entity, stems }: TitleTerm, stem: string): boolean =>
+/** Whether a stem is a name of the term's person, or a short form of one. */
+const isNameOf = ({ entity, stems }: TitleTerm, stem: string): boolean =>
   (entity ? getNameStems(entity) : stems).some((name) => isSameFirstName(name, stem));
 
 /** Whether a mention is the object of the act: no other name of the kind is nearer, unless both are in a list. */
@@ -233,7 +233,7 @@ const refersBack = (post: ParsedPost, act: PairMention, term: TitleTerm): boolea
   post.tokens.some(
     ({ stem, sentence }, from) =>
       sentence === post.getSentence(act.from) &&
-      (cues.namePronoun.stems.has(stem) || isOwnName(term, stem)) &&
+      (cues.namePronoun.stems.has(stem) || isNameOf(term, stem)) &&
       !hasOtherRole(post, { from, to: from + 1 }, act),
   );
 
@@ -291,9 +291,9 @@ export const isOwnAct: Requirement = {
   refusal: 'other_actor',
   fails: (pair) => {
     const { post, question, targets, actMentions, proximity } = pair;
-    const agent = findAgent(post, question, proximity.act);
-    if (agent === 'other') return true;
-    const isOwn = agent === 'own' || hasOwnCue(pair) || targets.length === 0;
+    const actor = findActor(post, question, proximity.act);
+    if (actor === 'other') return true;
+    const isOwn = actor === 'own' || hasOwnCue(pair) || targets.length === 0;
     return !isOwn && !followsAct(post, targets[0]!, actMentions.flat());
   },
 };

@@ -14,7 +14,7 @@ import { mentionsAct } from './questions/groups.ts';
 import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
 import { isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
 import { listRequirements } from './requirements.ts';
-import { findAgent, givesAnswer, isDoneByOther } from './roles.ts';
+import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
 import { reaches, type TokenRange } from './text/words.ts';
 import type { Refusal } from './types.ts';
 
@@ -84,7 +84,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
     condition:
       'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y")',
     refusal: 'other_actor',
-    fails: ({ post, question, proximity: { act } }) => isOwn(question) && findAgent(post, question, act) === 'other',
+    fails: ({ post, question, proximity: { act } }) => isOwn(question) && findActor(post, question, act) === 'other',
   },
   {
     id: 'actor after',
@@ -263,8 +263,11 @@ export interface Assessment {
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
-  /** For a match, its order; for a refused pair, how many groups of rules it passed; with both, the score is added. */
-  rank: number;
+  /**
+   * The place among the questions of a post, the highest first. A refused pair counts the groups of rules that it passed,
+   * and its score.
+   */
+  order: number;
 }
 
 /** Checks a post and a question against the rules, the cheap ones first. Scores the pair if none refuses it. */
@@ -286,12 +289,12 @@ function assessLocated(pair: LocatedPair): Assessment {
   const failed = rules.find(({ fails }) => fails(pair));
   if (failed) return refuse(failed.refusal, 1);
   const score = computeScore(pair);
-  if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, rank: 2 + score };
-  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, rank: 2 + score };
-  return { score, rank: computeOrder(pair, score), act: pair.proximity.act };
+  if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, order: 2 + score };
+  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, order: 2 + score };
+  return { score, order: computeOrder(pair, score), act: pair.proximity.act };
 }
 
-const refuse = (refusal: Refusal, rank: number): Assessment => ({ refusal, score: 0, rank });
+const refuse = (refusal: Refusal, order: number): Assessment => ({ refusal, score: 0, order });
 
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
 function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {

@@ -2,6 +2,7 @@ export { findOrders, isOrderWord, joinOrderPhrases, type OrderMeaning } from './
 export {
   isFillerWord,
   parseTopic,
+  resolveTopic,
   splitSetting,
   toPlainTerms,
   toTermKey,

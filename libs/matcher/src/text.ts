@@ -1,3 +1,2 @@
-export { resolveTopic } from './search/topic.ts';
 export { labelDeadline } from './text/deadline.ts';
 export { clearCachedWords, listLinks, tokenize, type Token } from './text/words.ts';

@@ -2,6 +2,7 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/types';
 import { contractSchema, sincePostMembers, venueHealthSchema } from '@postjoin/market-venues/types';
 import { relations } from '@postjoin/matcher';
+import { maxUnixSeconds } from '@postjoin/values';
 import Type from 'typebox';
 import { evidenceSchema, judgeHealthSchema, snapshotFormat } from './types.ts';
 
@@ -83,8 +84,6 @@ const refused = Type.Object({
   ),
 });
 
-/** The last second of the year 9999. Later times have no form in ISO 8601 with four digits for the year. */
-const maxUnixSeconds = 253_402_300_799;
 const unixSeconds = Type.Integer({ minimum: 0, maximum: maxUnixSeconds });
 
 const priceHistory = Type.Object({

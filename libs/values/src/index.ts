@@ -8,6 +8,7 @@ export {
   hourSeconds,
   isUtcInstant,
   maxClockSkewMs,
+  maxUnixSeconds,
   minuteMs,
   minuteSeconds,
   newestFirst,
@@ -18,4 +19,13 @@ export {
 } from './instants.ts';
 export { chunk, countLeading, groupBy, sum } from './lists.ts';
 export { createExpiry, memoize, memoizePerObject } from './caches.ts';
-export { abbreviate, cleanCharacters, cutText, escapeHtml, normalizeWhitespace, showValue, toOneLine } from './text.ts';
+export {
+  abbreviate,
+  cleanCharacters,
+  cutText,
+  escapeHtml,
+  formatCount,
+  normalizeWhitespace,
+  showValue,
+  toOneLine,
+} from './text.ts';

@@ -110,6 +110,9 @@ export function newestFirst(a: { at: string }, b: { at: string }): number {
   return Date.parse(b.at) - Date.parse(a.at);
 }
 
+/** The last second of the year 9999. Later times have no form in ISO 8601 with four digits for the year. */
+export const maxUnixSeconds = 253_402_300_799;
+
 /** Converts an instant to Unix seconds, rounded down. */
 export function toUnixSeconds(instant: Date | string): number {
   const epochMs = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();

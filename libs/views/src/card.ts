@@ -1,9 +1,10 @@
 import type { Row } from '@postjoin/join/types';
+import { formatCount } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from './cards.ts';
 import type { ViewContext } from './context.ts';
 import { contractCard } from './contract-card.ts';
-import { formatCount, platformLabel } from './labels.ts';
+import { platformLabel } from './labels.ts';
 import { shortenText, type TextSpan } from './long-text.ts';
 import { listMarks, markedText, tintCount, type Mark } from './marked-text.ts';
 import { foundByNote, postLinks } from './post-links.ts';

@@ -1,11 +1,12 @@
 import type { PublicContract, Row } from '@postjoin/join/types';
+import { formatCount } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from './cards.ts';
 import { contractList } from './contract-list.ts';
 import { derivePrices, type DerivedPrice, type UnknownReason } from './derive-prices.ts';
 import { contractPath, type ViewContext } from './context.ts';
 import { formatPercent, formatPrice, priceTimeLabels, unknownReasonTexts } from './format-price.ts';
-import { formatCount, relationLabels } from './labels.ts';
+import { relationLabels } from './labels.ts';
 import { listMarks, markedText } from './marked-text.ts';
 import { moveView } from './move-view.ts';
 import { outcomeBarsView } from './outcome-bars-view.ts';

@@ -4,8 +4,8 @@ export { contractPath, postPath, type ViewContext } from './context.ts';
 export { contractCard, pricesView, venueLine } from './contract-card.ts';
 export { contractList } from './contract-list.ts';
 export { formatMove, formatPercent, formatPoints, formatPrice } from './format-price.ts';
-export { formatCount, platformLabel } from './labels.ts';
-export { cutText } from './long-text.ts';
+export { platformLabel } from './labels.ts';
+export { cutAfterWord } from './long-text.ts';
 export { moveView } from './move-view.ts';
 export {
   explainOrder,

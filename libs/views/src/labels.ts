@@ -23,7 +23,3 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   joined_elsewhere: 'It matches a contract that is about none of your topics.',
   not_confirmed: 'A language model read the post and did not confirm the market that the rules found.',
 };
-
-export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -37,7 +37,7 @@ function joinOverlapping(parts: TextSpan[], part: TextSpan): TextSpan[] {
 }
 
 /** Cuts a text after a word, so that it has at least `length` characters of its beginning. */
-export function cutText(text: string, length: number): string {
+export function cutAfterWord(text: string, length: number): string {
   const end = findWordEnd(text, length);
   return end < text.length ? `${text.slice(0, end)} …` : text;
 }

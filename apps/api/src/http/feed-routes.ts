@@ -45,6 +45,9 @@ export function mountFeeds(
 
 const parameterNames = Object.keys(feedParameters.properties);
 
+/** `since_last` requires `since`, which a feed does not have: any valid instant passes the check. */
+const unusedSince = '2025-01-01T00:00:00Z';
+
 /**
  * Validates the parameters of a feed. They are those of `since_last` with the same names.
  * @throws {ServiceError} for an unknown, repeated or invalid parameter
@@ -58,6 +61,6 @@ function readFeedParams(query: string) {
     const message = `A feed has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
     throw new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
   }
-  const { account, markets } = validateParams('since_last', [...pairs, ['since', '2025-01-01T00:00:00Z']]);
+  const { account, markets } = validateParams('since_last', [...pairs, ['since', unusedSince]]);
   return { ...(account && { account }), ...(markets !== undefined && { markets }) };
 }

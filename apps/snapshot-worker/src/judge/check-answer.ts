@@ -1,6 +1,6 @@
 import type { Evidence } from '@postjoin/matcher';
-import { isFillerWord } from '@postjoin/matcher/search';
-import { resolveTopic, tokenize } from '@postjoin/matcher/text';
+import { isFillerWord, resolveTopic } from '@postjoin/matcher/search';
+import { tokenize } from '@postjoin/matcher/text';
 import { hasInstructions } from './instructions.ts';
 import type { Question } from './questions.ts';
 

@@ -1,6 +1,7 @@
 import type { FeedSourceHealth } from '@postjoin/feed-sources/types';
 import type { VenueHealth } from '@postjoin/market-venues/types';
-import { formatCount, type Times, readTimes } from '@postjoin/views';
+import { formatCount } from '@postjoin/values';
+import { type Times, readTimes } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { feedSummaries, feedTones, outageSummary, sourceLabel, statusLabels, type Tone } from '../labels.ts';
 import { isOutage, type PageState, type Shown } from '../page-state.ts';

@@ -1,4 +1,5 @@
-import { contractList, formatCount, type ViewContext } from '@postjoin/views';
+import { formatCount } from '@postjoin/values';
+import { contractList, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';

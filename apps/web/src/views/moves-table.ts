@@ -1,9 +1,9 @@
 import type { Row } from '@postjoin/join/types';
+import { formatCount } from '@postjoin/values';
 import {
   contractPath,
-  cutText,
+  cutAfterWord,
   explainOrder,
-  formatCount,
   formatPercent,
   formatPoints,
   hasKnownMove,
@@ -126,7 +126,7 @@ function subject(row: Row, context: ViewContext): TemplateResult {
   const { times } = context;
   return html`<a class="question" href=${contractPath(context, contract)}>${title}</a>
     ${outcome === 'Yes' || title.includes(outcome) ? nothing : html`<span class="aside">${outcome}</span>`}
-    <span class="excerpt">${cutText(post.text.replace(/\s+/gu, ' '), maxPostLength)}</span>
+    <span class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</span>
     <span class="aside"
       ><span class="by"
         ><time datetime=${post.at} title=${times.dateTime(post.at)}>${times.shortDateTime(post.at)}</time> ·

@@ -1,14 +1,6 @@
 import type { Row, UnmatchedPost } from '@postjoin/join/types';
-import { groupBy } from '@postjoin/values';
-import {
-  contractList,
-  cardView,
-  formatCount,
-  hasKnownMove,
-  toCards,
-  type Card,
-  type ViewContext,
-} from '@postjoin/views';
+import { formatCount, groupBy } from '@postjoin/values';
+import { contractList, cardView, hasKnownMove, toCards, type Card, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { formatWindow } from '../filters.ts';

@@ -1,5 +1,6 @@
 import type { UnmatchedPost } from '@postjoin/join/types';
-import { closestView, explainReason, formatCount, postPath, type ViewContext } from '@postjoin/views';
+import { formatCount } from '@postjoin/values';
+import { closestView, explainReason, postPath, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { Shown } from '../page-state.ts';

@@ -1,5 +1,6 @@
 import type { WatchlistData } from '@postjoin/join/types';
-import { contractList, formatCount, type ViewContext } from '@postjoin/views';
+import { formatCount } from '@postjoin/values';
+import { contractList, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import { isUnread, watchedTopics, type Actions, type PageState } from '../page-state.ts';

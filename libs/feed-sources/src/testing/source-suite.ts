@@ -11,7 +11,7 @@ import {
 } from '@postjoin/upstream/testing';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captureFeed, type CapturedFeed } from '../capture.ts';
+import { captureFeed, type CapturedFeed } from '../capture-feed.ts';
 import { reportAge } from '../create-feed-sources.ts';
 import { postSchema, type FeedReading, type FeedSource, type Post, type TrackedAccount } from '../types.ts';
 import { plainText } from '../text/plain-text.ts';

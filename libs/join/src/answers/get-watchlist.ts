@@ -2,7 +2,7 @@ import { createEntry } from '../table/entry.ts';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../schemas/types.ts';
 import { answerJoin } from './get-join.ts';
-import { memoize, memoizePerObject } from '@postjoin/values';
+import { formatCount, memoize, memoizePerObject } from '@postjoin/values';
 import type { TablePost } from '../table/table-post.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
 import { joinNotes } from './common-members.ts';
@@ -113,8 +113,4 @@ function describeNoPost(linking: readonly TablePost[]): string {
   if (linking.length === 0) return `${noPost}, also not in a link.`;
   const ids = linking.slice(0, maxNamedPosts).map(({ post }) => post.id);
   return `${noPost}, but a link of ${formatCount(linking.length, 'post')} has them: ${ids.join(', ')}.`;
-}
-
-function formatCount(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { type CapturedVenues, type CaptureOptions, captureVenues } from '../capture.ts';
+import { type CapturedVenues, type CaptureOptions, captureVenues } from '../capture-venues.ts';
 import { type Baselines, fillMoves } from '../moves.ts';
 import { unlimitedBudget } from '../histories.ts';
 import type { TimeBudget } from '../types.ts';

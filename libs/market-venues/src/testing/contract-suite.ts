@@ -11,7 +11,7 @@ import type { CreateUpstreamClient, StoredPauses } from '@postjoin/upstream';
 import { isUtcInstant } from '@postjoin/values';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CapturedVenues, nothingCaptured } from '../capture.ts';
+import { type CapturedVenues, nothingCaptured } from '../capture-venues.ts';
 import {
   type ContractIds,
   contractSchema,

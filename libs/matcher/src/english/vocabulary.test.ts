@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMatcher } from '../index.ts';
-import { resolveTopic } from '../text.ts';
+import { resolveTopic } from '../search.ts';
 
 /** The acts of several families, for a country or a person. */
 const titles = {

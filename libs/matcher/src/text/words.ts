@@ -288,6 +288,7 @@ export function findCue(tokens: readonly Token[], at: TokenRange, cue: Cue): num
   return undefined;
 }
 
-const isCue = (tokens: readonly Token[], index: number, { stems, stemPhrases }: Cue): boolean =>
+/** Whether a token is a word of a cue, or the first word of its phrase. */
+export const isCue = (tokens: readonly Token[], index: number, { stems, stemPhrases }: Cue): boolean =>
   stems.has(tokens[index]?.stem ?? '') ||
   stemPhrases.some((phrase) => phrase.every((stem, offset) => tokens[index + offset]?.stem === stem));

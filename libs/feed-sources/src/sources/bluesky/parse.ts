@@ -92,7 +92,7 @@ function toPost(item: FeedItem, account: TrackedAccount, did: string | undefined
   const handle = account.bluesky?.handle ?? account.handle;
   const url = `https://bsky.app/profile/${isHandleOf(account, post.author.handle) ? handle : did}/post/${id}`;
   const platform = 'bluesky' as const;
-  return { id, account: account.account, handle, platform, at, source: name, ...readBody(post), url } satisfies Post;
+  return { id, account: account.account, handle, platform, at, source: name, ...parseBody(post), url } satisfies Post;
 }
 
 /**
@@ -104,7 +104,7 @@ function readTime({ record, indexedAt }: FeedItem['post']): string | undefined {
   return created !== undefined && indexed !== undefined && indexed < created ? indexed : created;
 }
 
-function readBody({ record, embed }: FeedItem['post']): Body {
+function parseBody({ record, embed }: FeedItem['post']): Body {
   const text = plainText(expandLinks(record.text, record.facets ?? []));
   const quoted = readQuote(embed);
   return quoted ? quoteBody(text, quoted) : ownBody(text);

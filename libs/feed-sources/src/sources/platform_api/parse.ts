@@ -170,10 +170,10 @@ function indexIncluded({ includes }: Timeline): Included {
 function toPost(post: XPost, account: TrackedAccount, included: Included) {
   const at = post.created_at ?? decodeTime('x', post.id)?.toISOString();
   if (at === undefined) throw new InvalidRecord('the post has no time');
-  return createPost({ source: name, platform: 'x', account, id: post.id, at, body: readBody(post, included) });
+  return createPost({ source: name, platform: 'x', account, id: post.id, at, body: parseBody(post, included) });
 }
 
-function readBody(post: XPost, included: Included): Body {
+function parseBody(post: XPost, included: Included): Body {
   const references = post.referenced_tweets ?? post.referenced_posts ?? [];
   const reposted = references.find(({ type }) => type === 'retweeted' || type === 'reposted');
   const quoted = references.find(({ type }) => type === 'quoted');

@@ -61,7 +61,7 @@ export function parseAccountId(payload: unknown): string {
 function toPost(status: Status, account: TrackedAccount, known: readonly string[]) {
   if (status.account && !isAuthor(status.account, account)) return otherAccount;
   const { id, created_at: at } = status;
-  return createPost({ source: name, platform: 'truthsocial', account, id, at, body: readBody(status, known) });
+  return createPost({ source: name, platform: 'truthsocial', account, id, at, body: parseBody(status, known) });
 }
 
 /** Whether the id or the handle is that of the account, because an account keeps its id when it changes its handle. */
@@ -69,7 +69,7 @@ function isAuthor({ id, acct }: NonNullable<Status['account']>, { truthsocial }:
   return (id !== undefined && id === truthsocial?.id) || acct.toLowerCase() === truthsocial?.handle.toLowerCase();
 }
 
-function readBody({ content, reblog, quote }: Status, known: readonly string[]): Body {
+function parseBody({ content, reblog, quote }: Status, known: readonly string[]): Body {
   if (reblog) {
     const { handle, url } = toReference(reblog);
     return repostBody(handle, plainText(readHtml(reblog.content ?? '').text), url);

@@ -1,7 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { nothingCaptured, type CapturedVenues } from '../../capture-venues.ts';
 import { testMarketVenue } from '../../testing/contract-suite.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { eventsAnswer, geminiContract, geminiEvent, noPrices } from './fixtures.ts';

@@ -6,7 +6,7 @@ import {
   type SeenRequest,
 } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CapturedVenues, nothingCaptured } from '../../capture.ts';
+import { type CapturedVenues, nothingCaptured } from '../../capture-venues.ts';
 import { isListed } from '../../types.ts';
 import { readStatuses } from '../../closed-contracts.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';

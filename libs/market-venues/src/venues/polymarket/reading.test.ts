@@ -1,6 +1,6 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CapturedVenues, nothingCaptured } from '../../capture.ts';
+import { type CapturedVenues, nothingCaptured } from '../../capture-venues.ts';
 import { isListed } from '../../types.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
 import { createTimeBudget } from '../../histories.ts';

@@ -1,7 +1,7 @@
 import type { CreateUpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, createTestClients, type FaultServer, type RouteResponse } from '@postjoin/upstream/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture.ts';
+import { captureVenues, nothingCaptured, type CapturedVenues } from '../../capture-venues.ts';
 import { testMarketVenue } from '../../testing/contract-suite.ts';
 import { noInvalidRecord } from '../../parsed.ts';
 import { hasRecordings, recordedOrSkipped, recording } from '../../testing/recordings.ts';

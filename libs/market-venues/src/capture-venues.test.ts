@@ -1,6 +1,6 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
-import { type CapturedVenues, captureVenues, nothingCaptured } from './capture.ts';
+import { type CapturedVenues, captureVenues, nothingCaptured } from './capture-venues.ts';
 import {
   type ContractStatus,
   hasFailed,

@@ -1,6 +1,6 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
-import { type CapturedFeed, captureFeed, type CaptureRequest, type FeedProgress } from './capture.ts';
+import { type CapturedFeed, captureFeed, type CaptureRequest, type FeedProgress } from './capture-feed.ts';
 import type { FeedSource, FeedSourceRecord, Post } from './types.ts';
 import { createMemorySource, createModelSearch } from './sources/without-upstream.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
