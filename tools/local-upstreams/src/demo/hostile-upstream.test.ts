@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
 import { upstreamNames } from '../stand-ins.ts';
+import { feedSourceNames } from '@postjoin/feed-sources/types';
+import { venueNames } from '@postjoin/market-venues/types';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,8 +34,8 @@ async function pass(store: string) {
   const environment = {
     ...upstreams.environment,
     SNAPSHOT_STORE: join(directory, store),
-    FEEDS: 'platform_api,xtracker,truth_archive,trumpstruth,truthsocial,whitehouse_rss,bluesky,trumpfeed',
-    VENUES: 'polymarket,kalshi,predictit,gemini',
+    FEEDS: feedSourceNames.join(),
+    VENUES: venueNames.join(),
   };
   const { code, events } = await runCommand(['once', '--at', at], environment);
   const states: Record<string, string> = {};
