@@ -1,5 +1,5 @@
 // Prints which of your topics each text mentions. Run: node examples/own-topics.mjs
-import { resolveTopic } from '@postjoin/matcher/text';
+import { resolveTopic } from '@postjoin/matcher/search';
 
 const myTopics = ['Fed', 'Zelensky', 'tariffs', 'rose garden'].map((name) => resolveTopic(name));
 

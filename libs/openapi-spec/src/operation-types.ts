@@ -4,7 +4,7 @@ import type {
   MarketsData,
   MarketsParams,
   PostsData,
-  PostsParams,
+  PostSearchParams,
   RiskWindowsData,
   RiskWindowsParams,
   SinceLastData,
@@ -19,7 +19,7 @@ import type { OperationId, operations } from './operations.ts';
 /** Parameters of each operation after validation, with defaults applied. */
 export interface OperationParams {
   get_capabilities: Record<never, never>;
-  get_posts: PostsParams;
+  get_posts: PostSearchParams;
   search_markets: MarketsParams;
   get_join: JoinParams;
   get_watchlist: WatchlistParams;
