@@ -1,5 +1,4 @@
 import { feedError, readsAccount } from '@postjoin/feed-sources/health';
-import type { AccountName } from '@postjoin/feed-sources/types';
 import { memoize, memoizePerObject } from '@postjoin/values';
 import { meanings } from '../schemas/reasons.ts';
 import { dataKinds, describeFreshness, type DataKind, describeUnread } from '../table/freshness.ts';
@@ -30,59 +29,60 @@ export function joinNotes(notes: readonly (string | undefined)[]): string | unde
 
 /** Explains each of the codes once, in their order. */
 export function explainReasons(codes: Iterable<string | undefined>): Record<string, string> {
-  const reasons: Record<string, string> = {};
-  for (const code of codes) if (code !== undefined) reasons[code] ??= meanings[code] ?? code;
-  return reasons;
+  return explainCodes([...new Set(codes)].filter((code) => code !== undefined));
 }
 
-/**
- * Maximum number of descriptions for a generation: one for each set of kinds that answers use and for each account or
- * all, in this minute and the one before.
- */
-const maxDescriptions = 12;
+/** Maximum number of lists of codes whose explanations are cached. The explanations of a list take 1 kB. */
+const maxCodeLists = 500;
 
-interface Uses {
-  now: Date;
-  uses: readonly DataKind[];
-  account: AccountName | undefined;
-}
-
-/** Describes the age of the data of a generation once a minute. Only the sources of the account count. */
-const freshnessOf = memoizePerObject((metadata: JoinTable['metadata']) =>
-  memoize(
-    ({ now, uses, account }: Uses) => {
-      const tracked = metadata.accounts.find((candidate) => candidate.account === account);
-      const feed = metadata.feed.filter(({ handles }) => !tracked || readsAccount(handles, tracked));
-      const freshness = describeFreshness({ ...metadata, feed }, now, uses);
-      shareJson(freshness);
-      return freshness;
-    },
-    ({ now, uses, account = '' }) => `${now.getTime()} ${uses.join(' ')} ${account}`,
-    maxDescriptions,
-  ),
+const explainCodes = memoize(
+  (codes: readonly string[]): Record<string, string> =>
+    shareJson(Object.fromEntries(codes.map((code) => [code, meanings[code] ?? code]))),
+  (codes) => codes.join('\n'),
+  maxCodeLists,
 );
 
 /**
- * Maximum number of windows whose feed is cached. A window ends at a full minute, so a minute has one window for each
- * number of hours and each account, and most callers request the same few. The feed of a window takes 5 kB.
+ * Maximum number of windows whose members are cached. A window ends at a full minute, so a minute has one window for each
+ * number of hours and each account, and most callers request the same few. The members of a window take 5 kB.
  */
-const maxFeeds = 300;
+const maxWindows = 300;
 
-/** Describes the feed of a window once. */
-const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
+interface Uses {
+  window: Window;
+  uses: readonly DataKind[];
+}
+
+/** Describes once the sources in a window, and the age of the data at its end. Only sources of its account count. */
+const membersOf = memoizePerObject((table: JoinTable) =>
   memoize(
-    ({ from, to, account }: Window) => {
-      const feed = describeFeed({ account, from: new Date(from), to: new Date(to) });
-      shareJson(feed);
-      return { feed, error: feedError(feed) };
+    ({ window: { from, to, account }, uses }: Uses) => {
+      const { metadata, source } = table;
+      const feed = table.describeFeed({ account, from: new Date(from), to: new Date(to) });
+      const unread = describeUnread(metadata, uses);
+      const tracked = metadata.accounts.find((candidate) => candidate.account === account);
+      const records = metadata.feed.filter(({ handles }) => !tracked || readsAccount(handles, tracked));
+      return {
+        source,
+        unread,
+        error: joinNotes([unread, feedError(feed)]),
+        snapshot: shareJson(describeFreshness({ ...metadata, feed: records }, new Date(to), uses)),
+        tail: {
+          feed: shareJson(feed),
+          handles: shareJson(metadata.accounts.map(({ handle }) => `@${handle}`)),
+          ...describeMatching(metadata),
+          units: unitsText,
+        },
+      };
     },
-    ({ from, to, account = '' }) => `${from} ${to} ${account}`,
-    maxFeeds,
+    ({ window: { from, to, account = '' }, uses }) => `${from} ${to} ${account} ${uses.join(' ')}`,
+    maxWindows,
   ),
 );
 
 /**
  * Returns the members of an answer about posts: those before its lists and those after them.
+ * @param window ends now
  * @param options.newest the newest post that the answer covers
  * @param options.uses the data whose age the answer reports
  * @param options.note follows the sentences about what was never read
@@ -90,25 +90,16 @@ const feedOf = memoizePerObject(({ describeFeed }: JoinTable) =>
 export function createCommonMembers(
   table: JoinTable,
   window: Window,
-  now: Date,
   {
     newest,
     uses = dataKinds,
     note,
   }: { newest: TimelinePost | undefined; uses?: readonly DataKind[]; note?: string | undefined },
 ) {
-  const { feed, error } = feedOf(table)(window);
-  const unread = describeUnread(table.metadata, uses);
-  const handles = table.metadata.accounts.map(({ handle }) => `@${handle}`);
+  const { source, unread, error, snapshot, tail } = membersOf(table)({ window, uses });
   return {
-    head: {
-      source: table.source,
-      error: joinNotes([unread, error]),
-      note: joinNotes([unread, note]),
-      newestAt: newest?.post.at ?? null,
-      snapshot: freshnessOf(table.metadata)({ now, uses, account: window.account }),
-    },
-    tail: { feed, handles, ...describeMatching(table.metadata), units: unitsText },
+    head: { source, error, note: joinNotes([unread, note]), newestAt: newest?.post.at ?? null, snapshot },
+    tail,
   };
 }
 

@@ -49,7 +49,7 @@ export function answerContract(table: JoinTable, params: ContractParams, now: Da
     ],
     params,
   );
-  const { head, tail } = createCommonMembers(table, window, now, { newest: rows[0] });
+  const { head, tail } = createCommonMembers(table, window, { newest: rows[0] });
   const shown = lists as Pick<ContractData, 'rows' | 'outcomes' | 'other_venues'>;
   const described = { ...describeContract(contract), rules: contract.description };
   return {

@@ -78,7 +78,7 @@ export function answerJoin(
     params,
     params.sort === 'move_since_post' ? table.metadata.taken_at : undefined,
   );
-  const { head, tail } = createCommonMembers(table, window, now, {
+  const { head, tail } = createCommonMembers(table, window, {
     newest: posts[0],
     note: joinNotes([renewed, min_move === undefined ? note : describeLeftOut(matched, rows, min_move)]),
   });
@@ -92,7 +92,7 @@ export function answerJoin(
     also_7d: { hours: weekHours, note: describeWeek(table, params, rows, weekRows), rows: shown.also_7d },
     unmatched: shown.unmatched,
     reasons: explainReasons([
-      ...shown.unmatched.flatMap(listReasons),
+      ...listReasons(shown.unmatched),
       ...[...shown.rows, ...shown.also_7d].flatMap(listAbsences),
     ]),
     scanned: shown.scanned,
@@ -145,14 +145,14 @@ function getMoveSize({ match }: MatchedPost): number {
   return move === null ? -1 : Math.abs(move);
 }
 
-/** Selects the rows with a known move of at least `min_move`, if it is set, and sorts them. */
+/** Selects the rows with a known move of at least `min_move`, if it is set, and sorts them. They come newest first. */
 function selectRows(
   matched: readonly MatchedPost[],
-  { min_move }: JoinParams,
+  { min_move, sort }: JoinParams,
   sortKey: (row: MatchedPost) => SortKey,
 ): readonly MatchedPost[] {
   const selected = min_move === undefined ? matched : matched.filter((row) => getMoveSize(row) >= min_move);
-  return sortByKey(selected, sortKey);
+  return sort === 'move_since_post' ? sortByKey(selected, sortKey) : selected;
 }
 
 function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], minMove: number): string {
@@ -164,11 +164,12 @@ function describeLeftOut(matched: readonly MatchedPost[], rows: readonly Matched
   );
 }
 
-/** Lists the reason of a post without a row, and the reasons of its candidates. */
-export const listReasons = ({ reason, candidates = [] }: UnmatchedPost | NewPost): (string | undefined)[] => [
-  reason,
-  ...candidates.map((candidate) => candidate.reason),
-];
+/** Lists the reasons of posts without a row, and those of their candidates. */
+export function listReasons(posts: readonly (UnmatchedPost | NewPost)[]): (string | undefined)[] {
+  return posts.flatMap(({ reason, candidates }) =>
+    candidates === undefined ? (reason ?? []) : [reason, ...candidates.map((candidate) => candidate.reason)],
+  );
+}
 
 /** Lists the codes of the unknown prices and moves of a row once, because most answers with the row need them. */
 export const listAbsences = memoizePerObject(({ contract, move_since_post_reason, reaction, unusual }: Row) =>

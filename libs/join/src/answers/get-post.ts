@@ -27,7 +27,7 @@ export function answerPost(
     post: toPublicPost(found.post),
     row,
     unmatched,
-    reasons: explainReasons(row ? listAbsences(row) : unmatched ? listReasons(unmatched) : []),
+    reasons: explainReasons(row ? listAbsences(row) : unmatched ? listReasons([unmatched]) : []),
     units: unitsText,
   };
 }

@@ -23,7 +23,7 @@ export function answerPosts(table: JoinTable, params: PostSearchParams, now: Dat
   const section = createSection('posts', posts, { sortKey: toPostSortKey, toEntry: ({ post }) => getEntry(post) });
   const { lists, paging } = fillPage([section], params);
   const note = mentions && describeSearch(mentions, posts.length, { params, table, now });
-  const { head, tail } = createCommonMembers(table, window, now, { newest: all[0], uses: ['posts'], note });
+  const { head, tail } = createCommonMembers(table, window, { newest: all[0], uses: ['posts'], note });
   return {
     hours,
     account: account ?? null,

@@ -28,31 +28,29 @@ const maxTopContracts = 3;
  */
 export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: Date): WatchlistData {
   const topics = lookUpTopics(table, params.markets);
-  const window = createWindow(params.hours, now);
   const lead = createSection('topics', topics, {
     role: 'whole',
-    sortKey: ({ name, index }) => [-index, name],
-    toEntry: ({ name, mentions }) => entriesOf(mentions)({ name, window, table }),
+    sortKey: (topic) => [-topics.indexOf(topic), topic.name],
+    toEntry: entriesOf(table)(createWindow(params.hours, now)),
   });
   return answerJoin(table, params, now, {
-    filter: createTopicFilter(table, topics),
+    filter: createTopicFilter(table, topics, createWindow(weekHours, now).from),
     lead,
     note: topics.length === 0 ? emptyListNote : undefined,
   }) as WatchlistData;
 }
 
 /** Creates the entry of a topic for a window once, because callers repeat their watch list in every poll. */
-const entriesOf = memoizePerObject((mentions: TopicMentions) =>
+const entriesOf = memoizePerObject((table: JoinTable) =>
   memoize(
-    ({ name, window, table }: { name: string; window: Window; table: JoinTable }) =>
-      createEntry(createTopicEntry(name, mentions, window, table)),
-    ({ name, window }) => `${window.from} ${window.to} ${name}`,
+    (window: Window) => memoizePerObject((topic: TopicMentions) => createEntry(createTopicEntry(topic, window, table))),
+    ({ from, to }) => `${from} ${to}`,
     maxEntryWindows,
   ),
 );
 
-function createTopicEntry(name: string, mentions: TopicMentions, window: Window, table: JoinTable): WatchedTopic {
-  const { recognised, contracts } = mentions;
+function createTopicEntry(mentions: TopicMentions, window: Window, table: JoinTable): WatchedTopic {
+  const { name, recognised, contracts } = mentions;
   const events = [...Map.groupBy(contracts, ({ event_id }) => event_id).values()];
   const rows = sliceWindow(mentions.rows, window);
   const posts = sliceWindow(mentions.posts, window).length;
@@ -65,17 +63,16 @@ function createTopicEntry(name: string, mentions: TopicMentions, window: Window,
     contracts: contracts.length,
     events: events.length,
     top_contracts: events.slice(0, maxTopContracts).flatMap((ofEvent) => ofEvent.slice(0, 1).map(toContractBrief)),
-    note: rows.length === 0 ? describeQuietTopic(name, mentions, { posts, weekRows, window, table }) : undefined,
+    note: rows.length === 0 ? describeQuietTopic(mentions, { posts, weekRows, window, table }) : undefined,
   };
 }
 
 /** Explains why a topic has no row, and names the calls that find earlier rows or the contracts of the topic. */
 function describeQuietTopic(
-  name: string,
   mentions: TopicMentions,
   { posts, weekRows, window, table }: { posts: number; weekRows: number; window: Window; table: JoinTable },
 ): string {
-  const { contracts, terms, isReference } = mentions;
+  const { name, contracts, terms, isReference } = mentions;
   const upstreams = table.metadata;
   const search = `search_markets with q=${name}`;
   const hint = terms.length > 1 ? ` ${search} counts the contracts for fewer words.` : '';

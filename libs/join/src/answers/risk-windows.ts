@@ -9,7 +9,8 @@ import { createSection, fillPage, type Section } from './page.ts';
 import { sortByKey, type SortKey } from '../table/sorted-lists.ts';
 import { joinNotes, unitsText } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
-import { lookUpTopics, parseTopicList, type RequestedTopic } from './topic-filter.ts';
+import { lookUpTopics, parseTopicList } from './topic-filter.ts';
+import type { TopicMentions } from '../table/topic-index.ts';
 
 /** Maximum posts in a risk window. The window has only the newest posts as context; `get_posts` lists all posts. */
 const postsPerWindow = 5;
@@ -40,10 +41,8 @@ export function answerRiskWindows(table: JoinTable, params: RiskWindowsParams, n
     ...listMoves(table.listPrices(contract.id), params, now),
     ...listDeadlines(contract, params, now),
   ]);
-  const found = topics.flatMap(({ name, mentions }) =>
-    mentions.contracts.flatMap((contract) =>
-      listPeriods(contract).map((period) => ({ topic: name, contract, period })),
-    ),
+  const found = topics.flatMap(({ name, contracts }) =>
+    contracts.flatMap((contract) => listPeriods(contract).map((period) => ({ topic: name, contract, period }))),
   );
   return createAnswer(table.source, params, {
     section: createSection('windows', sortByKey(found, toWindowSortKey), {
@@ -95,8 +94,8 @@ function describeSmallThreshold(threshold: number): string | undefined {
 }
 
 /** Describes since when prices of the contracts of the topics are known, and what is not known. */
-function describeObserved(table: JoinTable, topics: readonly RequestedTopic[], { days }: RiskWindowsParams, now: Date) {
-  const contracts = [...new Set(topics.flatMap(({ mentions }) => mentions.contracts))];
+function describeObserved(table: JoinTable, topics: readonly TopicMentions[], { days }: RiskWindowsParams, now: Date) {
+  const contracts = [...new Set(topics.flatMap((topic) => topic.contracts))];
   const firsts = contracts.flatMap(({ id }) => table.listPrices(id)[0]?.[0] ?? []);
   if (firsts.length === 0) {
     const note = 'No price of these contracts was observed yet, so no move window can be known.';

@@ -33,7 +33,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // would skip the posts that arrive before that time.
   const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
-  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics, window.from);
   // The window has no end, because the time of a post may be slightly ahead of the clock of the service. Such a post
   // must be listed when it arrives: the next cursor lies after its arrival, so a later answer would skip the post.
   const isInWindow = ({ atMs, post }: TablePost) =>
@@ -59,25 +59,26 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const rows = matched.filter(({ match }) => !match.unmoved).map((post) => toRow(post).value);
   const unmoved = matched.flatMap(({ match }) => match.unmoved?.value ?? []);
   const new_posts = shown.map((post) => toNewPost(post).value);
-  const { head, tail } = createCommonMembers(table, window, now, {
-    newest: all.toSorted(newestFirst)[0],
+  const { head, tail } = createCommonMembers(table, window, {
+    newest: findNewest(all),
     note: unmoved.length > 0 ? unmovedNote : undefined,
   });
   const codes = [
-    ...new_posts.flatMap(listReasons),
+    ...listReasons(new_posts),
     ...unmoved.map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
   ];
+  const next_since = formatPosition(next ?? chooseEarlier(chooseLater(since, until), nowPosition));
   return {
     since: params.since,
     until: formatPosition(until),
-    next_since: formatPosition(next ?? chooseEarlier(chooseLater(since, until), nowPosition)),
+    next_since,
     hours_cap: params.hours_cap,
     capped: since < toPosition(window.from),
     ...head,
     total: all.length,
     truncated: page.length < all.length ? { new_posts: { shown: page.length, total: all.length } } : undefined,
-    next_cursor: next === undefined ? undefined : encodeCursor({ since: formatPosition(next) }),
+    next_cursor: next === undefined ? undefined : encodeCursor({ since: next_since }),
     rows,
     new_posts,
     unmoved,
@@ -85,6 +86,9 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     ...tail,
   };
 }
+
+const findNewest = (posts: readonly TablePost[]): TablePost | undefined =>
+  posts.reduce<TablePost | undefined>((a, b) => (a === undefined || newestFirst(a, b) > 0 ? b : a), undefined);
 
 const hasArrivedBy = ({ arrival }: TablePost, position: bigint) => arrival <= position;
 

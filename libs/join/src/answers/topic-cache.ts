@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { JoinTable } from '../table/table.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
 
-/** Maximum number of windows for which a cached topic has its entry of a watch list. Most callers use one or two. */
+/** Maximum number of windows for which topics have their entries of a watch list. Most callers use one or two. */
 export const maxEntryWindows = 4;
 
 /** Maximum bytes of the cached topics. Most topics take 5 to 20 kB, and a word of all 3,000 contracts takes 150 kB. */
@@ -21,19 +21,16 @@ export function cacheTopics(table: JoinTable): JoinTable {
   const cache = new LRUCache<string, TopicMentions>({
     maxSize: maxBytes,
     sizeCalculation: estimateBytes,
-    memoMethod: (name) => topics.lookUp(name),
+    memoMethod(name) {
+      scheduleExpiry();
+      return topics.lookUp(name);
+    },
   });
   const expiries = [cache, words].map((callersWords) => createExpiry(callersWords, maxAgeMs));
   const scheduleExpiry = () => expiries.forEach((schedule) => schedule());
   return {
     ...table,
-    topics: {
-      ...topics,
-      lookUp(name) {
-        scheduleExpiry();
-        return cache.memo(name);
-      },
-    },
+    topics: { ...topics, lookUp: (name) => cache.memo(name) },
     matchSentence(text, now) {
       scheduleExpiry();
       return matchSentence(text, now);
@@ -50,7 +47,7 @@ const bytesPerCharacter = 3;
 const charactersPerId = 30;
 const charactersPerContract = 300;
 
-function estimateBytes({ posts, contracts, closed, rows, inTitle, inSetting }: TopicMentions, name: string): number {
+function estimateBytes({ name, posts, contracts, closed, rows, inTitle, inSetting }: TopicMentions): number {
   const pointers = posts.length + contracts.length + closed.length + rows.length;
   const lists = pointers * bytesPerPointer + (inTitle.size + inSetting.size) * bytesPerSetMember;
   const entryText = name.length + rows.length * charactersPerId + Math.min(contracts.length, 3) * charactersPerContract;

@@ -1,7 +1,7 @@
 import { parameterError, type ServiceError } from '@postjoin/envelope';
 import type { PostFilter } from './get-join.ts';
 import type { JoinTable } from '../table/table.ts';
-import type { MatchedPost } from '../table/table-post.ts';
+import type { MatchedPost, TablePost } from '../table/table-post.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
 
 /** Maximum number of topics. A longer list is an error, because a caller would not notice that topics are missing. */
@@ -14,7 +14,8 @@ const maxTopicLength = 200;
  * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
  */
 export function parseTopicList(markets: string | undefined): string[] {
-  const names = (markets ?? '').replace(/\s{2,}/g, ' ').split(',');
+  if (markets === undefined) return [];
+  const names = markets.replace(/\s{2,}/g, ' ').split(',');
   const topics = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
   if (topics.length > maxTopics) {
     throw invalidTopics(`at most ${maxTopics} topic names`, `${topics.length} names`);
@@ -28,32 +29,39 @@ function invalidTopics(names: string, got: string): ServiceError {
   return parameterError('invalid_parameter', 'markets', { expected: `${names}, separated by commas`, got });
 }
 
-/** A topic, named as in the call, with the posts and contracts of the generation that mention it. */
-export interface RequestedTopic {
-  name: string;
-  /** Position in the list of the call, from 0. */
-  index: number;
-  mentions: TopicMentions;
-}
-
 /**
  * Parses a `markets` parameter and looks up its topics.
  * @throws {ServiceError} `invalid_parameter` for more than 50 topics, or a topic of more than 200 characters
  */
-export function lookUpTopics(table: JoinTable, markets: string | undefined): RequestedTopic[] {
-  return parseTopicList(markets).map((name, index) => ({ name, index, mentions: table.topics.lookUp(name) }));
+export function lookUpTopics({ topics }: JoinTable, markets: string | undefined): TopicMentions[] {
+  return parseTopicList(markets).map((name) => topics.lookUp(name));
 }
 
-/** Creates a filter that includes the posts about a topic. A post is a row if its contract names the same topic. */
-export function createTopicFilter({ byArrival: posts }: JoinTable, topics: readonly RequestedTopic[]): PostFilter {
-  const mentionsTopic = new Uint8Array(posts.length);
-  const hasRow = new Uint8Array(posts.length);
-  for (const { mentions } of topics) {
-    for (const { index } of mentions.posts) mentionsTopic[index] = 1;
-    for (const { index } of mentions.rows) hasRow[index] = 1;
+/**
+ * Creates a filter that includes the posts about a topic. A post is a row if its contract names the same topic.
+ * @param from the filter is not asked for earlier posts, in epoch milliseconds
+ */
+export function createTopicFilter(
+  { byArrival }: JoinTable,
+  topics: readonly TopicMentions[],
+  from = -Infinity,
+): PostFilter {
+  const marks = new Array<number>(byArrival.length).fill(0);
+  const mark = (found: readonly TablePost[], kind: number) => {
+    for (const { index, atMs } of found) {
+      if (atMs < from) break;
+      marks[index] = Math.max(kind, marks[index] ?? 0);
+    }
+  };
+  for (const { posts, rows } of topics) {
+    mark(posts, isAbout);
+    mark(rows, hasRow);
   }
   return {
-    includesPost: ({ index }) => mentionsTopic[index] === 1,
-    isRow: (post): post is MatchedPost => hasRow[post.index] === 1,
+    includesPost: ({ index }) => marks[index] !== 0,
+    isRow: (post): post is MatchedPost => marks[post.index] === hasRow,
   };
 }
+
+/** Marks of a post. The posts of the rows of a topic are also about the topic. */
+const [isAbout, hasRow] = [1, 2] as const;

@@ -17,16 +17,22 @@ export interface Entry<Value = unknown> {
 }
 
 export function createEntry<Value>(value: Value): Entry<Value> {
-  return { value, length: measureLength(shareJson(value)) + 1 };
+  const json = JSON.stringify(value);
+  storeJson(value, json);
+  return { value, length: measureLength(json) + 1 };
 }
 
 const jsonOf = new WeakMap<object, ByteString>();
 
-/** Stores the JSON of an object, and freezes the object, so that its JSON cannot become wrong. Returns the JSON. */
-export function shareJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  if (typeof value === 'object' && value !== null) jsonOf.set(Object.freeze(value), toByteString(json));
-  return json;
+/** Stores the JSON of an object, and freezes the object, so that its JSON cannot become wrong. */
+function storeJson(value: unknown, json: string): void {
+  if (isObject(value)) jsonOf.set(Object.freeze(value), toByteString(json));
+}
+
+/** Stores the JSON of an object that many answers have. */
+export function shareJson<Value>(value: Value): Value {
+  storeJson(value, JSON.stringify(value));
+  return value;
 }
 
 /**

@@ -29,9 +29,9 @@ export function toPostSortKey({ atMs, post }: TimelinePost): SortKey {
   return [atMs, post.id];
 }
 
-/** Compares two posts: the later one comes first, and equal times are sorted by id. */
-export function newestFirst(a: TimelinePost, b: TimelinePost): number {
-  return compareSortKeys(toPostSortKey(a), toPostSortKey(b));
+/** Compares two posts by their places among the posts of a table, which are in the order of `toPostSortKey`. */
+export function newestFirst(a: { index: number }, b: { index: number }): number {
+  return a.index - b.index;
 }
 
 /** A period in epoch milliseconds, including both ends. It covers one account, or all accounts without `account`. */
@@ -50,7 +50,7 @@ export function createWindow(hours: number, now: Date, account?: AccountName): W
 export type Timeline<Post extends TimelinePost> = (window: Window) => readonly Post[];
 
 export function createTimeline<Post extends TimelinePost>(posts: readonly Post[]): Timeline<Post> {
-  const all = posts.toSorted(newestFirst);
+  const all = sortByKey(posts, toPostSortKey);
   const byAccount = new Map(accountNames.map((name) => [name, all.filter(({ post }) => post.account === name)]));
   return (window) => sliceWindow(window.account === undefined ? all : (byAccount.get(window.account) ?? []), window);
 }

@@ -18,6 +18,7 @@ import type { AnswerCandidate, NewPost, Row, UnmatchedPost, Unmoved, WholeRow } 
 import { getFirstMatchTime, isMatchedLate } from '../snapshot/matches.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../schemas/reasons.ts';
 import { isUnread } from './freshness.ts';
+import { sortByKey, toPostSortKey } from './sorted-lists.ts';
 
 /** A post that is not blank, with the entries of answers about it. */
 interface IndexedPost {
@@ -25,7 +26,7 @@ interface IndexedPost {
   id: Entry<string>;
   /** Epoch milliseconds of `post.at`. */
   atMs: number;
-  /** Index of the post among all posts that are not blank, from 0. */
+  /** Place of the post among all posts that are not blank, newest first, from 0. */
   index: number;
   /** Position of the post in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
@@ -55,7 +56,7 @@ interface TableMatch {
 export type MatchedPost = IndexedPost & { match: TableMatch };
 export type TablePost = MatchedPost | (IndexedPost & { match: null });
 
-/** Creates the entries of all posts that are not blank, in the order of the snapshot. */
+/** Creates the entries of all posts that are not blank, newest first. */
 export function createTablePosts(
   snapshot: Snapshot,
   contracts: readonly StoredContract[],
@@ -94,34 +95,32 @@ export function createTablePosts(
         describeCandidate({ ...candidate, contracts: contracts.flatMap((id) => contractById.get(id) ?? []) }) ?? [],
     );
 
-  return posts
-    .filter(({ kind }) => kind !== 'blank')
-    .map((post, index): TablePost => {
-      const arrival = positions.get(post) ?? 0n;
-      const indexed = { post, id: createEntry(post.id), atMs: Date.parse(post.at), index, arrival };
-      const match = matchByPostId.get(post.id);
-      const contract = match?.matched ? contractById.get(match.contract) : undefined;
-      if (match?.matched && contract) {
-        const late = isMatchedLate(match, post) && { matched_late: true };
-        return {
-          ...indexed,
-          newPost: createEntry(toNewPost(post, { contract: contract.id, ...late })),
-          unmatched: createEntry(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
-          candidates: [],
-          match: createTableMatch(post, contract, match),
-        };
-      }
-      const reason = hasNoContracts ? 'contracts_not_read' : toReason(match);
-      const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
-      const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
+  const dated = posts.filter(({ kind }) => kind !== 'blank').map((post) => ({ post, atMs: Date.parse(post.at) }));
+  return sortByKey(dated, toPostSortKey).map(({ post, atMs }, index): TablePost => {
+    const indexed = { post, id: createEntry(post.id), atMs, index, arrival: positions.get(post) ?? 0n };
+    const match = matchByPostId.get(post.id);
+    const contract = match?.matched ? contractById.get(match.contract) : undefined;
+    if (match?.matched && contract) {
+      const late = isMatchedLate(match, post) && { matched_late: true };
       return {
         ...indexed,
-        newPost: createEntry(toNewPost(post, { reason })),
-        unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
-        candidates: match?.matched === false ? describeCandidates(match) : [],
-        match: null,
+        newPost: createEntry(toNewPost(post, { contract: contract.id, ...late })),
+        unmatched: createEntry(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
+        candidates: [],
+        match: createTableMatch(post, contract, match),
       };
-    });
+    }
+    const reason = hasNoContracts ? 'contracts_not_read' : toReason(match);
+    const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
+    const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
+    return {
+      ...indexed,
+      newPost: createEntry(toNewPost(post, { reason })),
+      unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
+      candidates: match?.matched === false ? describeCandidates(match) : [],
+      match: null,
+    };
+  });
 }
 
 function toReason(match: StoredMatch | undefined): UnmatchedReason {

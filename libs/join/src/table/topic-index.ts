@@ -24,6 +24,8 @@ import { newestFirst } from './sorted-lists.ts';
 
 /** The posts and contracts of a generation that name one topic. */
 export interface TopicMentions extends Topic {
+  /** The topic as it was looked up. */
+  name: string;
   /** Whether the topic is the id or the address of a contract, an event or a post. */
   isReference: boolean;
   /** For each of the first words that no open contract has, finds the nearest word of a contract, if there is one. */
@@ -49,6 +51,8 @@ export interface TopicMentions extends Topic {
    */
   rows: readonly MatchedPost[];
 }
+
+type Mentions = Omit<TopicMentions, 'name'>;
 
 /** Whether trading has ended. A venue that is switched off reports no end of the contracts that are no longer listed. */
 export function hasClosed({ closed_at, status }: StoredContract): boolean {
@@ -85,7 +89,10 @@ interface TermMentions {
   closed: Positions;
 }
 
-/** @param listed the contracts that the venues list as open, in the default order of a search */
+/**
+ * @param posts newest first
+ * @param listed the contracts that the venues list as open, in the default order of a search
+ */
 export async function createTopicIndex(
   posts: readonly TablePost[],
   listed: readonly StoredContract[],
@@ -121,7 +128,7 @@ export async function createTopicIndex(
   }
 
   /** @param inRows the positions of the posts whose row has the topic */
-  function findMentions(topic: Topic, inRows: Positions): TopicMentions {
+  function findMentions(topic: Topic, inRows: Positions): Mentions {
     const found = topic.terms.map(findTerm);
     const findIn = <Item>(items: readonly Item[], place: keyof TermMentions, others: Positions = []) =>
       unite([intersect(found.map((term) => term[place])), others]).map((at) => items[at] as Item);
@@ -135,7 +142,7 @@ export async function createTopicIndex(
     // A word that posts or their links have is spelt right.
     const isWritten = (word: Word) => [inPosts, inLinks].some((index) => index.findKind(word) === 'word');
     const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => !isWritten(toWord(term)));
-    const mentioning = findIn(posts, 'posts', inRows).sort(newestFirst);
+    const mentioning = findIn(posts, 'posts', inRows);
     const namingClosed = findIn(closed, 'closed');
     const isNamed = new Set([...naming, ...namingClosed, ...ofRows]);
     return {
@@ -143,7 +150,7 @@ export async function createTopicIndex(
       isReference: false,
       suggest: () => misspelt().flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
       posts: mentioning,
-      listLinking: () => toPosts(intersect(topic.terms.map(({ phrases }) => inLinks.find(phrases)))).sort(newestFirst),
+      listLinking: () => toPosts(intersect(topic.terms.map(({ phrases }) => inLinks.find(phrases)))),
       contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
       closed: [...new Set([...namingClosed, ...ofRows])].filter(hasClosed),
       inTitle,
@@ -155,7 +162,7 @@ export async function createTopicIndex(
   const toPosts = (positions: Positions) => positions.map((at) => posts[at] as TablePost);
   const hasPhrase = (phrase: readonly string[]) => inListed.find([phrase]).length > 0;
 
-  function lookUp(typed: string): TopicMentions {
+  function findTopic(typed: string): Mentions {
     const name = decodeEscapes(typed);
     const referenced = findReferences(name);
     if (referenced) return describeReferenced(referenced, posts, listed);
@@ -165,7 +172,7 @@ export async function createTopicIndex(
   }
 
   /** Finds the words of a topic. Its order words only count if a contract or post has them beside the other words. */
-  function findWords(name: string): TopicMentions {
+  function findWords(name: string): Mentions {
     const parse = (text: string) => parseTopic(name.length > maxSearchedLength ? '' : text, hasPhrase);
     const topic = parse(name);
     const joined = joinOrderPhrases(name);
@@ -200,7 +207,7 @@ export async function createTopicIndex(
   }
 
   return {
-    lookUp,
+    lookUp: (name) => ({ name, ...findTopic(name) }),
     countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
     isEnglish,
   };
@@ -222,13 +229,10 @@ function describeReferenced(
   found: References,
   posts: readonly TablePost[],
   listed: readonly StoredContract[],
-): TopicMentions {
+): Mentions {
   const [foundPosts, foundContracts] = [new Set(found.posts), new Set(found.contracts)];
   const isAbout = (post: MatchedPost) => foundPosts.has(post) || foundContracts.has(post.match.contract);
-  const rows = posts
-    .filter((post) => post.match !== null)
-    .filter(isAbout)
-    .sort(newestFirst);
+  const rows = posts.filter((post) => post.match !== null).filter(isAbout);
   const all = new Set([...found.contracts, ...found.posts.flatMap(({ match }) => match?.contract ?? [])]);
   const contracts = listed.filter((contract) => all.has(contract));
   return {
