@@ -106,9 +106,12 @@ export function requireOwnPost(name: string, handle: string | undefined, pages: 
   throw new UpstreamError('not_found', `${name} has no post of @${handle}: ${sent}`);
 }
 
-/** Whether a page contains a post older than `since`. Pages are newest first, so such a page is the last one needed. */
-export function hasPostBefore({ posts }: ReadRecords, since: Date): boolean {
-  return posts.some(({ at }) => Date.parse(at) < since.getTime());
+/**
+ * Whether a page ends with a post older than `since`. Pages are newest first, so such a page is the last one needed. An
+ * older post above, such as a pinned one, does not end the reading.
+ */
+export function endsBefore({ posts }: ReadRecords, since: Date): boolean {
+  return Date.parse(posts.at(-1)?.at ?? '') < since.getTime();
 }
 
 export interface AccountReadings<Reading> {
@@ -149,12 +152,13 @@ export async function readAccounts<Reading extends { failure?: UpstreamError }>(
  * are ignored.
  */
 
-/** Returns the HTTP validators that an earlier pass stored in the memory: `ETag` and `Last-Modified`. */
+/** Returns the HTTP validators that an earlier pass stored in the memory. */
 export function readStoredValidators(memory: SourceMemory): Validators {
-  const { etag, last_modified } = memory;
+  const { etag, last_modified, received_at } = memory;
   return {
     ...(typeof etag === 'string' && { etag }),
     ...(typeof last_modified === 'string' && { last_modified }),
+    ...(typeof received_at === 'string' && { received_at }),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   syncDirectory,
   writeTemporary,
 } from './directory-files.ts';
-import { assertWithinLimit, findNewest } from './generations.ts';
+import { assertWithinLimit, findNewest, maxLeaseMs } from './generations.ts';
 
 /**
  * The content of a lease file. Each lease has its own file, whose name contains the fencing token of the lease. Only
@@ -130,11 +130,11 @@ async function readRecord(directory: string, token: number): Promise<Partial<Lea
 
 /**
  * Whether a lease has not been released and was renewed less than `ttl_ms` ago. A renewal dated `ttl_ms` or more ahead
- * was written before the clock jumped back, and is ignored.
+ * was written before the clock jumped back, and is ignored. So is a lease that no worker has written.
  */
 function isRunning(record: Partial<LeaseRecord> | undefined, nowMs: number): boolean {
   if (!record || record.released) return false;
   const { renewed_at_ms: renewedAtMs, ttl_ms: ttlMs } = record;
-  if (typeof renewedAtMs !== 'number' || typeof ttlMs !== 'number') return false;
+  if (typeof renewedAtMs !== 'number' || typeof ttlMs !== 'number' || ttlMs > maxLeaseMs) return false;
   return Math.abs(nowMs - renewedAtMs) < ttlMs;
 }

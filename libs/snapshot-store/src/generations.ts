@@ -1,6 +1,7 @@
 import { GenerationConflictError, StoreUnavailableError, type Snapshot, type StoreOptions } from './types.ts';
 import { decodeSnapshot, UnreadableSnapshotError } from './encoding.ts';
 import { RefusedReadError } from './store-failures.ts';
+import { hourMs } from '@postjoin/values';
 
 /**
  * Default number of retained generations. With three, a reader finds a readable generation even if the two newest
@@ -13,6 +14,9 @@ export const defaultRetainedGenerations = 3;
  * have no exact successor. A stray file or key with a higher number must not become the newest one.
  */
 const maxNumber = 999_999_999_999_999;
+
+/** An hour, the maximum of `LEASE_TTL`. A lease that lasts longer is of no worker, and would stop all passes. */
+export const maxLeaseMs = hourMs;
 
 /** Returns the highest number within the limit, or undefined if there is none. */
 export function findNewest(numbers: readonly number[]): number | undefined {

@@ -21,15 +21,15 @@ export const keys = {
 } as const;
 
 /**
- * Acquires the lease. KEYS: lease, token. ARGV: holder, ttl in ms. Returns the token, nil if another worker holds the
+ * Acquires the lease. KEYS: lease, token. ARGV: holder, ttl in ms, longest ttl in ms. Returns the token, nil if another worker holds the
  * lease, or `bad_token` if the last token is no number of at most 15 digits. If the caller already holds the lease, the
- * reply to its last call was lost, and the script grants the lease again. A lease without an end is of no worker: every
- * lease of this store ends, and such a key would stop all passes.
+ * reply to its last call was lost, and the script grants the lease again. A lease without an end, or with one after the
+ * longest ttl, is of no worker, and would stop all passes.
  */
 export const acquireScript = `
 local held = redis.call('GET', KEYS[1])
-local hasEnd = held and redis.call('PTTL', KEYS[1]) > 0
-if hasEnd and string.match(held, '^%d+ (.*)$') ~= ARGV[1] then return nil end
+local left = redis.call('PTTL', KEYS[1])
+if held and left > 0 and left <= tonumber(ARGV[3]) and string.match(held, '^%d+ (.*)$') ~= ARGV[1] then return nil end
 local last = redis.call('GET', KEYS[2]) or '0'
 if #last > 15 or not string.match(last, '^%d+$') then return 'bad_token' end
 local token = tonumber(last) + 1

@@ -12,6 +12,7 @@ import {
   createConflictError,
   defaultRetainedGenerations,
   findNewest,
+  maxLeaseMs,
   readNewest,
 } from './generations.ts';
 import { createConnect, parseAddress } from './redis-connection.ts';
@@ -70,7 +71,7 @@ export function createRedisStore(
   }
 
   async function acquireLease(holder: string, ttlMs: number): Promise<Lease | null> {
-    const token = await redis.client.eval(acquireScript, 2, keys.lease, keys.token, holder, ttlMs);
+    const token = await redis.client.eval(acquireScript, 2, keys.lease, keys.token, holder, ttlMs, maxLeaseMs);
     if (token === 'bad_token') throw createBadTokenError();
     if (typeof token !== 'number') return null;
     const value = `${token} ${holder}`;

@@ -3,7 +3,11 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import type { StoredPauses, UpstreamError } from './index.ts';
 import { createFaultServer, createTestClients, type FaultServer, type RouteResponse } from './testing.ts';
 
-const validators = { etag: '"v1"', last_modified: 'Thu, 01 Jan 2026 00:00:00 GMT' };
+const validators = {
+  etag: '"v1"',
+  last_modified: 'Thu, 01 Jan 2026 00:00:00 GMT',
+  received_at: '2026-01-01T00:00:00.000Z',
+};
 const validatorHeaders = { etag: validators.etag, 'last-modified': validators.last_modified };
 const routes: Record<string, RouteResponse> = {
   '/list': { body: { items: [1] }, headers: { ...validatorHeaders, 'set-cookie': 'a=b' } },
@@ -65,6 +69,16 @@ describe('conditional requests', () => {
     });
   });
 
+  it.each([
+    ['a day later', '2026-01-02T00:00:00Z'],
+    ['after the clock was ahead', '2025-12-31T23:59:00Z'],
+  ])('asks without validators %s, because a server may never change them', async (_, now) => {
+    const client = createTestClients({ now: new Date(now) })('x');
+    const { response } = await client.json({ url: `${server.url}/list`, validators });
+    expect(response).toMatchObject({ status: 200, validators: { received_at: new Date(now).toISOString() } });
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('if-none-match');
+  });
+
   it('neither stores nor sends validators with which a later request would fail', async () => {
     const etag = `"${'e'.repeat(600)}"`;
     const future = 'Fri, 31 Dec 9999 23:59:59 GMT';
@@ -74,8 +88,8 @@ describe('conditional requests', () => {
     });
     const client = createTestClients()('x');
     const first = await client.json({ url: `${server.url}/list` });
-    expect(first.response.validators).toEqual({});
-    await client.json({ url: `${server.url}/list`, validators: { etag } });
+    expect(first.response.validators).toEqual({ received_at: '2026-01-01T00:00:00.000Z' });
+    await client.json({ url: `${server.url}/list`, validators: { ...validators, etag } });
     expect(server.requests[1]?.headers).not.toHaveProperty('if-none-match');
   });
 

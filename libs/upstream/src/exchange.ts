@@ -1,4 +1,4 @@
-import { maxClockSkewMs } from '@postjoin/values';
+import { dayMs, maxClockSkewMs } from '@postjoin/values';
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import type { Readable } from 'node:stream';
 import { checkJson, checkXml } from './check-structure.ts';
@@ -117,15 +117,16 @@ async function sendRequest(
   }
 }
 
-function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAgent }: ExchangeLimits) {
+function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAgent, now }: ExchangeLimits) {
+  const { etag, last_modified } = selectUsable(validators, now()) ?? {};
   const sent = new AxiosHeaders({
     accept: accept.join(', '),
     // Some upstreams translate their texts, and titles are matched in English.
     'accept-language': 'en',
     'user-agent': userAgent,
     'accept-encoding': acceptedEncodings,
-    'if-none-match': takeShort(validators?.etag) ?? null,
-    'if-modified-since': takeShort(validators?.last_modified) ?? null,
+    'if-none-match': takeShort(etag) ?? null,
+    'if-modified-since': takeShort(last_modified) ?? null,
   }).set({ ...headers });
   // A byte range of a compressed body cannot be decompressed, so a range is requested without compression.
   return sent.has('range') ? sent.set('accept-encoding', 'identity') : sent;
@@ -139,20 +140,22 @@ async function readResponse(request: UpstreamRequest, response: HttpResponse, li
   const { status, data: source } = response;
   const headers = readHeaders(response);
   try {
-    const notModified = status === 304 && request.validators !== undefined;
+    const sent = selectUsable(request.validators, limits.now());
+    const notModified = status === 304 && sent !== undefined;
     const failure = notModified ? undefined : findFailure(request, status, headers, limits);
     if (failure && (await isRefusedForPlace({ status, headers, source }, limits)))
       throw createPlaceRefusal(limits.name, status, limits.now());
     if (failure) throw failure;
     // Some headers of a 304 describe a body that is not sent, so `readBody` gets no headers for a 304. Reading a
     // response to the end frees its socket.
-    const received = await readBody(source, notModified ? {} : headers, limits);
+    const bytes = await readBody(source, notModified ? {} : headers, limits);
     // A part of a file is returned unchanged, because its length counts.
-    const body = status === 206 ? received : toUtf8(received);
+    const body = status === 206 ? bytes : toUtf8(bytes);
     if (!notModified) checkContentType(request, { status, headers, body }, limits);
     const checkStructure = expectsXml(request) ? checkXml : checkJson;
     checkStructure(limits.name, body, limits);
-    const validators = { ...(notModified && request.validators), ...readValidators(headers, limits.now()) };
+    const received = notModified ? sent : { received_at: limits.now().toISOString() };
+    const validators = { ...received, ...readValidators(headers, limits.now()) };
     const ageSeconds = limits.hasRealClock ? readAge(headers, limits.now()) : readAgeHeader(headers);
     return { status, notModified, headers, body, validators, ageSeconds };
   } finally {
@@ -197,6 +200,15 @@ function readHeaders({ headers }: HttpResponse): Record<string, string> {
 
 /** Maximum characters of a validator. Servers refuse requests with long headers, so a long one would end a source. */
 const maxValidatorLength = 512;
+
+/**
+ * Returns validators of content that was received less than a day ago. A server whose validators do not change with the
+ * content would otherwise never send it again.
+ */
+function selectUsable(validators: Validators | undefined, now: Date): Validators | undefined {
+  const ageMs = now.getTime() - Date.parse(validators?.received_at ?? '');
+  return ageMs >= 0 && ageMs < dayMs ? validators : undefined;
+}
 
 const takeShort = (validator: string | undefined): string | undefined =>
   validator !== undefined && validator.length <= maxValidatorLength ? validator : undefined;

@@ -54,6 +54,8 @@ export class UpstreamError extends Error {
 export interface Validators {
   etag?: string;
   last_modified?: string;
+  /** When the content was received. A day later, it is requested without validators. ISO 8601. */
+  received_at?: string;
 }
 
 export interface UpstreamRequest {

@@ -1,13 +1,6 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../types.ts';
-import {
-  hasPostBefore,
-  joinRecords,
-  readAccounts,
-  type ReadRecords,
-  readStrings,
-  requireOwnPost,
-} from '../../reading.ts';
+import { endsBefore, joinRecords, readAccounts, type ReadRecords, readStrings, requireOwnPost } from '../../reading.ts';
 import { parseAuthorFeed } from './parse.ts';
 
 const name = 'bluesky';
@@ -51,7 +44,7 @@ async function readAccount(client: UpstreamClient, url: string, { account, ids, 
       const tracked = { ...account, bluesky: { handle, ...(id !== undefined && { id }) } };
       const { count, records, cursor: nextCursor, did } = parseAuthorFeed(value, tracked);
       if (did !== undefined) ids[handle] = did;
-      const isDone = count === 0 || hasPostBefore(records, request.since);
+      const isDone = count === 0 || endsBefore(records, request.since);
       return { page: records, next: isDone ? undefined : nextCursor, bytes: response.body.length };
     },
   });

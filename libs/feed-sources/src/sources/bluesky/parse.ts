@@ -65,15 +65,18 @@ export function parseAuthorFeed(payload: unknown, account: TrackedAccount) {
   return { count: feed.length, records, cursor, did };
 }
 
+/** The handle that a server shows in place of one that it cannot verify. */
+const unverified = 'handle.invalid';
+
 /**
- * Finds the DID of the author. A handle can move to another name, and a server shows `handle.invalid` for a handle that
- * it cannot verify, so the posts of any one author are accepted.
+ * Finds the DID of the author by the handle. If the server cannot verify the handle, finds the only author of the posts.
  */
 function findDid(feed: readonly unknown[], account: TrackedAccount): string | undefined {
   const posts = selectValid(feed, checkItem).flatMap((item) => (isRepost(item) ? [] : item.post));
   const named = posts.find(({ author }) => isHandleOf(account, author.handle));
   const dids = [...new Set(posts.map(readDid))];
-  return named ? readDid(named) : dids.length === 1 ? dids[0] : undefined;
+  const isUnverified = posts.every(({ author }) => author.handle === unverified);
+  return named ? readDid(named) : isUnverified && dids.length === 1 ? dids[0] : undefined;
 }
 
 const readDid = ({ uri }: FeedItem['post']) => uri.split('/')[2];

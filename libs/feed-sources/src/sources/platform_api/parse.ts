@@ -6,7 +6,7 @@ import {
   shapeError,
   UpstreamError,
 } from '@postjoin/upstream';
-import { cutText, maxClockSkewMs } from '@postjoin/values';
+import { cutText, hourMs, maxClockSkewMs } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import { createPost } from '../../create-post.ts';
 import { decodeTime } from '../../identity.ts';
@@ -150,10 +150,21 @@ export function findNewestId(ids: readonly (string | undefined)[]): string | und
 
 const isAuthor = (userId: string, { author_id }: XPost) => author_id === undefined || author_id === userId;
 
+/** X permits five edits within an hour, so a post has at most six versions. */
+const maxVersions = 6;
+const maxEditMs = hourMs;
+
+/** Lists the earlier versions that X permits, because a post that is listed here is never shown again. */
 function listEarlierVersions({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
   const versions = edit_history_tweet_ids ?? edit_history_post_ids ?? [];
-  return versions.filter((version) => version !== id && findNewestId([version, id]) === id);
+  const isEarlier = (version: string) => {
+    const ms = (toMs(id) ?? NaN) - (toMs(version) ?? NaN);
+    return ms > 0 && ms <= maxEditMs;
+  };
+  return versions.length <= maxVersions ? versions.filter(isEarlier) : [];
 }
+
+const toMs = (id: string) => decodeTime('x', id)?.getTime();
 
 /** Objects that X includes in a page: the referenced posts by post id, and the handles of authors by user id. */
 interface Included {

@@ -357,12 +357,14 @@ describe('posts', () => {
     expect(looksFor(50)).toBe(looksFor(1));
   });
 
-  it('list the earlier versions of an edited post, and no later one', () => {
-    const history = ['3', '1', '20'];
-    expect(
-      parse([{ id: '3', text: 'x', created_at: '2026-01-01T00:00:00.000Z', edit_history_tweet_ids: history }])
-        .superseded,
-    ).toEqual(['1']);
+  const idAt = (minutes: number) => String((BigInt(Date.UTC(2026, 0, 1, 0, minutes)) - 1_288_834_974_657n) << 22n);
+  it.each([
+    ['the earlier versions, and no later one', [idAt(-50), idAt(-20), idAt(0), idAt(3)], [idAt(-50), idAt(-20)]],
+    ['no post that is older than an hour', [idAt(-61), idAt(-1)], [idAt(-1)]],
+    ['no id without a time', ['1', 'x', idAt(-1)], [idAt(-1)]],
+    ['nothing of more than six versions', [0, 1, 2, 3, 4, 5, 6].map((minutes) => idAt(-minutes)), []],
+  ])('list of an edited post %s', (_, edit_history_tweet_ids, expected) => {
+    expect(parse([{ id: idAt(0), text: 'x', edit_history_tweet_ids }]).superseded).toEqual(expected);
   });
 
   it('of other authors are omitted', () => {

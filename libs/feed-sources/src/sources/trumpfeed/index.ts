@@ -1,6 +1,6 @@
 import { readPages, UpstreamError } from '@postjoin/upstream';
 import type { CreateFeedSource, TrackedAccount } from '../../types.ts';
-import { hasPostBefore, joinRecords, requireOwnPost } from '../../reading.ts';
+import { endsBefore, joinRecords, requireOwnPost } from '../../reading.ts';
 import { parsePage } from './parse.ts';
 
 const name = 'trumpfeed';
@@ -31,7 +31,7 @@ export const createTrumpfeed: CreateFeedSource<{ url: string }> = (client, { url
         if (records.posts.length > 0 && records.posts.every(({ id }) => seen.has(id))) throw createRepeatedPageError();
         for (const { id } of records.posts) seen.add(id);
         const page = Number(cursor);
-        const isDone = count === 0 || page >= totalPages || hasPostBefore(records, since);
+        const isDone = count === 0 || page >= totalPages || endsBefore(records, since);
         return { page: records, next: isDone ? undefined : String(page + 1), bytes: response.body.length };
       },
     });

@@ -1,13 +1,6 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../types.ts';
-import {
-  hasPostBefore,
-  joinRecords,
-  readAccounts,
-  type ReadRecords,
-  readStrings,
-  requireOwnPost,
-} from '../../reading.ts';
+import { endsBefore, joinRecords, readAccounts, type ReadRecords, readStrings, requireOwnPost } from '../../reading.ts';
 import { listKnownHandles } from '../../identity.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
 
@@ -53,7 +46,7 @@ async function readAccount(client: UpstreamClient, url: string, { account, ids, 
       const query = { exclude_replies: 'true', limit: pageSize, max_id: maxId };
       const { value, response } = await client.json({ url: `${url}/api/v1/accounts/${id}/statuses`, query });
       const { count, records, lastId } = parseStatuses(value, tracked, listKnownHandles(request.accounts));
-      const isDone = count === 0 || hasPostBefore(records, request.since);
+      const isDone = count === 0 || endsBefore(records, request.since);
       return { page: records, next: isDone ? undefined : lastId, bytes: response.body.length };
     },
   });
@@ -70,5 +63,5 @@ async function findAccountId(
   const known = account.truthsocial?.id ?? ids[handle];
   if (known !== undefined) return known;
   const { value } = await client.json({ url: `${url}/api/v1/accounts/lookup`, query: { acct: handle } });
-  return (ids[handle] = parseAccountId(value));
+  return (ids[handle] = parseAccountId(value, handle));
 }

@@ -1,4 +1,4 @@
-import { createPayloadCheck, requirePayload, selectValid, shapeError } from '@postjoin/upstream';
+import { createPayloadCheck, requirePayload, selectValid, shapeError, UpstreamError } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
 import { createPost, toWebUrl } from '../../create-post.ts';
 import { otherAccount, readRecords, type ReadRecords } from '../../reading.ts';
@@ -33,14 +33,20 @@ export type Status = Static<typeof statusSchema>;
 export type NestedStatus = Static<typeof nestedSchema>;
 
 /** The response of `accounts/lookup`. */
-const lookupSchema = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) });
+const lookupSchema = Type.Object({
+  id: Type.String({ pattern: '^[0-9]{1,20}$' }),
+  acct: Type.Optional(Type.String()),
+});
 
 const name = 'truthsocial';
 const checkStatus = createPayloadCheck(statusSchema);
 const checkNested = createPayloadCheck(nestedSchema);
 const checkAccount = createPayloadCheck(lookupSchema);
 
-/** Parses a page of statuses. The next page begins after `lastId`. @throws {UpstreamError} `shape` */
+/**
+ * Parses a page of statuses. The next page begins after `lastId`, the last post of the account, because the id of a post
+ * of somebody else could lie anywhere. @throws {UpstreamError} `shape`
+ */
 export function parseStatuses(payload: unknown, account: TrackedAccount, known: readonly string[]) {
   if (!Array.isArray(payload)) throw shapeError(name, 'it is not an array');
   const statuses = payload as unknown[];
@@ -49,13 +55,15 @@ export function parseStatuses(payload: unknown, account: TrackedAccount, known: 
     check: checkStatus,
     toPost: (status) => toPost(status, account, known),
   });
-  const last = selectValid(statuses, checkStatus).at(-1);
-  return { count: statuses.length, records, lastId: last?.id };
+  const lastId = records.posts.at(-1)?.id ?? selectValid(statuses, checkStatus).at(-1)?.id;
+  return { count: statuses.length, records, lastId };
 }
 
-/** Parses the id of an account. @throws {UpstreamError} `shape` */
-export function parseAccountId(payload: unknown): string {
-  return requirePayload(name, checkAccount, payload).id;
+/** Parses the id of the account with a handle. @throws {UpstreamError} `shape`; `not_found` for another account */
+export function parseAccountId(payload: unknown, handle: string): string {
+  const { id, acct = handle } = requirePayload(name, checkAccount, payload);
+  if (acct.toLowerCase() === handle.toLowerCase()) return id;
+  throw new UpstreamError('not_found', `${name} sent another account than @${handle}`);
 }
 
 function toPost(status: Status, account: TrackedAccount, known: readonly string[]) {

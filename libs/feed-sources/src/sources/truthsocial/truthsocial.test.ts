@@ -1,8 +1,8 @@
-import type { SeenRequest } from '@postjoin/upstream/testing';
+import { createFaultServer, createTestClients, type SeenRequest } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
-import { suiteAccounts, testFeedSource, truthStatuses } from '../../testing.ts';
+import { suiteAccounts, suiteNow, testFeedSource, truthStatuses } from '../../testing.ts';
 import { createTruthsocial } from './index.ts';
-import { parseStatuses } from './parse.ts';
+import { parseAccountId, parseStatuses } from './parse.ts';
 
 const trump = [
   { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', text: 'Tariffs on widgets start Monday!' },
@@ -27,6 +27,23 @@ testFeedSource('truthsocial', {
   invalidRecordRoutes: { '/api/v1/accounts/lookup': { body: { id: '777' } }, '/api/*': { body: [{ id: 1 }, null] } },
 });
 
+it('does not take the id of another account for that of its own', () => {
+  expect(parseAccountId({ id: '777', acct: 'whitehouse' }, 'WhiteHouse')).toBe('777');
+  expect(() => parseAccountId({ id: '1', acct: 'other' }, 'WhiteHouse')).toThrow('another account than @WhiteHouse');
+});
+
+it('reads on after an old post at the top of a page, such as a pinned one', async () => {
+  const old = { id: '1', created_at: '2020-01-01T00:00:00.000Z', text: 'An old post.' };
+  const pages = [[old, ...trump.slice(0, 1)], trump.slice(1)];
+  const routes = { '/api/*': () => ({ body: truthStatuses(pages.shift() ?? [], 'realDonaldTrump') }) };
+  const server = await createFaultServer({ routes });
+  const source = createTruthsocial(createTestClients()('truthsocial'), { url: server.url });
+  const accounts = suiteAccounts.slice(0, 1);
+  const { posts } = await source.read({ since: new Date('2025-12-01'), now: suiteNow, accounts, memory: {} });
+  await server.close();
+  expect(posts.map(({ id }) => id)).toEqual(expect.arrayContaining(trump.map(({ id }) => id)));
+});
+
 describe('statuses', () => {
   const status = { id: '115817000000000002', created_at: '2025-12-31T10:00:00.250Z', content: '<p></p>' };
   const first = (rest: object) => parseStatuses([{ ...status, ...rest }], suiteAccounts[0]!, []).records.posts[0];
@@ -44,6 +61,12 @@ describe('statuses', () => {
   ])('are of the account if their author %s', (_, account, own) => {
     const { posts, other_accounts = 0 } = parseStatuses([{ ...status, account }], suiteAccounts[0]!, []).records;
     expect([posts.length, other_accounts]).toEqual([own, 1 - own]);
+  });
+
+  it('of somebody else do not decide where the next page begins', () => {
+    const foreign = { ...status, id: '1', account: { id: '1', acct: 'other' } };
+    expect(parseStatuses([status, foreign], suiteAccounts[0]!, []).lastId).toBe(status.id);
+    expect(parseStatuses([foreign], suiteAccounts[0]!, []).lastId).toBe('1');
   });
 
   it('show the text of a re-truth with the handle of its author', () => {

@@ -1,7 +1,7 @@
 import { readPages, type UpstreamError, type UpstreamRequest } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import type { CreateFeedSource, TrackedAccount } from '../../types.ts';
-import { hasPostBefore, joinRecords, readStoredValidators } from '../../reading.ts';
+import { endsBefore, joinRecords, readStoredValidators } from '../../reading.ts';
 import { rssTypes } from '../../rss.ts';
 import { parseFeed } from './parse.ts';
 
@@ -29,7 +29,7 @@ export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, {
       read: async (paged) => {
         const response = paged === undefined ? first : await requestPage({ query: { paged } });
         const { count, records } = parseFeed(response.body, account);
-        const isDone = count === 0 || hasPostBefore(records, since);
+        const isDone = count === 0 || endsBefore(records, since);
         const next = isDone ? undefined : String(Number(paged ?? 1) + 1);
         return { page: records, next, bytes: response.body.length };
       },

@@ -1,4 +1,5 @@
 import { readPages, type UpstreamClient, UpstreamError } from '@postjoin/upstream';
+import { dayMs } from '@postjoin/values';
 import { listKnownHandles } from '../../identity.ts';
 import { joinRecords, readAccounts, type ReadRecords, readStrings } from '../../reading.ts';
 import {
@@ -55,13 +56,14 @@ interface AccountReading {
 
 /**
  * Reads the platform that delivered posts of the account before. Without such a platform, tries all platforms of the
- * account. After a failure of the known platform, no other platform is tried, because a single failure does not mean
- * that XTracker now tracks the account elsewhere.
+ * account. After a failure of the known platform, no other platform is tried for a day, because a single failure does
+ * not mean that XTracker now tracks the account elsewhere.
  */
 async function readAccount(client: UpstreamClient, url: string, account: TrackedAccount, request: ReadRequest) {
   const delivered = readStrings(request.memory['delivered'])[account.account];
   const platform = listPlatforms(account).find((candidate) => candidate === delivered);
-  if (platform) return readPlatform(client, url, { account, platform, request });
+  const isRecent = request.now.getTime() - (getLastReadMs(account, request) ?? 0) < dayMs;
+  if (platform && isRecent) return readPlatform(client, url, { account, platform, request });
   return findPlatform(client, url, account, request);
 }
 
@@ -153,9 +155,15 @@ function requireSuccess(value: unknown): unknown {
  * `since` can be much earlier: `since` is the same for all accounts, and does not advance while the reading of any
  * account fails.
  */
-function getReadingStart({ account }: TrackedAccount, { since, memory }: ReadRequest): Date {
-  const lastReadMs = Date.parse(readStrings(memory['read'])[account] ?? '');
-  return Number.isNaN(lastReadMs) ? since : new Date(Math.max(since.getTime(), lastReadMs - rereadMs));
+function getReadingStart(account: TrackedAccount, request: ReadRequest): Date {
+  const lastReadMs = getLastReadMs(account, request);
+  return lastReadMs === undefined ? request.since : new Date(Math.max(request.since.getTime(), lastReadMs - rereadMs));
+}
+
+/** Returns when the account was last read completely. Undefined if that is not known, or in the future. */
+function getLastReadMs({ account }: TrackedAccount, { memory, now }: ReadRequest): number | undefined {
+  const ms = Date.parse(readStrings(memory['read'])[account] ?? '');
+  return ms <= now.getTime() ? ms : undefined;
 }
 
 /**

@@ -89,6 +89,16 @@ describe('requests', () => {
     expect(await read(routes, second.memory)).toMatchObject({ reading: { posts: { length: 1 } } });
   });
 
+  it.each([
+    ['a day', '2025-12-31T00:00:00.000Z'],
+    ['a time that is known', '2099-01-01T00:00:00.000Z'],
+  ])('try the other platform if the known one could not be read for %s', async (_, readAt) => {
+    const routes = { '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onX };
+    const memory = { delivered: { whitehouse: 'truthsocial' }, read: { whitehouse: readAt } };
+    const { reading } = (await read(routes, memory)) as { reading: FeedReading };
+    expect(reading).toMatchObject({ posts: { length: 1 }, memory: { delivered: { whitehouse: 'x' } } });
+  });
+
   it('do not accept an empty list of the other platform', async () => {
     const routes = { '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onlyX(broken) };
     const { reading } = (await read(routes)) as { reading: FeedReading };
