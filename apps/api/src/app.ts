@@ -50,7 +50,6 @@ export function createApp(deps: AppDependencies): RequestListener {
   const { identity, version, holder, clock, log, record, servesRiskWindows, allowedOrigins } = deps;
   const getServingState = createServingStateGetter(holder, clock);
   const requireTable = createTableRequirement(holder);
-  const runInTurn = createTurns();
   const call = createCall({ identity, servesRiskWindows, clock, requireTable });
   const limiter = createRateLimiter(deps.rateLimits, { elapsedMs: deps.elapsedMs, trustsProxy: deps.trustsProxy });
   const nextId = use.createRequestIds();
@@ -66,8 +65,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountDocuments(router, staticFiles); // first: built pages have priority over rendered ones
   mountDocuments(router, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, { holder, clock, version });
-  const callInTurn: typeof call = (...args) => runInTurn(() => call(...args)); // a body arrives later than `takeTurn` runs
-  mountMcp(router, { identity, call: callInTurn, log, servesRiskWindows, limiter, allowedOrigins });
+  mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
 
   const app = new Koa<RequestState>();
   app.silent = true; // Koa logs nothing, because `errors` logs failures
@@ -80,7 +78,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.waitForTurnEnd()); // the requests of a turn take the later steps together
   app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
   app.use(sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
-  app.use(use.takeTurn(runInTurn)); // after the other waits, so that the work starts at once
+  app.use(use.takeTurn(createTurns(), limiter.identify)); // after the other waits, so that the work starts at once
   app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation
   app.use(router.routes());
   app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request

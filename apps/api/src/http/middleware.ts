@@ -10,7 +10,7 @@ import type { ServingState } from '../snapshots/serving-state.ts';
 import { createBatch } from './batch.ts';
 import { commonHeaders } from './common-headers.ts';
 import type { Context, Next } from './request-state.ts';
-import type { RunInTurn } from './turns.ts';
+import type { CreateRunInTurn } from './turns.ts';
 
 /**
  * The Koa middleware of every request, in the order of `app.ts`, except those for the access log, the rate limit and the
@@ -176,10 +176,12 @@ export function waitForTurnEnd() {
   };
 }
 
-/** Runs the later steps in a turn that has time for them, see `RunInTurn`. Health probes do not wait. */
-export function takeTurn(runInTurn: RunInTurn) {
+/** Runs the later steps in a turn that has time for them. Health probes do not wait. */
+export function takeTurn(createRunInTurn: CreateRunInTurn, identify: (request: IncomingMessage) => string) {
   return function takeTurn(ctx: Context, next: Next) {
-    return isProbe(ctx.req) ? next() : runInTurn(next);
+    if (isProbe(ctx.req)) return next();
+    ctx.state.runInTurn = createRunInTurn(() => identify(ctx.req));
+    return ctx.state.runInTurn(next);
   };
 }
 

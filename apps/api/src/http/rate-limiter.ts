@@ -19,6 +19,8 @@ export interface RateLimits {
 }
 
 export interface RateLimiter {
+  /** Returns the key under which the requests of a caller are counted. */
+  identify(request: IncomingMessage): string;
   /**
    * Counts a request. Requests over the limit of their caller do not count against the limit of all callers. A rejected
    * request stays rejected: a second call returns the same decision and does not count the request again.
@@ -65,6 +67,7 @@ export function createRateLimiter(
   }
 
   return {
+    identify: (request) => toCallerKey(getCallerAddress(request, trustsProxy)),
     take(request, cost = 1) {
       const allowance = rejected.get(request) ?? takeFromAll(request, cost);
       if (allowance?.allowed === false) rejected.set(request, allowance);

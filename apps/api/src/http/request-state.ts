@@ -1,6 +1,7 @@
 import type { DefaultContext, ParameterizedContext } from 'koa';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { Content } from './representation.ts';
+import type { RunInTurn } from './turns.ts';
 
 /** The type of Koa's `ctx.state`: data that the middleware of one request share. */
 export interface RequestState {
@@ -11,6 +12,8 @@ export interface RequestState {
   headers: readonly string[];
   /** The snapshot and the time for the whole request. They are read once. */
   servingState: ServingState;
+  /** Runs work that starts later than the route does, such as that of an MCP call after its body has arrived. */
+  runInTurn: RunInTurn;
   /** A cacheable body set by a route. It depends only on the URL, its `vary` and the serving state. */
   content?: Content;
   /** Content security policy of a response without `content`, such as an error page. */

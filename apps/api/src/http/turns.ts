@@ -1,30 +1,66 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * Runs the work of a request in a turn of the event loop that has time left for it: at once, or in a later turn. Work
- * that waits starts in the order of its calls.
- */
+/** Runs the work of a request in a turn of the event loop that has time left for it: at once, or after a pause. */
 export type RunInTurn = <Result>(work: () => Result | Promise<Result>) => Promise<Result>;
 
 /**
- * Milliseconds after which no further work starts in a turn. The dearest requests take longer, and then have a turn of
- * their own. Between two turns, health probes and new requests are received.
+ * Returns the `RunInTurn` of a request. Callers whose work waits take turns, so that a caller waits for at most one work of
+ * each other caller before each of its own.
+ * @param getCaller returns the key under which the rate limiter counts the caller
  */
+export type CreateRunInTurn = (getCaller: () => string) => RunInTurn;
+
+/** Milliseconds after which no further work starts in a turn. The dearest requests take longer. */
 const maxTurnMs = 10;
+/**
+ * Turns without work after one whose time is used up, about half a millisecond. Node accepts one connection in each
+ * turn (libuv 1.46), so without them a health probe would wait for one request of each connection before it.
+ */
+const turnsOfPause = 32;
 
-export function createTurns(): RunInTurn {
+export function createTurns(): CreateRunInTurn {
+  /** The works that wait, by their callers. The first caller is the next one. */
+  const waiting = new Map<string, (() => void)[]>();
   let startedAt: number | undefined;
+  let isPausing = false;
 
-  function hasTime(): boolean {
-    if (startedAt === undefined) {
-      startedAt = performance.now();
-      setImmediate(() => (startedAt = undefined));
-    }
-    return performance.now() - startedAt < maxTurnMs;
+  function startTurn(): number {
+    setImmediate(() => (startedAt = undefined));
+    return performance.now();
   }
 
-  return async function runInTurn(work) {
-    while (!hasTime()) await nextTurn();
-    return await work(); // starts directly after the check, before other requests check the time
-  };
+  async function pause(): Promise<void> {
+    isPausing = true;
+    for (let turn = 0; turn < turnsOfPause; turn += 1) await nextTurn();
+    isPausing = false;
+    startNext();
+  }
+
+  function wait(caller: string): Promise<void> {
+    const works = waiting.get(caller) ?? [];
+    waiting.set(caller, works);
+    return new Promise((start) => works.push(start));
+  }
+
+  function startNext(): void {
+    const [next] = waiting;
+    if (!next) return;
+    const [caller, [start, ...others]] = next;
+    waiting.delete(caller);
+    if (others.length > 0) waiting.set(caller, others); // behind the other callers
+    start?.();
+  }
+
+  return (getCaller) =>
+    async function runInTurn(work) {
+      while (isPausing) await wait(getCaller());
+      const started = (startedAt ??= startTurn());
+      try {
+        return work();
+      } finally {
+        // Runs when the work first waits for something.
+        if (performance.now() - started > maxTurnMs) void pause();
+        else startNext();
+      }
+    };
 }

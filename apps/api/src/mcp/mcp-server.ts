@@ -35,7 +35,7 @@ const cacheHints = {
 } as const;
 
 /** What the tools use of the state of an HTTP request. */
-export type CallState = Pick<RequestState, 'requestId' | 'servingState'>;
+export type CallState = Pick<RequestState, 'requestId' | 'servingState' | 'runInTurn'>;
 
 /** Creates the SDK server for one message. The SDK handles the protocol, and `call` computes the answer. */
 export type CreateMcpServer = (state: CallState) => Server;
@@ -62,13 +62,13 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
   async function callTool(
     name: string,
     args: unknown,
-    { requestId, servingState }: CallState,
+    { requestId, servingState, runInTurn }: CallState,
   ): Promise<CallToolResult> {
     if (!isOperation(name)) {
       const list = tools.map((tool) => tool.name).join(', ');
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${showValue(name)}; use one of ${list}.`);
     }
-    const envelope = await call(name, { arguments: args }, servingState).catch((thrown: unknown) =>
+    const envelope = await runInTurn(() => call(name, { arguments: args }, servingState)).catch((thrown: unknown) =>
       failure(identity.product, toServiceError(thrown, log, name, requestId), requestId),
     );
     // `handshake-exchange.ts` sends `text` as the JSON of `structuredContent`, so both come from one envelope.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '@postjoin/envelope';
 import { createLogger } from '../logger.ts';
 import { createMcpExchange } from './mcp-exchange.ts';
+import { createTurns } from '../http/turns.ts';
 import { createMcpServerFactory } from './mcp-server.ts';
 import { getJson, runApp, type Envelope, type RunningApp } from '../testing/run-app.ts';
 import { sampleSnapshot } from '../testing/sample-data.ts';
@@ -319,7 +320,8 @@ describe('a batch', () => {
     });
     const servingState = { snapshot: null, now: new Date(0), freshUntil: () => 0 };
     const exchange = createMcpExchange(log);
-    return (batch: object[]) => exchange(batch, plain, () => createServer({ requestId: 'r', servingState }));
+    const state = { requestId: 'r', servingState, runInTurn: createTurns()(() => 'a caller') };
+    return (batch: object[]) => exchange(batch, plain, () => createServer(state));
   }
 
   it('yields to the event loop after each message', async () => {

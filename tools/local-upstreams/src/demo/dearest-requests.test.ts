@@ -91,5 +91,16 @@ describe.skipIf(!hasRecordings)(
       expect(blocks).toBeGreaterThan(1_000);
       expect(blocks).toBeLessThan(maxBlocks);
     });
+
+    it('let a health probe through that arrives after 40 of them', async () => {
+      const answered: string[] = [];
+      const call = async (path: string) => {
+        await (await fetch(url + path)).text();
+        answered.push(path);
+      };
+      const topics = Array.from({ length: 40 }, (_, number) => unknownTopics(2_000 + 250 * number));
+      await Promise.all([...topics.map((list) => `/api/v1/watchlist?markets=${list}`), '/livez'].map(call));
+      expect(answered.indexOf('/livez')).toBeLessThan(10);
+    });
   },
 );

@@ -22,7 +22,7 @@ const help = `Looks for the request that takes the most processor time of the ap
   npm run --silent bench:dearest [-- --requests 4000 --seed 1 --root DIRECTORY]
 
 Starts the api on a captured snapshot of the recorded week, without a rate limit. Sends generated requests one after
-another, over HTTP and MCP, then changes single parameters of the dearest ones. Measures the processor time of the api's
+another, over HTTP, MCP and as a batch of MCP, for operations, feeds, pages and pictures, then changes single parameters of the dearest ones. Measures the processor time of the api's
 main thread for each request (Linux only). At the end, the dearest requests are measured again in five new processes.
 Prints them as JSON with the medians. The first sentence of a generation creates the matcher; that time does not count.
 
@@ -121,13 +121,15 @@ async function startMeasuredApi({ store, time }: CapturedStore) {
 const readThreadMs = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-async function send(url: string, { path, parameters, tool }: Request): Promise<void> {
+async function send(url: string, { path, parameters, tool, inBatch = false }: Request): Promise<void> {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: parameters } };
+  const { id = '', ...query } = parameters;
+  const target = path.replace(':id', encodeURIComponent(id));
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const answer =
     tool === undefined
-      ? await fetch(`${url}${path}?${new URLSearchParams(parameters).toString()}`)
-      : await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(call) });
+      ? await fetch(`${url}${target}?${new URLSearchParams(query).toString()}`)
+      : await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(inBatch ? [call] : call) });
   await answer.arrayBuffer();
   if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}`);
 }
@@ -151,9 +153,11 @@ async function describe(url: string): Promise<{ endpoints: Endpoint[]; corpus: C
   };
   const [contracts, texts] = [markets.data.contracts, posts.data.posts];
   const topics = operations.flatMap(({ parameters }) => parameters).find(({ name }) => name === 'markets')!;
+  const id: Parameter = { name: 'id', required: true, schema: { type: 'string' } };
+  const pages = ['/posts/:id', '/posts/:id/preview.png', '/contracts/:id', '/contracts/:id/preview.png'];
   const feedPaths = Object.values(feeds).map(({ path }): Endpoint => ({ path, parameters: [topics] }));
   return {
-    endpoints: [...operations, ...feedPaths],
+    endpoints: [...operations, ...feedPaths, ...pages.map((path): Endpoint => ({ path, parameters: [id] }))],
     corpus: {
       titles: contracts.map(({ title }) => title),
       posts: texts.map(({ text }) => text),

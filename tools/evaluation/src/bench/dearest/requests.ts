@@ -3,10 +3,12 @@ import fc from 'fast-check';
 /** A request that a caller can send. */
 export interface Request {
   path: string;
-  /** The whole query, or the arguments of an MCP call. */
+  /** The whole query, or the arguments of an MCP call. `:id` of the path is one of them. */
   parameters: Readonly<Record<string, string>>;
   /** The tool, if the request is an MCP call. */
   tool?: string;
+  /** Whether the MCP call is the only message of a batch. */
+  inBatch?: boolean;
 }
 
 export interface Parameter {
@@ -37,11 +39,13 @@ export function arbitraryRequest(endpoints: readonly Endpoint[], corpus: Corpus)
       const entry = arbitraryValue(parameter, corpus).map((value) => [[parameter.name, value]] as [string, string][]);
       return parameter.required ? entry : fc.oneof(entry, fc.constant<[string, string][]>([]));
     });
-    return fc.record({ entries: fc.tuple(...entries), isMcp: fc.boolean() }).map(({ entries: values, isMcp }) => ({
-      path,
-      parameters: Object.fromEntries(values.flat()),
-      ...(isMcp && tool !== undefined && { tool }),
-    }));
+    const protocol: fc.Arbitrary<Pick<Request, 'tool' | 'inBatch'>> = fc.constantFrom(
+      {},
+      ...(tool === undefined ? [] : [{ tool }, { tool, inBatch: true }]),
+    );
+    return fc
+      .tuple(protocol, ...entries)
+      .map(([call, ...values]) => ({ path, parameters: Object.fromEntries(values.flat()), ...call }));
   });
 }
 
@@ -57,6 +61,7 @@ export const arbitraryChange = (request: Request, endpoints: readonly Endpoint[]
 
 function arbitraryValue({ name, schema }: Parameter, corpus: Corpus): fc.Arbitrary<string> {
   const { type, minimum = 0, maximum = 200, maxLength = 200 } = schema;
+  if (name === 'id') return fc.constantFrom(...corpus.ids);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (type === 'boolean') return fc.constantFrom('true', 'false');
   if (type === 'integer')
