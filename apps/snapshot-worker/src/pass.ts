@@ -35,7 +35,7 @@ export interface PassDeps {
    * known.
    */
   clockOffsetMs: () => number | undefined;
-  /** Appends the final rows of a written snapshot to the archive, and returns the number of lines. Missing without ARCHIVE. */
+  /** Appends the final rows of a snapshot to the archive, and returns the number of lines. Missing without ARCHIVE. */
   archive?: (snapshot: Snapshot, lease: Lease) => Promise<number>;
   /** Aborts a pass that has not yet started to write. A write that has started completes, but is not retried. */
   signal: AbortSignal;
@@ -51,9 +51,9 @@ export interface Pass {
  *
  * @param lastWritten last snapshot that this process wrote. The pass starts from it if the stored snapshot is missing
  *   or older, so that no post is lost when the store loses its data.
- * @throws {WrongClockError} {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} or the signal's reason if
- *   the signal aborts before the write. In all these cases nothing was written, except that a `StoreUnavailableError`
- *   can also mean that only the replies to the write were lost.
+ * @throws {WrongClockError} {LeaseHeldError} {LeaseLostError} {GenerationConflictError} {StoreUnavailableError} or the
+ *   signal's reason if the signal aborts before the write. In all these cases nothing was written, except that a
+ *   `StoreUnavailableError` can also mean that only the replies to the write were lost.
  */
 export function runPass(deps: PassDeps, lastWritten: Snapshot | null = null): Promise<Pass> {
   const { holder, ttlMs } = deps.lease;

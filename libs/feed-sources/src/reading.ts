@@ -29,8 +29,8 @@ interface RecordFormat<Wire> {
 }
 
 /**
- * Reads the posts of a page. Skips and counts invalid records, and those that a parser reports as an `InvalidRecord`. Only the first reason is retained, because a page can
- * have tens of thousands of invalid records.
+ * Reads the posts of a page. Skips and counts invalid records, and those that a parser reports as an `InvalidRecord`.
+ * Only the first reason is retained, because a page can have tens of thousands of invalid records.
  *
  * @throws {UpstreamError} `shape` when the page has no valid record
  */

@@ -285,7 +285,10 @@ function updateBaselines(
   return Object.fromEntries(next);
 }
 
-/** Returns the move of a baseline. One of another series than `last_price` is shown again with its own times until it is too old. */
+/**
+ * Returns the move of a baseline. One of another series than `last_price` is shown again with its own times, until it is
+ * too old.
+ */
 function toMove(
   { last_price }: StoredContract,
   baseline: Baseline | undefined,

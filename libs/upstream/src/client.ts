@@ -29,8 +29,8 @@ export interface ClientDefaults extends BodyLimits {
    */
   passMs: number;
   /**
-   * Maximum number of retries after failures that may be over soon, such as a 5xx response or a broken connection. After a 429 there is one retry, if the pause
-   * fits into the retry budget.
+   * Maximum number of retries after failures that may be over soon, such as a 5xx response or a broken connection. After
+   * a 429 there is one retry, if the pause fits into the retry budget.
    */
   retries: number;
   perSecond: number;

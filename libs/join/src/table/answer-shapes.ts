@@ -189,7 +189,7 @@ export function toNewPost(
 
 /**
  * Creates the row of a matched post. The row repeats the price and moves of the contract, as the owner's specification
- * requires.
+ * requires. Of members with one name, the later one counts: `contract` is an id in `match`, and the contract in the row.
  */
 export function createRow(
   post: StoredPost,

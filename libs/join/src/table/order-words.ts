@@ -1,5 +1,5 @@
 import { venueRows } from '@postjoin/market-venues/registry';
-import { findOrders, joinOrderPhrases as joinPhrases, type OrderMeaning } from '@postjoin/matcher/search';
+import { findOrders, joinOrderPhrases, type OrderMeaning } from '@postjoin/matcher/search';
 
 /** The parameters of a search that select what order words mean. */
 const hints: Readonly<Record<OrderMeaning, string | ((price: string) => string)>> = {
@@ -23,7 +23,7 @@ const venue = `\\b(?:${Object.values(venueRows)
 const twoVenues = new RegExp(`${venue}.{1,30}?${venue}`, 'giu');
 
 /** Replaces each phrase about an order by one order word, and so two venues that are compared. */
-export const joinOrderPhrases = (text: string): string => joinPhrases(text.replace(twoVenues, ' newest '));
+export const joinOrdersAndVenues = (text: string): string => joinOrderPhrases(text.replace(twoVenues, ' newest '));
 
 /** Names the parameters of a search that select what the order words of a text mean. */
 export function listOrderHints(text: string): string[] {

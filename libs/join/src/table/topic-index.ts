@@ -17,7 +17,7 @@ import {
   type WordIndex,
 } from '@postjoin/matcher/search';
 import { finishInTurns } from './finish-in-turns.ts';
-import { joinOrderPhrases } from './order-words.ts';
+import { joinOrdersAndVenues } from './order-words.ts';
 import { createReferenceIndex, groupByKeys, hasAddress, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
@@ -175,7 +175,7 @@ export async function createTopicIndex(
   function findWords(name: string): Mentions {
     const parse = (text: string) => parseTopic(name.length > maxSearchedLength ? '' : text, hasPhrase);
     const topic = parse(name);
-    const joined = joinOrderPhrases(name);
+    const joined = joinOrdersAndVenues(name);
     const all = joined === name ? topic.terms : parse(joined).terms;
     const terms = all.filter(({ text }) => !isOrderWord(text));
     const inRows = findRowsOfTopic(name);

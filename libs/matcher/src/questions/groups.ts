@@ -36,7 +36,7 @@ const maxOpenMembers = 100;
 
 export type Accept<C> = (contract: C) => boolean;
 
-/** Lists the most preferred open contracts. Their number is limited, because a venue may list one title thousands of times. */
+/** Lists the most preferred open contracts. A limit holds, because a venue may list one title thousands of times. */
 export const listOpen = <C>({ members }: QuestionGroup<C>, accept: Accept<C>): GroupMember<C>[] =>
   takeFirst(maxOpenMembers, members, (member) => (accept(member.contract) ? member : undefined));
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { acts } from '../acts.ts';
+import { acts } from './acts.ts';
 
-const sources = new URL('../../', import.meta.url);
+const sources = new URL('../', import.meta.url);
 /** The code that reads posts and questions of any act. The scope gate and the search have words of their own. */
 const general = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/(?:\.test|testing)\.ts$|^(?:english|scope|search)/u.test(file))
