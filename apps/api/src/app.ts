@@ -10,7 +10,6 @@ import { mountFeeds } from './http/feed-routes.ts';
 import { mountPages } from './http/page-routes.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter, rateLimit, type RateLimits } from './http/rate-limiter.ts';
-import { createRespond } from './http/representation.ts';
 import { cachedFirst, createResponseCache, sendContent } from './http/response-cache.ts';
 import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { RequestState } from './http/request-state.ts';
@@ -54,16 +53,16 @@ export function createApp(deps: AppDependencies): RequestListener {
   const limiter = createRateLimiter(deps.rateLimits, { elapsedMs: deps.elapsedMs, trustsProxy: deps.trustsProxy });
   const nextId = use.createRequestIds();
   const cache = createResponseCache(getServingState);
-  const respond = createRespond();
   const staticFiles = readStaticFiles(builtPagesDirectory);
   const renderPage = createPageRenderer(identity, findPageAssets(staticFiles));
 
-  const router = new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
+  const createRouter = () => new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
+  const [router, documents] = [createRouter(), createRouter()]; // two, because a router compares a path with all of its routes
   mountOperations(router, call, identifyConfiguration(deps));
   mountPages(router, { identity, renderPage, requireTable, renderImage: createImageRenderer() });
   mountFeeds(router, { identity, requireTable });
-  mountDocuments(router, staticFiles); // first: built pages have priority over rendered ones
-  mountDocuments(router, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));
+  mountDocuments(documents, staticFiles); // first: built pages have priority over rendered ones
+  mountDocuments(documents, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));
   mountHealth(router, identity.product, { holder, clock, version });
   mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
 
@@ -77,13 +76,14 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
   app.use(use.waitForTurnEnd()); // the requests of a turn take the later steps together
   app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
-  app.use(sendContent({ clock, cache, respond })); // sends `ctx.state.content` of the router
+  app.use(sendContent({ clock, cache })); // sends `ctx.state.content` of the router
   app.use(use.takeTurn(createTurns(), limiter.identify)); // after the other waits, so that the work starts at once
   app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation
   app.use(router.routes());
-  app.use(allowedMethods(router)); // for a path that has routes, but none for the method of the request
+  app.use(documents.routes());
+  app.use(allowedMethods(router, documents)); // for a path that has routes, but none for the method of the request
   app.use(use.notFound(renderPage));
-  return cachedFirst(app.callback(), { cache, limiter, clock, nextId, respond, record });
+  return cachedFirst(app.callback(), { cache, limiter, clock, nextId, record });
 }
 
 /** Returns a short text that differs between builds and configurations whose answers differ. */

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createRequestIds, limitCompression, toPathAndQuery } from './middleware.ts';
 import { sendContent } from './response-cache.ts';
 import { getCallerAddress, toCallerKey } from './rate-limiter.ts';
-import { represent, createRespond, isUnchanged } from './representation.ts';
+import { represent, isUnchanged } from './representation.ts';
 import { createBatch } from './batch.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -94,10 +94,9 @@ it('creates only a few compressed answers at the same time, and answers health p
   const cache = { get: () => undefined, set: () => void (started -= 1) };
   const clock = () => new Date(0);
   application.use(limitCompression());
-  application.use(sendContent({ clock, cache, respond: createRespond() }));
+  application.use(sendContent({ clock, cache }));
   application.use((ctx) => {
     if (ctx.path === '/livez') return void (ctx.body = 'alive');
-    ctx.state.headers = [];
     ctx.state.content = { body, type: 'text/plain', freshUntil: () => 0 };
     maxConcurrent = Math.max(maxConcurrent, (started += 1));
   });

@@ -9,6 +9,7 @@ import { plainPagePolicy, type RenderPage } from '../pages/page.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import { createBatch } from './batch.ts';
 import { commonHeaders } from './common-headers.ts';
+import { isProbe, toRateLimitHeaders } from './rate-limiter.ts';
 import type { Context, Next } from './request-state.ts';
 import type { CreateRunInTurn } from './turns.ts';
 
@@ -32,7 +33,6 @@ export function requestId(nextId: () => string) {
   return function requestId(ctx: Context, next: Next) {
     ctx.state.requestId = nextId();
     ctx.state.route = 'unmatched';
-    ctx.state.headers = ['X-Request-Id', ctx.state.requestId];
     return next();
   };
 }
@@ -45,7 +45,8 @@ export function commonAnswerHeaders() {
   return async function commonAnswerHeaders(ctx: Context, next: Next) {
     await next();
     if (ctx.respond === false) return;
-    setHeaders(ctx, [...ctx.state.headers, ...commonHeaders]);
+    const { requestId, allowance } = ctx.state;
+    setHeaders(ctx, ['X-Request-Id', requestId, ...toRateLimitHeaders(allowance), ...commonHeaders]);
     if (ctx.state.policy !== undefined) ctx.set('Content-Security-Policy', ctx.state.policy);
   };
 }
@@ -80,15 +81,6 @@ export function toServiceError(thrown: unknown, log: Logger, route: string, requ
   if (thrown instanceof ServiceError) return thrown;
   log.error({ err: describeError(thrown), route, request_id: requestId }, 'a request failed');
   return new ServiceError('internal', 'Internal error of the service; the request itself was valid. Try again later.');
-}
-
-/** Health probes are not rate limited and never wait for other requests. */
-const probePaths = new Set(['/livez', '/readyz']);
-
-/** Whether a request is a health probe. */
-export function isProbe({ url = '' }: IncomingMessage): boolean {
-  const end = url.indexOf('?');
-  return probePaths.has(end === -1 ? url : url.slice(0, end));
 }
 
 /**
@@ -154,13 +146,13 @@ const compressedEncodings = /br|gzip|\*/i;
  */
 export function limitCompression() {
   const queue = new PQueue({ concurrency: maxCompressing });
-  return async function limitCompression(ctx: Context, next: Next) {
+  return function limitCompression(ctx: Context, next: Next) {
     const isLimited =
-      compressedEncodings.test(ctx.get('Accept-Encoding')) &&
+      compressedEncodings.test(ctx.headers['accept-encoding'] ?? '') &&
       ctx.method !== 'POST' &&
       !isProbe(ctx.req) &&
       !ctx.path.endsWith('.png');
-    await (isLimited ? queue.add(next) : next());
+    return isLimited ? queue.add(next) : next();
   };
 }
 
@@ -170,9 +162,8 @@ export function limitCompression() {
  */
 export function waitForTurnEnd() {
   const atEndOfTurn = createBatch();
-  return async function waitForTurnEnd(_ctx: Context, next: Next) {
-    await new Promise<void>(atEndOfTurn);
-    await next();
+  return function waitForTurnEnd(_ctx: Context, next: Next) {
+    return new Promise<void>(atEndOfTurn).then(next);
   };
 }
 

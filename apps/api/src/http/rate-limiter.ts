@@ -3,7 +3,6 @@ import { isIP, SocketAddress, type BlockList } from 'node:net';
 import { ServiceError } from '@postjoin/envelope';
 import type { RateLimit } from '@postjoin/program';
 import { LRUCache } from 'lru-cache';
-import { isProbe } from './middleware.ts';
 import type { Context, Next } from './request-state.ts';
 
 /** The limits of requests. Null means no limit. */
@@ -20,7 +19,7 @@ export interface RateLimits {
 
 export interface RateLimiter {
   /** Returns the key under which the requests of a caller are counted. */
-  identify(request: IncomingMessage): string;
+  identify: (request: IncomingMessage) => string;
   /**
    * Counts a request. Requests over the limit of their caller do not count against the limit of all callers. A rejected
    * request stays rejected: a second call returns the same decision and does not count the request again.
@@ -158,13 +157,22 @@ export function toRateLimitHeaders(allowance: Allowance | undefined): readonly s
   return ['RateLimit-Policy', counter.policy, 'RateLimit', `"${counter.name}";r=${remaining};t=${resetSeconds}`];
 }
 
+/** Health probes are not rate limited and never wait for other requests. */
+const probePaths = new Set(['/livez', '/readyz']);
+
+/** Whether a request is a health probe. */
+export function isProbe({ url = '' }: IncomingMessage): boolean {
+  const end = url.indexOf('?');
+  return probePaths.has(end === -1 ? url : url.slice(0, end));
+}
+
 /** Rejects a caller over the rate limit before any further work. */
 export function rateLimit(limiter: RateLimiter) {
   return function rateLimit(ctx: Context, next: Next) {
     if (!isProbe(ctx.req)) {
       // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
       const allowance = limiter.take(ctx.req);
-      ctx.state.headers = [...ctx.state.headers, ...toRateLimitHeaders(allowance)];
+      if (allowance) ctx.state.allowance = allowance;
       if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
     }
     return next();

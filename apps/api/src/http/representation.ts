@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { toBytes, type ByteString } from '@postjoin/values';
-import { createBatch } from './batch.ts';
 import { answerPolicy, bodyHeaders, originHeaders } from './common-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -93,29 +92,19 @@ const overdueMaxAgeSeconds = 5;
  * Sends a representation: 200 with its body, or 304 when the client's copy is current. The answer has no request id and
  * no rate limit headers, which belong to one caller, because shared caches send the answer to other callers too.
  */
-export type Respond = (
+export function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: ResponseInput,
-) => { status: 200 | 304; bytes: number };
-
-export function createRespond(): Respond {
-  const atEndOfTurn = createBatch();
-  return function respond(request, response, { representation, nowMs }) {
-    const { body, etag, freshUntil, headers, unchangedHeaders } = representation;
-    const caching = ['Cache-Control', toCacheControl(freshUntil(nowMs), nowMs)];
-    if (isUnchanged(request.headers['if-none-match'], etag)) {
-      atEndOfTurn(() => response.writeHead(304, [...caching, ...unchangedHeaders]).end());
-      return { status: 304, bytes: 0 };
-    }
-    atEndOfTurn(() => response.writeHead(200, [...caching, ...headers]).end(body, 'latin1'));
-    return { status: 200, bytes: body.length };
-  };
-}
-
-export interface ResponseInput {
-  representation: Representation;
-  nowMs: number;
+  { body, etag, freshUntil, headers, unchangedHeaders }: Representation,
+  nowMs: number,
+): { status: 200 | 304; bytes: number } {
+  const caching = ['Cache-Control', toCacheControl(freshUntil(nowMs), nowMs)];
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, [...caching, ...unchangedHeaders]).end();
+    return { status: 304, bytes: 0 };
+  }
+  response.writeHead(200, [...caching, ...headers]).end(body, 'latin1');
+  return { status: 200, bytes: body.length };
 }
 
 /** The `max-age` ends before the next snapshot is due, and is never negative. */

@@ -1,5 +1,6 @@
 import type { DefaultContext, ParameterizedContext } from 'koa';
 import type { ServingState } from '../snapshots/serving-state.ts';
+import type { Allowance } from './rate-limiter.ts';
 import type { Content } from './representation.ts';
 import type { RunInTurn } from './turns.ts';
 
@@ -8,8 +9,8 @@ export interface RequestState {
   requestId: string;
   /** Template of the matched route, or `unmatched`. Logs and metrics show the template and never the requested path. */
   route: string;
-  /** Alternating names and values of the headers of responses without `content`: request id and rate limit. */
-  headers: readonly string[];
+  /** The decision of the rate limit, for the headers of responses without `content`. Absent without a limit. */
+  allowance?: Allowance;
   /** The snapshot and the time for the whole request. They are read once. */
   servingState: ServingState;
   /** Runs work that starts later than the route does, such as that of an MCP call after its body has arrived. */

@@ -5,11 +5,12 @@ import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { represent, type Encoding, type Representation, type Respond } from './representation.ts';
+import { createBatch } from './batch.ts';
+import { represent, respond, type Encoding, type Representation } from './representation.ts';
 import type { Context, Next } from './request-state.ts';
 
 /**
- * Caches serialised answers by URL, `Accept-Encoding` and `Accept`. An answer is cached when it is requested for the
+ * Caches serialised answers by URL, `Accept-Encoding` and `Accept`. An answer is cached when its URL is requested for the
  * second time. The cache is emptied when a new snapshot is served, when the minute of the answers
  * changes (see `ServingState`), and at most a minute after an answer was cached.
  */
@@ -17,7 +18,7 @@ export interface ResponseCache {
   /** Finds no response for a target with an origin, because `normalizeTarget` removes the origin before `set`. */
   get(request: IncomingMessage): CachedResponse | undefined;
   /**
-   * Stores the response if this is the second call for its key. The first call only records the key.
+   * Stores the response, unless this is the first call for its URL, which only records the URL.
    * @param createdIn the serving state of the response; if that state is no longer current, nothing is stored
    */
   set(request: IncomingMessage, response: CachedResponse, createdIn: ServingState): void;
@@ -30,12 +31,13 @@ export interface CachedResponse {
 }
 
 /**
- * Maximum number of recorded keys. A key is recorded at its first request. Above the maximum, all recorded keys are
- * dropped. An answer is not cached at its first request, because most cursors and long watch lists are requested only
- * once. Caching those answers would add a third to the cost of a request, in garbage collection.
+ * Maximum number of recorded URLs. A URL is recorded at its first request. Above the maximum, all recorded URLs are
+ * dropped, and a cached answer is found again after the next request for its URL. An answer is not cached at its first
+ * request, because most cursors and long watch lists are requested only once. Caching those answers would add a third to
+ * the cost of a request, in garbage collection.
  */
-const maxSeenKeys = 10_000;
-/** Answers with a longer key are never cached. */
+const maxSeenUrls = 10_000;
+/** Answers with a longer URL or key are never cached. */
 const maxKeyLength = 2_000;
 
 /**
@@ -43,7 +45,7 @@ const maxKeyLength = 2_000;
  * size.
  */
 const maxBytes = 16 * 1024 * 1024;
-/** Maximum age of cached answers and recorded keys, so that the words of callers are forgotten without a request. */
+/** Maximum age of cached answers and recorded URLs, so that the words of callers are forgotten without a request. */
 const maxAgeMs = 60_000;
 /** Estimated memory of a cached answer apart from its key and body. */
 const entryOverheadBytes = 1024;
@@ -69,16 +71,22 @@ export function createResponseCache(getServingState: () => ServingState): Respon
     return cache;
   }
   return {
-    get: (request) => (isGetOrHead(request) ? currentCache().get(toKey(request)) : undefined),
+    get(request) {
+      const responses = currentCache();
+      // For most requests, this check costs less than the key.
+      return isGetOrHead(request) && seen.has(request.url ?? '') ? responses.get(toKey(request)) : undefined;
+    },
     set(request, response, createdIn) {
       const responses = currentCache();
-      if (!isGetOrHead(request) || createdIn !== state) return;
-      const key = toKey(request);
-      if (key.length > maxKeyLength) return;
+      const { url = '' } = request;
+      if (!isGetOrHead(request) || createdIn !== state || url.length > maxKeyLength) return;
       scheduleExpiry();
-      if (seen.has(key)) return void responses.set(key, withBytes(response));
-      if (seen.size >= maxSeenKeys) seen.clear();
-      seen.add(key);
+      if (!seen.has(url)) {
+        if (seen.size >= maxSeenUrls) seen.clear();
+        return void seen.add(url);
+      }
+      const key = toKey(request);
+      if (key.length <= maxKeyLength) responses.set(key, withBytes(response));
     },
   };
 }
@@ -101,28 +109,31 @@ export interface CachedFirstDependencies {
   limiter: RateLimiter;
   clock: Clock;
   nextId: () => string;
-  respond: Respond;
   record: RecordRequest;
 }
 
 /**
- * Sends a cached answer without calling Koa, because Koa alone would double the cost of the answer. Passes a request to
- * Koa if it has no cached answer or is over the rate limit.
+ * Sends a cached answer without calling Koa, because Koa alone would double the cost of the answer. The cached answers
+ * of a turn are sent together at its end, see `createBatch`. Passes a request to Koa if it has no cached answer or is over
+ * the rate limit.
  */
 export function cachedFirst(
   application: (...args: Parameters<RequestListener>) => unknown,
   deps: CachedFirstDependencies,
 ): RequestListener {
-  const { cache, limiter, clock, nextId, respond, record } = deps;
+  const { cache, limiter, clock, nextId, record } = deps;
+  const atEndOfTurn = createBatch();
   return function cachedFirst(request, response) {
     const startedAt = performance.now();
     const cached = cache.get(request);
     // Koa then takes a rejected request again, which does not count it a second time, and sends the error.
     if (!cached || limiter.take(request)?.allowed === false) return void application(request, response);
     const { representation, route } = cached;
-    const sent = respond(request, response, { representation, nowMs: clock().getTime() });
-    const { method = '' } = request;
-    record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId: nextId() });
+    atEndOfTurn(() => {
+      const sent = respond(request, response, representation, clock().getTime());
+      const { method = '' } = request;
+      record({ method, route, ...sent, durationMs: performance.now() - startedAt, requestId: nextId() });
+    });
   };
 }
 
@@ -130,7 +141,7 @@ export function cachedFirst(
  * Sends `ctx.state.content`, if a route has set it, in the best accepted encoding or as a 304. Passes the
  * representation to the response cache.
  */
-export function sendContent({ clock, cache, respond }: { clock: Clock; cache: ResponseCache; respond: Respond }) {
+export function sendContent({ clock, cache }: { clock: Clock; cache: ResponseCache }) {
   return async function sendContent(ctx: Context, next: Next) {
     await next();
     const { content, route, servingState } = ctx.state;
@@ -138,7 +149,7 @@ export function sendContent({ clock, cache, respond }: { clock: Clock; cache: Re
     const representation = await represent(content, chooseEncoding(ctx));
     cache.set(ctx.req, { representation, route }, servingState);
     ctx.respond = false; // the response is sent here, so Koa must not send it again
-    ctx.state.bytes = respond(ctx.req, ctx.res, { representation, nowMs: clock().getTime() }).bytes;
+    ctx.state.bytes = respond(ctx.req, ctx.res, representation, clock().getTime()).bytes;
   };
 }
 

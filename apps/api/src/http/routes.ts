@@ -106,9 +106,9 @@ function describeStore({ isUsable, problem, unreadable }: StoreHealth, generatio
  * Handles a request whose path has a route, but not for the method of the request. Answers `OPTIONS`, such as a CORS
  * preflight, and rejects other methods.
  */
-export function allowedMethods(router: ApiRouter) {
+export function allowedMethods(...routers: readonly ApiRouter[]) {
   return async function allowedMethods(ctx: Context, next: Next) {
-    const { path: layers } = router.match(ctx.path, ctx.method);
+    const layers = routers.flatMap((router) => router.match(ctx.path, ctx.method).path);
     const methods = [...new Set(layers.flatMap((layer) => layer.methods))];
     if (methods.length > 0) {
       ctx.state.route = String(layers[0]?.path);

@@ -11,7 +11,6 @@ import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestId, servingState } from '../http/middleware.ts';
 import { sendContent } from '../http/response-cache.ts';
-import { createRespond } from '../http/representation.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { mountDocuments } from '../http/routes.ts';
 import type { RequestState } from '../http/request-state.ts';
@@ -33,8 +32,7 @@ async function serve(directory: string): Promise<Server> {
   const app = new Koa<RequestState>();
   app.use(requestId(() => '1'));
   const getServingState = createServingStateGetter({ current: null }, clock);
-  const [cache, respond] = [createResponseCache(getServingState), createRespond()];
-  app.use(sendContent({ clock, cache, respond }));
+  app.use(sendContent({ clock, cache: createResponseCache(getServingState) }));
   app.use(servingState(getServingState));
   app.use(router.routes());
   const application = app.callback();
