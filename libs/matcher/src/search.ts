@@ -1,4 +1,4 @@
-export { findOrders, isOrderWord, joinOrderPhrases, type OrderMeaning } from './search/order-words.ts';
+export { findOrders, isOrderWord, joinOrderPhrases, namesDay, type OrderMeaning } from './search/order-words.ts';
 export {
   isFillerWord,
   parseTopic,

@@ -1,3 +1,4 @@
+import { namesDay } from '@postjoin/matcher/search';
 import { memoizePerObject } from '@postjoin/values';
 import { createPostEntry } from '../table/answer-shapes.ts';
 import { weekHours, type PostsData, type PostSearchParams } from '../schemas/types.ts';
@@ -46,14 +47,6 @@ function selectPosts({ posts }: TopicMentions, window: Window): readonly TablePo
 }
 
 const dayNote = 'q finds the words of texts, not days: for a day pass hours, and compare at.';
-const months =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
-  'nov(?:ember)?|dec(?:ember)?';
-const dayPattern = new RegExp(
-  `\\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:${months})\\.? \\d{1,2}(?!\\d)|` +
-    `\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?(?:${months})|\\d{4}-\\d\\d-\\d\\d)`,
-  'iu',
-);
 
 /** Explains why a search has no result, why it lists all posts, and that the name of a day is only a word. */
 function describeSearch(
@@ -63,7 +56,7 @@ function describeSearch(
 ): string | undefined {
   const { q = '', account, hours } = params;
   if (mentions.isFiller) return 'q has only general words, so all posts are listed.';
-  const day = dayPattern.test(q) ? dayNote : undefined;
+  const day = namesDay(q) ? dayNote : undefined;
   if (count > 0) return day;
   const weekCount = selectPosts(mentions, createWindow(weekHours, now, account)).length;
   const inWeek = hours < weekHours ? `In the last ${weekHours} hours: ${weekCount}.` : undefined;

@@ -57,3 +57,15 @@ export function findOrders(text: string): { meaning: OrderMeaning; price?: numbe
   const ofWords = words.filter(([pattern]) => others.some((word) => pattern.test(word)));
   return [...ofPhrases, ...ofWords.map(([, meaning]) => ({ meaning }))];
 }
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
+  'nov(?:ember)?|dec(?:ember)?';
+const dayPattern = new RegExp(
+  `\\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:${months})\\.? \\d{1,2}(?!\\d)|` +
+    `\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?(?:${months})|\\d{4}-\\d\\d-\\d\\d)`,
+  'iu',
+);
+
+/** Whether a search has a day: "Monday", "March 3", "3 March", "2026-03-03". */
+export const namesDay = (text: string): boolean => dayPattern.test(text);
