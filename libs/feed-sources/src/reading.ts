@@ -107,6 +107,31 @@ export function requireOwnPost(name: string, handle: string | undefined, pages: 
 }
 
 /**
+ * Reads an account by the id that an earlier pass has stored. If the upstream refuses the request with this id, removes
+ * the id, and reads the account as if none was stored: otherwise a wrong id would end the source.
+ *
+ * @param ids the stored ids by handle
+ * @throws {UpstreamError}
+ */
+export async function readByStoredId<Reading>(
+  ids: Record<string, string>,
+  handle: string,
+  read: () => Promise<Reading>,
+): Promise<Reading> {
+  const stored = ids[handle];
+  try {
+    return await read();
+  } catch (error) {
+    if (stored === undefined || !(error instanceof UpstreamError) || !isRefused(error)) throw error;
+    delete ids[handle];
+    return read();
+  }
+}
+
+const isRefused = ({ fault, status }: UpstreamError): boolean =>
+  status !== undefined && (fault === 'rejected' || fault === 'not_found');
+
+/**
  * Whether a page ends with a post older than `since`. Pages are newest first, so such a page is the last one needed. An
  * older post above, such as a pinned one, does not end the reading.
  */

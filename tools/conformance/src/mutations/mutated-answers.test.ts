@@ -189,6 +189,53 @@ it(
   wanted * 1_000,
 );
 
+/** Maximum members of an object, such as one with a member for each contract, that are changed. */
+const maxMembers = 12;
+
+/** Lists the paths of all values of a JSON value, of long lists and maps only those of the first members. */
+function listPaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const keys = Object.keys(value);
+  const some = keys.length > maxMembers ? keys.slice(0, 1) : keys;
+  return [path, ...some.flatMap((key) => listPaths((value as Record<string, unknown>)[key], [...path, key]))];
+}
+
+const wrongValues = [null, 1e300, -1, 'x', '', [], [null], {}, true, '9999-12-31T23:59:59.999Z', '__proto__'];
+
+it(
+  'goes on from a memory with values of a wrong type, which any other program may have written',
+  async () => {
+    const paths = listPaths(healthy.memory);
+    const cases = paths.flatMap((path, index) =>
+      wrongValues.flatMap((value, at) =>
+        wanted > 1_000 || (index + at) % (2 * wrongValues.length) === 0 ? [{ path, value }] : [],
+      ),
+    );
+    const problems: unknown[] = [];
+    for (const { path, value } of cases) {
+      await copyHealthy();
+      const file = join(directory, 'run', 'generation-000000000001.json');
+      const [main, ...parts] = splitGeneration(await readFile(file));
+      const snapshot = JSON.parse(main) as Snapshot & Record<string, unknown>;
+      const parents = ['memory', ...path];
+      const last = parents.pop()!;
+      const parent = parents.reduce(
+        (each, key) => each[key] as Record<string, unknown>,
+        snapshot as Record<string, unknown>,
+      );
+      parent[last] = value;
+      await writeFile(file, encodeUnchecked(snapshot, ...parts));
+      const { code, events } = await pass('run', mutatedPassAt, []);
+      if (code !== 0) problems.push([path, value, code, events.at(-1)]);
+      const losses = findMissing(await readSnapshot('run')).length > 0 ? await findLosses() : [];
+      problems.push(...losses.map((loss) => [path, value, loss]));
+    }
+    expect(problems).toEqual([]);
+    expect(cases.length).toBeGreaterThan(30);
+  },
+  wanted * 1_000,
+);
+
 it('notices what no upstream has sent', async () => {
   const [stored = ''] = await readTexts('healthy');
   expect(findInvented(healthy, [stored])).toEqual([]);

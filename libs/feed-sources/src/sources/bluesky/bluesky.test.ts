@@ -82,6 +82,17 @@ describe('the author', () => {
     expect(second).toMatchObject({ actor: 'did:plc:a', reading: { posts: [{ text: 'Widgets' }] } });
   });
 
+  it('is requested by handle again if the server refuses the stored id', async () => {
+    const answer = ({ query }: SeenRequest) =>
+      query.get('actor') === handle ? { body: { feed: [by('did:plc:a', handle)] } } : { status: 400, body: {} };
+    const server = await createFaultServer({ routes: { [path]: answer } });
+    const source = createBluesky(createTestClients()('bluesky'), { url: server.url });
+    const memory = { ids: { [handle]: 'did:plc:none' } };
+    const reading = await source.read({ since: new Date(0), now: suiteNow, accounts: [account], memory });
+    await server.close();
+    expect(reading).toMatchObject({ posts: [{ text: 'Widgets' }], memory: { ids: { [handle]: 'did:plc:a' } } });
+  });
+
   it('is named in an error if all posts are of others', async () => {
     await expect(read([by('did:plc:b', handle)], { ids: { [handle]: 'did:plc:a' } })).rejects.toMatchObject({
       fault: 'not_found',

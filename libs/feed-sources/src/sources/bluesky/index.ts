@@ -1,6 +1,14 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../types.ts';
-import { endsBefore, joinRecords, readAccounts, type ReadRecords, readStrings, requireOwnPost } from '../../reading.ts';
+import {
+  endsBefore,
+  readByStoredId,
+  joinRecords,
+  readAccounts,
+  type ReadRecords,
+  readStrings,
+  requireOwnPost,
+} from '../../reading.ts';
 import { parseAuthorFeed } from './parse.ts';
 
 const name = 'bluesky';
@@ -18,7 +26,7 @@ export const createBluesky: CreateFeedSource<{ url: string }> = (client, { url }
     const accounts = request.accounts.filter(({ bluesky }) => bluesky !== undefined);
     const ids = readStrings(request.memory['ids']);
     const { readings, ...partial } = await readAccounts(accounts, (account) =>
-      readAccount(client, url, { account, ids, request }),
+      readByStoredId(ids, account.bluesky?.handle ?? '', () => readAccount(client, url, { account, ids, request })),
     );
     return { ...joinRecords(readings.flatMap(({ pages }) => pages)), memory: { ids }, ...partial };
   },

@@ -1,6 +1,14 @@
 import { readPages, type UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, ReadRequest, TrackedAccount } from '../../types.ts';
-import { endsBefore, joinRecords, readAccounts, type ReadRecords, readStrings, requireOwnPost } from '../../reading.ts';
+import {
+  endsBefore,
+  readByStoredId,
+  joinRecords,
+  readAccounts,
+  type ReadRecords,
+  readStrings,
+  requireOwnPost,
+} from '../../reading.ts';
 import { listKnownHandles } from '../../identity.ts';
 import { parseAccountId, parseStatuses } from './parse.ts';
 
@@ -21,7 +29,7 @@ export const createTruthsocial: CreateFeedSource<{ url: string }> = (client, { u
     const accounts = request.accounts.filter(({ truthsocial }) => truthsocial !== undefined);
     const ids = readStrings(request.memory['ids']);
     const { readings, ...partial } = await readAccounts(accounts, (account) =>
-      readAccount(client, url, { account, ids, request }),
+      readByStoredId(ids, account.truthsocial?.handle ?? '', () => readAccount(client, url, { account, ids, request })),
     );
     return { ...joinRecords(readings.flatMap(({ pages }) => pages)), memory: { ids }, ...partial };
   },
