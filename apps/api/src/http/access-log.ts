@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from './turns.ts';
 import type { Context, Next } from './request-state.ts';
 
 /**

@@ -10,7 +10,7 @@ import { createRequestIds, limitCompression, toPathAndQuery } from './middleware
 import { sendContent } from './response-cache.ts';
 import { getCallerAddress, toCallerKey } from './rate-limiter.ts';
 import { represent, isUnchanged } from './representation.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from './turns.ts';
 import type { RequestState } from './request-state.ts';
 
 describe('a conditional request', () => {

@@ -7,11 +7,10 @@ import type { Logger } from '../logger.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type RenderPage } from '../pages/page.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
-import { createBatch } from './batch.ts';
 import { commonHeaders } from './common-headers.ts';
 import { isProbe, toRateLimitHeaders } from './rate-limiter.ts';
 import type { Context, Next } from './request-state.ts';
-import type { CreateRunInTurn } from './turns.ts';
+import { createBatch, type CreateRunInTurn } from './turns.ts';
 
 /**
  * The Koa middleware of every request, in the order of `app.ts`, except those for the access log, the rate limit and the

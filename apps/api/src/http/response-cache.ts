@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import type { RecordRequest } from './access-log.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from './turns.ts';
 import { represent, respond, type Encoding, type Representation } from './representation.ts';
 import type { Context, Next } from './request-state.ts';
 
