@@ -38,8 +38,8 @@ const requests: readonly [string, string, Record<string, string>][] = [
   ['all unmatched posts with candidates', 'join', { hours: '168', candidates: '5', price_path: 'true', limit: '200' }],
 ];
 
-/** Twice as many runs of blocks of code as the dearest request takes, which are 4.4 million. */
-const maxBlocks = 9_000_000;
+/** Twice as many runs of blocks of code as the dearest request takes, which are 1.3 million. */
+const maxBlocks = 2_600_000;
 
 describe.skipIf(!hasRecordings)(
   `run few blocks of code in a recorded week${hasRecordings ? '' : ' (SKIPPED: there are no recordings in ../shared/eval)'}`,
