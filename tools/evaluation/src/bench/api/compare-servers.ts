@@ -22,7 +22,7 @@ export interface MeasuredRound extends Round {
 }
 
 /** Long enough for V8 to compile the code of a request. */
-const warmUpSeconds = 4;
+const warmUpSeconds = 2;
 
 /** Loads each target once in every round, so that a slow minute of the machine affects all targets. */
 export async function compareServers(targets: readonly Target[], { rounds, seconds, connections }: LoadPlan) {

@@ -7,7 +7,7 @@ import { compareServers, type LoadPlan, type Target } from './compare-servers.ts
 import type { Load } from './load.ts';
 import { pathCount, createSinceLastPaths, createWatchlistPaths } from './unique-paths.ts';
 import { startApi, startKoa, startNodeHttp, type Server } from './servers.ts';
-import { measureStartAndMemory } from './start-and-memory.ts';
+import { measureStartAndMemory, roundSeconds } from './start-and-memory.ts';
 import { measureLatency } from './latency.ts';
 
 export interface Bench {
@@ -88,8 +88,8 @@ async function measureMcp({ captured, plan, register }: Bench) {
       body: JSON.stringify(mcpCall),
     },
     connections: plan.connections,
-    seconds: 5,
-    warmUpSeconds: 2,
+    seconds: 3,
+    warmUpSeconds: 1,
   });
   return { ...newConnections, over_open_connections: steady };
 }
@@ -102,7 +102,7 @@ function measureStart({ captured, folder, plan: { rounds, connections } }: Bench
       repeated: repeatedPath,
       neverRepeated: (url, round) => ({
         ...createUniqueLoad(url, pathsFile, (round % 32) / 32),
-        seconds: 5,
+        seconds: roundSeconds,
         connections,
       }),
     },
