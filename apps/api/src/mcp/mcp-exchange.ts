@@ -9,12 +9,12 @@ import { invalidRequest, methodNotFound, rpcError, serverError, type McpReply } 
 
 /**
  * Answers one parsed body: a single message or, in protocol version 2025-03-26, a batch of messages.
- * @param createServer creates the SDK server of a message
+ * @param createServer creates the SDK server of a message, see `CreateMcpServer`
  */
 export type McpExchange = (
   body: unknown,
   headers: IncomingHttpHeaders,
-  createServer: () => Server,
+  createServer: (writesText: boolean) => Server,
 ) => Promise<McpReply>;
 
 /** Limits the work of one HTTP request. Clients send far smaller batches. */
@@ -34,13 +34,13 @@ export function createMcpExchange(log: Logger): McpExchange {
 
   return async function exchange(body, headers, createServer) {
     if (!acceptsJson(headers.accept)) return rpcError(406, serverError, notAcceptable);
-    const answer = (message: unknown) => answerHandshakeMessage(message, headers, createServer);
+    const answer = (message: unknown) => answerHandshakeMessage(message, headers, () => createServer(false));
     if (Array.isArray(body)) return batches.add(() => answerBatch(body, headers, answer));
     const refusal = refuseCall(body);
     if (refusal) return refusal;
     if (hasHandshake(body, headers)) return answer(body);
     if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
-    const { fetch } = createMcpHandler(createServer, { legacy: 'reject', onerror });
+    const { fetch } = createMcpHandler(() => createServer(true), { legacy: 'reject', onerror });
     return toReply(await fetch(toWebRequest(headers), { parsedBody: body }));
   };
 }

@@ -51,7 +51,7 @@ export function mountMcp(
       if (body.length > maxBatchMessages) return rpcError(400, invalidRequest, batchTooLong);
       countBatch(request, body.length);
     }
-    return exchange(body, headers, () => createServer(state));
+    return exchange(body, headers, (writesText) => createServer(state, writesText));
   }
 
   /** Counts each message of a batch as a request. The rate limit middleware has already counted the first message. */

@@ -37,8 +37,11 @@ const cacheHints = {
 /** What the tools use of the state of an HTTP request. */
 export type CallState = Pick<RequestState, 'requestId' | 'servingState' | 'runInTurn'>;
 
-/** Creates the SDK server for one message. The SDK handles the protocol, and `call` computes the answer. */
-export type CreateMcpServer = (state: CallState) => Server;
+/**
+ * Creates the SDK server for one message. The SDK handles the protocol, and `call` computes the answer.
+ * @param writesText whether the result of a tool has its text; else only its structured content
+ */
+export type CreateMcpServer = (state: CallState, writesText: boolean) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
   const { identity, call, log } = options;
@@ -52,17 +55,17 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
   };
   const instructions = `${purpose} Read-only, free, no login. ${usageRules.join(' ')}`;
 
-  return function createMcpServer(state) {
+  return function createMcpServer(state, writesText) {
     const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions, cacheHints });
     server.setRequestHandler('tools/list', () => ({ tools }));
-    server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments, state));
+    server.setRequestHandler('tools/call', ({ params }) => callTool(params, state, writesText));
     return server;
   };
 
   async function callTool(
-    name: string,
-    args: unknown,
+    { name, arguments: args }: { name: string; arguments?: unknown },
     { requestId, servingState, runInTurn }: CallState,
+    writesText: boolean,
   ): Promise<CallToolResult> {
     if (!isOperation(name)) {
       const list = tools.map((tool) => tool.name).join(', ');
@@ -71,8 +74,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     const envelope = await runInTurn(() => call(name, { arguments: args }, servingState)).catch((thrown: unknown) =>
       failure(identity.product, toServiceError(thrown, log, name, requestId), requestId),
     );
-    // `handshake-exchange.ts` sends `text` as the JSON of `structuredContent`, so both come from one envelope.
-    const text = toBytes(serializeAnswer(envelope)).toString();
+    const text = writesText ? toBytes(serializeAnswer(envelope)).toString() : '';
     const structuredContent = { ...envelope };
     return { content: [{ type: 'text', text }], structuredContent, ...(!envelope.ok && { isError: true }) };
   }

@@ -148,13 +148,23 @@ describe('the tools', () => {
   );
 
   it.each([...operationIds.map((id) => [id, operations[id].example] as const), ['get_posts', { hours: 0 }] as const])(
-    '%s answers %j with a text that is the JSON of the structured content, so that one can be sent for the other',
+    '%s answers %j with a text that is the JSON of the structured content, in each protocol version',
     async (name, args) => {
-      const { body } = await postModern('tools/call', { name, arguments: args });
-      const [content] = body.result?.['content'] as { text: string }[];
-      expect(content?.text).toBe(JSON.stringify(body.result?.['structuredContent']));
+      const modern = await postModern('tools/call', { name, arguments: args });
+      for (const { body } of [modern, await post(createCall(name, args))]) {
+        const [content] = body.result?.['content'] as { text: string }[];
+        expect(content?.text).toBe(JSON.stringify(body.result?.['structuredContent']));
+      }
     },
   );
+
+  it('answer a call with texts beyond ASCII and what looks like an empty text', async () => {
+    const id = 'Ω 😀 "text":"" $&';
+    const { body } = await post({ ...createCall('search_markets', { q: 'Zürich 関税 😀' }), id });
+    expect(body).toMatchObject({ id, result: { structuredContent: { data: { q: 'Zürich 関税 😀' } } } });
+    const [content] = body.result?.['content'] as { text: string }[];
+    expect(content?.text).toBe(JSON.stringify(body.result?.['structuredContent']));
+  });
 
   it('accept missing arguments as no arguments', async () => {
     expect((await post(createCall('get_posts'))).body.result).not.toHaveProperty('isError');
@@ -321,7 +331,7 @@ describe('a batch', () => {
     const servingState = { snapshot: null, now: new Date(0), freshUntil: () => 0 };
     const exchange = createMcpExchange(log);
     const state = { requestId: 'r', servingState, runInTurn: createTurns()(() => 'a caller') };
-    return (batch: object[]) => exchange(batch, plain, () => createServer(state));
+    return (batch: object[]) => exchange(batch, plain, (writesText) => createServer(state, writesText));
   }
 
   it('yields to the event loop after each message', async () => {
