@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { createStalledPipe } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -127,6 +128,18 @@ describe('the program', { timeout: 30_000 }, () => {
     const { code, events } = await runCommand(['once'], environment);
     expect(code).toBe(0);
     expect(events).toContainEqual(expect.objectContaining({ event: 'unreadable_snapshot', generation: 2 }));
+    expect(events.at(-1)).toMatchObject({ generation: 3, posts: { retained: 1 } });
+  });
+
+  it('goes on from the generation before one that takes more than a quarter of its heap', async () => {
+    await runCommand(['once'], environment);
+    const tooLarge = join(directory, 'generation-000000000002.json');
+    await writeFile(tooLarge, '');
+    await truncate(tooLarge, Math.ceil(getHeapStatistics().heap_size_limit / 4) + 1);
+    const { code, events } = await runCommand(['once'], environment);
+    expect(code).toBe(0);
+    const reason = expect.stringMatching(/^it has \d+ MB, and /) as string;
+    expect(events).toContainEqual(expect.objectContaining({ event: 'unreadable_snapshot', generation: 2, reason }));
     expect(events.at(-1)).toMatchObject({ generation: 3, posts: { retained: 1 } });
   });
 
