@@ -200,7 +200,8 @@ function listPaths(value: unknown, path: readonly string[] = []): (readonly stri
   return [path, ...some.flatMap((key) => listPaths((value as Record<string, unknown>)[key], [...path, key]))];
 }
 
-const wrongValues = [null, 1e300, -1, 'x', '', [], [null], {}, true, '9999-12-31T23:59:59.999Z', '__proto__'];
+/** None is the name of a platform, which the memory of a source may have for a day. */
+const wrongValues = [null, 1e300, -1, 'wrong', '', [], [null], {}, true, '9999-12-31T23:59:59.999Z', '__proto__'];
 
 it(
   'goes on from a memory with values of a wrong type, which any other program may have written',

@@ -341,7 +341,7 @@ const narrower: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the tag ids that `related_tags=true` adds to a tag. */
 function listRelatedTags(id: string): readonly string[] {
-  return narrower[id] ?? [];
+  return Object.hasOwn(narrower, id) ? (narrower[id] ?? []) : [];
 }
 
 /**
