@@ -9,7 +9,7 @@ import { accessLog, type RecordRequest } from './http/access-log.ts';
 import { mountFeeds } from './http/feed-routes.ts';
 import { mountPages } from './http/page-routes.ts';
 import * as use from './http/middleware.ts';
-import { createRateLimiter, rateLimit, type RateLimits } from './http/rate-limiter.ts';
+import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
 import { cachedFirst, createResponseCache, sendContent } from './http/response-cache.ts';
 import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { RequestState } from './http/request-state.ts';
@@ -72,7 +72,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(accessLog(record)); // before `errors`, so that the log has the final status
   app.use(use.commonAnswerHeaders()); // on responses without `content`, such as errors
   app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
-  app.use(rateLimit(limiter)); // early, so that a rejected request costs little
+  app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
   app.use(use.waitForTurnEnd()); // the requests of a turn take the later steps together
   app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn

@@ -8,13 +8,13 @@ import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type RenderPage } from '../pages/page.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import { commonHeaders } from './common-headers.ts';
-import { isProbe, toRateLimitHeaders } from './rate-limiter.ts';
+import { createRateLimitError, isProbe, type RateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import type { Context, Next } from './request-state.ts';
 import { createBatch, type CreateRunInTurn } from './turns.ts';
 
 /**
- * The Koa middleware of every request, in the order of `app.ts`, except those for the access log, the rate limit and the
- * answer, which are in the files of these topics.
+ * The Koa middleware of every request, in the order of `app.ts`, except those for the access log and the answer, which
+ * are in the files of these topics.
  */
 
 /**
@@ -32,6 +32,19 @@ export function requestId(nextId: () => string) {
   return function requestId(ctx: Context, next: Next) {
     ctx.state.requestId = nextId();
     ctx.state.route = 'unmatched';
+    return next();
+  };
+}
+
+/** Rejects a caller over the rate limit before any further work. */
+export function rateLimit(limiter: RateLimiter) {
+  return function rateLimit(ctx: Context, next: Next) {
+    if (!isProbe(ctx.req)) {
+      // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
+      const allowance = limiter.take(ctx.req);
+      if (allowance) ctx.state.allowance = allowance;
+      if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
+    }
     return next();
   };
 }

@@ -3,7 +3,6 @@ import { isIP, SocketAddress, type BlockList } from 'node:net';
 import { ServiceError } from '@postjoin/envelope';
 import type { RateLimit } from '@postjoin/program';
 import { LRUCache } from 'lru-cache';
-import type { Context, Next } from './request-state.ts';
 
 /** The limits of requests. Null means no limit. */
 export interface RateLimits {
@@ -164,19 +163,6 @@ const probePaths = new Set(['/livez', '/readyz']);
 export function isProbe({ url = '' }: IncomingMessage): boolean {
   const end = url.indexOf('?');
   return probePaths.has(end === -1 ? url : url.slice(0, end));
-}
-
-/** Rejects a caller over the rate limit before any further work. */
-export function rateLimit(limiter: RateLimiter) {
-  return function rateLimit(ctx: Context, next: Next) {
-    if (!isProbe(ctx.req)) {
-      // A request that `cachedFirst` has taken comes here only if it was rejected, and is not counted a second time.
-      const allowance = limiter.take(ctx.req);
-      if (allowance) ctx.state.allowance = allowance;
-      if (allowance?.allowed === false) throw createRateLimitError(allowance.resetSeconds);
-    }
-    return next();
-  };
 }
 
 export function createRateLimitError(resetSeconds: number): ServiceError {

@@ -9,7 +9,7 @@ import { endChildrenWhenStopped } from '../end-children.ts';
 import { mediansOfResults } from '../median.ts';
 import { requireLoadTools } from './load.ts';
 import { parts, type Bench, type Part } from './parts.ts';
-import { keepFirstCoreBusy, type Server } from './servers.ts';
+import { occupyFirstCore, type Server } from './servers.ts';
 
 const partNames = Object.keys(parts) as Part[];
 
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const captured = await captureStore();
   const folder = mkdtempSync(join(tmpdir(), 'postjoin-bench-'));
   const runs: object[] = [];
-  const busy = values.busy ? keepFirstCoreBusy() : undefined;
+  const busy = values.busy ? occupyFirstCore() : undefined;
   try {
     for (let run = 1; run <= runCount; run += 1) {
       const results: Record<string, object> = {};

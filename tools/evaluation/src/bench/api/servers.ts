@@ -71,7 +71,7 @@ async function startPeer(file: string, args: readonly string[]): Promise<Server>
 }
 
 /** Starts a process that uses the core of the servers as much as it gets. */
-export function keepFirstCoreBusy(): ChildProcess {
+export function occupyFirstCore(): ChildProcess {
   return spawn('taskset', ['-c', '0', process.execPath, '--eval', 'for (;;);']);
 }
 
