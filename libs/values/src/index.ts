@@ -17,15 +17,6 @@ export {
   toUnixSeconds,
   type InstantOptions,
 } from './instants.ts';
-export { chunk, countLeading, groupBy, sum } from './lists.ts';
+export { chunk, countLeading, formatCount, groupBy, sum } from './lists.ts';
 export { createExpiry, memoize, memoizePerObject } from './caches.ts';
-export {
-  abbreviate,
-  cleanCharacters,
-  cutText,
-  escapeHtml,
-  formatCount,
-  normalizeWhitespace,
-  showValue,
-  toOneLine,
-} from './text.ts';
+export { abbreviate, cleanCharacters, cutText, escapeHtml, normalizeWhitespace, showValue, toOneLine } from './text.ts';

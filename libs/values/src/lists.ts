@@ -42,3 +42,11 @@ export function countLeading<Item, Key>(
   }
   return low;
 }
+
+/**
+ * Writes the length of a list with its noun: `1 post`, `2 posts`. The page uses it, and cannot load `text.ts`: the oldest
+ * browsers of the page lack look-behinds.
+ */
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
