@@ -207,8 +207,8 @@ describe('an excessive or malformed body to /mcp', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 [^]*chunks of the body must have 64 bytes on average/);
   });
 
-  it('closes the connection at once when it has more chunks than any valid body', async () => {
-    expect(await sendBytes(headOfChunks + '1\r\n \r\n'.repeat(1_025))).toBe('');
+  it('is cut off when more tiny chunks arrive before the answer', async () => {
+    expect(await sendBytes(headOfChunks + '1\r\n \r\n'.repeat(201))).toBe('');
   });
 
   it('is rejected during the upload when it has no Content-Length', async () => {

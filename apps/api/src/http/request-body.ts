@@ -6,8 +6,8 @@ export const maxBodyBytes = 64 * 1024;
 const maxSmallChunks = 100;
 /** Minimum average bytes of a chunk. Each chunk costs time, even if it has one byte. Clients send kilobytes. */
 export const minChunkBytes = 64;
-/** A body that is not refused has fewer chunks. */
-const maxChunks = maxBodyBytes / minChunkBytes;
+/** A refused body with more chunks is cut off, before the caller gets its answer. */
+const maxRefusedChunks = 2 * maxSmallChunks;
 
 /** The bytes of a body, or why they are refused. */
 export type RequestBody = Buffer | 'too_large' | 'chunks_too_small';
@@ -56,8 +56,10 @@ function collectBytes(request: IncomingMessage): Promise<RequestBody> {
     request.on('data', (chunk: Buffer) => {
       chunks += 1;
       // Node parses up to 11,000 chunks of one byte in one turn. Without a socket, it leaves out most of the work of each.
-      if (chunks > maxChunks) return void request.destroy();
-      if (!body) return;
+      if (!body) {
+        if (chunks > maxRefusedChunks) request.destroy();
+        return;
+      }
       if (size + chunk.length > maxBodyBytes) return refuse('too_large');
       if (chunks > maxSmallChunks && size < chunks * minChunkBytes) return refuse('chunks_too_small');
       size += chunk.copy(body, size);
