@@ -13,8 +13,8 @@ import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
 import { cachedFirst, createResponseCache, sendContent } from './http/response-cache.ts';
 import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
 import type { RequestState } from './http/request-state.ts';
-import type { Logger } from './logger.ts';
 import { createTurns } from './http/turns.ts';
+import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
 import { renderDocuments } from './pages/documents.ts';
 import { createPageRenderer } from './pages/page.ts';
@@ -56,8 +56,9 @@ export function createApp(deps: AppDependencies): RequestListener {
   const staticFiles = readStaticFiles(builtPagesDirectory);
   const renderPage = createPageRenderer(identity, findPageAssets(staticFiles));
 
-  const createRouter = () => new Router<RequestState>({ sensitive: true }); // paths are case-sensitive (RFC 3986, 6.2.2.1)
-  const [router, documents] = [createRouter(), createRouter()]; // two, because a router compares a path with all of its routes
+  // Paths are case-sensitive (RFC 3986, 6.2.2.1). Two routers, because a router compares a path with all of its routes.
+  const createRouter = () => new Router<RequestState>({ sensitive: true });
+  const [router, documents] = [createRouter(), createRouter()];
   mountOperations(router, call, identifyConfiguration(deps));
   mountPages(router, { identity, renderPage, requireTable, renderImage: createImageRenderer() });
   mountFeeds(router, { identity, requireTable });

@@ -9,8 +9,8 @@ import { pardonMarket, workerEnvironment } from './testing-program.ts';
 import { runCommand } from './testing.ts';
 
 /**
- * The worker reads a source and a venue through a cache. The age and the date of a response can contradict each other. With
- * a third upstream, the worker would take equal wrong dates for a fault of its own clock.
+ * The worker reads a source and a venue through a cache. The age and the date of a response can contradict each other.
+ * With a third upstream, the worker would take equal wrong dates for a fault of its own clock.
  */
 
 let directory: string;

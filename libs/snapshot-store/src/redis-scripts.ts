@@ -21,10 +21,10 @@ export const keys = {
 } as const;
 
 /**
- * Acquires the lease. KEYS: lease, token. ARGV: holder, ttl in ms, longest ttl in ms. Returns the token, nil if another worker holds the
- * lease, or `bad_token` if the last token is no number of at most 15 digits. If the caller already holds the lease, the
- * reply to its last call was lost, and the script grants the lease again. A lease without an end, or with one after the
- * longest ttl, is of no worker, and would stop all passes.
+ * Acquires the lease. KEYS: lease, token. ARGV: holder, ttl in ms, longest ttl in ms. Returns the token, nil if another
+ * worker holds the lease, or `bad_token` if the last token is no number of at most 15 digits. If the caller already holds
+ * the lease, the reply to its last call was lost, and the script grants the lease again. A lease without an end, or with
+ * one after the longest ttl, is of no worker, and would stop all passes.
  */
 export const acquireScript = `
 local held = redis.call('GET', KEYS[1])

@@ -2,7 +2,7 @@ import { readAgeHeader } from './response-age.ts';
 
 /**
  * Returns how far the clock of an upstream is ahead of `now`, in milliseconds. A cached response has the date at which it
- * was made, and in `Age` the seconds since then (RFC 9111, 5.1), but some caches set the date anew. So the clock shows a
+ * was made, and in `Age` the seconds since then (RFC 9111, 5.1), but some caches replace the date. So the clock shows a
  * time from `Date` to `Date` plus `Age`, and the smallest difference counts.
  */
 export function readClockOffset(headers: Readonly<Record<string, unknown>>, now: Date): number | undefined {

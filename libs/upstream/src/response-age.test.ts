@@ -10,7 +10,7 @@ it.each<[string, Record<string, string>, number]>([
   ['no header', {}, 0],
   ['a response of now', { date, age: '0' }, 0],
   ['a cached response', { date: tenMinutesAgo, age: '600' }, 600],
-  ['a cache that sets the date anew', { date, age: '600' }, 600],
+  ['a cache that replaces the date', { date, age: '600' }, 600],
   ['a cache without an age', { date: tenMinutesAgo }, 600],
   ['a date that is older than the age', { date: tenMinutesAgo, age: '30' }, 600],
   ['an age that is older than the date', { date: tenMinutesAgo, age: '7200' }, 7_200],

@@ -17,7 +17,7 @@ export function readAgeHeader(headers: Headers): number {
 
 /**
  * Returns the age of a response in seconds: the higher one of the header `Age` and of the time since `Date` (RFC 9111,
- * 4.2.3), because some caches send no `Age`, and others set `Date` anew. If one of them is wrong, the response looks too
+ * 4.2.3), because some caches send no `Age`, and others replace `Date`. If one of them is wrong, the response looks too
  * old, and never too new. Clocks differ, so a `Date` counts only if it is more than five minutes old.
  */
 export function readAge(headers: Headers, now: Date): number {

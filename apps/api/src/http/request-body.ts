@@ -55,8 +55,8 @@ function collectBytes(request: IncomingMessage): Promise<RequestBody> {
     if (isTooLarge) refuse('too_large');
     request.on('data', (chunk: Buffer) => {
       chunks += 1;
-      // Node parses up to 11,000 chunks of one byte in one turn. Without a socket, it leaves out most of the work of each.
       if (!body) {
+        // Node parses up to 11,000 chunks of one byte in one turn. Without a socket, most of their work is left out.
         if (chunks > maxRefusedChunks) request.destroy();
         return;
       }

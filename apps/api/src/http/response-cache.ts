@@ -114,8 +114,8 @@ export interface CachedFirstDependencies {
 
 /**
  * Sends a cached answer without calling Koa, because Koa alone would double the cost of the answer. The cached answers
- * of a turn are sent together at its end, see `createBatch`. Passes a request to Koa if it has no cached answer or is over
- * the rate limit.
+ * of a turn are sent together at its end, see `createBatch`. Passes a request to Koa if it has no cached answer or is
+ * over the rate limit.
  */
 export function cachedFirst(
   application: (...args: Parameters<RequestListener>) => unknown,

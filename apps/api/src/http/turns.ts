@@ -6,8 +6,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type RunInTurn = <Result>(work: () => Result | Promise<Result>) => Promise<Result>;
 
 /**
- * Returns the `RunInTurn` of a request. Callers whose work waits take turns, so that a caller waits for at most one work of
- * each other caller before each of its own.
+ * Returns the `RunInTurn` of a request. Callers whose work waits take turns, so that a caller waits for at most one work
+ * of each other caller before each of its own.
  * @param getCaller returns the key under which the rate limiter counts the caller
  */
 export type CreateRunInTurn = (getCaller: () => string) => RunInTurn;
@@ -47,9 +47,10 @@ export function createTurns(): CreateRunInTurn {
   function startNext(): void {
     const [next] = waiting;
     if (!next) return;
-    const [caller, [start, ...others]] = next;
+    const [caller, works] = next;
+    const start = works.shift();
     waiting.delete(caller);
-    if (others.length > 0) waiting.set(caller, others); // behind the other callers
+    if (works.length > 0) waiting.set(caller, works); // behind the other callers
     start?.();
   }
 
