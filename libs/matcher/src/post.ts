@@ -1,4 +1,4 @@
-import type { Act, ActFlag } from './english/acts.ts';
+import type { Act, ActFlag } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import type { Entity, EntityKind } from './english/entity.ts';
 import { isSameFirstName } from './english/grammar.ts';

@@ -1,4 +1,4 @@
-import type { Act } from './english/acts.ts';
+import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { hasFlag, isOwn, type LocatedPair, type PairMention, type ParsedPost, type Requirement } from './post.ts';
 import { beginsSentence, findActor, isOwnWord, isUsualKind } from './roles.ts';

@@ -1,4 +1,4 @@
-import type { Act } from './english/acts.ts';
+import type { Act, RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import {
   isOwner,
@@ -14,8 +14,8 @@ import { isNews } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
 import { isCapitalised, reaches, type Token, type TokenRange } from './text/words.ts';
 
-/** What acts require of a post beside the rules for all acts, by the names that the tables of acts use. */
-export const requirements: Readonly<Record<string, Requirement>> = {
+/** What acts require of a post beside the rules for all acts, by the names that the table of acts uses. */
+export const requirements: Readonly<Record<RequirementName, Requirement>> = {
   isNews,
   isOwnAct,
   isOfKind: {
@@ -119,7 +119,7 @@ const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boo
     .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
 
 /** What an act requires of a post, in order. */
-export const listRequirements = ({ requires }: Act): Requirement[] => requires.map((name) => requirements[name]!);
+export const listRequirements = ({ requires }: Act): Requirement[] => requires.map((name) => requirements[name]);
 
 /** Whether the sentence is about keeping or breaking a deal that exists: "honor our deal". */
 function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {

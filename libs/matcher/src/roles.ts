@@ -1,4 +1,4 @@
-import type { Act } from './english/acts.ts';
+import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';

@@ -10,7 +10,7 @@ const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
   `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;
 
 function renderRequirement([name, { refusal, condition }]: [string, Requirement]): string {
-  const names = acts.filter(({ requires }) => requires.includes(name)).map((act) => act.name);
+  const names = acts.filter(({ requires }) => requires.some((required) => required === name)).map((act) => act.name);
   return `- ${names.join(', ')}: \`${refusal}\` if ${condition}.`;
 }
 
@@ -70,7 +70,7 @@ it('docs/rules.md states the rules, the requirements, the weights and the words 
   await expect(renderRules()).toMatchFileSnapshot('../docs/rules.md');
 });
 
-it('acts name requirements that exist, and every requirement is named', () => {
+it('every requirement is named by an act', () => {
   const named = acts.flatMap(({ requires }) => requires);
   expect(new Set(named)).toEqual(new Set(Object.keys(requirements)));
 });

@@ -1,4 +1,5 @@
-import { acts, type Act } from './acts.ts';
+import type { Act } from './act.ts';
+import { acts } from './acts.ts';
 import { namesakeCues } from './cues.ts';
 import {
   cities,

@@ -1,4 +1,4 @@
-import type { Act } from '../english/acts.ts';
+import type { Act } from '../english/act.ts';
 import { agreementStems } from '../english/grammar.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
 import { indexByKeys, inParts, takeFirst, type Parts } from '../parts.ts';

@@ -1,4 +1,4 @@
-import type { Act } from '../english/acts.ts';
+import type { Act } from '../english/act.ts';
 import { homonyms } from '../english/entities.ts';
 import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
 import { choiceWords, isDistinctSurname, kindsByStem, nameTitles, personWords } from '../english/grammar.ts';

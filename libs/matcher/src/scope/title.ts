@@ -1,8 +1,8 @@
-import { actFamilies, type Act } from '../english/acts.ts';
+import type { Act } from '../english/act.ts';
+import { actFamilies, type ActFamily } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
-import { createPhraseFinder, tokenize, type Mention, type Token } from '../text/words.ts';
+import { createPhraseFinder, toList, tokenize, type Mention, type Token } from '../text/words.ts';
 
-const toList = (text: string): string[] => text.split(/,\s+/);
 const presidentNames = ['', 'donald ', 'donald j '].flatMap((first) => [`${first}trump`, `president ${first}trump`]);
 const afterPresidentName = (text: string): string[] =>
   presidentNames.flatMap((name) => toList(text).map((noun) => `${name} ${noun}`));
@@ -66,13 +66,15 @@ interface NamedAct {
   isLight: boolean;
 }
 
+const families = Object.entries<ActFamily>(actFamilies);
+
 /** Families of acts that count if the United States are the actor, because the president orders such acts. */
-const stateFamilies = new Set(actFamilies.filter(({ byState }) => byState).map(({ family }) => family));
+const stateFamilies = new Set(families.flatMap(([family, { byState }]) => (byState ? [family] : [])));
 
 const actsByWord = new Map<string, NamedAct>(
-  actFamilies.flatMap(({ family, nouns, verbs }) => [
-    ...nouns.map((noun) => [noun, { family, isNoun: true, isLight: false }] as const),
-    ...verbs.map((verb) => [verb, { family, isNoun: false, isLight: true }] as const),
+  families.flatMap(([family, { nouns, verbs }]) => [
+    ...toList(nouns).map((noun) => [noun, { family, isNoun: true, isLight: false }] as const),
+    ...toList(verbs).map((verb) => [verb, { family, isNoun: false, isLight: true }] as const),
   ]),
 );
 
