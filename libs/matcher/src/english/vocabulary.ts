@@ -15,6 +15,7 @@ import {
 } from './entities.ts';
 import { listNames, type Entity, type EntityKind } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
+import { flags, isInHandle } from '../text/tags.ts';
 import {
   createPhraseFinder,
   isBeforeSpace,
@@ -70,7 +71,7 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
   const entityPhrases = createPhraseFinder<Entity>();
   for (const entity of [...entities, ...topics]) {
     if (isActorEntity(entity)) continue;
-    for (const name of listNames(entity)) entityPhrases.add(name, entity);
+    for (const name of listWrittenNames(entity)) entityPhrases.add(name, entity);
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
   const isGeneric = (stem: string): boolean =>
@@ -84,6 +85,13 @@ export function createVocabulary(actors: readonly string[] = [], topics: readonl
     isOwnSide: (stem) => pronouns.has(stem) || (actorStems.size > 0 ? actorStems : presidentStems).has(stem),
   };
 }
+
+/** The names of an entity, also as hashtags and handles write them: "narendramodi", and the flag of a country. */
+const listWrittenNames = (entity: Entity): string[] =>
+  listNames(entity).flatMap((name) => {
+    const flag = entity.kind === 'country' ? flags.get(name) : undefined;
+    return [name, ...(name.includes(' ') ? [name.replaceAll(' ', '')] : []), ...(flag ? [flag] : [])];
+  });
 
 const pronouns = toStemSet('i we me us');
 const presidentStems = toStemSet('trump president usa united administration american america military');
@@ -148,8 +156,21 @@ export function findEntities(words: Words, phrases: PhraseFinder<Entity>): Menti
   const others = mentions
     .filter((mention) => isTown(words, mention) || hasNamesakeCue(words, mention, lastingRows))
     .map(toStem);
-  return mentions.filter((mention) => !others.includes(toStem(mention)) && !isNamesake(words, mention));
+  return mentions.filter(
+    (mention) =>
+      !others.includes(toStem(mention)) &&
+      !isNamesake(words, mention) &&
+      !isOrnament(words, mention, mentions) &&
+      !(mention.entry.kind !== 'person' && isInHandle(words.text, words.tokens[mention.from]?.start ?? 0)),
+  );
 }
+
+const isFlag = ({ tokens }: Words, { from }: TokenRange): boolean => /^\p{RI}/u.test(tokens[from]?.stem ?? '');
+
+/** Whether a flag only decorates a text that names a country or its leader in words. */
+const isOrnament = (words: Words, mention: Mention<Entity>, mentions: readonly Mention<Entity>[]): boolean =>
+  isFlag(words, mention) &&
+  mentions.some((other) => (other.entry.kind === 'country' || other.entry.country) && !isFlag(words, other));
 
 /** Names that are written in capitals, because in lower case they are other words. */
 const acronyms = toStemSet('who ice snap');

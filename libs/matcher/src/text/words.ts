@@ -1,3 +1,5 @@
+import { isTag, splitTag } from './tags.ts';
+
 /** A word of a text. Matching compares stems; evidence quotes the text as written. */
 export interface Token {
   /** The word without case, accents, possessive and common English endings. */
@@ -23,9 +25,9 @@ export interface Span {
   text: string;
 }
 
-/** Matches "&amp;", initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
+/** Matches "&amp;", a flag, initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
 const wordPattern =
-  /&(?:amp;)?|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
+  /&(?:amp;)?|\p{RI}{2}|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
 
 /** Matches a link. Some archives break it by spaces; a part with a slash or two hyphens belongs to it. */
 const linkPattern = /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu;
@@ -33,14 +35,15 @@ const linkPattern = /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu;
 /** Lists the links of a text. */
 export const listLinks = (text: string): readonly string[] => text.match(linkPattern) ?? [];
 
-/** Links and @mentions are dropped, because a post is not about a name in a link. Each pattern takes linear time. */
+/** Links and addresses are dropped, because a post is not about a name in a link. Each pattern takes linear time. */
 const linkPatterns = [
   // Archives put no space between the link of a repost and the first word after the link. So this pattern ends the link
   // after the status number.
   /https?:\/\/truthsocial\.com\/(?:users\/)?@?[\w.]+\/(?:statuses\/|posts\/)?\d+/giu,
   linkPattern,
   /\b(?:www|pic)\.\S+/giu,
-  /@[\w.]+/gu,
+  // The author of a repost is its speaker (`speakers.ts`). Its text is not about the author.
+  /^\W{0,4}RT:? ?@ ?[\w.]+|(?<=\w)@[\w.]+/giu,
 ];
 
 /** Replaces links with spaces, so that the offsets of all other words stay the same. */
@@ -65,8 +68,12 @@ export function tokenize(text: string): Token[] {
     if (sentenceEnd.test(gap) && !(gap === '. ' && abbreviation.test(last))) sentence += 1;
     last = written;
     end = index + written.length;
-    const stem = stemWord(written);
-    if (stem !== '') tokens.push({ stem, start: index, end, sentence });
+    let start = index;
+    for (const word of isTag(linkless, index) ? splitTag(written) : [written]) {
+      const stem = stemWord(word);
+      if (stem !== '') tokens.push({ stem, start, end: start + word.length, sentence });
+      start += word.length;
+    }
   }
   return tokens;
 }
