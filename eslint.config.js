@@ -34,6 +34,7 @@ const sourceOrder = {
     'score.ts',
     'rules.ts',
     'choose.ts',
+    'relation.ts',
     'candidates.ts',
     'check-input.ts',
     'search',

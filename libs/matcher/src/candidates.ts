@@ -1,8 +1,9 @@
-import { collectEvidence, isInPeriod, toQuestionKey } from './choose.ts';
+import { collectEvidence, isInPeriod } from './choose.ts';
 import { indexByKeys, inParts, takeFirst, type Parts } from './parts.ts';
 import type { MatchContext, ParsedPost } from './post.ts';
 import { listOpen, mentionsAct, type Accept, type GroupMember, type QuestionGroup } from './questions/groups.ts';
 import { exclude, type MarketQuestion, type TitleTerm } from './questions/question.ts';
+import { toQuestionKey } from './relation.ts';
 import { assess } from './rules.ts';
 import type { Candidate, Evidence, MatchableContract } from './types.ts';
 

@@ -1,11 +1,10 @@
-import { fillerStems, isDateOnly, listUndatedStems } from './english/grammar.ts';
 import type { ParsedPost } from './post.ts';
 import { isDay, isDeadline, isInBracket, namesTime, parseAmounts, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
 import { exclude, toQuestion, type ParsedTitle } from './questions/question.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';
 import { toSpan, type Span, type TokenRange } from './text/words.ts';
-import type { Evidence, MatchableContract, Refusal, Relation } from './types.ts';
+import type { Evidence, MatchableContract, Refusal } from './types.ts';
 
 type Member = GroupMember<MatchableContract>;
 
@@ -162,26 +161,6 @@ export function sortRungs<M extends Member>(chosen: M, others: readonly M[]): M[
       : Number.MAX_VALUE;
   return others.toSorted((a, b) => toDistance(a) - toDistance(b));
 }
-
-/** Determines how an alternative differs. Event titles that differ only in dates ask the same question. */
-export function findRelation(chosen: MatchableContract, alternative: MatchableContract): Relation {
-  const sharesEvent = chosen.event_id === alternative.event_id;
-  if (!sharesEvent && toQuestionKey(chosen.event_title) !== toQuestionKey(alternative.event_title))
-    return 'other_question';
-  if (chosen.venue !== alternative.venue) return 'other_venue';
-  // The titles of an event name its answers: "Will he nominate X?" and "Will he nominate himself?"
-  const sharesAnswer = !sharesEvent || toQuestionKey(chosen.title) === toQuestionKey(alternative.title);
-  return sharesAnswer && toUndatedOutcome(chosen) === toUndatedOutcome(alternative)
-    ? 'other_deadline'
-    : 'other_outcome';
-}
-
-export const toQuestionKey = (title: string): string =>
-  [...new Set(listUndatedStems(title).filter((stem) => !fillerStems.has(stem)))].sort().join(' ');
-
-/** Returns "Yes" for an outcome that is only a date, because two such outcomes differ only in the deadline. */
-const toUndatedOutcome = ({ outcome }: MatchableContract): string =>
-  isDateOnly(outcome) ? 'Yes' : outcome.toLowerCase();
 
 /** Quotes the words of the post and of the contract for each object and answer that both name, and for the first act. */
 export function collectEvidence(

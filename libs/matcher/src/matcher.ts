@@ -7,7 +7,7 @@ import {
   checkOptions,
   checkPost,
 } from './check-input.ts';
-import { chooseContract, collectEvidence, findRelation, isInPeriod, moveToFront, sortRungs } from './choose.ts';
+import { chooseContract, collectEvidence, isInPeriod, moveToFront, sortRungs } from './choose.ts';
 import { createVocabulary, presidentVocabulary } from './english/vocabulary.ts';
 import { finish, type Parts } from './parts.ts';
 import { parsePost, type MatchContext, type ParsedPost } from './post.ts';
@@ -23,6 +23,7 @@ import {
   type QuestionGroup,
 } from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
+import { findRelation } from './relation.ts';
 import { namesAnswer } from './roles.ts';
 import { assess, isClose, sharesObject } from './rules.ts';
 import type { TokenRange } from './text/words.ts';
@@ -246,6 +247,6 @@ function toMatch<C extends MatchableContract>(
     score,
     alternatives: alternatives
       .slice(0, maxAlternatives)
-      .map((member) => ({ contract: member.contract, relation: findRelation(contract, member.contract) })),
+      .map((member) => ({ contract: member.contract, relation: findRelation(chosen!, member, post.vocabulary) })),
   };
 }

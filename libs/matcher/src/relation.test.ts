@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findRelation } from './choose.ts';
-import type { MatchableContract } from './types.ts';
+import { presidentVocabulary } from './english/vocabulary.ts';
+import { createMatcher } from './index.ts';
+import { parseContract } from './questions/question.ts';
+import { findRelation } from './relation.ts';
+import type { MatchableContract, Relation } from './types.ts';
 
 const aContract = (facts: Partial<MatchableContract>): MatchableContract => ({
   ...{ id: 'v:1', venue: 'v', event_id: 'v:1', title: 'Will Trump pardon X?', event_title: 'Will Trump pardon X?' },
@@ -8,15 +11,25 @@ const aContract = (facts: Partial<MatchableContract>): MatchableContract => ({
   ...facts,
 });
 
+function relate(chosen: MatchableContract, alternative: MatchableContract): Relation {
+  const toMember = (contract: MatchableContract) => ({
+    contract,
+    parsed: parseContract(contract, presidentVocabulary),
+  });
+  return findRelation(toMember(chosen), toMember(alternative), presidentVocabulary);
+}
+
 describe('an alternative', () => {
   it.each([
     ['other_deadline', 'June 30', 'March 31'],
     ['other_deadline', 'Before 2027', 'Before June 2026'],
+    ['other_deadline', 'Before 2027', "Before Trump's term ends"],
     ['other_deadline', 'Yes', 'Yes'],
     ['other_outcome', 'June 30', 'Never'],
     ['other_outcome', '0 to 5', '6 to 10'],
+    ['other_outcome', 'Yes', 'No'],
   ])('is called %s if two contracts of an event have the outcomes %s and %s', (relation, outcome, other) => {
-    expect(findRelation(aContract({ outcome }), aContract({ outcome: other }))).toBe(relation);
+    expect(relate(aContract({ outcome }), aContract({ outcome: other }))).toBe(relation);
   });
 
   it.each([
@@ -24,9 +37,10 @@ describe('an alternative', () => {
     ['other_outcome', 'Will Trump pardon someone else by June 30?'],
     ['other_deadline', 'Will Trump pardon X by June 30?'],
     ['other_deadline', 'Will Trump pardon X in 2027?'],
+    ['other_deadline', 'Will Trump pardon X before his term ends?'],
   ])('of the same event is called %s if its title is "%s"', (relation, title) => {
     const event_title = 'Who will Trump pardon?';
-    expect(findRelation(aContract({ event_title }), aContract({ event_title, title }))).toBe(relation);
+    expect(relate(aContract({ event_title }), aContract({ event_title, title }))).toBe(relation);
   });
 
   it.each([
@@ -34,6 +48,73 @@ describe('an alternative', () => {
     ['other_question', { event_id: 'v:2', event_title: 'Will Trump pardon Y?' }],
     ['other_deadline', { event_id: 'v:2', event_title: 'Will Trump pardon X by June?' }],
   ])('of another event is called %s: %j', (relation, facts) => {
-    expect(findRelation(aContract({}), aContract(facts))).toBe(relation);
+    expect(relate(aContract({}), aContract(facts))).toBe(relation);
   });
+});
+
+/** A contract of an event with one contract, whose title is that of the event. */
+const listed = (venue: string, title: string, closes_at: string, outcome = 'Yes'): MatchableContract => ({
+  ...{ id: `${venue}:1`, venue, event_id: `${venue}:1`, title, event_title: title, outcome, closes_at },
+  opens_at: '2026-01-01T00:00:00Z',
+});
+
+describe('a contract of another venue', () => {
+  const chosen = listed('v', 'Will Trump pardon Ghislaine Maxwell by December 31, 2026?', '2026-12-31T23:59:59Z');
+
+  it.each<[Relation, string, string, string?]>([
+    ['other_venue', 'Will Trump pardon Ghislaine Maxwell before 2027?', '2027-01-01T04:59:00Z'],
+    ['other_venue', 'Will Trump pardon Ghislaine Maxwell in 2026?', '2027-01-02T15:00:00Z'],
+    ['other_venue', 'Will Trump pardon Ghislaine Maxwell by December 31?', '2027-01-01T04:59:00Z'],
+    ['other_venue', 'Trump pardon Ghislaine Maxwell?', '2027-01-01T04:59:00Z', 'Before 2027'],
+    ['other_venue', 'Trump pardon Ghislaine Maxwell by...?', '2027-01-01T04:59:00Z', 'December 31, 2026'],
+    ['other_venue', 'Trump pardon Ghislaine Maxwell?', '2027-01-01T04:59:00Z'],
+    ['other_deadline', 'Trump pardon Ghislaine Maxwell?', '2029-01-20T17:00:00Z'],
+    ['other_deadline', 'Will Trump pardon Ghislaine Maxwell before 2029?', '2029-01-01T04:59:00Z'],
+    ['other_deadline', 'Will Trump pardon Ghislaine Maxwell by December 30, 2026?', '2026-12-31T04:59:00Z'],
+    ['other_deadline', 'Will Trump pardon Ghislaine Maxwell in December 2026?', '2027-01-01T04:59:00Z'],
+    ['other_deadline', 'Will Trump pardon Ghislaine Maxwell before his term ends?', '2029-01-20T17:00:00Z'],
+    ['other_deadline', 'Will Trump pardon Ghislaine Maxwell before he leaves office?', '2029-01-20T17:00:00Z'],
+    ['other_deadline', 'Trump pardon Ghislaine Maxwell?', '2029-01-20T17:00:00Z', "During Trump's term"],
+    ['other_question', 'Will Trump not pardon Ghislaine Maxwell before 2027?', '2027-01-01T04:59:00Z'],
+    ['other_question', 'Will Trump pardon Ghislaine Maxwell’s brother before 2027?', '2027-01-01T04:59:00Z'],
+  ])('is called %s if its title is "%s", it closes at %s, and its label is %s', (relation, title, closesAt, label) => {
+    expect(relate(chosen, listed('w', title, closesAt, label))).toBe(relation);
+  });
+
+  it.each<[Relation, Partial<MatchableContract>, Partial<MatchableContract>]>([
+    // The venues have the name of a person in the label, or in the title with the label "Yes".
+    ['other_venue', { title: 'Will Trump pick Kevin Warsh as Fed Chair?' }, { outcome: 'Kevin Warsh' }],
+    ['other_venue', { outcome: 'Warsh' }, { outcome: 'Kevin Warsh' }],
+    ['other_outcome', { title: 'Will Trump pick Kevin Warsh as Fed Chair?' }, { outcome: 'Kevin Hassett' }],
+    ['other_outcome', { outcome: 'Someone else' }, { outcome: 'Kevin Warsh' }],
+  ])('is called %s if %j is chosen, and of the same question it has %j', (relation, facts, other) => {
+    const title = 'Who will Trump pick as Fed Chair?';
+    const toContract = (venue: string, own: object) => ({ ...listed(venue, title, '2026-12-31T23:59:59Z'), ...own });
+    expect(relate(toContract('v', facts), toContract('w', other))).toBe(relation);
+  });
+
+  it.each([
+    ['other_venue', '25% or more', 'At least 25%'],
+    ['other_venue', 'Above 25%', 'More than 25%'],
+    ['other_outcome', 'Above 25%', 'At least 25%'],
+    ['other_outcome', 'Above 25%', 'Above 35%'],
+  ])('is called %s if the labels are thresholds: %s and %s', (relation, label, other) => {
+    const title = 'How large will the tariff on Canada be?';
+    const toContract = (venue: string, outcome: string) => listed(venue, title, '2026-12-31T23:59:59Z', outcome);
+    expect(relate(toContract('v', label), toContract('w', other))).toBe(relation);
+  });
+
+  it.each(['Will Trump not pardon Ghislaine Maxwell in 2026?', 'Will Trump visit Japan in 2026?'])(
+    'is called other_outcome if the title "%s" is another answer of one event title',
+    (title) => {
+      const event_title = 'What will Trump do?';
+      const facts = { event_title, closes_at: '2026-12-31T23:59:59Z' };
+      expect(relate({ ...chosen, ...facts }, { ...listed('w', title, ''), ...facts })).toBe('other_outcome');
+    },
+  );
+});
+
+it('a post matches a question whose deadline is the end of a term', () => {
+  const matcher = createMatcher([listed('v', 'Will Trump sue Powell before his term ends?', '2029-01-20T17:00:00Z')]);
+  expect(matcher.match({ text: 'I am suing Jerome Powell!', at: '2026-05-01T12:00:00Z' }).matched).toBe(true);
 });

@@ -34,7 +34,8 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
     ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(card, 'event_title')}</p>`}
     <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
     ${bars.length > 0 ? outcomeBarsView(name, bars, context, text(card, 'outcome')) : outcome(card)}
-    ${sincePost(newest, times, chart(card))} ${pricesView(contract, times)} ${alternativesView(others, context)}
+    ${sincePost(newest, times, chart(card))} ${pricesView(contract, times)}
+    ${alternativesView(contract, others, context)}
   </section>`;
 }
 
@@ -122,13 +123,18 @@ function priceTime({ price_at, price_stale }: Pick<PublicContract, 'price_at' | 
 }
 
 /** Renders the folded other contracts of a row. */
-function alternativesView(alternatives: Row['alternatives'], context: ViewContext): TemplateResult | typeof nothing {
+function alternativesView(
+  contract: PublicContract,
+  alternatives: Row['alternatives'],
+  context: ViewContext,
+): TemplateResult | typeof nothing {
   if (alternatives.length === 0) return nothing;
   return html`<details class="others">
     <summary>${describeAlternatives(alternatives)}</summary>
-    ${contractList(alternatives, context, ({ relation, closes_at }) => {
+    ${contractList(alternatives, context, ({ relation, venue, closes_at }) => {
+      const elsewhere = venue === contract.venue ? '' : `, ${venue}`;
       const closes = closes_at === null ? '' : `, closes ${context.times.date(closes_at)}`;
-      return `${relationLabels[relation]}${closes} · `;
+      return `${relationLabels[relation]}${elsewhere}${closes} · `;
     })}
   </details>`;
 }

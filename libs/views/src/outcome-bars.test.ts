@@ -27,6 +27,7 @@ it('lists the deadlines of a question, earliest first, apart from its other alte
     toAlternative('other_outcome', listed('Tokyo', 0.2, '2026-12-31T00:00:00Z')),
     toAlternative('other_venue', listed('March 31', 0.8, '2027-03-31T00:00:00Z')),
     toAlternative('other_deadline', listed('November 30', 0.3, '2026-11-30T00:00:00Z')),
+    toAlternative('other_deadline', { ...listed('Before 2029', 0.9, '2029-01-01T00:00:00Z'), venue: 'kalshi' }),
   ];
   expect(describeBars(listed('December 31', 0.5, '2026-12-31T00:00:00Z'), alternatives)).toEqual({
     name: 'Deadlines',
@@ -36,7 +37,7 @@ it('lists the deadlines of a question, earliest first, apart from its other alte
       ['by 28 Feb', 0.7],
       ['Never', null],
     ],
-    others: ['Tokyo', 'March 31'],
+    others: ['Tokyo', 'March 31', 'Before 2029'],
   });
 });
 

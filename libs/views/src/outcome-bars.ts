@@ -15,7 +15,7 @@ export interface OutcomeBar {
 export interface OutcomeBars {
   name: 'Deadlines' | 'Outcomes';
   bars: readonly OutcomeBar[];
-  /** The alternatives that are no outcome or deadline of this question. */
+  /** The alternatives of other questions and venues. */
   others: Row['alternatives'];
 }
 
@@ -26,16 +26,17 @@ type Listed = Pick<PublicContract, 'id' | 'title' | 'event_title' | 'outcome' | 
 
 /**
  * Lists the deadlines of a question, earliest first, or its outcomes, most probable first. A question with other
- * deadlines and other outcomes has a list of deadlines. The list is empty if the matched contract is the only one.
+ * deadlines and other outcomes has a list of deadlines. Prices of other venues are not in the list. It is empty if the
+ * matched contract is the only one.
  */
 export function toOutcomeBars(contract: PublicContract, alternatives: Row['alternatives']): OutcomeBars {
-  const hasDeadlines = alternatives.some(({ relation }) => relation === 'other_deadline');
-  const listed = hasDeadlines ? 'other_deadline' : 'other_outcome';
-  const siblings = alternatives.filter(({ relation }) => relation === listed);
+  const here = alternatives.filter(({ venue }) => venue === contract.venue);
+  const hasDeadlines = here.some(({ relation }) => relation === 'other_deadline');
+  const siblings = here.filter(({ relation }) => relation === (hasDeadlines ? 'other_deadline' : 'other_outcome'));
   const members: Listed[] = siblings.length > 0 ? [contract, ...siblings] : [];
   return {
     ...toBars(members.sort(byPrice), contract, hasDeadlines),
-    others: alternatives.filter(({ relation }) => relation !== listed),
+    others: alternatives.filter((other) => !siblings.includes(other)),
   };
 }
 

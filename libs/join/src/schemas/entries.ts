@@ -137,7 +137,8 @@ export const alternativeSchema = Type.Object(
     relation: oneOf(relations, {
       description:
         'How it differs from the contract of the row. other_outcome: another outcome of the same question. ' +
-        'other_deadline: the same question with another date. other_venue: the same question at another venue. ' +
+        'other_deadline: the same question with another date, at this or another venue. ' +
+        'other_venue: the same question, outcome and date at another venue. ' +
         'other_question: another question that fits the post too.',
     }),
     ...pick(contractMembers, [

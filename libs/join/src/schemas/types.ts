@@ -273,7 +273,8 @@ export const contractDataSchema = Type.Object(
       description: 'All contracts of the event, this one included: the open ones first, then the highest price.',
     }),
     other_venues: Type.Array(alternativeSchema, {
-      description: 'Contracts of other venues on the same question, as the stored matches name them.',
+      description:
+        'Contracts of other venues on the same question with the same date, as the stored matches name them.',
     }),
     price_path: Type.Optional(
       Type.Array(pathPointSchema, {

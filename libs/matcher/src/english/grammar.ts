@@ -49,8 +49,16 @@ export function isDateOnly(text: string): boolean {
   return stems.some(namesPeriod) && stems.every(isDated);
 }
 
-/** Returns the stems of a text without the stems that name dates. */
-export const listUndatedStems = (text: string): string[] => stemPhrase(text).filter((stem) => !isDated(stem));
+/** Matches the time of an office: "before his term ends", "during Trump's second term", "before she leaves office". */
+const officeTime =
+  /\b(?:(?:before|by|until|during|in|within)(?: the end of)? (?:his|her|their|[\p{L}.]+['’]s) (?:\w+ )?(?:term|presidency|time in office)(?: ends?| is over)?|before \p{L}+ leaves? office|while in office)\b/giu;
+
+/** Replaces the times of offices by spaces, so that the offsets of all other words stay the same. */
+export const blankOfficeTimes = (text: string): string => text.replace(officeTime, (time) => ' '.repeat(time.length));
+
+/** Returns the stems of a text without the stems that name dates and times of offices. */
+export const listUndatedStems = (text: string): string[] =>
+  stemPhrase(blankOfficeTimes(text)).filter((stem) => !isDated(stem));
 
 /** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
 const commonSurnames = toStemSet(

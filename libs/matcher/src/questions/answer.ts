@@ -22,7 +22,9 @@ export interface Answer {
   period?: Period | undefined;
 }
 
-const yesOrNo = /^(?:\W*|yes|no)$/iu;
+const yes = /^(?:\W*|yes)$/iu;
+export const isYes = (label: string): boolean => yes.test(label);
+const isYesOrNo = (label: string): boolean => isYes(label) || /^no$/iu.test(label);
 /** Matches labels that stand for all answers that the list does not have, and placeholders such as "Person A". */
 const neverNamed =
   /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|unknown|tie|another .*|(?:any|no|some) (?:other|new) .*|everyone else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
@@ -39,7 +41,7 @@ const unnamedPerson =
 /** Whether the label of a contract is a thing, such as a person or a word, and not a time, an amount, yes or no. */
 export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
   const label = outcome.trim();
-  if (yesOrNo.test(label) || neverNamed.test(label) || isTime(label) || parseLabel(label)) return false;
+  if (isYesOrNo(label) || neverNamed.test(label) || isTime(label) || parseLabel(label)) return false;
   // The label of a question that yes or no answers repeats the question in other words.
   return title !== event_title || !closedTitle.test(title);
 }
@@ -55,7 +57,8 @@ export const lacksAnswer = (contract: MatchableContract): boolean =>
   contract.title === contract.event_title && !closedTitle.test(contract.title) && !isThing(contract);
 
 /** A bare number is a count, and not the day of a month: "4" for "Will 4 bills become law?". */
-const isTime = (label: string): boolean => (isDateOnly(label) && !/^\d{1,3}$/u.test(label)) || timeWords.test(label);
+export const isTime = (label: string): boolean =>
+  (isDateOnly(label) && !/^\d{1,3}$/u.test(label)) || timeWords.test(label);
 /** Posts have too many plain numbers (days, ranks, years), so no number of a post is compared with a count. */
 const parseLabel = (label: string): Bracket | undefined =>
   isTime(label) ? undefined : (parseBracket(label) ?? parseCount(label));

@@ -1,7 +1,14 @@
 import type { Act } from '../english/act.ts';
 import { homonyms } from '../english/entities.ts';
 import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
-import { choiceWords, isDistinctSurname, kindsByStem, nameTitles, personWords } from '../english/grammar.ts';
+import {
+  blankOfficeTimes,
+  choiceWords,
+  isDistinctSurname,
+  kindsByStem,
+  nameTitles,
+  personWords,
+} from '../english/grammar.ts';
 import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
 import { isThing } from './answer.ts';
 import {
@@ -78,7 +85,7 @@ function parseTitle(
   { entityPhrases, titleActs, isGeneric }: Vocabulary,
   options: { isLabel: boolean; expected: EntityKind | undefined },
 ): ParsedTitle {
-  const text = written.replace(raceCode, (code) => ' '.repeat(code.length));
+  const text = blankOfficeTimes(written).replace(raceCode, (code) => ' '.repeat(code.length));
   const tokens = tokenizeStart(text);
   const entities = findEntities({ text, tokens }, entityPhrases)
     .filter((mention) => !isOtherPerson({ text, tokens, isGeneric }, mention))
