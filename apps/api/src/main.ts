@@ -2,7 +2,7 @@ import {
   allowDistantAddresses,
   configurationExitCode,
   createLogWriter,
-  findMisspelledSettings,
+  findIgnoredSettings,
   packageVersion,
   readSettings,
   SettingsError,
@@ -33,7 +33,7 @@ async function run(clock: () => Date): Promise<void> {
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', output.flush);
   log.info({ version: settings.BUILD ?? packageVersion }, 'starting');
-  for (const warning of findMisspelledSettings(process.env)) log.warn(warning);
+  for (const warning of findIgnoredSettings(process.env)) log.warn(warning);
   const api = await startApi(settings, { clock, log, droppedLogLines: output.droppedLines });
   const stopped = waitForStopSignal(process);
   // Written at every log level, because scripts read the URL from this line.

@@ -5,7 +5,7 @@ import {
   allowDistantAddresses,
   createLogger,
   createLogWriter,
-  findMisspelledSettings,
+  findIgnoredSettings,
   readSettings,
   waitForStopSignal,
   type Settings,
@@ -40,7 +40,7 @@ function createConfiguredCommands(): Commands {
   const settings = readSettings(process.env);
   allowDistantAddresses();
   const output = createOutput(settings);
-  for (const warning of findMisspelledSettings(process.env)) output.warning(warning);
+  for (const warning of findIgnoredSettings(process.env)) output.warning(warning);
   return createCommands({
     settings,
     output,

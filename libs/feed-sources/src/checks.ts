@@ -1,16 +1,13 @@
 import type { StandIn, UpstreamStatement } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from './registry.ts';
 import { trumpstruthStatements } from './sources/trumpstruth/checks.ts';
-import { truthsocialStatements } from './sources/truthsocial/checks.ts';
 import { whitehouseRssStatements } from './sources/whitehouse_rss/checks.ts';
 import { xtrackerStatements } from './sources/xtracker/checks.ts';
 import type { PostsView } from './stand-in-posts.ts';
 import { blueskyStandIn } from './sources/bluesky/stand-in.ts';
 import { platformApiStandIn } from './sources/platform_api/stand-in.ts';
-import { trumpfeedStandIn } from './sources/trumpfeed/stand-in.ts';
 import { trumpstruthStandIn } from './sources/trumpstruth/stand-in.ts';
 import { truthArchiveStandIn } from './sources/truth_archive/stand-in.ts';
-import { truthsocialStandIn } from './sources/truthsocial/stand-in.ts';
 import { whitehouseRssStandIn } from './sources/whitehouse_rss/stand-in.ts';
 import { xtrackerStandIn } from './sources/xtracker/stand-in.ts';
 
@@ -20,7 +17,6 @@ import { xtrackerStandIn } from './sources/xtracker/stand-in.ts';
 export const feedStatements: readonly UpstreamStatement<FeedSourceName, FeedUrlVariable>[] = [
   ...xtrackerStatements,
   ...trumpstruthStatements,
-  ...truthsocialStatements,
   ...whitehouseRssStatements,
 ];
 
@@ -28,12 +24,10 @@ export const feedStatements: readonly UpstreamStatement<FeedSourceName, FeedUrlV
 export const feedStandIns = {
   X_API_URL: platformApiStandIn,
   XTRACKER_URL: xtrackerStandIn,
-  TRUTHSOCIAL_URL: truthsocialStandIn,
   TRUTH_ARCHIVE_URL: truthArchiveStandIn,
   TRUMPSTRUTH_URL: trumpstruthStandIn,
   WHITEHOUSE_RSS_URL: whitehouseRssStandIn,
   BLUESKY_URL: blueskyStandIn,
-  TRUMPFEED_URL: trumpfeedStandIn,
 } as const satisfies Record<FeedUrlVariable, StandIn<PostsView>>;
 
 export { localBearerToken } from './sources/platform_api/stand-in.ts';

@@ -1,13 +1,11 @@
 import type { CreateUpstreamClient, UpstreamClient } from '@postjoin/upstream';
 import type { CreateFeedSource, FeedSource } from './types.ts';
-import { type FeedSourceName, feedSourceRows, type FeedUrlVariable } from './registry.ts';
+import { type FeedSourceName, feedSourceRows, type FeedUrlVariable, removedFeedSources } from './registry.ts';
 import { createBluesky } from './sources/bluesky/index.ts';
 import { createModelSearch, createStoredHistory } from './sources/without-upstream.ts';
 import { createPlatformApi } from './sources/platform_api/index.ts';
 import { createTruthArchive } from './sources/truth_archive/index.ts';
-import { createTrumpfeed } from './sources/trumpfeed/index.ts';
 import { createTrumpstruth } from './sources/trumpstruth/index.ts';
-import { createTruthsocial } from './sources/truthsocial/index.ts';
 import { createWhitehouseRss } from './sources/whitehouse_rss/index.ts';
 import { createXtracker } from './sources/xtracker/index.ts';
 
@@ -44,19 +42,23 @@ const factories: Readonly<Record<FeedSourceName, FeedSourceFactory>> = {
   xtracker: fromUrl(createXtracker),
   truth_archive: fromUrl(createTruthArchive),
   trumpstruth: fromUrl(createTrumpstruth),
-  truthsocial: fromUrl(createTruthsocial),
   whitehouse_rss: fromUrl(createWhitehouseRss),
   bluesky: fromUrl(createBluesky),
-  trumpfeed: fromUrl(createTrumpfeed),
 };
 
 /** Creates each named source once, in the order of the names. */
 export function createFeedSources(names: readonly FeedSourceName[], options: FeedSourcesOptions): FeedSource[] {
   return [...new Set(names)].map((name) => {
+    if (!Object.hasOwn(factories, name)) throw new RangeError(describeUnknown(name));
     const connect = () => connectTo(name, options);
     const source = factories[name](connect, options);
     return feedSourceRows[name].addresses.length === 0 ? source : reportAge(source, connect().client);
   });
+}
+
+function describeUnknown(name: string): string {
+  const reason = Object.hasOwn(removedFeedSources, name) ? removedFeedSources[name]?.reason : undefined;
+  return reason === undefined ? `${name} is no feed source` : `${name} is a feed source no more: ${reason}`;
 }
 
 /** Adds to the readings of a source the age of the responses of its client. */

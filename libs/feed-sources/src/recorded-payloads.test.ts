@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseTimeline } from './sources/platform_api/parse.ts';
 import { parseFeed as parseTrumpstruth } from './sources/trumpstruth/parse.ts';
 import { parseEntries } from './sources/truth_archive/parse.ts';
-import { parseStatuses } from './sources/truthsocial/parse.ts';
 import { parseFeed as parseWhitehouse } from './sources/whitehouse_rss/parse.ts';
 import { hasRecording, readRecording } from './testing/recordings.ts';
 import { suiteAccounts, suiteNow } from './testing/source-suite.ts';
@@ -47,31 +46,6 @@ describe.skipIf(!isHere)('recorded payloads (skipped without ../shared/upstreams
     expect([posts.length, skipped]).toEqual([60, 0]);
     expect(posts.every(({ text }) => !/<\/?\w|&\w+;/.test(text))).toBe(true);
     expect(posts.every(({ kind, text }) => (kind === 'blank') === (text === ''))).toBe(true);
-  });
-
-  it('Truth Social: 8 statuses of the account, 1 of another; 2 blank, 1 re-truth with the original words', () => {
-    const { count, records } = parseStatuses(json('truthsocial-statuses-samples.json'), trump!, known);
-    expect([count, records.posts.length, records.skipped]).toEqual([9, 8, 0]);
-    expect(records.posts.filter(({ kind }) => kind === 'blank')).toHaveLength(2);
-    expect(records.posts.find(({ repost_of }) => repost_of !== null)).toMatchObject({
-      id: '109867113754520597',
-      text: expect.stringMatching(
-        /^RT @BonginoReport: His latest .*\n?https:\/\/bongino\.com\/james-clappers-latest-lie-contradicted-by-prior-statements$/s,
-      ) as string,
-      repost_of: { handle: 'BonginoReport', url: 'https://truthsocial.com/@BonginoReport/109864160311151506' },
-    });
-  });
-
-  it('Truth Social: a quote of another account, without the quote marker at its beginning', () => {
-    const account = { ...trump!, truthsocial: { handle: 'ChrisSalcedoShow' } };
-    const [post] = parseStatuses(json('truthsocial-statuses-samples.json'), account, []).records.posts;
-    expect(post?.text).toMatch(/^Thank you Congressman @DevinNunes for being/);
-    expect(post?.quote_of?.url).toBe('https://truthsocial.com/@DevinNunes/110374797872162426');
-  });
-
-  it('Truth Social: a page of 6, 4 blank, 1 quote without text of the author', () => {
-    const { records } = parseStatuses(json('truthsocial-statuses-page.json'), trump!, known);
-    expect(records.posts.map(({ kind }) => kind)).toEqual(['text', 'blank', 'blank', 'link', 'blank', 'blank']);
   });
 
   it('whitehouse.gov: 23 headlines with entities decoded', () => {

@@ -2,7 +2,7 @@ import { createTestClients } from '@postjoin/upstream/testing';
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createFeedSources } from './create-feed-sources.ts';
-import { defaultFeeds, feedAddresses, feedSourceNames, feedSourceRows } from './registry.ts';
+import { defaultFeeds, feedAddresses, type FeedSourceName, feedSourceNames, feedSourceRows } from './registry.ts';
 
 const rows = Object.values(feedSourceRows);
 
@@ -24,7 +24,15 @@ it('creates a source once', () => {
   expect(createFeedSources(['xtracker', 'xtracker'], { client: createTestClients() })).toHaveLength(1);
 });
 
-it('switches off by default the sources that refuse plain clients or are another channel', () => {
+it.each([
+  ['truthsocial', 'truthsocial is a feed source no more: Truth Social answers only browsers'],
+  ['toString', 'toString is no feed source'],
+])('names the source %s, which it cannot create', (name, message) => {
+  const create = () => createFeedSources([name as FeedSourceName], { client: createTestClients() });
+  expect(create).toThrow(new RangeError(message));
+});
+
+it('switches off by default the sources that are another channel', () => {
   expect(defaultFeeds).toEqual([
     'model_search',
     'platform_api',

@@ -40,25 +40,24 @@ const megabyte = 1024 * 1024;
 /**
  * The rows are in the order in which the feed reports the sources. Each `textPriority` follows one rule: the platform
  * itself comes first, then the sources whose text is closest to the text of the platform. trumpstruth preserves the
- * markup. The truth archive removes the markup and leaves no separator in its place. The Trump Feed has the whole text
- * of X posts, and XTracker has only the beginning of a long text.
+ * markup. The truth archive removes the markup and leaves no separator in its place. XTracker has only the beginning of a
+ * long text.
  *
  * An address without `limits` has the default limits of the client, 2 MB and 50,000 values. They are more than three
- * times what the sources with these limits send. The largest body is that of whitehouse.gov, 0.6 MB for 30 items. A
- * page of Truth Social has 40 posts, each with 4 kB and 130 values in the recordings.
+ * times what the sources with these limits send. The largest body is that of whitehouse.gov, 0.6 MB for 30 items.
  */
 const rows = {
   model_search: {
     label: 'Model search',
     onByDefault: true,
     note: 'is reported, but never called',
-    textPriority: 10,
+    textPriority: 8,
     addresses: [],
   },
   platform_api: {
     label: 'X API',
     onByDefault: true,
-    textPriority: 2,
+    textPriority: 1,
     addresses: [
       {
         variable: 'X_API_URL',
@@ -72,7 +71,7 @@ const rows = {
   stored_history: {
     label: 'Stored history',
     onByDefault: true,
-    textPriority: 9,
+    textPriority: 7,
     addresses: [],
     reportsStoredPosts: true,
   },
@@ -80,7 +79,7 @@ const rows = {
     label: 'XTracker',
     onByDefault: true,
     mayHaveGaps: true,
-    textPriority: 6,
+    textPriority: 4,
     addresses: [
       {
         variable: 'XTRACKER_URL',
@@ -92,7 +91,7 @@ const rows = {
   truth_archive: {
     label: 'Truth archive',
     onByDefault: true,
-    textPriority: 4,
+    textPriority: 3,
     addresses: [
       {
         variable: 'TRUTH_ARCHIVE_URL',
@@ -106,7 +105,7 @@ const rows = {
   trumpstruth: {
     label: 'trumpstruth.org',
     onByDefault: true,
-    textPriority: 3,
+    textPriority: 2,
     addresses: [
       {
         variable: 'TRUMPSTRUTH_URL',
@@ -115,19 +114,12 @@ const rows = {
       },
     ],
   },
-  truthsocial: {
-    label: 'Truth Social',
-    onByDefault: false,
-    note: 'refuses most clients other than browsers',
-    textPriority: 1,
-    addresses: [{ variable: 'TRUTHSOCIAL_URL', defaultUrl: 'https://truthsocial.com', description: 'Truth Social' }],
-  },
   whitehouse_rss: {
     label: 'whitehouse.gov',
     onByDefault: false,
     note: 'reads another channel than the tracked accounts (its posts have the platform `whitehouse.gov`)',
     isOtherChannel: true,
-    textPriority: 7,
+    textPriority: 5,
     addresses: [
       {
         variable: 'WHITEHOUSE_RSS_URL',
@@ -141,25 +133,12 @@ const rows = {
     onByDefault: false,
     note: 'reads another channel than the tracked accounts (its posts have the platform `bluesky`)',
     isOtherChannel: true,
-    textPriority: 8,
+    textPriority: 6,
     addresses: [
       {
         variable: 'BLUESKY_URL',
         defaultUrl: 'https://public.api.bsky.app',
         description: "Bluesky's public service",
-      },
-    ],
-  },
-  trumpfeed: {
-    label: 'The Trump Feed',
-    onByDefault: false,
-    note: 'is run by a third party whose terms of use are not known',
-    textPriority: 5,
-    addresses: [
-      {
-        variable: 'TRUMPFEED_URL',
-        defaultUrl: 'https://thetrumpfeed.org/api/posts',
-        description: 'The Trump Feed, an archive of X posts',
       },
     ],
   },
@@ -178,6 +157,15 @@ export const feedAddresses = Object.entries(feedSourceRows).flatMap(([name, { ad
 );
 
 export const feedSourceNames = Object.keys(rows) as FeedSourceName[];
+
+/**
+ * The sources of earlier versions, each with the reason for its removal and the variable of its address. A setting that
+ * has such a name is reported, and a stored snapshot that has one is read without it.
+ */
+export const removedFeedSources: Readonly<Record<string, { variable: string; reason: string }>> = {
+  truthsocial: { variable: 'TRUTHSOCIAL_URL', reason: 'Truth Social answers only browsers' },
+  trumpfeed: { variable: 'TRUMPFEED_URL', reason: 'thetrumpfeed.org has gone' },
+};
 
 /** The sources that are read when `FEEDS` is unset. */
 export const defaultFeeds: readonly FeedSourceName[] = feedSourceNames.filter((name) => rows[name].onByDefault);

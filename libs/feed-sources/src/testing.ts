@@ -10,8 +10,6 @@ export {
 export {
   blueskyFeed,
   truthArchive,
-  truthStatuses,
-  trumpFeedPage,
   trumpstruthFeed,
   whitehouseFeed,
   xTimeline,

@@ -4,7 +4,7 @@ export { describeError, type ErrorDescription } from './describe-error.ts';
 export { duration, type Kind, type RateLimit } from './kind.ts';
 export { createLogWriter, type LogDestination, type LogWriter } from './log-writer.ts';
 export { createLogger, type Logger, type LogLevel } from './logger.ts';
-export { findMisspelledSettings } from './misspelled.ts';
+export { findIgnoredSettings } from './ignored-settings.ts';
 export {
   configurationExitCode,
   createListenError,

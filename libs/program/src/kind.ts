@@ -75,9 +75,16 @@ export function choice<const Values extends readonly string[]>(values: Values): 
   return kind(`one of ${values.join(', ')}`, `one of ${values.join(', ')}`, (text) => values.find((v) => v === text));
 }
 
-/** A list of known names, separated by commas, without duplicates. The parsed list has the order of the text. */
-export function listOf<const Values extends readonly string[]>(values: Values): Kind<Values[number][]> {
-  return kind('list', `names separated by commas, each once, out of ${values.join(', ')}`, (text) => {
+/**
+ * A list of known names, separated by commas, without duplicates. The parsed list has the order of the text.
+ * @param removed the names of earlier versions, which the error mentions
+ */
+export function listOf<const Values extends readonly string[]>(
+  values: Values,
+  removed: readonly string[] = [],
+): Kind<Values[number][]> {
+  const gone = removed.length === 0 ? '' : ` (this version has no ${removed.join(' and no ')})`;
+  return kind('list', `names separated by commas, each once, out of ${values.join(', ')}${gone}`, (text) => {
     const names = text.split(',').map((name) => values.find((known) => known === name.trim()));
     const known = names.filter((name) => name !== undefined);
     return known.length === names.length && new Set(known).size === known.length ? known : undefined;

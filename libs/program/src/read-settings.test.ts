@@ -1,3 +1,4 @@
+import { removedFeedSources } from '@postjoin/feed-sources/registry';
 import type { VenueName } from '@postjoin/market-venues/registry';
 import { format, resolveConfig } from 'prettier';
 import fc from 'fast-check';
@@ -6,7 +7,7 @@ import {
   configurationExitCode,
   createUserAgent,
   duration,
-  findMisspelledSettings,
+  findIgnoredSettings,
   requireInstant,
   readSettings,
   renderSettingsPage,
@@ -68,7 +69,6 @@ describe('an empty environment', () => {
   it('leaves sources of other channels off', () => {
     expect(settings.FEEDS).not.toContain('whitehouse_rss');
     expect(settings.FEEDS).not.toContain('bluesky');
-    expect(settings.FEEDS).not.toContain('truthsocial');
   });
 
   it('has the types of the table', () => {
@@ -261,7 +261,7 @@ it.each([
   ['FEED', 'FEEDS'],
   ['RATELIMIT', 'RATE_LIMIT'],
 ])('reports that %s is not a setting, but %s is', (name, setting) => {
-  expect(findMisspelledSettings({ [name]: 'a secret' })).toEqual([
+  expect(findIgnoredSettings({ [name]: 'a secret' })).toEqual([
     `${name} is not a setting and has no effect. The name of the setting is ${setting}.`,
   ]);
 });
@@ -269,12 +269,21 @@ it.each([
 it.each(['HOME', 'PATH', 'LANG', 'HOSTNAME', 'POSTJOIN_VERSION', 'VALKEY_PORT', 'NODE_OPTIONS', 'PWD', 'VENDOR'])(
   'does not report %s, which is no misspelled setting',
   (name) => {
-    expect(findMisspelledSettings({ [name]: 'x', SNAPSHOT_STORE: 'y' })).toEqual([]);
+    expect(findIgnoredSettings({ [name]: 'x', SNAPSHOT_STORE: 'y' })).toEqual([]);
   },
 );
 
+it.each(Object.entries(removedFeedSources))('reports that the source %s is gone', (name, { variable, reason }) => {
+  expect(findIgnoredSettings({ [variable]: 'https://archive.example' })).toEqual([
+    `${variable} has no effect: the feed source ${name} is gone, because ${reason}.`,
+  ]);
+  expect(problemsOf({ FEEDS: `xtracker,${name}` })[0]).toMatch(
+    /^FEEDS must be names .*\(this version has no truthsocial and no trumpfeed\); got "xtracker,/,
+  );
+});
+
 it('reports no setting as misspelled', () => {
-  expect(findMisspelledSettings(Object.fromEntries(Object.keys(settingsTable).map((name) => [name, 'x'])))).toEqual([]);
+  expect(findIgnoredSettings(Object.fromEntries(Object.keys(settingsTable).map((name) => [name, 'x'])))).toEqual([]);
 });
 
 describe('a clock', () => {

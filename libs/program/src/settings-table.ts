@@ -4,6 +4,7 @@ import {
   feedSourceNames,
   feedSourceRows,
   type FeedUrlVariable,
+  removedFeedSources,
 } from '@postjoin/feed-sources/registry';
 import {
   defaultVenues,
@@ -140,7 +141,7 @@ export const settingsTable = {
     'Handles of the account `whitehouse`, in the same form as `TRACKED_TRUMP`.',
   ),
   FEEDS: setting(
-    kinds.listOf(feedSourceNames),
+    kinds.listOf(feedSourceNames, Object.keys(removedFeedSources)),
     defaultFeeds.join(','),
     worker,
     `Feed sources that the worker reads.${notes(feedSourceRows)}`,

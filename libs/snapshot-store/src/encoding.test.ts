@@ -89,6 +89,35 @@ describe('a stored snapshot', () => {
     await expect(decodeSnapshot(bytes, 1)).rejects.toThrow('altered: bytes follow its end');
   });
 
+  it('of an earlier version is decoded without the names of removed sources, with every post', async () => {
+    const [post] = exampleSnapshot().posts;
+    const [record] = exampleSnapshot().feed;
+    const deliveries = [
+      ['trumpfeed', ['trumpfeed']],
+      ['truthsocial', ['trumpstruth', 'truthsocial']],
+      ['xtracker', ['xtracker', 'trumpfeed']],
+    ] as const;
+    const posts = deliveries.map(([source, delivered_by], index) => ({
+      ...post,
+      id: `${index}`,
+      source,
+      delivered_by,
+    }));
+    const feed = [record, { ...record, name: 'truthsocial' }];
+    const written = { ...exampleSnapshot(), feed, memory: { ...exampleSnapshot().memory, sources: { trumpfeed: {} } } };
+    const inPart = encodeUnchecked({ ...written, posts: [] }, JSON.stringify({ posts }));
+    for (const bytes of [encodeUnchecked(Object.assign({}, written, { posts })), inPart]) {
+      const decoded = await decodeSnapshot(bytes, 1);
+      expect(decoded.posts.map(({ source, delivered_by }) => [source, ...delivered_by])).toEqual([
+        ['stored_history'],
+        ['trumpstruth', 'trumpstruth'],
+        ['xtracker', 'xtracker'],
+      ]);
+      expect(decoded.feed).toEqual([record]);
+      expect(encodeSnapshot(decoded).length).toBeGreaterThan(0);
+    }
+  });
+
   it('is decoded without its last line break', async () => {
     expect(await decodeSnapshot(example.subarray(0, -1), 1)).toEqual(exampleSnapshot());
   });

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import Type from 'typebox';
+import { dropRemovedSources } from './removed-sources.ts';
 import { arePricePoints, snapshotSchema } from './schema.ts';
 import { snapshotFormat, type Snapshot } from './types.ts';
 
@@ -138,7 +139,7 @@ function readMain(line: Buffer, { generation, postjoin_snapshot: format }: Heade
       `it has format ${format}, and this version reads only format ${snapshotFormat}: give the worker and the api one ` +
         'version, and if no generation has its format, a new, empty store',
     );
-  const main = parseObject(line, 'line 2 is not JSON');
+  const main = dropRemovedSources(parseObject(line, 'line 2 is not JSON'));
   if (!isSnapshot(main)) throw new UnreadableSnapshotError(`line 2 is invalid: ${describeFirstFault()}`);
   if (main.generation !== generation)
     throw new UnreadableSnapshotError('the header and line 2 name different generations');
@@ -146,7 +147,7 @@ function readMain(line: Buffer, { generation, postjoin_snapshot: format }: Heade
 }
 
 function addPart(snapshot: Snapshot, bytes: Buffer, line: number): void {
-  const part = parseObject(bytes, `line ${line} is not JSON`);
+  const part = dropRemovedSources(parseObject(bytes, `line ${line} is not JSON`));
   if (!isPart(part))
     throw new UnreadableSnapshotError(`line ${line} is invalid: ${describeFirstFault(partValidator())}`);
   // A spread of more than about 100,000 entries would exceed the stack.

@@ -42,7 +42,6 @@ export function backoffMs(attempt: number, random: () => number): number {
  * - `Retry-After`: seconds or an HTTP date (RFC 9110, 10.2.3)
  * - `x-rate-limit-reset`: epoch seconds, as the X API sends it. Ignored while `x-rate-limit-remaining` is above zero:
  *   the request then hit another limit, which does not end with this window
- * - `x-ratelimit-reset`: an ISO instant, as Truth Social sends it
  */
 export function parseRetryAt(headers: Readonly<Record<string, string>>, now: Date): Date | undefined {
   const value = headers['retry-after'] ?? readWindowReset(headers);
@@ -52,9 +51,9 @@ export function parseRetryAt(headers: Readonly<Record<string, string>>, now: Dat
 }
 
 function readWindowReset(headers: Readonly<Record<string, string>>): string | undefined {
-  const remaining = headers['x-rate-limit-remaining'] ?? headers['x-ratelimit-remaining'];
+  const remaining = headers['x-rate-limit-remaining'];
   if (remaining !== undefined && Number(remaining) > 0) return undefined;
-  return headers['x-rate-limit-reset'] ?? headers['x-ratelimit-reset'];
+  return headers['x-rate-limit-reset'];
 }
 
 function parseRetryTime(value: string, now: Date): number | undefined {

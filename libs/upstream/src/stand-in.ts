@@ -51,8 +51,7 @@ export interface StandIn<View> {
    * then begins with `www.` before the name.
    */
   www?: string;
-  /** `isOpen` returns true while the fault `open` is switched on. */
-  create: (view: () => View, isOpen: () => boolean) => Wire;
+  create: (view: () => View) => Wire;
   behaviours?: Readonly<Record<string, Behaviour>>;
   /** Error responses by status, in the one or two forms that the upstream uses. */
   errors?: Readonly<Record<number, readonly WireResponse[]>>;

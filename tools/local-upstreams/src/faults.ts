@@ -18,7 +18,6 @@ import { jsonType, type WireResponse } from '@postjoin/upstream/checks';
  * - `empty`, `unsorted`, `duplicates`, `outside`: changes the points of price histories (`history-faults.ts`), and no
  *   other response
  * - `half`, `short_pages`, `moved`, `same_etag`: sends lists that are wrong (`list-faults.ts`)
- * - `open`: only for `truthsocial`: responds with data instead of the challenge page
  */
 export const faultKinds = [
   'status',
@@ -35,7 +34,6 @@ export const faultKinds = [
   'duplicates',
   'outside',
   ...listFaultKinds,
-  'open',
 ] as const;
 
 export interface Fault {
@@ -74,7 +72,7 @@ export function createFaults(): Faults {
     takeNext: (upstream, path) => {
       const fault = active.get(upstream);
       if (!path.includes(fault?.path ?? '')) return undefined;
-      if (fault?.times !== undefined && fault.kind !== 'open') {
+      if (fault?.times !== undefined) {
         fault.times -= 1;
         if (fault.times <= 0) active.delete(upstream);
       }

@@ -143,25 +143,6 @@ describe('the archives of Truth Social', () => {
   });
 });
 
-describe('Truth Social', () => {
-  it('sends a challenge page until the fault `open` is on', async () => {
-    const closed = await get('TRUTHSOCIAL_URL', '/api/v1/accounts/lookup?acct=realDonaldTrump');
-    expect([closed.status, closed.headers.get('content-type')]).toEqual([403, 'text/html; charset=UTF-8']);
-    upstreams().faults.set('truthsocial', { kind: 'open' });
-    const account = (await get('TRUTHSOCIAL_URL', '/api/v1/accounts/lookup?acct=realDonaldTrump')).json<{
-      id: string;
-    }>();
-    const statuses = `/api/v1/accounts/${account.id}/statuses`;
-    expect((await get('TRUTHSOCIAL_URL', statuses)).status).toBe(401);
-    const page = await get('TRUTHSOCIAL_URL', `${statuses}?exclude_replies=true&limit=5`);
-    const next = /max_id=(\d+)>; rel="next"/.exec(page.headers.get('link')!)![1]!;
-    const second = await get('TRUTHSOCIAL_URL', `${statuses}?exclude_replies=true&limit=5&max_id=${next}`);
-    const ids = [page, second].flatMap((response) => response.json<{ id: string }[]>().map(({ id }) => id));
-    expect(new Set(ids).size).toBe(10);
-    upstreams().faults.set('truthsocial', null);
-  });
-});
-
 describe('XTracker', () => {
   interface Answer {
     success: boolean;
@@ -210,21 +191,6 @@ describe('Bluesky', () => {
     expect(feed.length).toBe(2);
     const unknown = await get('BLUESKY_URL', `${path}unknown.bsky.social`);
     expect([unknown.status, unknown.json()['error']]).toEqual([400, 'InvalidRequest']);
-  });
-});
-
-describe('The Trump Feed', () => {
-  it('serves pages of X posts of two handles', async () => {
-    const page = async (number: number) =>
-      (await get('TRUMPFEED_URL', `?platform=potus-x&limit=2&page=${number}`)).json<{
-        posts: { authorHandle: string; sourceUrl: string }[];
-        totalPages: number;
-      }>();
-    const [first, second] = [await page(1), await page(2)];
-    expect(first.posts.map(({ authorHandle }) => authorHandle)).toEqual(['@POTUS', '@WhiteHouse']);
-    expect(second.posts.map(({ authorHandle }) => authorHandle)).toEqual(['@WhiteHouse', '@WhiteHouse']);
-    expect(new Set([...first.posts, ...second.posts].map(({ sourceUrl }) => sourceUrl)).size).toBe(4);
-    expect((await page(first.totalPages + 1)).posts).toEqual([]);
   });
 });
 

@@ -78,15 +78,6 @@ describe.skipIf(!hasRecordings)(
       expect(findUnrecorded(archive, [load('feeds/cnn-truth-archive-sample.json')])).toEqual([]);
     });
 
-    it('Truth Social’s statuses', async () => {
-      upstreams().faults.set('truthsocial', { kind: 'open' });
-      const path = '/api/v1/accounts/107780257626128497/statuses?exclude_replies=true&limit=40';
-      const statuses = (await get('TRUTHSOCIAL_URL', path)).json();
-      const files = ['feeds/truthsocial-statuses-page.json', 'feeds/truthsocial-statuses-samples.json'];
-      // The local server sends a reblog without a card. Every recorded reblog has a card.
-      expect(findUnrecorded(statuses, files.map(load)).filter((path) => path !== '[].reblog.card: null')).toEqual([]);
-    });
-
     it('the X API’s timelines', async () => {
       const { exchanges } = load('feeds/x-user-tweets.constructed.json') as { exchanges: { body: unknown }[] };
       const headers = { authorization: `Bearer ${upstreams().environment.X_BEARER_TOKEN}` };

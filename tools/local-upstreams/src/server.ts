@@ -131,10 +131,7 @@ function createWires(view: () => WorldView, faults: Faults, behaviours: Behaviou
   const entries = standInRows.map(([, { name, prefix, create }]) => {
     const hasFault = (kind: Fault['kind']) => faults.current()[name]?.kind === kind;
     const ownView = () => (hasFault('moved') ? movePosts(view()) : view());
-    const wire = behaviours.wrap(
-      name,
-      create(ownView, () => hasFault('open')),
-    );
+    const wire = behaviours.wrap(name, create(ownView));
     return [name, prefix === undefined ? wire : withPathPrefix(prefix, wire)];
   });
   return Object.fromEntries(entries) as Record<UpstreamName, Wire>;
@@ -197,7 +194,6 @@ function respond(incoming: IncomingMessage, response: ServerResponse, { fault, u
     case 'short_pages':
     case 'moved':
     case 'same_etag':
-    case 'open':
     case undefined:
       return send(incoming, response, answer());
   }

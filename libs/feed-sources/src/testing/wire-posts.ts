@@ -74,21 +74,6 @@ export function xtrackerPosts(posts: readonly WirePost[]) {
   return { success: true, data };
 }
 
-/** Encodes a page of Truth Social statuses. */
-export function truthStatuses(posts: readonly WirePost[], acct: string) {
-  return posts.map((post) => ({
-    id: post.id,
-    created_at: post.created_at,
-    content: toMarkup(post),
-    url: post.url ?? `https://truthsocial.com/@${acct}/${post.id}`,
-    account: { id: '1', username: acct, acct },
-    media_attachments: [],
-    reblog: null,
-    quote: null,
-    edited_at: null,
-  }));
-}
-
 /** Encodes a page of a user's timeline at the X API, in one of its dialects. */
 export function xTimeline(posts: readonly WirePost[], dialect: 'tweet' | 'post' = 'tweet', nextToken?: string) {
   const note = dialect === 'tweet' ? 'note_tweet' : 'note_post';
@@ -128,17 +113,4 @@ export function blueskyFeed(posts: readonly WirePost[], handle: string, cursor?:
     },
   }));
   return { feed, ...(cursor !== undefined && { cursor }) };
-}
-
-/** Encodes a page of The Trump Feed. */
-export function trumpFeedPage(posts: readonly WirePost[], handle: string, totalPages = 1) {
-  const archived = posts.map(({ id, created_at, text }, index) => ({
-    id: index + 1,
-    platform: 'potus-x',
-    authorHandle: `@${handle}`,
-    sourceUrl: `https://x.com/${handle}/status/${id}`,
-    postedAt: created_at,
-    contentText: text,
-  }));
-  return { posts: archived, totalPages };
 }

@@ -56,7 +56,7 @@ const check = (slowAfterMs: number, only?: StatementFinding['upstream']) =>
   });
 
 /** Statements that no polite call can settle, or that depend on the place of the caller. */
-const untestable = ['kalshi-event-page', 'kalshi-rates', 'polymarket-country-refusal', 'truthsocial-rate'];
+const untestable = ['kalshi-event-page', 'kalshi-rates', 'polymarket-country-refusal'];
 
 it('has a statement for every behaviour of the local upstreams, and no other that can be tested', () => {
   const testable = statements.map(({ id }) => id).filter((id) => !untestable.includes(id));

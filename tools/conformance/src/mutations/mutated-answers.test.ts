@@ -57,7 +57,6 @@ beforeAll(async () => {
       return { ...response, body: changed, headers: Object.fromEntries(others) };
     },
   });
-  upstreams.faults.set('truthsocial', { kind: 'open' });
   expect(await pass('healthy', firstPassAt, [])).toMatchObject({ code: 0 });
   healthy = await readSnapshot('healthy');
 });
@@ -69,7 +68,7 @@ afterAll(async () => {
 const createEnvironment = (store: string) => ({
   ...upstreams.environment,
   SNAPSHOT_STORE: join(directory, store),
-  FEEDS: 'platform_api,xtracker,truth_archive,trumpstruth,truthsocial,whitehouse_rss,bluesky,trumpfeed',
+  FEEDS: 'platform_api,xtracker,truth_archive,trumpstruth,whitehouse_rss,bluesky',
   VENUES: 'polymarket,kalshi,predictit,gemini',
   PORT: '0',
   RATE_LIMIT: 'off',

@@ -26,7 +26,7 @@ const stopMs = 10_000;
 
 /** A proxy address at which nothing listens, so that every upstream fails at once, as without a network. */
 const withoutNetwork = ['POLYMARKET_GAMMA', 'POLYMARKET_CLOB', 'POLYMARKET_DATA', 'KALSHI', 'PREDICTIT', 'XTRACKER']
-  .concat(['TRUTHSOCIAL', 'TRUTH_ARCHIVE', 'TRUMPSTRUTH', 'WHITEHOUSE_RSS', 'BLUESKY'])
+  .concat(['TRUTH_ARCHIVE', 'TRUMPSTRUTH', 'WHITEHOUSE_RSS', 'BLUESKY'])
   .map((name) => [`${name}_URL`, 'http://127.0.0.1:9'] as const);
 
 interface FirstCommand {

@@ -19,7 +19,7 @@ const movedMs = 10_000;
  * Faults that come and go. Not `451` and the status 403: the worker calls an upstream that refuses its country or its
  * account an hour later, so that ever fewer upstreams would be read.
  */
-const kinds = faultKinds.filter((name) => name !== 'open' && name !== '451');
+const kinds = faultKinds.filter((name) => name !== '451');
 const statuses = [404, 429, 500, 503];
 /** The faults with which nothing can be read. The others change price histories or lists. */
 const outages: ReadonlySet<string> = new Set(['status', 'slow', 'silent', 'cut', 'reset', 'html', 'records', 'deep']);

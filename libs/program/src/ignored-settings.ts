@@ -1,12 +1,17 @@
+import { removedFeedSources } from '@postjoin/feed-sources/registry';
 import type { Environment } from './read-settings.ts';
 import { settingsTable } from './settings-table.ts';
 
 /**
- * Finds environment variables whose names differ from the name of a setting by one or two letters, or only in case. The
- * programs ignore such a variable. Returns one sentence for each, without its value.
+ * Finds environment variables that the programs ignore, although an operator may expect an effect: settings of earlier
+ * versions, and names that differ from the name of a setting by one or two letters, or only in case. Returns one
+ * sentence for each, without its value.
  */
-export function findMisspelledSettings(environment: Environment): string[] {
+export function findIgnoredSettings(environment: Environment): string[] {
   return Object.keys(environment).flatMap((variable) => {
+    const removed = Object.entries(removedFeedSources).find(([, source]) => source.variable === variable);
+    if (removed)
+      return `${variable} has no effect: the feed source ${removed[0]} is gone, because ${removed[1].reason}.`;
     const setting = Object.hasOwn(settingsTable, variable) ? undefined : findNearest(variable.toUpperCase());
     return setting === undefined
       ? []
