@@ -104,9 +104,9 @@ describe('a stored snapshot', () => {
       delivered_by,
     }));
     const feed = [record, { ...record, name: 'truthsocial' }];
-    const written = { ...exampleSnapshot(), feed, memory: { ...exampleSnapshot().memory, sources: { trumpfeed: {} } } };
-    const inPart = encodeUnchecked({ ...written, posts: [] }, JSON.stringify({ posts }));
-    for (const bytes of [encodeUnchecked(Object.assign({}, written, { posts })), inPart]) {
+    const inMain = { ...exampleSnapshot(), feed, posts };
+    const inPart = { ...inMain, posts: [] };
+    for (const bytes of [encodeUnchecked(inMain), encodeUnchecked(inPart, JSON.stringify({ posts }))]) {
       const decoded = await decodeSnapshot(bytes, 1);
       expect(decoded.posts.map(({ source, delivered_by }) => [source, ...delivered_by])).toEqual([
         ['stored_history'],
