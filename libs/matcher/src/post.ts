@@ -5,17 +5,9 @@ import { isSameFirstName } from './english/grammar.ts';
 import { isNamesake, parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
 import type { PostKeys, QuestionIndex } from './questions/groups.ts';
 import { getTermKind, type MarketQuestion, type TitleTerm } from './questions/question.ts';
-import {
-  findCue,
-  isCapitalised,
-  isCue,
-  normalizeWord,
-  toSpan,
-  type Cue,
-  type Mention,
-  type Token,
-  type TokenRange,
-} from './text/words.ts';
+import { findCue, isCue, type Cue } from './text/find-cue.ts';
+import type { Mention } from './text/phrase-finder.ts';
+import { isCapitalised, normalizeWord, toSpan, type Token, type TokenRange } from './text/words.ts';
 import type { MatchablePost, Refusal } from './types.ts';
 
 /** A post prepared for comparison with many questions. */

@@ -2,7 +2,8 @@ import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { hasFlag, isOwn, type LocatedPair, type PairMention, type ParsedPost, type Requirement } from './post.ts';
 import { beginsSentence, findActor, isOwnWord, isUsualKind } from './roles.ts';
-import { reaches, type Token, type TokenRange } from './text/words.ts';
+import { reaches } from './text/find-cue.ts';
+import type { Token, TokenRange } from './text/words.ts';
 
 /** Whether the act is only a circumstance ("postponed due to our strikes") or was missed ("should have signed"). */
 export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {

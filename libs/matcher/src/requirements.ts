@@ -12,7 +12,8 @@ import {
 import type { TitleTerm } from './questions/question.ts';
 import { isNews } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
-import { isCapitalised, reaches, type Token, type TokenRange } from './text/words.ts';
+import { reaches } from './text/find-cue.ts';
+import { isCapitalised, type Token, type TokenRange } from './text/words.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the table of acts uses. */
 export const requirements: Readonly<Record<RequirementName, Requirement>> = {

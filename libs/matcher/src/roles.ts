@@ -12,7 +12,8 @@ import {
   type Requirement,
 } from './post.ts';
 import { getTermKind, isFullPerson, type MarketQuestion, type TitleTerm } from './questions/question.ts';
-import { isCapitalised, reaches, stemPhrase, type TokenRange } from './text/words.ts';
+import { reaches } from './text/find-cue.ts';
+import { isCapitalised, stemPhrase, type TokenRange } from './text/words.ts';
 
 /** Whether a word shows the president's side: its names and pronouns, "my" and "our". */
 export const isOwnWord = ({ vocabulary }: ParsedPost, stem: string): boolean =>

@@ -4,7 +4,7 @@ import { cues, namesakeCues } from './english/cues.ts';
 import type { Requirement, Rule } from './post.ts';
 import { requirements } from './requirements.ts';
 import { bias, features, locatedRules, mentionRules } from './rules.ts';
-import type { Cue } from './text/words.ts';
+import type { Cue } from './text/find-cue.ts';
 
 const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
   `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;

@@ -15,7 +15,8 @@ import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
 import { isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
 import { listRequirements } from './requirements.ts';
 import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
-import { reaches, type TokenRange } from './text/words.ts';
+import { reaches } from './text/find-cue.ts';
+import type { TokenRange } from './text/words.ts';
 import type { Refusal } from './types.ts';
 
 /** The rules about all mentions of a pair, in order. They are cheap, so they come first. */

@@ -13,6 +13,8 @@ export const entityKinds = [
 ] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
+export const placeKinds: readonly EntityKind[] = ['country', 'city', 'state', 'place'];
+
 /** A person, place, office, organisation or subject that posts and contracts mention. */
 export interface Entity {
   /** The name that a match shows as its topic. */

@@ -13,11 +13,11 @@ import {
   stateStems,
   subjects,
 } from './entities.ts';
-import { listNames, type Entity, type EntityKind } from './entity.ts';
+import { listNames, placeKinds, type Entity } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
+import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrase-finder.ts';
 import { flags, isInHandle } from '../text/tags.ts';
 import {
-  createPhraseFinder,
   isBeforeSpace,
   isCapitalised,
   stemPhrase,
@@ -25,8 +25,6 @@ import {
   tokenize,
   toSpan,
   toStemSet,
-  type Mention,
-  type PhraseFinder,
   type Token,
   type TokenRange,
 } from '../text/words.ts';
@@ -184,7 +182,6 @@ const commonWords = toStemSet('china turkey polish danish swiss chad apple intel
 /** Names of countries and states that are first names too, before a surname: "Paris Hilton". */
 const placesAsFirstNames = toStemSet('paris chad jordan kenya carolina london');
 
-const placeKinds = new Set<EntityKind>(['country', 'state', 'city', 'place']);
 const namesakeRows = namesakeCues.map((cue) => ({ ...cue, stems: toStemSet(cue.words) }));
 const lastingRows = namesakeRows.filter(({ isLasting }) => isLasting);
 
@@ -227,7 +224,7 @@ export function isNamesake(words: Words, mention: Mention<Entity>): boolean {
   if (isWord && commonWords.has(first.stem) && /^[a-z]/u.test(written) && /\p{Lu}/u.test(text)) return true;
   if (hasNamesakeCue(words, mention)) return true;
   if (isWord && hasOtherSurname(words, mention)) return true;
-  if (!isWord || !placeKinds.has(entry.kind)) return false;
+  if (!isWord || !placeKinds.includes(entry.kind)) return false;
   if (placesAsFirstNames.has(first.stem) && isBeforeSpace(text, tokens, from) && isSurname(words, to)) return true;
   // "The Jordans" are a family. "The Germans" are named by another word than the country.
   return /[^s'’]s$/iu.test(written) && first.stem === stemWord(entry.name) && !entry.name.endsWith('s');

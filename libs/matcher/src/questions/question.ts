@@ -11,13 +11,13 @@ import {
 } from '../english/grammar.ts';
 import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
 import { isThing } from './answer.ts';
+import type { Mention } from '../text/phrase-finder.ts';
 import {
   isBeforeSpace,
   isCapitalised,
   normalizeWord,
   stemPhrase,
   toSpan,
-  type Mention,
   type Token,
   type TokenRange,
 } from '../text/words.ts';

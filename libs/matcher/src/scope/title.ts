@@ -1,7 +1,8 @@
 import type { Act } from '../english/act.ts';
 import { actFamilies, type ActFamily } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
-import { createPhraseFinder, toList, tokenize, type Mention, type Token } from '../text/words.ts';
+import { createPhraseFinder, type Mention } from '../text/phrase-finder.ts';
+import { toList, tokenize, type Token } from '../text/words.ts';
 
 const presidentNames = ['', 'donald ', 'donald j '].flatMap((first) => [`${first}trump`, `president ${first}trump`]);
 const afterPresidentName = (text: string): string[] =>

@@ -2,7 +2,8 @@ import { checkTopicName } from '../check-input.ts';
 import type { Entity } from '../english/entity.ts';
 import { findEntities, isWordAcronym, presidentVocabulary } from '../english/vocabulary.ts';
 import { actPhrases, wordFamilies } from '../english/word-families.ts';
-import { createPhraseFinder, stemPhrase, tokenize, toSpan, type Token } from '../text/words.ts';
+import { createPhraseFinder } from '../text/phrase-finder.ts';
+import { stemPhrase, tokenize, toSpan, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
 
 /** Finds the known entity that all words together name. */

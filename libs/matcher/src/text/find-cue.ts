@@ -1,0 +1,76 @@
+import { stemPhrase, toList, toStemSet, type Token, type TokenRange } from './words.ts';
+
+/** How many words a cue can be away from an act or a name that it belongs to. */
+export const reaches = { next: 1, pair: 2, near: 4, phrase: 10, clause: 14, sentence: Infinity } as const;
+type Side = 'before' | 'after' | 'around';
+
+/** The words before or after an act or name, or those in it and on both sides; of its sentence, or of any. */
+type Place = `${keyof typeof reaches} ${Side}${'' | ', any sentence'}`;
+
+/** Words that a rule looks for near an act or a name. Endings do not matter. */
+interface CueRow {
+  /** Single words, separated by spaces. */
+  words?: string;
+  /** Phrases of several words, separated by commas. */
+  phrases?: string;
+  /** A text with such a word. */
+  example: string;
+}
+
+export interface Cue {
+  /** The words or phrases of the row. */
+  words: string;
+  example: string;
+  place: Place;
+  reach: number;
+  side: Side;
+  isAnySentence: boolean;
+  stems: ReadonlySet<string>;
+  /** The stems of each phrase. */
+  stemPhrases: readonly (readonly string[])[];
+}
+
+function prepareCue(place: Place, { words = '', phrases = '', example }: CueRow): Cue {
+  const [reach, side] = place.split(/,? /u) as [keyof typeof reaches, Side];
+  return {
+    words: words || phrases,
+    example,
+    place,
+    reach: reaches[reach],
+    side,
+    isAnySentence: place.includes(','),
+    stems: toStemSet(words),
+    stemPhrases: toList(phrases).map(stemPhrase),
+  };
+}
+
+type CueTable = Partial<Record<Place, Readonly<Record<string, CueRow>>>>;
+type CueName<Table> = { [Each in keyof Table]: keyof Table[Each] }[keyof Table] & string;
+
+/** Stems the words of a table of cues. The names of its rows differ. */
+export const prepareCues = <const Table extends CueTable>(table: Table): Readonly<Record<CueName<Table>, Cue>> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([place, rows]) =>
+      Object.entries<CueRow>(rows).map(([name, row]) => [name, prepareCue(place as Place, row)]),
+    ),
+  ) as Record<CueName<Table>, Cue>;
+
+/** Returns the index of the word of a cue that is nearest before an act or name, else of the first one in or after it. */
+export function findCue(tokens: readonly Token[], at: TokenRange, cue: Cue): number | undefined {
+  const { reach, side } = cue;
+  const sentence = tokens[at.from]?.sentence;
+  const isNear = (index: number): boolean =>
+    index in tokens && (cue.isAnySentence || tokens[index]?.sentence === sentence);
+  const first = side === 'after' ? at.from : at.from - reach;
+  for (let index = at.from - 1; index >= first && isNear(index); index -= 1)
+    if (isCue(tokens, index, cue)) return index;
+  const last = side === 'before' ? at.from : at.to + reach;
+  for (let index = side === 'around' ? at.from : at.to; index < last && isNear(index); index += 1)
+    if (isCue(tokens, index, cue)) return index;
+  return undefined;
+}
+
+/** Whether a token is a word of a cue, or the first word of its phrase. */
+export const isCue = (tokens: readonly Token[], index: number, { stems, stemPhrases }: Cue): boolean =>
+  stems.has(tokens[index]?.stem ?? '') ||
+  stemPhrases.some((phrase) => phrase.every((stem, offset) => tokens[index + offset]?.stem === stem));
