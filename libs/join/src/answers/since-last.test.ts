@@ -27,6 +27,18 @@ describe('since_last', async () => {
     expect(answer).toMatchObject({ capped: false, until: testNow.toISOString(), next_since: testNow.toISOString() });
   });
 
+  it('lists a post that a source delivers weeks late, in the window of its arrival, also of a topic', async () => {
+    const late = aPost({ id: 'weeks-late', at: hoursAgo(18 * 24), arrived_at: hoursAgo(1), text: onPardon });
+    const old = aPost({ id: 'old', at: hoursAgo(18 * 24), text: onPardon });
+    const lateTable = await createJoinTable(aSnapshot({ posts: [late, old], contracts: [contract] }));
+    for (const markets of [undefined, 'Maxwell']) {
+      const params = { since: hoursAgo(200), hours_cap: 24, ...(markets && { markets }) };
+      const answer = answerSinceLast(lateTable, params, testNow);
+      expect(answer).toMatchObject({ total: 1, rows: [{ post: { id: 'weeks-late', at: late.at } }] });
+      expect(idsOf(answerSinceLast(lateTable, { ...params, since: answer.next_since }, testNow))).toEqual([]);
+    }
+  });
+
   it('lists nothing new at its own cursor', () => {
     const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow);
     expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow))).toEqual([]);
@@ -81,7 +93,7 @@ describe('since_last', async () => {
   it('starts at the cap, and reports it, when the cursor is older', () => {
     const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow);
     expect(answer.capped).toBe(true);
-    expect(idsOf(answer)).toEqual(['b']);
+    expect(idsOf(answer)).toEqual(['b', 'late']);
   });
 
   it.each(['2026-03-10T12:05:00.001Z', '2027-01-01T00:00:00Z', '2026-03-10', 'soon', ''])('rejects %j', (since) => {

@@ -33,11 +33,13 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // would skip the posts that arrive before that time.
   const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
-  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics, window.from);
-  // The window has no end, because the time of a post may be slightly ahead of the clock of the service. Such a post
-  // must be listed when it arrives: the next cursor lies after its arrival, so a later answer would skip the post.
+  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  // A post that a source delivers days late is in the window of its arrival. The window has no end, because the time of
+  // a post may be slightly ahead of the clock of the service. Such a post must be listed when it arrives: the next
+  // cursor lies after its arrival, so a later answer would skip the post.
   const isInWindow = ({ atMs, post }: TablePost) =>
-    window.from <= atMs && (params.account === undefined || post.account === params.account);
+    (window.from <= atMs || window.from <= Date.parse(post.arrived_at)) &&
+    (params.account === undefined || post.account === params.account);
   const listArrived = (from: bigint) =>
     table.byArrival
       .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))

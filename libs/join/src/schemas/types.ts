@@ -335,7 +335,8 @@ export const sinceLastDataSchema = Type.Object(
     total: count('Number of new posts, on all pages.'),
     rows: Type.Array(rowSchema, { description: 'New posts whose contract has a known move, newest first.' }),
     new_posts: Type.Array(newPostSchema, {
-      description: 'Every new post, and once more every post that was matched late. Newest first.',
+      description:
+        'Every new post, however late its source delivered it, and once more every post that was matched late. Newest first.',
     }),
     unmoved: Type.Array(unmovedSchema, {
       description:
