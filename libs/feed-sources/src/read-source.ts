@@ -14,6 +14,7 @@ import {
 } from './types.ts';
 import { toPostKey } from './identity.ts';
 import { hasMovedTime } from './post-times.ts';
+import { feedSourceRows } from './registry.ts';
 
 /**
  * Maximum length of a stored pause: the 24 hours that an upstream can request, and one hour of tolerance. A longer
@@ -77,11 +78,24 @@ export async function readSource(source: FeedSource, request: PassRequest): Prom
   try {
     const { accounts, now } = request;
     const since = new Date(getReadingStart(source, request));
-    const reading = await source.read({ since, now, accounts, memory: getPreviousMemory(source, request) });
-    return report(acceptReading(source, reading, request), request);
+    const memory = getPreviousMemory(source, request);
+    const reading = await source.read({ since, rereadMs: getRereadMs(source, request), now, accounts, memory });
+    const result = acceptReading(source, reading, request);
+    // An answer without the stored posts, such as 304, may have left out the late ones too.
+    return report(reading.only_new ? result : addDeepRead(result, request), request);
   } catch (error) {
-    return report(createFailure(source, error, request), request, error);
+    return report(addDeepRead(createFailure(source, error, request), request), request, error);
   }
+}
+
+/**
+ * Notes the time of a deep reading, also of one that failed. A source that fails only for a long period is then read
+ * over the usual period until the next hour.
+ */
+function addDeepRead(result: SourceResult, request: PassRequest): SourceResult {
+  if (!isDeepReadDue(result.source, request)) return result;
+  const deep_read_at = request.now.toISOString();
+  return { ...result, records: result.records.map((record) => ({ ...record, deep_read_at })) };
 }
 
 function report(result: SourceResult, { onProgress }: PassRequest, cause?: unknown): SourceResult {
@@ -125,7 +139,10 @@ function describeFailure(error: UpstreamError) {
   return { error: errorLine(error), ...(error.retryAt && { retry_at: error.retryAt.toISOString() }) };
 }
 
-type RecordDetails = Omit<FeedSourceRecord, 'name' | 'handles' | 'last_success_at' | 'latest_read' | 'incomplete'>;
+type RecordDetails = Omit<
+  FeedSourceRecord,
+  'name' | 'handles' | 'last_success_at' | 'deep_read_at' | 'latest_read' | 'incomplete'
+>;
 
 /**
  * Creates the result of a source that delivers no posts in this pass. Carries over the last success, the number of
@@ -257,23 +274,41 @@ function countEmptyPasses(source: FeedSource, { posts, only_new, partial }: Feed
 
 function createRecords(
   source: FeedSource,
-  { accounts }: PassRequest,
-  details: Omit<FeedSourceRecord, 'name' | 'handles'>,
+  request: PassRequest,
+  details: Omit<FeedSourceRecord, 'name' | 'handles' | 'deep_read_at'>,
 ): FeedSourceRecord[] {
-  const handles = source.handles(accounts);
+  const handles = source.handles(request.accounts);
   const groups = source.entryPerHandle ? handles.map((handle) => [handle]) : [handles];
-  return groups.map((group) => ({ name: source.name, handles: group, ...details }));
+  const deepReadAt = findPreviousRecord(source, request)?.deep_read_at;
+  const deepRead = deepReadAt !== undefined && { deep_read_at: deepReadAt };
+  return groups.map((group) => ({ name: source.name, handles: group, ...details, ...deepRead }));
 }
 
 /**
- * Returns the start of the reading in epoch milliseconds: 48 hours before the last success, but not before the start of
- * the retention. Without a success, returns the start of the retention.
+ * Returns the start of the reading in epoch milliseconds: 48 hours before the last success, once an hour as far as the
+ * source can deliver late, but not before the start of the retention. Without a success, returns the start of the
+ * retention.
  */
 function getReadingStart(source: FeedSource, request: PassRequest): number {
   const lastSuccess = Date.parse(findPreviousRecord(source, request)?.last_success_at ?? '');
   const start = getRetentionStart(request);
   if (Number.isNaN(lastSuccess)) return start;
-  return Math.max(start, Math.min(lastSuccess, request.now.getTime()) - rereadMs);
+  return Math.max(start, Math.min(lastSuccess, request.now.getTime()) - getRereadMs(source, request));
+}
+
+const getRereadMs = (source: FeedSource, request: PassRequest) =>
+  isDeepReadDue(source, request) ? getMaxDelayMs(source) : rereadMs;
+
+const getMaxDelayMs = ({ name }: FeedSource) => feedSourceRows[name].maxDelayDays * dayMs;
+
+/** A source that can deliver later than the usual reading goes back is read that far back once an hour. */
+const deepReadIntervalMs = hourMs;
+
+function isDeepReadDue(source: FeedSource, request: PassRequest): boolean {
+  if (getMaxDelayMs(source) <= rereadMs) return false;
+  const lastMs = Date.parse(findPreviousRecord(source, request)?.deep_read_at ?? '');
+  const elapsedMs = request.now.getTime() - lastMs;
+  return !(elapsedMs >= 0 && elapsedMs < deepReadIntervalMs);
 }
 
 /**

@@ -19,6 +19,11 @@ export interface FeedSourceRow<Variable extends string = string> {
    * distinct.
    */
   textPriority: number;
+  /**
+   * How many days after its time a post may first appear at the source, because the source stalled or skipped the post.
+   * Above 2, `read-source.ts` reads that far back once an hour. 0 for a source that has every post at once.
+   */
+  maxDelayDays: number;
   /** Empty for a source that calls no upstream. */
   addresses: readonly UpstreamAddress<Variable>[];
   /**
@@ -52,12 +57,15 @@ const rows = {
     onByDefault: true,
     note: 'is reported, but never called',
     textPriority: 8,
+    maxDelayDays: 0,
     addresses: [],
   },
   platform_api: {
     label: 'X API',
     onByDefault: true,
     textPriority: 1,
+    // The platform itself. Each call requests the posts after the newest known one.
+    maxDelayDays: 0,
     addresses: [
       {
         variable: 'X_API_URL',
@@ -72,6 +80,7 @@ const rows = {
     label: 'Stored history',
     onByDefault: true,
     textPriority: 7,
+    maxDelayDays: 0,
     addresses: [],
     reportsStoredPosts: true,
   },
@@ -80,10 +89,14 @@ const rows = {
     onByDefault: true,
     mayHaveGaps: true,
     textPriority: 4,
+    // Four times from April to September 2026 it responded without new posts for 20 to 77 hours. It added them
+    // afterwards, and one post in a hundred 1 to 18 days late. The rest is a margin for outages of its own.
+    maxDelayDays: 21,
     addresses: [
       {
         variable: 'XTRACKER_URL',
         defaultUrl: 'https://xtracker.polymarket.com/api',
+        // The 500 posts of 21 days take half a megabyte and 10,000 values.
         description: 'XTracker, the post counter',
       },
     ],
@@ -92,6 +105,8 @@ const rows = {
     label: 'Truth archive',
     onByDefault: true,
     textPriority: 3,
+    // Hours behind at times. The first part of the file has the posts of about five days, so this takes no more calls.
+    maxDelayDays: 4,
     addresses: [
       {
         variable: 'TRUTH_ARCHIVE_URL',
@@ -106,6 +121,8 @@ const rows = {
     label: 'trumpstruth.org',
     onByDefault: true,
     textPriority: 2,
+    // Minutes behind. No late post is known; the first page has the posts of about four days.
+    maxDelayDays: 4,
     addresses: [
       {
         variable: 'TRUMPSTRUTH_URL',
@@ -120,6 +137,8 @@ const rows = {
     note: 'reads another channel than the tracked accounts (its posts have the platform `whitehouse.gov`)',
     isOtherChannel: true,
     textPriority: 5,
+    // A page has 30 headlines, about two days. No headline is known to come later.
+    maxDelayDays: 2,
     addresses: [
       {
         variable: 'WHITEHOUSE_RSS_URL',
@@ -134,6 +153,8 @@ const rows = {
     note: 'reads another channel than the tracked accounts (its posts have the platform `bluesky`)',
     isOtherChannel: true,
     textPriority: 6,
+    // The network's own index. The first page has 100 posts, more than the White House had there until November 2026.
+    maxDelayDays: 2,
     addresses: [
       {
         variable: 'BLUESKY_URL',

@@ -155,6 +155,8 @@ export interface FeedSourceRecord {
    */
   error?: string;
   last_success_at: string | null;
+  /** When a reading last went back as far as the source can deliver late. Absent if that is not further than usual. */
+  deep_read_at?: string;
   /** The end of the pause that the upstream requested. The source is not called before this instant. */
   retry_at?: string;
   /** The result of the read in this pass. Present for sources with `reportsLatestRead`. */
@@ -184,7 +186,7 @@ export interface FeedSourceRecord {
 export type SourceMemory = Readonly<Record<string, unknown>>;
 
 /**
- * How far a reading goes back before the last success of the source: 48 hours, because archives add posts late and
+ * How far a usual reading goes back before the last success of the source: 48 hours, because archives add posts late and
  * update edited posts.
  */
 export const rereadMs = 2 * dayMs;
@@ -192,6 +194,8 @@ export const rereadMs = 2 * dayMs;
 export interface ReadRequest {
   /** The source must deliver posts at or after this instant. It may deliver older ones. */
   since: Date;
+  /** How far this reading goes back before the last success; `rereadMs` if absent. */
+  rereadMs?: number;
   now: Date;
   accounts: readonly TrackedAccount[];
   /** The `memory` of the last accepted reading of which no posts were held back, cut or moved; empty if there is none. */

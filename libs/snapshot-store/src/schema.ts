@@ -42,6 +42,7 @@ const feedSourceRecord = Type.Object({
   outcome: oneOf(['ok', 'error', 'unavailable']),
   error: Type.Optional(Type.String()),
   last_success_at: nullable(instant('Time of the last successful read.')),
+  deep_read_at: Type.Optional(instant('Time of the last reading that went back as far as posts can be late.')),
   retry_at: Type.Optional(instant('Earliest time of the next read.')),
   latest_read: Type.Optional(oneOf(['ok', 'error', 'not_read'])),
   skipped: Type.Integer({ minimum: 0 }),

@@ -151,13 +151,14 @@ function requireSuccess(value: unknown): unknown {
 }
 
 /**
- * Returns the start of the reading: 48 hours before the last complete reading of this account, but not before `since`.
- * `since` can be much earlier: `since` is the same for all accounts, and does not advance while the reading of any
- * account fails.
+ * Returns the start of the reading: `request.rereadMs` before the last complete reading of this account, but not before
+ * `since`. `since` can be much earlier: `since` is the same for all accounts, and does not advance while the reading of
+ * any account fails.
  */
 function getReadingStart(account: TrackedAccount, request: ReadRequest): Date {
+  const { since, rereadMs: spanMs = rereadMs } = request;
   const lastReadMs = getLastReadMs(account, request);
-  return lastReadMs === undefined ? request.since : new Date(Math.max(request.since.getTime(), lastReadMs - rereadMs));
+  return lastReadMs === undefined ? since : new Date(Math.max(since.getTime(), lastReadMs - spanMs));
 }
 
 /** Returns when the account was last read completely. Undefined if that is not known, or in the future. */

@@ -37,11 +37,12 @@ it('lists the handles that it reads, so that a changed configuration starts over
 
 describe('requests', () => {
   const now = suiteNow;
-  async function read(routes: FaultServerOptions['routes'], memory = {}, at = now) {
+  async function read(routes: FaultServerOptions['routes'], memory = {}, at = now, rereadMs?: number) {
     const server = await createFaultServer({ routes });
     const source = createXtracker(patientClients()('xtracker'), { url: server.url });
     const since = new Date('2025-12-01T00:00:00Z');
-    const outcome = await source.read({ since, now: at, accounts: suiteAccounts, memory }).then(
+    const request = { since, now: at, accounts: suiteAccounts, memory, ...(rereadMs !== undefined && { rereadMs }) };
+    const outcome = await source.read(request).then(
       (reading) => ({ reading }),
       (error: unknown) => ({ error }),
     );
@@ -131,6 +132,19 @@ describe('requests', () => {
     const { reading } = (await read(routes)) as { reading: FeedReading };
     await read(routes, reading.memory);
     expect([...new Set(startDates)]).toEqual(['2025-12-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z']);
+  });
+
+  it('of a deep reading go back further for each account', async () => {
+    const startDates: (string | null)[] = [];
+    const routes = {
+      '/users/*': (seen: SeenRequest) => {
+        startDates.push(seen.query.get('startDate'));
+        return empty;
+      },
+    };
+    const memory = { read: { trump: '2025-12-31T23:00:00.000Z' }, delivered: { trump: 'truthsocial' } };
+    await read(routes, memory, now, 21 * 24 * 3_600_000);
+    expect(startDates).toEqual(['2025-12-10T23:00:00.000Z', '2025-12-01T00:00:00.000Z']);
   });
 
   const many = Array.from({ length: 130 }, (_, index) => new Date(now.getTime() - (index + 1) * 600_000));
