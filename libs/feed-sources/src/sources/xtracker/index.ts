@@ -15,8 +15,13 @@ const name = 'xtracker';
 
 const maxPages = 40;
 
-/** A response with at least this many posts is truncated, as users of XTracker report. */
-const maxResponsePosts = 100;
+/**
+ * A response has all posts of its dates, as users of XTracker report. In case it has a limit after all, which would be a
+ * round number, a response with a multiple of this number of posts counts as truncated.
+ */
+const roundCount = 50;
+
+const isMaybeTruncated = (count: number) => count > 0 && count % roundCount === 0;
 
 type Platform = 'x' | 'truthsocial';
 const platformNames = { x: 'X', truthsocial: 'TRUTH_SOCIAL' } as const satisfies Record<Platform, string>;
@@ -98,10 +103,9 @@ interface PlatformRequest {
 }
 
 /**
- * Requests the whole time span, and after each response the rest of the span, until a response has no new posts. A
- * response does not show whether it was truncated, or whether its older or its newer posts are missing. So the reading
- * continues on the side (older or newer) that the order of the first response suggests. If the first response is full,
- * the reading then continues on the other side too.
+ * Requests the whole time span. If the response may be truncated, requests the rest of the span after each response,
+ * until one has no new posts. A response does not show whether its older or its newer posts are missing. So the reading
+ * continues on the side (older or newer) that the order of the first response suggests, and then on the other side.
  */
 async function readPlatform(
   client: UpstreamClient,
@@ -131,8 +135,9 @@ async function readPlatform(
         return { page: joinRecords([]), next };
       }
       if (side === undefined) {
+        if (!isMaybeTruncated(count)) return { page: records, next: undefined };
         side = guessSide(createdMs);
-        if (count >= maxResponsePosts) otherSpan = getRestOfSpan(span, createdMs, getOtherSide(side));
+        otherSpan = getRestOfSpan(span, createdMs, getOtherSide(side));
       }
       return { page: { ...records, posts }, next: getRestOfSpan(span, createdMs, side), bytes: response.body.length };
     },

@@ -151,7 +151,6 @@ describe('requests', () => {
   const idAt = (at: Date) => String(BigInt(at.getTime()) << 16n);
   it.each<[string, { cutAt: number; oldestFirst?: boolean; importMs?: number; edgeMs?: number }]>([
     ['to fifty posts', { cutAt: 50 }],
-    ['to a few posts', { cutAt: 7 }],
     ['and begins with the oldest', { cutAt: 50, oldestFirst: true }],
     ['and goes by the time of import', { cutAt: 50, importMs: 3_600_000 }],
     ['and leaves out what lies on an edge', { cutAt: 50, edgeMs: 1 }],
@@ -196,10 +195,14 @@ describe('requests', () => {
     expect(outcome.requests.length).toBeLessThan(7);
   });
 
-  it('end after an empty response, or after one without new posts', async () => {
-    const { requests } = await read({ '/users/realDonaldTrump/posts': empty, '/users/WhiteHouse/posts': onX });
-    const whitehousePath = '/users/WhiteHouse/posts X';
-    expect(requests).toEqual(['/users/realDonaldTrump/posts TRUTH_SOCIAL', whitehousePath, whitehousePath]);
+  it('is one an account, unless the number of posts suggests a limit', async () => {
+    const countRequests = async (count: number) => {
+      const posts = many.slice(0, count).map((at) => ({ id: idAt(at), created_at: at.toISOString(), text: 'x' }));
+      const routes = { '/users/realDonaldTrump/posts': answer(xtrackerPosts(posts)), '/users/WhiteHouse/posts': empty };
+      return (await read(routes)).requests.length;
+    };
+    expect(await Promise.all([0, 1, 49, 101, 130].map(countRequests))).toEqual([2, 2, 2, 2, 2]);
+    expect(await countRequests(100)).toBeGreaterThan(2);
   });
 });
 
