@@ -238,6 +238,16 @@ describe('a stored post', () => {
     ]);
   });
 
+  it('arrives at its own time if it is over a week old and its source is read for the first time', async () => {
+    const [old, recent] = [8, 6].map((days) =>
+      aPost({ id: String(days), at: new Date(now.getTime() - days * 86_400_000).toISOString(), text: `Day ${days}` }),
+    );
+    const before = await capture([createMemorySource('xtracker', [aPost({ source: 'xtracker' })])]);
+    const { posts } = await captureAfter(before, [createMemorySource('trumpstruth', [old!, recent!])]);
+    const arrivals = new Map(posts.map(({ id, arrived_at }) => [id, arrived_at]));
+    expect([arrivals.get('8'), arrivals.get('6')]).toEqual([old!.at, '2026-01-01T00:05:00.000Z']);
+  });
+
   it('arrives with the pass that first reads its text if it was blank before', async () => {
     const at = daysAgo(1);
     const blank = createMemorySource('xtracker', [aPost({ source: 'xtracker', at, text: '', kind: 'blank' })]);

@@ -1,8 +1,9 @@
-import { sum } from '@postjoin/values';
+import { dayMs, sum } from '@postjoin/values';
 import type {
   FeedSource,
   FeedSourceName,
   FeedSourceRecord,
+  Post,
   SourceMemory,
   StoredPost,
   TrackedAccount,
@@ -10,7 +11,13 @@ import type {
 import { mergePosts } from './merge.ts';
 import { holdMovedTimes } from './post-times.ts';
 import { readStrings } from './reading.ts';
-import { getRetentionStart, type PassRequest, readSource, type SourceResult } from './read-source.ts';
+import {
+  findPreviousRecord,
+  getRetentionStart,
+  type PassRequest,
+  readSource,
+  type SourceResult,
+} from './read-source.ts';
 import { listHandles } from './identity.ts';
 
 export type { FeedProgress } from './read-source.ts';
@@ -50,7 +57,7 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
     stored,
     delivered: held.posts,
     supersededKeys: new Set(Object.keys(superseded)),
-    arrivedAt: (post) => (previous.takenAt === null ? post.at : takenAt),
+    arrivedAt: (post) => (previous.takenAt === null || isHistory(post, request) ? post.at : takenAt),
   });
   const retained = merged.filter((post) => Date.parse(post.at) >= getRetentionStart(request));
   const { posts, removed } = limitStoredPosts(retained);
@@ -64,6 +71,19 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
       ...(Object.keys(held.moved).length > 0 && { moved: held.moved }),
     },
   };
+}
+
+/** Age from which a post of the first reading of a source is history. Answers cover at most as long a time. */
+const minHistoryMs = 7 * dayMs;
+
+/**
+ * Whether a post is old and comes from the first successful reading of its source. Such a reading goes back to the start
+ * of the retention, so the post is probably not late.
+ */
+function isHistory({ source: name, at }: Post, request: CaptureRequest): boolean {
+  const source = request.sources.find((candidate) => candidate.name === name);
+  const isFirst = source !== undefined && !findPreviousRecord(source, request)?.last_success_at;
+  return isFirst && Date.parse(at) < request.now.getTime() - minHistoryMs;
 }
 
 /**

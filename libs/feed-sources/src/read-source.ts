@@ -315,7 +315,10 @@ function isDeepReadDue(source: FeedSource, request: PassRequest): boolean {
  * Finds the record of this source in the previous pass. Ignores a record with other handles, because a source starts
  * over when its configured handles change.
  */
-function findPreviousRecord(source: FeedSource, { previous, accounts }: PassRequest): FeedSourceRecord | undefined {
+export function findPreviousRecord(
+  source: FeedSource,
+  { previous, accounts }: PassRequest,
+): FeedSourceRecord | undefined {
   const handles = source.handles(accounts).join();
   return previous.records.find((record) => record.name === source.name && record.handles.join() === handles);
 }

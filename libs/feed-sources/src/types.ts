@@ -70,8 +70,8 @@ export interface StoredPost extends Post {
   /** All sources that have delivered the post, in the order of `feedSourceNames`. */
   delivered_by: FeedSourceName[];
   /**
-   * The `taken_at` of the first snapshot that contains the post. For a post of the very first snapshot, the `at` of the
-   * post. The instant is set again when a blank post first has text or a link. Cursors are compared with this instant
+   * The `taken_at` of the first snapshot that contains the post. For a post of the very first snapshot, and for one over a
+   * week old in the first reading of its source, the `at` of the post. The instant is set again when a blank post first has text or a link. Cursors are compared with this instant
    * and not with `at`, so a post that a source delivers late is not skipped.
    */
   arrived_at: string;
