@@ -1,4 +1,5 @@
 import { appendLines, checkArchive, csvHead, readArchive, renderCsvRecord } from '@postjoin/archive';
+import { restrictTexts } from '@postjoin/join';
 import type { Settings } from '@postjoin/program';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { formatCount, readMessage, type Output } from './output.ts';
@@ -12,10 +13,13 @@ interface ArchiveDeps {
   exitWith: (code: ExitCode) => void;
 }
 
-/** Returns the function with which a pass appends to the archive, if the setting `ARCHIVE` is set. */
+/**
+ * Returns the function with which a pass appends to the archive, if the setting `ARCHIVE` is set. The archive has no
+ * text that must not leave the service.
+ */
 export function createArchiver({ ARCHIVE: directory, ARCHIVE_TEXT: withText }: Settings): Pick<PassDeps, 'archive'> {
   if (directory === undefined) return {};
-  return { archive: (snapshot, lease) => appendLines(directory, snapshot, lease, { withText }) };
+  return { archive: (snapshot, lease) => appendLines(directory, restrictTexts(snapshot), lease, { withText }) };
 }
 
 /** Runs `archive check`. */

@@ -44,6 +44,8 @@ export interface CaptureDeps {
   minIntervalS: number;
   /** Monotonic time in milliseconds, for the time that a pass spends on statuses and price histories. */
   stopwatch: () => number;
+  /** Present if the texts of sources that restrict it may leave the service. */
+  restrictedTexts?: 'full' | undefined;
   /** Absent if the settings name no language model. */
   judge?: Judge | undefined;
   onSource?: (progress: FeedProgress) => void;
@@ -87,6 +89,7 @@ export async function capture(
     posts: feed.posts,
     contracts: market.contracts,
     matcher: await createPostMatcher(market.contracts),
+    restrictedTexts: deps.restrictedTexts,
     memory: previous?.memory.judge ?? {},
     now,
   });
@@ -119,6 +122,7 @@ export async function capture(
     price_points: market.pricePoints,
     histories,
     ...(judged && { judge: judged.health }),
+    ...(deps.restrictedTexts && { restricted_texts: deps.restrictedTexts }),
     memory: {
       sources: feed.memory,
       venues: addBaselines(market.memory, baselines),

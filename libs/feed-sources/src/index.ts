@@ -22,4 +22,11 @@ export {
 export { describeFeed, feedError, isLive, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/without-upstream.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
-export { defaultFeeds, feedAddresses, feedSourceRows, type FeedSourceRow, type FeedUrlVariable } from './registry.ts';
+export {
+  defaultFeeds,
+  feedAddresses,
+  feedSourceRows,
+  hasRestrictedText,
+  type FeedSourceRow,
+  type FeedUrlVariable,
+} from './registry.ts';

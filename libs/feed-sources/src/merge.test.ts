@@ -80,17 +80,35 @@ describe('a combined post', () => {
   });
 
   it.each(feedSourceNames.filter((name) => name !== 'platform_api'))(
-    "takes the platform's own words over longer ones from %s",
+    'takes a text that may be passed on, from %s, over a restricted one',
     (other) => {
       const posts = [
-        aPost({ source: 'platform_api', text: 'Own words' }),
+        aPost({ source: 'platform_api', text: 'Restricted words' }),
         aPost({ source: other, text: 'Words of another source' }),
       ];
       for (const delivered of [posts, posts.toReversed()]) {
-        expect(merge([], delivered)).toMatchObject([{ source: 'platform_api', text: 'Own words' }]);
+        expect(merge([], delivered)).toMatchObject([{ source: other, text: 'Words of another source' }]);
       }
     },
   );
+
+  it('takes such a text in a later pass too, but not if it is truncated', () => {
+    const restricted = aPost({ source: 'platform_api', text: 'Tariffs on widgets' });
+    const whole = aPost({ source: 'xtracker', text: 'Tariffs' });
+    const truncated: Post = { ...whole, truncated: true };
+    for (const [other, source] of [
+      [whole, 'xtracker'],
+      [truncated, 'platform_api'],
+    ] as const) {
+      const delivered_by = ['platform_api', 'xtracker'];
+      for (const posts of [
+        merge([], [restricted, other]),
+        merge(merge([], [restricted]), [other]),
+        merge(merge([], [other]), [restricted]),
+      ])
+        expect(posts).toMatchObject([{ source, delivered_by }]);
+    }
+  });
 
   it('has the later of two texts of the same source', () => {
     const stored = [aStoredPost()];

@@ -1,7 +1,7 @@
 import { countLeading, newestFirst } from '@postjoin/values';
 import { hasNativeId, toPostKey } from './identity.ts';
 import { chooseTime, updateTime } from './post-times.ts';
-import { feedSourceRows } from './registry.ts';
+import { feedSourceRows, hasRestrictedText } from './registry.ts';
 import { normalizeForComparison } from './text/normalize-for-comparison.ts';
 import { feedSourceNames, type Post, type StoredPost } from './types.ts';
 
@@ -100,6 +100,7 @@ function compareText(a: StoredPost, b: StoredPost): number {
   return (
     kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
     Number(a.truncated ?? false) - Number(b.truncated ?? false) ||
+    Number(hasRestrictedText(a)) - Number(hasRestrictedText(b)) ||
     feedSourceRows[a.source].textPriority - feedSourceRows[b.source].textPriority ||
     b.text.length - a.text.length ||
     compare(a.text, b.text) ||

@@ -36,6 +36,11 @@ export interface FeedSourceRow<Variable extends string = string> {
    * Social.
    */
   isOtherChannel?: boolean;
+  /**
+   * True for a source whose terms forbid to pass its texts on to others. The text of any other source that has a post
+   * whole is preferred. Answers have only the matched words of a restricted text, unless `X_API_TEXT` is `full`.
+   */
+  restrictsText?: boolean;
   /** True for a source that is known to lack the posts of whole days. Its health names the gaps between its posts. */
   mayHaveGaps?: boolean;
 }
@@ -63,6 +68,8 @@ const rows = {
   platform_api: {
     label: 'X API',
     onByDefault: true,
+    // Developer Policy of 14 July 2026: an API may hand out the ids of posts, and not their texts.
+    restrictsText: true,
     textPriority: 1,
     // The platform itself. Each call requests the posts after the newest known one.
     maxDelayDays: 0,
@@ -176,6 +183,14 @@ export const feedSourceRows: Readonly<Record<FeedSourceName, FeedSourceRow<FeedU
 export const feedAddresses = Object.entries(feedSourceRows).flatMap(([name, { addresses }]) =>
   addresses.map((address) => ({ client: name, ...address })),
 );
+
+/**
+ * Whether the text of a post must not leave the service.
+ * @param permission that of the operator, from the setting `X_API_TEXT`
+ */
+export function hasRestrictedText({ source }: { source: FeedSourceName }, permission?: 'full'): boolean {
+  return permission !== 'full' && feedSourceRows[source].restrictsText === true;
+}
 
 export const feedSourceNames = Object.keys(rows) as FeedSourceName[];
 

@@ -22,6 +22,7 @@ export { answerWatchlist } from './answers/get-watchlist.ts';
 export { cacheTopics } from './answers/topic-cache.ts';
 export { createPostMatcher, matchPosts, matchPostsInTurns, type PostMatcher } from './pass/post-matcher.ts';
 export { listMatchedContracts, planFine, planHourly, type FineWindow, type MatchedContract } from './pass/histories.ts';
+export { restrictTexts } from './snapshot/restrict-texts.ts';
 export { redate } from './snapshot/redate.ts';
 export { addSincePost } from './snapshot/matches.ts';
 export { serializeAnswer } from './table/entry.ts';

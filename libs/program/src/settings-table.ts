@@ -156,7 +156,15 @@ export const settingsTable = {
     kinds.token,
     undefined,
     worker,
-    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is read.',
+    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is read, ' +
+      'and its terms forbid to pass texts on: [the X API](operations.md#the-x-api).',
+  ),
+  X_API_TEXT: setting(
+    kinds.choice(['matched_words', 'full']),
+    'matched_words',
+    worker,
+    'What leaves the service of the texts that no other source delivers whole. `matched_words`: the words that name ' +
+      'the topics of a match, beside id, link and time. `full`: all of the text, only with a permission of X.',
   ),
   JUDGE_URL: setting(
     kinds.address,

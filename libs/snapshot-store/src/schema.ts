@@ -111,6 +111,7 @@ export const snapshotSchema = Type.Object({
   price_points: Type.Record(Type.String(), Type.Unknown(), { description: 'Checked by `arePricePoints`.' }),
   histories: Type.Record(Type.String(), priceHistory),
   judge: Type.Optional(judgeHealthSchema),
+  restricted_texts: Type.Optional(Type.Literal('full')),
   memory: Type.Object({
     sources: memories,
     venues: memories,

@@ -149,6 +149,8 @@ export interface Snapshot {
   histories: Record<string, PriceHistory>;
   /** Missing if the worker asks no language model. */
   judge?: JudgeHealth;
+  /** Present if the operator may pass on the texts of sources that restrict it. Otherwise see `restrictTexts`. */
+  restricted_texts?: 'full';
   memory: {
     sources: Partial<Record<string, SourceMemory>>;
     venues: Partial<Record<string, VenueMemory>>;

@@ -103,6 +103,15 @@ describe('a verdict', () => {
     ]);
   });
 
+  it('is not asked for about a text that must not leave the service', async () => {
+    const restricted = [onPardon, onLunch].map((post) => ({ ...post, source: 'platform_api' as const }));
+    const judged = await run(undefined, { posts: [...restricted, { ...onPardon, id: 'whole' }] });
+    expect(model.requests).toHaveLength(1);
+    expect(byPost(judged)).toMatchObject({ pardon: { matched: true, confirmed: false }, whole: { matched: false } });
+    await run(undefined, { posts: restricted, restrictedTexts: 'full' });
+    expect(model.requests).toHaveLength(3);
+  });
+
   it('is asked for once: not of a post without candidates, and not again in later passes and processes', async () => {
     let judged = await run(undefined);
     for (const minutes of [5, 10, 60 * 24 * 3]) judged = await run(judged, { now: minutesLater(minutes) });

@@ -1,4 +1,4 @@
-import type { StoredPost } from '@postjoin/feed-sources';
+import { hasRestrictedText, type StoredPost } from '@postjoin/feed-sources';
 import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
 import type { JudgeHealth, MatchResult } from '@postjoin/snapshot-store';
@@ -28,6 +28,8 @@ export interface JudgeInput {
   posts: readonly StoredPost[];
   contracts: readonly StoredContract[];
   matcher: PostMatcher;
+  /** Present if the model may read the texts of sources that restrict it. */
+  restrictedTexts?: 'full' | undefined;
   /** What the previous pass stored. */
   memory: Readonly<Record<string, unknown>>;
   now: Date;
@@ -99,7 +101,7 @@ export function createJudge(options: JudgeOptions): Judge {
 
   return {
     totals: () => structuredClone(totals),
-    async matchPosts({ posts, contracts, matcher, memory, now }) {
+    async matchPosts({ posts, contracts, matcher, restrictedTexts, memory, now }) {
       const state = readState(memory, own, { now, settings });
       own = state;
       const ruled = new Map((await matcher.matchPosts(posts)).map((match) => [match.post, match]));
@@ -107,9 +109,10 @@ export function createJudge(options: JudgeOptions): Judge {
         const match = ruled.get(post.id);
         if (match) totals.verdicts[findEffect(match, applyVerdict(match, post, verdict, matcher))] += 1;
       };
+      const isReadable = (post: StoredPost) => !hasRestrictedText(post, restrictedTexts);
       const isLimited = isPaused(state, now)
         ? false
-        : await requestVerdicts(posts, { state, matcher, now }, countEffect);
+        : await requestVerdicts(posts.filter(isReadable), { state, matcher, now }, countEffect);
       const postById = new Map(posts.map((post) => [post.id, post]));
       const isStored = new Set(contracts.map(({ id }) => id));
       const matches = [...ruled.values()].map((match) => {

@@ -9,6 +9,7 @@ import type { Source } from '../schemas/types.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
 import { createSentenceMatcher, type MatchSentence } from './sentence-matcher.ts';
 import { redate } from '../snapshot/redate.ts';
+import { restrictTexts } from '../snapshot/restrict-texts.ts';
 import { createTimeline, sortByKey, type Timeline, type TimelinePost } from './sorted-lists.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
 import { createTopicIndex, hasClosed, type TopicIndex } from './topic-index.ts';
@@ -57,7 +58,7 @@ export async function createJoinTable(
   { isReplay = false, origin = '', venueLinks = true } = {},
 ): Promise<JoinTable> {
   const isRedated = isDatedAhead(stored, now);
-  const snapshot = isRedated ? redate(stored, now) : stored;
+  const snapshot = restrictTexts(isRedated ? redate(stored, now) : stored);
   const { generation, taken_at, next_in_s, accounts, feed, venues, price_points, histories, judge } = snapshot;
   assertLengthsFit(snapshot.posts.map(({ text }) => text.length));
   assertLengthsFit(
@@ -80,7 +81,7 @@ export async function createJoinTable(
   const postById = new Map(posts.map((post) => [post.post.id, post]));
   const contractById = new Map(all.map((contract) => [contract.id, contract]));
   const blank = snapshot.posts.filter(({ kind }) => kind === 'blank');
-  const isSample = snapshot.posts.some(({ text }) => text.startsWith(sampleMark));
+  const isSample = stored.posts.some(({ text }) => text.startsWith(sampleMark));
   const metadata = { generation, taken_at, next_in_s, accounts, feed, venues, isRedated, ...(judge && { judge }) };
   return {
     metadata,

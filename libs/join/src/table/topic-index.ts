@@ -21,6 +21,7 @@ import { joinOrdersAndVenues } from './order-words.ts';
 import { createReferenceIndex, groupByKeys, hasAddress, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
+import { listSearchedTexts } from '../snapshot/restrict-texts.ts';
 
 /** The posts and contracts of a generation that name one topic. */
 export interface TopicMentions extends Topic {
@@ -98,7 +99,7 @@ export async function createTopicIndex(
   listed: readonly StoredContract[],
   closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
-  const inPosts = await finishInTurns(createWordIndex(posts, ({ post }) => [post.text]));
+  const inPosts = await finishInTurns(createWordIndex(posts, ({ post }) => listSearchedTexts(post.text)));
   const inLinks = await finishInTurns(createWordIndex(posts, ({ post }) => listLinkTexts(post.text)));
   const inTitles = await finishInTurns(createWordIndex(listed, listTitles));
   const inListed = await finishInTurns(createWordIndex(listed, listAllTexts));
