@@ -1,243 +1,241 @@
-import { parseEntities, type Entity, type EntityKind } from './entity.ts';
-import { stemPhrase } from '../text/words.ts';
-
-/**
- * Countries and unions, with the names of their peoples, adjectives and capitals as aliases: "Beijing" and "Chinese"
- * mean China. The list leaves out America and the United States, because every post names them.
- */
-export const countries: readonly Entity[] = parseEntities(
-  'country',
-  `
-  Afghanistan: Afghan, Kabul, Bagram # Bagram: the US wants the air base back
-  Albania: Albanian; Angola: Angolan; Algeria: Algerian; Argentina: Argentine, Argentinian; Armenia: Armenian; Australia: Australian; Austria: Austrian
-  Azerbaijan: Azerbaijani; Bahamas: Bahamian; Bahrain: Bahraini; Bangladesh: Bangladeshi; Belarus: Belarusian
-  Belgium: Belgian # visits; Brussels is an alias of the European Union
-  Bolivia: Bolivian; Bosnia: Bosnian, Bosnia and Herzegovina; Botswana; Bulgaria: Bulgarian; Brazil: Brazilian; Burundi; Cambodia: Cambodian; Cameroon: Cameroonian; Canada: Canadian, Ottawa
-  Chad ! Chad Wolf, Chad Mizelle, Chad Bianco, Chad Chronister # travel ban; a first name too
-  Chile: Chilean
-  China: Chinese, PRC, Beijing ! South China Sea, China Hawk # trade; the South China Sea is a place
-  Colombia: Colombian, Bogota; Congo: Congolese, DRC; Costa Rica: Costa Rican; Croatia: Croatian, Zagreb; Cyprus: Cypriot; Czech Republic: Czech, Czechia, Prague; Cuba: Cuban, Havana
-  Denmark: Danish, Danes; Dominican Republic: Dominican; Ecuador: Ecuadorian; Egypt: Egyptian, Cairo, Sharm El Sheikh; El Salvador: Salvadoran; Eritrea: Eritrean; Estonia: Estonian; Ethiopia: Ethiopian
-  European Union: EU, E.U., European Commission, European Nations, Brussels # tariffs; Europe alone means more than the union
-  Finland: Finnish
-  France: French, Paris ! Paris Agreement, Paris climate, Paris Accord # visits; the climate agreement is another topic
-  Gaza: Gaza Strip, Gaza City, Gazan; Republic of Georgia: Tbilisi, country of Georgia, nation of Georgia, Georgian President, Georgian Prime Minister, Georgian Government; Germany: German, Berlin; Ghana: Ghanaian; Greece: Greek; Greenland: Greenlandic, Greenlander; Guyana: Guyanese
-  Guatemala: Guatemalan; Haiti: Haitian; Honduras: Honduran; Hungary: Hungarian, Budapest; Iceland: Icelandic
-  India: Indian, New Delhi ! American Indian, Indian Affairs, Cleveland Indians; Indonesia: Indonesian
-  Iran: Iranian, Tehran, Islamic Republic; Iraq: Iraqi, Baghdad; Ireland: Irish; Israel: Israeli, Jerusalem, Tel Aviv
-  Italy: Italian, Rome; Japan: Japanese, Tokyo; Jamaica: Jamaican
-  Jordan: Jordanian; Kazakhstan: Kazakh
-  Kenya: Kenyan; Kosovo: Kosovar; Kuwait: Kuwaiti, Kuwait City; Kyrgyzstan: Kyrgyz; Laos: Laotian; Latvia: Latvian; Lebanon: Lebanese, Beirut; Liberia: Liberian; Libya: Libyan
-  Lithuania: Lithuanian, Vilnius; Luxembourg; Malta: Maltese; Mauritania; Mauritius; Malaysia: Malaysian, Kuala Lumpur
-  Mexico: Mexican, Mexico City ! New Mexico, Gulf of Mexico, Mexico City policy, Remain in Mexico # tariffs; New Mexico is a state
-  Moldova: Moldovan; Mongolia: Mongolian; Montenegro; Mozambique; Myanmar: Burma, Burmese; Namibia; Nepal: Nepalese; North Macedonia: Macedonian; Morocco: Moroccan; Netherlands: Dutch, The Hague; New Zealand; Nicaragua: Nicaraguan
-  Nigeria: Nigerian; North Korea: DPRK, North Korean, Pyongyang; Norway: Norwegian, Oslo; Oman: Omani
-  Pakistan: Pakistani, Islamabad; Palestine: Palestinian, West Bank, Palestinian Authority
-  Panama: Panamanian ! Panama City; Papua New Guinea; Paraguay: Paraguayan; Peru: Peruvian; Philippines: Filipino, Philippine, Manila
-  Poland: Polish, Warsaw ! Warsaw Pact; Portugal: Portuguese, Lisbon; Qatar: Qatari, Doha; Romania: Romanian
-  Russia: Russian, Moscow, Kremlin ! Russia Russia Russia, Russia hoax, Russian hoax, Russia Collusion, Russia witch hunt, Russian collusion, Russiagate # "Russia hoax" is about an investigation
-  Rwanda: Rwandan; Saudi Arabia: Saudi, Saudi Arabian, Riyadh, Kingdom of Saudi Arabia; Senegal: Senegalese; Serbia: Serbian, Belgrade; Sierra Leone; Singapore; Slovakia: Slovak, Bratislava; Slovenia: Slovenian
-  Somalia: Somali, Somalian; Somaliland; South Africa: South African
-  South Korea: Republic of Korea, South Korean, Seoul, ROK # tariffs; Korea alone may mean either country
-  Spain: Spanish ! Spanish language; Sri Lanka; South Sudan; Sudan: Sudanese; Suriname; Sweden: Swedish
-  Switzerland: Swiss, Davos, Geneva # tariffs; the Davos forum
-  Syria: Syrian, Damascus; Tajikistan: Tajik; Tanzania: Tanzanian; Togo; Trinidad and Tobago: Trinidad; Tunisia: Tunisian; Turkmenistan; Taiwan: Taiwanese; Thailand: Thai
-  Turkey: Türkiye, Turkish, Ankara ! Turkey pardon, Thanksgiving turkey, turkey pardoning; Ukraine: Ukrainian, Kyiv; Uganda: Ugandan; Uruguay: Uruguayan
-  United Arab Emirates: UAE, Emirati, Abu Dhabi, Dubai; United Kingdom: UK, U.K., Great Britain, Britain, British, England, London; Uzbekistan: Uzbek
-  Venezuela: Venezuelan, Caracas
-  Vietnam: Vietnamese, Hanoi ! Vietnam War, Vietnam veteran, Vietnam memorial # trade deal; the Vietnam War is history
-  Yemen: Yemeni, Houthi, Houthis; Zambia: Zambian; Zimbabwe
-`,
-);
-
-/** Places in contracts, other than countries, cities and states. */
-export const places: readonly Entity[] = parseEntities(
-  'place',
-  `
-  Panama Canal # the canal, not the country
-  Strait of Hormuz @ Iran: Hormuz, Hormuz Strait; Crimea @ Ukraine; Donbas @ Ukraine: Donetsk, Donbass
-  Gulf of America: Gulf of Mexico # renamed
-  Denali: Mount McKinley, Mt. McKinley # renamed
-  Mount Rushmore: Mt. Rushmore, Rushmore; Alcatraz; Guantanamo Bay: Guantanamo, Gitmo; Mar-a-Lago; Western Wall
-  Kharg Island @ Iran: Kharg; Fordow @ Iran: Fordo; Persian Gulf: Arabian Gulf
-`,
-);
-
-/** Cities that contracts name as destinations of troops or as places of visits and speeches. */
-export const cities: readonly Entity[] = parseEntities(
-  'city',
-  `
-  Washington, D.C.: Washington DC, District of Columbia, D.C., Nation's Capital, our Capital # Washington alone may mean the state, the man or the government
-  Los Angeles: L.A.; Chicago; Portland; Memphis; New Orleans; Baltimore; San Francisco
-  New York City: NYC # troops; New York alone may mean the state
-  Minneapolis; Charlotte; Oakland; St. Louis; Detroit; Philadelphia; Houston; Miami; Las Vegas
-`,
-);
-
-/** States of the US. "Washington" alone also means the city, a man and the government. */
-export const states: readonly Entity[] = parseEntities(
-  'state',
-  `
-  Alabama; Alaska; Arizona; Arkansas; California; Colorado; Connecticut; Delaware; Florida; Georgia; Hawaii; Idaho;
-  Illinois; Indiana; Iowa; Kansas; Kentucky; Louisiana; Maine; Maryland; Massachusetts; Michigan; Minnesota;
-  Mississippi; Missouri; Montana; Nebraska; Nevada; New Hampshire; New Jersey; New Mexico
-  New York ! New York Times, New York Post, New York Yankees; North Carolina; North Dakota; Ohio; Oklahoma; Oregon; Pennsylvania; Rhode Island;
-  South Carolina; South Dakota; Tennessee; Texas; Utah; Vermont; Virginia; Washington State; West Virginia; Wisconsin; Wyoming; Puerto Rico
-`,
-);
-
-/** The stems of the names of states. */
-export const stateStems: ReadonlySet<string> = new Set(states.map(({ name }) => stemPhrase(name).join(' ')));
-
-/** Entities of a kind that another entity's name means too: in a list of countries, "Georgia" is no state. */
-export const homonyms: Readonly<Partial<Record<EntityKind, ReadonlyMap<string, Entity>>>> = {
-  country: new Map(countries.filter(({ name }) => name === 'Republic of Georgia').map((entity) => ['Georgia', entity])),
-};
+import { toEntities, toEntitiesOfCountries, type Entity, type EntityRows } from './entity.ts';
+import { countries, type CountryName } from './places.ts';
 
 /**
  * People whom posts name by surname, office or nickname. A surname is an alias only if it means one person in political
- * news. A person outside this list is still found by the full name in the text of a contract. The country after "@" is
- * the one that a leader or an official acts for.
+ * news. A person outside this table is still found by the full name in the text of a contract.
  */
-export const people: readonly Entity[] = parseEntities(
-  'person',
-  `
-  Vladimir Putin @ Russia: Putin, Vladimir ! Vladimir Zelenskyy, Vladimir Zelensky
-  Volodymyr Zelenskyy @ Ukraine: Zelenskyy, Zelensky, Zelenskiy, Volodymyr Zelensky, Volodymyr Zelenskiy # leader; three spellings
-  Xi Jinping @ China: President Xi, Xi, Chairman Xi; Benjamin Netanyahu @ Israel: Netanyahu, Bibi, Bibi Netanyahu
-  Narendra Modi @ India: Modi; Emmanuel Macron @ France: Macron; Keir Starmer @ United Kingdom: Starmer
-  King Charles @ United Kingdom: King Charles III, His Majesty The King; Friedrich Merz @ Germany: Merz
-  Giorgia Meloni @ Italy: Meloni; Mark Carney @ Canada: Carney; Justin Trudeau @ Canada: Trudeau, Governor Trudeau
-  Doug Ford: Premier Ford # Ontario; Ford alone is a company
-  Claudia Sheinbaum @ Mexico: Sheinbaum; Nicolás Maduro @ Venezuela: Maduro; María Corina Machado: Machado, Corina Machado, Maria Machado
-  Delcy Rodríguez @ Venezuela: Delcy # acting leader; her surname is common
-  Kim Jong Un @ North Korea: Kim Jong-un, Chairman Kim, Rocket Man # leader; Kim alone is many
-  Lee Jae Myung @ South Korea: Lee Jae-myung, President Lee; Sanae Takaichi @ Japan: Takaichi
-  Shigeru Ishiba @ Japan: Ishiba; Ursula von der Leyen @ European Union: von der Leyen, Von Der Leyen; Mark Rutte: Rutte
-  Mohammed bin Salman @ Saudi Arabia: MBS, Mohammad bin Salman, bin Salman, Crown Prince of Saudi Arabia
-  Recep Tayyip Erdoğan @ Turkey: Erdogan, Tayyip Erdogan, Recep Erdogan
-  Luiz Inácio Lula da Silva @ Brazil: Lula, Lula da Silva; Jair Bolsonaro: Bolsonaro; Javier Milei @ Argentina: Milei
-  Gustavo Petro @ Colombia: Petro; Nayib Bukele @ El Salvador: Bukele; Viktor Orbán @ Hungary: Orban
-  Alexander Stubb @ Finland: Stubb; Anthony Albanese @ Australia: Albanese; Cyril Ramaphosa @ South Africa: Ramaphosa
-  Prabowo Subianto @ Indonesia: Prabowo; To Lam @ Vietnam; Ferdinand Marcos @ Philippines: Marcos Jr, Bongbong Marcos
-  Shehbaz Sharif @ Pakistan: Shehbaz; Asim Munir @ Pakistan: Munir; Abdel Fattah el-Sisi @ Egypt: Abdel Fattah al-Sisi, Sisi, el-Sisi, Al-Sisi
-  Ahmed al-Sharaa @ Syria: al-Sharaa, Sharaa, Al-Jolani; Tamim bin Hamad Al Thani @ Qatar: Emir of Qatar, Al Thani
-  Mohamed bin Zayed @ United Arab Emirates: MBZ, bin Zayed; Ali Khamenei @ Iran: Khamenei, Ayatollah, Supreme Leader
-  Mojtaba Khamenei @ Iran: Mojtaba; Masoud Pezeshkian @ Iran: Pezeshkian; Reza Pahlavi: Pahlavi
-  Karol Nawrocki @ Poland: Nawrocki; Donald Tusk @ Poland: Tusk; Daniel Noboa @ Ecuador: Noboa; José Antonio Kast @ Chile: Kast
-  Pedro Sánchez @ Spain: Pedro Sanchez # leader; the surname alone is common
-  Christopher Luxon @ New Zealand: Luxon; Lawrence Wong @ Singapore; Anwar Ibrahim @ Malaysia: Anwar
-  Anutin Charnvirakul @ Thailand: Anutin; Hun Manet @ Cambodia; Shavkat Mirziyoyev @ Uzbekistan: Mirziyoyev
-  Kassym-Jomart Tokayev @ Kazakhstan: Tokayev; Alexander Lukashenko @ Belarus: Lukashenko, Aleksandr Lukashenko
-  Ilham Aliyev @ Azerbaijan: Aliyev; Nikol Pashinyan @ Armenia: Pashinyan; Joseph Aoun @ Lebanon: President Aoun
-  King Abdullah @ Jordan: King Abdullah II; Haitham bin Tariq @ Oman: Sultan of Oman
-  Mohammed Shia al-Sudani @ Iraq: al-Sudani; Abiy Ahmed @ Ethiopia; Bola Ahmed Tinubu @ Nigeria: Tinubu
-  Paul Kagame @ Rwanda: Kagame; Félix Tshisekedi @ Congo: Tshisekedi; William Ruto @ Kenya: Ruto
-  Mette Frederiksen @ Denmark: Frederiksen; Jonas Gahr Støre @ Norway: Gahr Støre; Ulf Kristersson @ Sweden: Kristersson
-  Micheál Martin @ Ireland: Taoiseach # leader; the surname alone is common
-  Aleksandar Vučić @ Serbia: Vucic; Maia Sandu @ Moldova: Sandu; Nasry Asfura @ Honduras: Asfura
-  Rodrigo Paz @ Bolivia; Pope Leo XIV: Pope Leo, the Pope, Pope
-  Jerome Powell: Powell, Jay Powell, Mr. Too Late # "Too Late" is also an insult; with "Mr." it is a name
-  Kevin Warsh: Warsh; Kevin Hassett: Hassett
-  Lisa Cook: Governor Cook # Fed governor; Cook alone is also Apple
-  Stephen Miran: Miran; Christopher Waller: Waller; Scott Bessent @ United States: Bessent
-  Howard Lutnick @ United States: Lutnick; Pete Hegseth @ United States: Hegseth, Peter Hegseth
-  Marco Rubio @ United States: Rubio; Pam Bondi: Bondi, Pamela Bondi; Kash Patel: Patel; Dan Bongino: Bongino
-  Kristi Noem: Noem; Tulsi Gabbard: Gabbard, Tulsi; Robert F. Kennedy Jr.: RFK Jr, RFK, Bobby Kennedy, Robert Kennedy, Robert F Kennedy
-  Tom Homan @ United States: Homan
-  Stephen Miller # adviser; Miller alone is many
-  Susie Wiles: Wiles; Karoline Leavitt @ United States: Leavitt; Mike Waltz @ United States: Waltz, Michael Waltz
-  Elise Stefanik: Stefanik, Elise; Steve Witkoff @ United States: Witkoff; Jared Kushner @ United States: Kushner
-  JD Vance @ United States: J.D. Vance, Vance; Lori Chavez-DeRemer: Chavez-DeRemer; Todd Blanche: Blanche
-  Matt Gaetz: Gaetz; Ed Martin; Jeanine Pirro: Pirro; Alina Habba: Habba; Lindsey Halligan: Halligan; Emil Bove: Bove; Jared Isaacman: Isaacman
-  Elon Musk: Musk, Elon # both names mean only him
-  Tim Cook; Jensen Huang: Jensen; Sam Altman: Altman; Mark Zuckerberg: Zuckerberg; Jeff Bezos: Bezos
-  Joe Biden: Biden, Sleepy Joe, Crooked Joe, Sleepy Joe Biden, Crooked Joe Biden, Joe Autopen Biden
-  Hunter Biden # pardon; the surname alone means his father
-  Barack Obama: Obama, Barack Hussein Obama, Hussein Obama; Hillary Clinton: Crooked Hillary, Hillary; Bill Clinton; George W. Bush: George Bush
-  Kamala Harris: Kamala # opponent; Harris alone is many
-  Gavin Newsom: Newsom, Newscum, Gavin Newscum # governor; nickname
-  JB Pritzker: Pritzker
-  Letitia James: Leticia James, Letitia # prosecutor; James alone is many
-  James Comey: Comey; John Bolton: Bolton; Adam Schiff: Schiff, Shifty Schiff
-  Jack Smith: Deranged Jack Smith # prosecutor; Smith alone is many
-  Nancy Pelosi: Pelosi; Chuck Schumer: Schumer, Cryin Chuck; Hakeem Jeffries: Jeffries
-  Alexandria Ocasio-Cortez: AOC, Ocasio-Cortez; Ilhan Omar: Omar; Zohran Mamdani: Mamdani, Zohran
-  Thomas Massie: Massie; Marjorie Taylor Greene: MTG, Taylor Greene, Marjorie Traitor Greene; Liz Cheney: Cheney
-  Rosie O’Donnell: Rosie; Norah O’Donnell: Norah; Jimmy Kimmel: Kimmel; Stephen Colbert: Colbert; Seth Meyers
-  Candace Owens: Candace; Tucker Carlson: Tucker; Taylor Swift; Bad Bunny; Charlie Kirk: Kirk; George Santos: Santos
-  Ghislaine Maxwell: Maxwell, Ghislaine; Derek Chauvin: Chauvin; Changpeng Zhao: CZ
-  Sam Bankman-Fried: SBF, Bankman-Fried; Ross Ulbricht: Ulbricht; Roger Ver; Tina Peters; Henry Cuellar: Cuellar
-  Juan Orlando Hernández: Orlando Hernandez
-  Sean Combs: Diddy, P Diddy, Puff Daddy # pardon; stage names
-  Donald Trump Jr: Don Jr, Donald Trump Junior; Eric Trump; Ivanka Trump; Lara Trump; Barron Trump
-  Menendez brothers: Lyle and Erik Menendez, Erik and Lyle Menendez, Lyle Menendez, Erik Menendez
-  Bob Menendez: Menendez; Eric Adams; Luigi Mangione: Mangione; Harvey Weinstein: Weinstein
-  Bart De Wever @ Belgium: De Wever; Christian Stocker @ Austria; Rob Jetten @ Netherlands; Péter Magyar @ Hungary: Magyar; Mahmoud Abbas @ Palestine
-  Isaac Herzog @ Israel: Herzog; Lai Ching-te @ Taiwan; Abbas Araghchi @ Iran: Araghchi, Araqchi; Mohammad Bagher Ghalibaf @ Iran: Ghalibaf, Qalibaf
-  Sergei Lavrov @ Russia: Lavrov, Sergey Lavrov; Wang Yi @ China; He Lifeng @ China; Kaja Kallas @ European Union: Kallas; António Costa @ European Union
-  Karin Keller-Sutter @ Switzerland; King Mohammed VI @ Morocco: Mohammed VI; King Felipe @ Spain; King Frederik @ Denmark; Boris Johnson; Nigel Farage: Farage
-  Marine Le Pen: Le Pen; Gianni Infantino: Infantino; Dan Caine: General Caine, Razin Caine; Michael Dell; Mike Johnson: Speaker Johnson; John Thune: Thune
-  Mitch McConnell: McConnell; Mike Pence: Pence; Nikki Haley: Birdbrain; Rand Paul; Ron Paul; Lisa Murkowski: Murkowski; Susan Collins; Thom Tillis: Tillis
-  Bill Cassidy: Cassidy; Mitt Romney: Romney; Adam Kinzinger: Kinzinger; Chris Christie: Christie ! Corpus Christi
-  Jamie Raskin: Raskin; Bernie Sanders; Elizabeth Warren: Pocahontas; Eric Swalwell: Swalwell; Jasmine Crockett: Crockett; Maxine Waters; Rashida Tlaib: Tlaib
-  Tim Walz: Walz; Kathy Hochul: Hochul; Wes Moore; Josh Shapiro; Gretchen Whitmer: Whitmer; Brandon Johnson; Karen Bass; Fani Willis; Alvin Bragg: Bragg ! Fort Bragg
-  John Brennan: Brennan; James Clapper: Clapper; Merrick Garland; Christopher Wray: Wray; Anthony Fauci: Fauci; Mark Milley: Milley; Bill Maher: Maher
-  Joe Scarborough; Rachel Maddow: Maddow; Jim Acosta: Acosta; Jake Tapper: Tapper; Kaitlan Collins; Chris Cuomo; Andrew Cuomo: Cuomo; Megyn Kelly; Don Lemon
-  Robert De Niro: De Niro; Bruce Springsteen: Springsteen; Whoopi Goldberg: Whoopi; John Roberts; Amy Coney Barrett
-  head of state: Prime Minister, Crown Prince, European Leaders, World Leaders, Leaders of, President of, Chancellor of, King of, Emir of
-`,
-);
+// prettier-ignore
+const otherPeople = toEntities('person', {
+  'Doug Ford': 'Premier Ford', // Ontario; Ford alone is a company
+  'María Corina Machado': 'Machado, Corina Machado, Maria Machado', 'Mark Rutte': 'Rutte',
+  'Jair Bolsonaro': 'Bolsonaro', 'Reza Pahlavi': 'Pahlavi', 'Pope Leo XIV': 'Pope Leo, the Pope, Pope',
+  'Jerome Powell': 'Powell, Jay Powell, Mr. Too Late', // "Too Late" is also an insult; with "Mr." it is a name
+  'Kevin Warsh': 'Warsh', 'Kevin Hassett': 'Hassett',
+  'Lisa Cook': 'Governor Cook', // Fed governor; Cook alone is also Apple
+  'Stephen Miran': 'Miran', 'Christopher Waller': 'Waller', 'Pam Bondi': 'Bondi, Pamela Bondi', 'Kash Patel': 'Patel',
+  'Dan Bongino': 'Bongino', 'Kristi Noem': 'Noem', 'Tulsi Gabbard': 'Gabbard, Tulsi',
+  'Robert F. Kennedy Jr.': 'RFK Jr, RFK, Bobby Kennedy, Robert Kennedy, Robert F Kennedy',
+  'Stephen Miller': '', // adviser; Miller alone is many
+  'Susie Wiles': 'Wiles', 'Elise Stefanik': 'Stefanik, Elise', 'Lori Chavez-DeRemer': 'Chavez-DeRemer',
+  'Todd Blanche': 'Blanche', 'Matt Gaetz': 'Gaetz', 'Ed Martin': '', 'Jeanine Pirro': 'Pirro', 'Alina Habba': 'Habba',
+  'Lindsey Halligan': 'Halligan', 'Emil Bove': 'Bove', 'Jared Isaacman': 'Isaacman',
+  'Elon Musk': 'Musk, Elon', // both names mean only him
+  'Tim Cook': '', 'Jensen Huang': 'Jensen', 'Sam Altman': 'Altman', 'Mark Zuckerberg': 'Zuckerberg',
+  'Jeff Bezos': 'Bezos',
+  'Joe Biden': 'Biden, Sleepy Joe, Crooked Joe, Sleepy Joe Biden, Crooked Joe Biden, Joe Autopen Biden',
+  'Hunter Biden': '', // pardon; the surname alone means his father
+  'Barack Obama': 'Obama, Barack Hussein Obama, Hussein Obama', 'Hillary Clinton': 'Crooked Hillary, Hillary',
+  'Bill Clinton': '', 'George W. Bush': 'George Bush',
+  'Kamala Harris': 'Kamala', // opponent; Harris alone is many
+  'Gavin Newsom': 'Newsom, Newscum, Gavin Newscum', // governor; nickname
+  'JB Pritzker': 'Pritzker',
+  'Letitia James': 'Leticia James, Letitia', // prosecutor; James alone is many
+  'James Comey': 'Comey', 'John Bolton': 'Bolton', 'Adam Schiff': 'Schiff, Shifty Schiff',
+  'Jack Smith': 'Deranged Jack Smith', // prosecutor; Smith alone is many
+  'Nancy Pelosi': 'Pelosi', 'Chuck Schumer': 'Schumer, Cryin Chuck', 'Hakeem Jeffries': 'Jeffries',
+  'Alexandria Ocasio-Cortez': 'AOC, Ocasio-Cortez', 'Ilhan Omar': 'Omar', 'Zohran Mamdani': 'Mamdani, Zohran',
+  'Thomas Massie': 'Massie', 'Marjorie Taylor Greene': 'MTG, Taylor Greene, Marjorie Traitor Greene',
+  'Liz Cheney': 'Cheney', 'Rosie O’Donnell': 'Rosie', 'Norah O’Donnell': 'Norah', 'Jimmy Kimmel': 'Kimmel',
+  'Stephen Colbert': 'Colbert', 'Seth Meyers': '', 'Candace Owens': 'Candace', 'Tucker Carlson': 'Tucker',
+  'Taylor Swift': '', 'Bad Bunny': '', 'Charlie Kirk': 'Kirk', 'George Santos': 'Santos',
+  'Ghislaine Maxwell': 'Maxwell, Ghislaine', 'Derek Chauvin': 'Chauvin', 'Changpeng Zhao': 'CZ',
+  'Sam Bankman-Fried': 'SBF, Bankman-Fried', 'Ross Ulbricht': 'Ulbricht', 'Roger Ver': '', 'Tina Peters': '',
+  'Henry Cuellar': 'Cuellar', 'Juan Orlando Hernández': 'Orlando Hernandez',
+  'Sean Combs': 'Diddy, P Diddy, Puff Daddy', // pardon; stage names
+  'Donald Trump Jr': 'Don Jr, Donald Trump Junior', 'Eric Trump': '', 'Ivanka Trump': '', 'Lara Trump': '',
+  'Barron Trump': '',
+  'Menendez brothers': 'Lyle and Erik Menendez, Erik and Lyle Menendez, Lyle Menendez, Erik Menendez',
+  'Bob Menendez': 'Menendez', 'Eric Adams': '', 'Luigi Mangione': 'Mangione', 'Harvey Weinstein': 'Weinstein',
+  'Boris Johnson': '', 'Nigel Farage': 'Farage', 'Marine Le Pen': 'Le Pen', 'Gianni Infantino': 'Infantino',
+  'Dan Caine': 'General Caine, Razin Caine', 'Michael Dell': '', 'Mike Johnson': 'Speaker Johnson',
+  'John Thune': 'Thune', 'Mitch McConnell': 'McConnell', 'Mike Pence': 'Pence', 'Nikki Haley': 'Birdbrain',
+  'Rand Paul': '', 'Ron Paul': '', 'Lisa Murkowski': 'Murkowski', 'Susan Collins': '', 'Thom Tillis': 'Tillis',
+  'Bill Cassidy': 'Cassidy', 'Mitt Romney': 'Romney', 'Adam Kinzinger': 'Kinzinger',
+  'Chris Christie': { aliases: 'Christie', exclusions: 'Corpus Christi' }, 'Jamie Raskin': 'Raskin',
+  'Bernie Sanders': '', 'Elizabeth Warren': 'Pocahontas', 'Eric Swalwell': 'Swalwell', 'Jasmine Crockett': 'Crockett',
+  'Maxine Waters': '', 'Rashida Tlaib': 'Tlaib', 'Tim Walz': 'Walz', 'Kathy Hochul': 'Hochul', 'Wes Moore': '',
+  'Josh Shapiro': '', 'Gretchen Whitmer': 'Whitmer', 'Brandon Johnson': '', 'Karen Bass': '', 'Fani Willis': '',
+  'Alvin Bragg': { aliases: 'Bragg', exclusions: 'Fort Bragg' }, 'John Brennan': 'Brennan', 'James Clapper': 'Clapper',
+  'Merrick Garland': '', 'Christopher Wray': 'Wray', 'Anthony Fauci': 'Fauci', 'Mark Milley': 'Milley',
+  'Bill Maher': 'Maher', 'Joe Scarborough': '', 'Rachel Maddow': 'Maddow', 'Jim Acosta': 'Acosta',
+  'Jake Tapper': 'Tapper', 'Kaitlan Collins': '', 'Chris Cuomo': '', 'Andrew Cuomo': 'Cuomo', 'Megyn Kelly': '',
+  'Don Lemon': '', 'Robert De Niro': 'De Niro', 'Bruce Springsteen': 'Springsteen', 'Whoopi Goldberg': 'Whoopi',
+  'John Roberts': '', 'Amy Coney Barrett': '',
+  'head of state': `Prime Minister, Crown Prince, European Leaders, World Leaders, Leaders of, President of,
+    Chancellor of, King of, Emir of`,
+});
+
+/** Leaders and officials, by the country that they act for. */
+// prettier-ignore
+const officials = {
+  Russia: {
+    'Vladimir Putin': { aliases: 'Putin, Vladimir', exclusions: 'Vladimir Zelenskyy, Vladimir Zelensky' },
+    'Sergei Lavrov': 'Lavrov, Sergey Lavrov',
+  },
+  Ukraine: {
+    // leader; three spellings
+    'Volodymyr Zelenskyy': 'Zelenskyy, Zelensky, Zelenskiy, Volodymyr Zelensky, Volodymyr Zelenskiy',
+  },
+  China: { 'Xi Jinping': 'President Xi, Xi, Chairman Xi', 'Wang Yi': '', 'He Lifeng': '' },
+  Israel: { 'Benjamin Netanyahu': 'Netanyahu, Bibi, Bibi Netanyahu', 'Isaac Herzog': 'Herzog' },
+  India: { 'Narendra Modi': 'Modi' },
+  France: { 'Emmanuel Macron': 'Macron' },
+  'United Kingdom': { 'Keir Starmer': 'Starmer', 'King Charles': 'King Charles III, His Majesty The King' },
+  Germany: { 'Friedrich Merz': 'Merz' },
+  Italy: { 'Giorgia Meloni': 'Meloni' },
+  Canada: { 'Mark Carney': 'Carney', 'Justin Trudeau': 'Trudeau, Governor Trudeau' },
+  Mexico: { 'Claudia Sheinbaum': 'Sheinbaum' },
+  Venezuela: {
+    'Nicolás Maduro': 'Maduro',
+    'Delcy Rodríguez': 'Delcy', // acting leader; her surname is common
+  },
+  'North Korea': {
+    'Kim Jong Un': 'Kim Jong-un, Chairman Kim, Rocket Man', // leader; Kim alone is many
+  },
+  'South Korea': { 'Lee Jae Myung': 'Lee Jae-myung, President Lee' },
+  Japan: { 'Sanae Takaichi': 'Takaichi', 'Shigeru Ishiba': 'Ishiba' },
+  'European Union': {
+    'Ursula von der Leyen': 'von der Leyen, Von Der Leyen', 'Kaja Kallas': 'Kallas', 'António Costa': '',
+  },
+  'Saudi Arabia': { 'Mohammed bin Salman': 'MBS, Mohammad bin Salman, bin Salman, Crown Prince of Saudi Arabia' },
+  Turkey: { 'Recep Tayyip Erdoğan': 'Erdogan, Tayyip Erdogan, Recep Erdogan' },
+  Brazil: { 'Luiz Inácio Lula da Silva': 'Lula, Lula da Silva' },
+  Argentina: { 'Javier Milei': 'Milei' },
+  Colombia: { 'Gustavo Petro': 'Petro' },
+  'El Salvador': { 'Nayib Bukele': 'Bukele' },
+  Hungary: { 'Viktor Orbán': 'Orban', 'Péter Magyar': 'Magyar' },
+  Finland: { 'Alexander Stubb': 'Stubb' },
+  Australia: { 'Anthony Albanese': 'Albanese' },
+  'South Africa': { 'Cyril Ramaphosa': 'Ramaphosa' },
+  Indonesia: { 'Prabowo Subianto': 'Prabowo' },
+  Vietnam: { 'To Lam': '' },
+  Philippines: { 'Ferdinand Marcos': 'Marcos Jr, Bongbong Marcos' },
+  Pakistan: { 'Shehbaz Sharif': 'Shehbaz', 'Asim Munir': 'Munir' },
+  Egypt: { 'Abdel Fattah el-Sisi': 'Abdel Fattah al-Sisi, Sisi, el-Sisi, Al-Sisi' },
+  Syria: { 'Ahmed al-Sharaa': 'al-Sharaa, Sharaa, Al-Jolani' },
+  Qatar: { 'Tamim bin Hamad Al Thani': 'Emir of Qatar, Al Thani' },
+  'United Arab Emirates': { 'Mohamed bin Zayed': 'MBZ, bin Zayed' },
+  Iran: {
+    'Ali Khamenei': 'Khamenei, Ayatollah, Supreme Leader', 'Mojtaba Khamenei': 'Mojtaba',
+    'Masoud Pezeshkian': 'Pezeshkian', 'Abbas Araghchi': 'Araghchi, Araqchi',
+    'Mohammad Bagher Ghalibaf': 'Ghalibaf, Qalibaf',
+  },
+  Poland: { 'Karol Nawrocki': 'Nawrocki', 'Donald Tusk': 'Tusk' },
+  Ecuador: { 'Daniel Noboa': 'Noboa' },
+  Chile: { 'José Antonio Kast': 'Kast' },
+  Spain: {
+    'Pedro Sánchez': 'Pedro Sanchez', // leader; the surname alone is common
+    'King Felipe': '',
+  },
+  'New Zealand': { 'Christopher Luxon': 'Luxon' },
+  Singapore: { 'Lawrence Wong': '' },
+  Malaysia: { 'Anwar Ibrahim': 'Anwar' },
+  Thailand: { 'Anutin Charnvirakul': 'Anutin' },
+  Cambodia: { 'Hun Manet': '' },
+  Uzbekistan: { 'Shavkat Mirziyoyev': 'Mirziyoyev' },
+  Kazakhstan: { 'Kassym-Jomart Tokayev': 'Tokayev' },
+  Belarus: { 'Alexander Lukashenko': 'Lukashenko, Aleksandr Lukashenko' },
+  Azerbaijan: { 'Ilham Aliyev': 'Aliyev' },
+  Armenia: { 'Nikol Pashinyan': 'Pashinyan' },
+  Lebanon: { 'Joseph Aoun': 'President Aoun' },
+  Jordan: { 'King Abdullah': 'King Abdullah II' },
+  Oman: { 'Haitham bin Tariq': 'Sultan of Oman' },
+  Iraq: { 'Mohammed Shia al-Sudani': 'al-Sudani' },
+  Ethiopia: { 'Abiy Ahmed': '' },
+  Nigeria: { 'Bola Ahmed Tinubu': 'Tinubu' },
+  Rwanda: { 'Paul Kagame': 'Kagame' },
+  Congo: { 'Félix Tshisekedi': 'Tshisekedi' },
+  Kenya: { 'William Ruto': 'Ruto' },
+  Denmark: { 'Mette Frederiksen': 'Frederiksen', 'King Frederik': '' },
+  Norway: { 'Jonas Gahr Støre': 'Gahr Støre' },
+  Sweden: { 'Ulf Kristersson': 'Kristersson' },
+  Ireland: {
+    'Micheál Martin': 'Taoiseach', // leader; the surname alone is common
+  },
+  Serbia: { 'Aleksandar Vučić': 'Vucic' },
+  Moldova: { 'Maia Sandu': 'Sandu' },
+  Honduras: { 'Nasry Asfura': 'Asfura' },
+  Bolivia: { 'Rodrigo Paz': '' },
+  'United States': {
+    'Scott Bessent': 'Bessent', 'Howard Lutnick': 'Lutnick', 'Pete Hegseth': 'Hegseth, Peter Hegseth',
+    'Marco Rubio': 'Rubio', 'Tom Homan': 'Homan', 'Karoline Leavitt': 'Leavitt', 'Mike Waltz': 'Waltz, Michael Waltz',
+    'Steve Witkoff': 'Witkoff', 'Jared Kushner': 'Kushner', 'JD Vance': 'J.D. Vance, Vance',
+  },
+  Belgium: { 'Bart De Wever': 'De Wever' },
+  Austria: { 'Christian Stocker': '' },
+  Netherlands: { 'Rob Jetten': '' },
+  Palestine: { 'Mahmoud Abbas': '' },
+  Taiwan: { 'Lai Ching-te': '' },
+  Switzerland: { 'Karin Keller-Sutter': '' },
+  Morocco: { 'King Mohammed VI': 'Mohammed VI' },
+} as const satisfies Partial<Record<CountryName, EntityRows>>;
+
+export const people = [...toEntitiesOfCountries('person', officials), ...otherPeople];
 
 /** Public offices. A contract that names an office is about the person who holds it. */
-const namedOffices = parseEntities(
-  'office',
-  `
-  Attorney General: AG # contracts abbreviate it as AG
-  Secretary of State
-  Secretary of Defense: Defense Secretary, Secretary of War, War Secretary # renamed in 2025
-  Treasury Secretary: Secretary of the Treasury; Secretary of the Interior: Interior Secretary, Secretary of Interior
-  Secretary of Agriculture: Agriculture Secretary; Secretary of Commerce: Commerce Secretary
-  Secretary of Labor: Labor Secretary
-  Secretary of Health and Human Services: HHS Secretary, Health & Human Services Secretary, Health Secretary, Secretary of HHS
-  Secretary of Housing and Urban Development: HUD Secretary; Secretary of Transportation: Transportation Secretary
-  Secretary of Energy: Energy Secretary; Secretary of Education: Education Secretary
-  Secretary of Veterans Affairs: VA Secretary, Veterans Affairs Secretary
-  Secretary of Homeland Security: Homeland Security Secretary, DHS Secretary, Secretary of DHS
-  Fed Chair: Chair of the Federal Reserve, Chairman of the Federal Reserve, Chairman of the Fed, Fed Chairman, Federal Reserve Chair, Federal Reserve Chairman, Chair of the Fed, Chairman of the Board of Governors of the Federal Reserve
-  Fed Governor: Federal Reserve Governor, Governor of the Federal Reserve, member of the Board of Governors, Fed Board Member, Board of Governors of the Federal Reserve, the Board of Governors, Federal Reserve Board
-  National Security Advisor: National Security Adviser; Director of National Intelligence: DNI
-  CIA Deputy Director: Deputy Director of the CIA, Deputy Director of the Central Intelligence Agency
-  Chief of Staff: White House Chief of Staff; Press Secretary: White House Press Secretary
-  Ambassador to the United Nations: UN Ambassador, U.N. Ambassador, Ambassador to the U.N., Ambassador to the UN, United States Ambassador to the United Nations
-  Surgeon General
-  Trade Representative: United States Trade Representative, USTR
-  Librarian of Congress; Joint Chiefs Chairman: Chairman of the Joint Chiefs of Staff, Chairman of the Joint Chiefs
-  Border Czar
-  Solicitor General; Supreme Court justice: Associate Justice, Justice of the Supreme Court, Chief Justice, Justice Alito, Justice Thomas, Justice Gorsuch, Justice Kavanaugh, Justice Barrett, Justice Roberts, Justice Kagan, Justice Sotomayor, Justice Jackson, Justices
-`,
-);
+// prettier-ignore
+const namedOffices = toEntities('office', {
+  'Attorney General': 'AG', // contracts abbreviate it as AG
+  'Secretary of State': '',
+  'Secretary of Defense': 'Defense Secretary, Secretary of War, War Secretary', // renamed in 2025
+  'Treasury Secretary': 'Secretary of the Treasury',
+  'Secretary of the Interior': 'Interior Secretary, Secretary of Interior',
+  'Secretary of Agriculture': 'Agriculture Secretary', 'Secretary of Commerce': 'Commerce Secretary',
+  'Secretary of Labor': 'Labor Secretary',
+  'Secretary of Health and Human Services': `HHS Secretary, Health & Human Services Secretary, Health Secretary,
+    Secretary of HHS`,
+  'Secretary of Housing and Urban Development': 'HUD Secretary',
+  'Secretary of Transportation': 'Transportation Secretary', 'Secretary of Energy': 'Energy Secretary',
+  'Secretary of Education': 'Education Secretary',
+  'Secretary of Veterans Affairs': 'VA Secretary, Veterans Affairs Secretary',
+  'Secretary of Homeland Security': 'Homeland Security Secretary, DHS Secretary, Secretary of DHS',
+  'Fed Chair': `Chair of the Federal Reserve, Chairman of the Federal Reserve, Chairman of the Fed, Fed Chairman,
+    Federal Reserve Chair, Federal Reserve Chairman, Chair of the Fed, Chairman of the Board of Governors of the
+    Federal Reserve`,
+  'Fed Governor': `Federal Reserve Governor, Governor of the Federal Reserve, member of the Board of Governors, Fed
+    Board Member, Board of Governors of the Federal Reserve, the Board of Governors, Federal Reserve Board`,
+  'National Security Advisor': 'National Security Adviser', 'Director of National Intelligence': 'DNI',
+  'CIA Deputy Director': 'Deputy Director of the CIA, Deputy Director of the Central Intelligence Agency',
+  'Chief of Staff': 'White House Chief of Staff', 'Press Secretary': 'White House Press Secretary',
+  'Ambassador to the United Nations': `UN Ambassador, U.N. Ambassador, Ambassador to the U.N., Ambassador to the UN,
+    United States Ambassador to the United Nations`,
+  'Surgeon General': '', 'Trade Representative': 'United States Trade Representative, USTR',
+  'Librarian of Congress': '',
+  'Joint Chiefs Chairman': 'Chairman of the Joint Chiefs of Staff, Chairman of the Joint Chiefs', 'Border Czar': '',
+  'Solicitor General': '',
+  'Supreme Court justice': `Associate Justice, Justice of the Supreme Court, Chief Justice, Justice Alito, Justice
+    Thomas, Justice Gorsuch, Justice Kavanaugh, Justice Barrett, Justice Roberts, Justice Kagan, Justice Sotomayor,
+    Justice Jackson, Justices`,
+});
 
 /** The heads of agencies and other bodies: the name of the body, then the title of its head. */
-const namedHeads = parseEntities(
-  'office',
-  `
-  CIA Director: Central Intelligence Agency; FBI Director: Federal Bureau of Investigation; NIH Director: National Institutes of Health
-  CDC Director: Centers for Disease Control, Centers for Disease Control and Prevention; Secret Service Director: United States Secret Service
-  ATF Director: Bureau of Alcohol Tobacco Firearms and Explosives; ICE Director: Immigration and Customs Enforcement
-  OMB Director: Office of Management and Budget; OPM Director: Office of Personnel Management; NSA Director: National Security Agency
-  USCIS Director: Citizenship and Immigration Services; National Economic Council Director: NEC; Census Bureau Director; Bureau of Prisons Director
-  FHFA Director: Federal Housing Finance Agency; EPA Administrator: Environmental Protection Agency; NASA Administrator: National Aeronautics and Space Administration
-  NOAA Administrator: National Oceanic and Atmospheric Administration; NRC Chair: Nuclear Regulatory Commission; FERC Chair: Federal Energy Regulatory Commission
-  FEMA Administrator: Federal Emergency Management Agency; DEA Administrator: Drug Enforcement Administration
-  SBA Administrator: Small Business Administration, United States Small Business Administration; GSA Administrator: General Services Administration
-  FAA Administrator: Federal Aviation Administration; TSA Administrator: Transportation Security Administration; CMS Administrator: Centers for Medicare and Medicaid Services
-  FDA Commissioner: Food and Drug Administration; IRS Commissioner: Internal Revenue Service; BLS Commissioner: Bureau of Labor Statistics, Labor Statistics
-  Social Security Commissioner: Social Security Administration; CBP Commissioner: Customs and Border Protection
-  SEC Chair: Securities and Exchange Commission; CFTC Chair: Commodity Futures Trading Commission; FTC Chair: Federal Trade Commission
-  FCC Chair: Federal Communications Commission; FDIC Chair: Federal Deposit Insurance Corporation; Council of Economic Advisers Chair
-`,
-);
+// prettier-ignore
+const namedHeads = toEntities('office', {
+  'CIA Director': 'Central Intelligence Agency', 'FBI Director': 'Federal Bureau of Investigation',
+  'NIH Director': 'National Institutes of Health',
+  'CDC Director': 'Centers for Disease Control, Centers for Disease Control and Prevention',
+  'Secret Service Director': 'United States Secret Service',
+  'ATF Director': 'Bureau of Alcohol Tobacco Firearms and Explosives',
+  'ICE Director': 'Immigration and Customs Enforcement', 'OMB Director': 'Office of Management and Budget',
+  'OPM Director': 'Office of Personnel Management', 'NSA Director': 'National Security Agency',
+  'USCIS Director': 'Citizenship and Immigration Services', 'National Economic Council Director': 'NEC',
+  'Census Bureau Director': '', 'Bureau of Prisons Director': '', 'FHFA Director': 'Federal Housing Finance Agency',
+  'EPA Administrator': 'Environmental Protection Agency',
+  'NASA Administrator': 'National Aeronautics and Space Administration',
+  'NOAA Administrator': 'National Oceanic and Atmospheric Administration', 'NRC Chair': 'Nuclear Regulatory Commission',
+  'FERC Chair': 'Federal Energy Regulatory Commission', 'FEMA Administrator': 'Federal Emergency Management Agency',
+  'DEA Administrator': 'Drug Enforcement Administration',
+  'SBA Administrator': 'Small Business Administration, United States Small Business Administration',
+  'GSA Administrator': 'General Services Administration', 'FAA Administrator': 'Federal Aviation Administration',
+  'TSA Administrator': 'Transportation Security Administration',
+  'CMS Administrator': 'Centers for Medicare and Medicaid Services', 'FDA Commissioner': 'Food and Drug Administration',
+  'IRS Commissioner': 'Internal Revenue Service', 'BLS Commissioner': 'Bureau of Labor Statistics, Labor Statistics',
+  'Social Security Commissioner': 'Social Security Administration', 'CBP Commissioner': 'Customs and Border Protection',
+  'SEC Chair': 'Securities and Exchange Commission', 'CFTC Chair': 'Commodity Futures Trading Commission',
+  'FTC Chair': 'Federal Trade Commission', 'FCC Chair': 'Federal Communications Commission',
+  'FDIC Chair': 'Federal Deposit Insurance Corporation', 'Council of Economic Advisers Chair': '',
+});
 const headTitles = ['Director', 'Administrator', 'Commissioner', 'Chief', 'Chair', 'Chairman'];
 
 const listBodies = ({ name, aliases = [] }: Entity): string[] => [name.replace(/ \w+$/u, ''), ...aliases];
@@ -267,89 +265,127 @@ const ambassadors = countries.map(({ name }): Entity => {
 export const offices: readonly Entity[] = [...namedOffices, ...heads, ...ambassadors];
 
 /** Agencies, companies, alliances and media. */
-export const organisations: readonly Entity[] = parseEntities(
-  'organisation',
-  `
-  Federal Reserve: the Fed, Fed, Fed Board; Department of Education: Education Department, Dept of Education
-  Department of War: Department of Defense, War Department, Pentagon; Department of Justice: DOJ, Justice Department
-  DOGE: Department of Government Efficiency; USAID: Agency for International Development, US Agency for International Development; CFPB: Consumer Financial Protection Bureau
-  External Revenue Service: External Revenue
-  NATO: North Atlantic Treaty Organization, North Atlantic Alliance ! NATO ally, NATO country, NATO nation, NATO member, NATO Secretary General, NATO summit
-  United Nations: UN, U.N., UN General Assembly; UN Human Rights Council: United Nations Human Rights Council
-  World Health Organization: World Health Organisation, WHO # withdrawal; in small letters "who" is the pronoun
-  WTO: World Trade Organization; IMF: International Monetary Fund; World Bank; OPEC: Organization of the Petroleum Exporting Countries; OECD: Organization for Economic Cooperation and Development
-  UNESCO: United Nations Educational Scientific and Cultural Organization; UNRWA: United Nations Relief and Works Agency; IAEA: International Atomic Energy Agency, Atomic Energy Agency; UNICEF
-  UNFCCC: Framework Convention on Climate Change, UN Climate Convention; ASEAN: Association of Southeast Asian Nations; APEC: Asia-Pacific Economic Cooperation; G7: Group of Seven, G-7; G20: Group of Twenty, G-20
-  IRGC: Islamic Revolutionary Guard Corps, Islamic Revolutionary Guard, Revolutionary Guards; ISIS: Islamic State, ISIL; BRICS; International Criminal Court: ICC; International Court of Justice: ICJ; Hamas; Muslim Brotherhood; Antifa; Tren de Aragua: TdA
-  Cartels: drug cartels, cartel, narcoterrorists, narco-terrorists; Harvard: Harvard University; Columbia University
-  Apple: iPhone; Intel; Nvidia; U.S. Steel: US Steel, Nippon Steel; Tesla; SpaceX: Starship; Boeing; TikTok: Tik Tok
-  Spirit Airlines; CBS: 60 Minutes, CBS News; Paramount; ABC: ABC News, ABC Fake News; Disney
-  NBC: NBC News, MSNBC, MSDNC, Comcast; CNN; BBC; NPR: PBS, National Public Radio
-  New York Times: NYT, Failing New York Times, The Times; Wall Street Journal: WSJ; Washington Post
-  The Atlantic: Atlantic Magazine # lawsuits; "Atlantic" alone is the ocean
-  Planned Parenthood; JPMorgan: JP Morgan, JPMorgan Chase, Chase bank; Kennedy Center: Trump Kennedy Center
-  Department of Homeland Security: DHS, Homeland Security Department; Department of Health and Human Services: HHS, Health and Human Services
-  Department of Housing and Urban Development: HUD, Housing and Urban Development; Department of Veterans Affairs; Postal Service: USPS, US Postal Service, Post Office
-  Corporation for Public Broadcasting: CPB; Voice of America: VOA; Agency for Global Media: USAGM; NLRB: National Labor Relations Board; EEOC: Equal Employment Opportunity Commission
-  OSHA: Occupational Safety and Health Administration; National Science Foundation: NSF; National Endowment for the Arts: NEA; AmeriCorps; Peace Corps; Amtrak; Export-Import Bank: EXIM
-  Supreme Court: SCOTUS; Board of Peace; Fannie Mae: Freddie Mac; UFC
-`,
-);
+// prettier-ignore
+export const organisations = toEntities('organisation', {
+  'Federal Reserve': 'the Fed, Fed, Fed Board', 'Department of Education': 'Education Department, Dept of Education',
+  'Department of War': 'Department of Defense, War Department, Pentagon',
+  'Department of Justice': 'DOJ, Justice Department', DOGE: 'Department of Government Efficiency',
+  USAID: 'Agency for International Development, US Agency for International Development',
+  CFPB: 'Consumer Financial Protection Bureau', 'External Revenue Service': 'External Revenue',
+  NATO: {
+    aliases: 'North Atlantic Treaty Organization, North Atlantic Alliance',
+    exclusions: 'NATO ally, NATO country, NATO nation, NATO member, NATO Secretary General, NATO summit',
+  },
+  'United Nations': 'UN, U.N., UN General Assembly', 'UN Human Rights Council': 'United Nations Human Rights Council',
+  'World Health Organization': 'World Health Organisation, WHO', // withdrawal; in small letters "who" is the pronoun
+  WTO: 'World Trade Organization', IMF: 'International Monetary Fund', 'World Bank': '',
+  OPEC: 'Organization of the Petroleum Exporting Countries',
+  OECD: 'Organization for Economic Cooperation and Development',
+  UNESCO: 'United Nations Educational Scientific and Cultural Organization',
+  UNRWA: 'United Nations Relief and Works Agency', IAEA: 'International Atomic Energy Agency, Atomic Energy Agency',
+  UNICEF: '', UNFCCC: 'Framework Convention on Climate Change, UN Climate Convention',
+  ASEAN: 'Association of Southeast Asian Nations', APEC: 'Asia-Pacific Economic Cooperation', G7: 'Group of Seven, G-7',
+  G20: 'Group of Twenty, G-20',
+  IRGC: 'Islamic Revolutionary Guard Corps, Islamic Revolutionary Guard, Revolutionary Guards',
+  ISIS: 'Islamic State, ISIL', BRICS: '', 'International Criminal Court': 'ICC',
+  'International Court of Justice': 'ICJ', Hamas: '', 'Muslim Brotherhood': '', Antifa: '', 'Tren de Aragua': 'TdA',
+  Cartels: 'drug cartels, cartel, narcoterrorists, narco-terrorists', Harvard: 'Harvard University',
+  'Columbia University': '', Apple: 'iPhone', Intel: '', Nvidia: '', 'U.S. Steel': 'US Steel, Nippon Steel', Tesla: '',
+  SpaceX: 'Starship', Boeing: '', TikTok: 'Tik Tok', 'Spirit Airlines': '', CBS: '60 Minutes, CBS News', Paramount: '',
+  ABC: 'ABC News, ABC Fake News', Disney: '', NBC: 'NBC News, MSNBC, MSDNC, Comcast', CNN: '', BBC: '',
+  NPR: 'PBS, National Public Radio', 'New York Times': 'NYT, Failing New York Times, The Times',
+  'Wall Street Journal': 'WSJ', 'Washington Post': '',
+  'The Atlantic': 'Atlantic Magazine', // lawsuits; "Atlantic" alone is the ocean
+  'Planned Parenthood': '', JPMorgan: 'JP Morgan, JPMorgan Chase, Chase bank', 'Kennedy Center': 'Trump Kennedy Center',
+  'Department of Homeland Security': 'DHS, Homeland Security Department',
+  'Department of Health and Human Services': 'HHS, Health and Human Services',
+  'Department of Housing and Urban Development': 'HUD, Housing and Urban Development',
+  'Department of Veterans Affairs': '', 'Postal Service': 'USPS, US Postal Service, Post Office',
+  'Corporation for Public Broadcasting': 'CPB', 'Voice of America': 'VOA', 'Agency for Global Media': 'USAGM',
+  NLRB: 'National Labor Relations Board', EEOC: 'Equal Employment Opportunity Commission',
+  OSHA: 'Occupational Safety and Health Administration', 'National Science Foundation': 'NSF',
+  'National Endowment for the Arts': 'NEA', AmeriCorps: '', 'Peace Corps': '', Amtrak: '', 'Export-Import Bank': 'EXIM',
+  'Supreme Court': 'SCOTUS', 'Board of Peace': '', 'Fannie Mae': 'Freddie Mac', UFC: '',
+});
 
 /** Laws and rules that contracts name. */
-const laws = parseEntities(
-  'law',
-  `
-  Insurrection Act; Alien Enemies Act; War Powers: War Powers Act, War Powers Resolution; habeas corpus
-  birthright citizenship: birth right citizenship, 14th Amendment; USMCA: United States-Mexico-Canada Agreement, US-Mexico-Canada Agreement; NAFTA: North American Free Trade Agreement; Jones Act: cabotage
-  NDAA: National Defense Authorization Act, Defense Authorization Act, defense authorization bill; FISA: Foreign Intelligence Surveillance Act, FISA 702, Section 702
-  IEEPA: International Emergency Economic Powers Act; AUMF: Authorization for Use of Military Force; CHIPS Act: CHIPS and Science Act; Inflation Reduction Act; VAWA: Violence Against Women Act
-  JCPOA: Joint Comprehensive Plan of Action; TPP: Trans-Pacific Partnership; New START Treaty: Strategic Arms Reduction Treaty; NPT: Non-Proliferation Treaty, Nonproliferation Treaty, Nuclear Non-Proliferation Treaty
-  DACA: Deferred Action for Childhood Arrivals; Temporary Protected Status: TPS; DEI: Diversity Equity and Inclusion; Defense Production Act: DPA; Posse Comitatus: Posse Comitatus Act
-  Paris Agreement: Paris climate agreement, Paris Climate Accord, Paris Accord; Obamacare: Affordable Care Act, ACA
-  Medicare; SNAP: food stamps, SNAP benefits, Supplemental Nutrition Assistance Program; Title 42; Schedule F; H-1B visa: H-1B, H1B, H1-B; travel ban; filibuster
-  daylight saving time: daylight savings, daylight saving, changing of the clocks, Daylight
-  mail-in voting: mail-in ballots, mail in ballot, mail-in, voting machines, vote by mail
-  voter ID: voter I.D., voter identification, proof of citizenship; sanctuary cities: sanctuary city, sanctuary
-  security clearance: security clearances; death penalty; marijuana: cannabis
-  One Big Beautiful Bill: Big Beautiful Bill, Great Big Beautiful Bill, One Big Beautiful Bill Act, OBBB, OBBBA; GENIUS Act: Guiding and Establishing National Innovation for US Stablecoins Act
-  SAVE America Act: SAVE Act, Save America Act, Safeguard American Voter Eligibility Act, Safeguarding American Voter Eligibility Act; Take It Down Act
-  government shutdown: shutdown, shut down the government, Schumer Shutdown, Democrat Shutdown
-  capital gains: capital gains tax; income tax: income taxes; corporate tax: corporate taxes; dividend tax: dividend taxes; tax on tips: taxes on tips, no tax on tips
-`,
-);
+// prettier-ignore
+const laws = toEntities('law', {
+  'Insurrection Act': '', 'Alien Enemies Act': '', 'War Powers': 'War Powers Act, War Powers Resolution',
+  'habeas corpus': '', 'birthright citizenship': 'birth right citizenship, 14th Amendment',
+  USMCA: 'United States-Mexico-Canada Agreement, US-Mexico-Canada Agreement',
+  NAFTA: 'North American Free Trade Agreement', 'Jones Act': 'cabotage',
+  NDAA: 'National Defense Authorization Act, Defense Authorization Act, defense authorization bill',
+  FISA: 'Foreign Intelligence Surveillance Act, FISA 702, Section 702',
+  IEEPA: 'International Emergency Economic Powers Act', AUMF: 'Authorization for Use of Military Force',
+  'CHIPS Act': 'CHIPS and Science Act', 'Inflation Reduction Act': '', VAWA: 'Violence Against Women Act',
+  JCPOA: 'Joint Comprehensive Plan of Action', TPP: 'Trans-Pacific Partnership',
+  'New START Treaty': 'Strategic Arms Reduction Treaty',
+  NPT: 'Non-Proliferation Treaty, Nonproliferation Treaty, Nuclear Non-Proliferation Treaty',
+  DACA: 'Deferred Action for Childhood Arrivals', 'Temporary Protected Status': 'TPS',
+  DEI: 'Diversity Equity and Inclusion', 'Defense Production Act': 'DPA', 'Posse Comitatus': 'Posse Comitatus Act',
+  'Paris Agreement': 'Paris climate agreement, Paris Climate Accord, Paris Accord',
+  Obamacare: 'Affordable Care Act, ACA', Medicare: '',
+  SNAP: 'food stamps, SNAP benefits, Supplemental Nutrition Assistance Program', 'Title 42': '', 'Schedule F': '',
+  'H-1B visa': 'H-1B, H1B, H1-B', 'travel ban': '', filibuster: '',
+  'daylight saving time': 'daylight savings, daylight saving, changing of the clocks, Daylight',
+  'mail-in voting': 'mail-in ballots, mail in ballot, mail-in, voting machines, vote by mail',
+  'voter ID': 'voter I.D., voter identification, proof of citizenship', 'sanctuary cities': 'sanctuary city, sanctuary',
+  'security clearance': 'security clearances', 'death penalty': '', marijuana: 'cannabis',
+  'One Big Beautiful Bill': 'Big Beautiful Bill, Great Big Beautiful Bill, One Big Beautiful Bill Act, OBBB, OBBBA',
+  'GENIUS Act': 'Guiding and Establishing National Innovation for US Stablecoins Act',
+  'SAVE America Act': `SAVE Act, Save America Act, Safeguard American Voter Eligibility Act, Safeguarding American
+    Voter Eligibility Act`,
+  'Take It Down Act': '',
+  'government shutdown': 'shutdown, shut down the government, Schumer Shutdown, Democrat Shutdown',
+  'capital gains': 'capital gains tax', 'income tax': 'income taxes', 'corporate tax': 'corporate taxes',
+  'dividend tax': 'dividend taxes', 'tax on tips': 'taxes on tips, no tax on tips',
+});
 
 /** Subjects of contracts: laws and rules, documents, programmes, goods, weapons, buildings and prizes. */
-export const subjects: readonly Entity[] = [
-  ...laws,
-  ...parseEntities(
-    'subject',
-    `
-  National Guard: National Guardsmen, Guard troops, Guard, troops, federal troops; Coast Guard; Presidential Medal of Freedom: Medal of Freedom, highest civilian honor
-  Epstein files: Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax
-  JFK files: JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy; MLK files: MLK, Martin Luther King
-  UFO files: UFO, UAP, unidentified anomalous phenomena, unidentified flying objects, extraterrestrial, alien life, aliens exist; Amelia Earhart files: Amelia Earhart, Earhart
-  Bitcoin reserve: National Bitcoin Reserve, Strategic Bitcoin Reserve, crypto reserve, Crypto Strategic Reserve, Bitcoin, BTC, digital asset stockpile
-  Gold Card: Trump Gold Card; cryptocurrency: crypto, cryptocurrencies, digital assets; sovereign wealth fund
-  tariff dividend: tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks, dividend of at least, tariff dividends, rebate checks
-  50-year mortgage: 50 year mortgages, fifty year mortgage; credit card interest: credit card, credit cards
-  transgender athletes: men in women’s sports, men playing in women’s sports, trans sports, transgender sports, trans athletes, women’s sports, transgender athlete
-  drug boat: drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel, vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat, loaded with drugs, loaded with cocaine, loaded with fentanyl, fast boat
-  Tomahawk: Tomahawks, Tomahawk missiles; F-35: F-35s, F35; Golden Dome
-  nuclear weapons testing: nuclear test, nuclear testing, test our nuclear weapons, testing nuclear weapons
-  nuclear programme: nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment ! nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation
-  minerals: mineral, rare earths, rare earth, critical minerals; peacekeeping force: peacekeepers, peacekeeping
-  Qatari jet: jet from Qatar, Boeing 747, 747, new Air Force One, gift jet; White House ballroom: ballroom, East Wing
-  Arc de Trump: triumphal arch, Independence Arch; Nobel Peace Prize: Nobel Prize, Nobel; SOTU: State of the Union
-  semiconductors: semiconductor, computer chips
-  pharmaceuticals: pharmaceutical, medicines, prescription drugs, prescription drug, drug prices, most favored nation
-  steel: steel and aluminum; aluminum: aluminium, steel and aluminum; copper; lumber: timber, softwood
-  automobiles: autos, cars, auto sector, trucks; movies: foreign movies, movie industry, films
-  alcohol: wine, champagne, whisky, alcoholic; Russian oil: oil from Russia; autopen: auto pen
-  January 6: Jan 6th, January 6th, J6, Jan. 6, J-6, J6 hostages; penny: pennies; Starlink
-  H20 chips: H20, GPU export, AI chips, H200, Blackwell; AI: artificial intelligence, A.I.; abortion; fluoride
-  Tylenol: acetaminophen; de minimis; Columbus Day; 2028 presidential election: 2028 election, presidential race; third term: 3rd term
-  Correspondents’ Dinner: White House Correspondents Dinner, White House Correspondents, Correspondents Association
-`,
-  ),
-];
+// prettier-ignore
+const otherSubjects = toEntities('subject', {
+  'National Guard': 'National Guardsmen, Guard troops, Guard, troops, federal troops', 'Coast Guard': '',
+  'Presidential Medal of Freedom': 'Medal of Freedom, highest civilian honor',
+  'Epstein files': 'Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax',
+  'JFK files': 'JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy',
+  'MLK files': 'MLK, Martin Luther King',
+  'UFO files': `UFO, UAP, unidentified anomalous phenomena, unidentified flying objects, extraterrestrial, alien life,
+    aliens exist`,
+  'Amelia Earhart files': 'Amelia Earhart, Earhart',
+  'Bitcoin reserve': `National Bitcoin Reserve, Strategic Bitcoin Reserve, crypto reserve, Crypto Strategic Reserve,
+    Bitcoin, BTC, digital asset stockpile`,
+  'Gold Card': 'Trump Gold Card', cryptocurrency: 'crypto, cryptocurrencies, digital assets',
+  'sovereign wealth fund': '',
+  'tariff dividend': `tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks,
+    dividend of at least, tariff dividends, rebate checks`,
+  '50-year mortgage': '50 year mortgages, fifty year mortgage', 'credit card interest': 'credit card, credit cards',
+  'transgender athletes': `men in women’s sports, men playing in women’s sports, trans sports, transgender sports,
+    trans athletes, women’s sports, transgender athlete`,
+  'drug boat': `drug boats, narco-trafficking vessel, drug-carrying submarine, drug vessel, narcotrafficking vessel,
+    vessel, narcoterrorist vessel, drug trafficking vessel, drug smuggling, alleged drug boat, drug runner boat,
+    loaded with drugs, loaded with cocaine, loaded with fentanyl, fast boat`,
+  Tomahawk: 'Tomahawks, Tomahawk missiles', 'F-35': 'F-35s, F35', 'Golden Dome': '',
+  'nuclear weapons testing': 'nuclear test, nuclear testing, test our nuclear weapons, testing nuclear weapons',
+  'nuclear programme': {
+    aliases: 'nuclear, nuclear sites, nuclear facility, nuclear weapon, enrichment',
+    exclusions: 'nuclear deal, nuclear agreement, nuclear talks, nuclear negotiation',
+  },
+  minerals: 'mineral, rare earths, rare earth, critical minerals', 'peacekeeping force': 'peacekeepers, peacekeeping',
+  'Qatari jet': 'jet from Qatar, Boeing 747, 747, new Air Force One, gift jet',
+  'White House ballroom': 'ballroom, East Wing', 'Arc de Trump': 'triumphal arch, Independence Arch',
+  'Nobel Peace Prize': 'Nobel Prize, Nobel', SOTU: 'State of the Union',
+  semiconductors: 'semiconductor, computer chips',
+  pharmaceuticals: 'pharmaceutical, medicines, prescription drugs, prescription drug, drug prices, most favored nation',
+  steel: 'steel and aluminum', aluminum: 'aluminium, steel and aluminum', copper: '', lumber: 'timber, softwood',
+  automobiles: 'autos, cars, auto sector, trucks', movies: 'foreign movies, movie industry, films',
+  alcohol: 'wine, champagne, whisky, alcoholic', 'Russian oil': 'oil from Russia', autopen: 'auto pen',
+  'January 6': 'Jan 6th, January 6th, J6, Jan. 6, J-6, J6 hostages', penny: 'pennies', Starlink: '',
+  'H20 chips': 'H20, GPU export, AI chips, H200, Blackwell', AI: 'artificial intelligence, A.I.', abortion: '',
+  fluoride: '', Tylenol: 'acetaminophen', 'de minimis': '', 'Columbus Day': '',
+  '2028 presidential election': '2028 election, presidential race', 'third term': '3rd term',
+  'Correspondents’ Dinner': `White House Correspondents Dinner, White House Correspondents,
+    Correspondents Association`,
+});
+
+export const subjects = [...laws, ...otherSubjects];

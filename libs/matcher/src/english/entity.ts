@@ -32,19 +32,20 @@ export function listNames({ name, aliases = [] }: Entity): string[] {
   return [name, ...aliases];
 }
 
-const entityPattern = /^([^:!@]+)(?:@([^:!]+))?(?::([^!]+))?(?:!(.+))?$/u;
+/** The aliases of an entity, separated by commas; with exclusions, an object. */
+type EntityRow = string | { aliases?: string; exclusions: string };
 
-/**
- * Reads a table of entities, which semicolons and line breaks separate. The text of an entity is its name, then
- * optionally `@ country`, then `: aliases`, then `! exclusions`. A comment after `#` at the end of a line can say why
- * an entity or a name is in the table.
- */
-export function parseEntities(kind: EntityKind, table: string): Entity[] {
-  const rows = table.split('\n').flatMap((line) => (line.split('#')[0] ?? '').split(';'));
-  return rows.flatMap((row) => {
-    const [, name = '', country, aliases, exclusions] = entityPattern.exec(row.trim()) ?? [];
-    if (name === '') return [];
-    const entity: Entity = { name: name.trim(), kind, aliases: toList(aliases), exclusions: toList(exclusions) };
-    return [country === undefined ? entity : { ...entity, country: country.trim() }];
+/** Entities by name. */
+export type EntityRows = Readonly<Record<string, EntityRow>>;
+
+/** @param country the country that a mention of each entity also names */
+export const toEntities = (kind: EntityKind, rows: EntityRows, country?: string): Entity[] =>
+  Object.entries(rows).map(([name, row]) => {
+    const { aliases = '', exclusions = '' } = typeof row === 'string' ? { aliases: row } : row;
+    const entity = { name, kind, aliases: toList(aliases), exclusions: toList(exclusions) };
+    return country === undefined ? entity : { ...entity, country };
   });
-}
+
+/** @param rows entities by country */
+export const toEntitiesOfCountries = (kind: EntityKind, rows: Readonly<Record<string, EntityRows>>): Entity[] =>
+  Object.entries(rows).flatMap(([country, entities]) => toEntities(kind, entities, country));

@@ -1,20 +1,10 @@
 import type { Act } from './act.ts';
 import { acts } from './acts.ts';
 import { namesakeCues } from './cues.ts';
-import {
-  cities,
-  countries,
-  headedBodies,
-  offices,
-  organisations,
-  people,
-  places,
-  states,
-  stateStems,
-  subjects,
-} from './entities.ts';
+import { headedBodies, offices, organisations, people, subjects } from './entities.ts';
 import { listNames, placeKinds, type Entity } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
+import { cities, countries, places, states, stateStems } from './places.ts';
 import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrase-finder.ts';
 import { flags, isInHandle } from '../text/tags.ts';
 import {

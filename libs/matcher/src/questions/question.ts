@@ -1,5 +1,5 @@
 import type { Act } from '../english/act.ts';
-import { homonyms } from '../english/entities.ts';
+import { homonyms } from '../english/places.ts';
 import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
 import {
   blankOfficeTimes,
