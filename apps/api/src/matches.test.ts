@@ -268,7 +268,7 @@ describe('the feed of matches', () => {
   });
 
   it.each([
-    ['hours=24', 'unknown_parameter', 'A feed has no parameter "hours"; use one of account, markets.'],
+    ['hours=24', 'unknown_parameter', 'A feed has no parameter "hours"; use one of account, markets, certainty.'],
     ['account=biden', 'invalid_parameter', 'account must be one of trump, whitehouse'],
     [`markets=${'a,b'.repeat(60)}`, 'invalid_parameter', 'at most 50 topic names'],
   ])('refuses %s in words', async (query, code, message) => {

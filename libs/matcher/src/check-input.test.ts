@@ -3,8 +3,6 @@ import { createMatcher, type MatcherOptions } from './index.ts';
 import { resolveTopic } from './search.ts';
 
 it.each([
-  [{ threshold: 7 }, 'options: threshold must be a number from 0 to 1, and is 7'],
-  [{ threshold: Number.NaN }, 'options: threshold must be a number from 0 to 1'],
   [{ actors: [''] }, 'options: actors must be a list of names'],
   [{ actors: [] }, 'options: actors must be a list of names'],
   [{ topics: [{ name: 'Coastal Housing Act' }] }, 'topic "Coastal Housing Act": kind must be one of person, country'],
@@ -20,13 +18,13 @@ const matcher = createMatcher([contract]);
 it.each<[string, () => unknown, string]>([
   [
     'an unknown option',
-    () => createMatcher([], { treshold: 0.9 } as never),
-    'options: treshold is unknown; known are actors, topics, threshold',
+    () => createMatcher([], { topcs: [] } as never),
+    'options: topcs is unknown; known are actors, topics',
   ],
   [
     'options that are null',
     () => createMatcher([], null as never),
-    'input: options must be an object with actors, topics, threshold, and is null',
+    'input: options must be an object with actors, topics, and is null',
   ],
   [
     'an object in place of contracts',
@@ -90,15 +88,12 @@ it.each<[string, () => unknown, string]>([
   expect(call).toThrow(message);
 });
 
-it.each([
-  {},
-  { threshold: 0 },
-  { threshold: 1 },
-  { actors: ['Newsom'] },
-  { topics: [{ name: 'A', kind: 'law' }] },
-] as const)('accepts the options %j', (options) => {
-  expect(() => createMatcher([], options)).not.toThrow();
-});
+it.each([{}, { actors: ['Newsom'] }, { topics: [{ name: 'A', kind: 'law' }] }] as const)(
+  'accepts the options %j',
+  (options) => {
+    expect(() => createMatcher([], options)).not.toThrow();
+  },
+);
 
 it('refuses two contracts with the same id', () => {
   const contracts = [contract, { ...contract, id: 'a:2' }, { ...contract, title: 'Will Trump veto it?' }];

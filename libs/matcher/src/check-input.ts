@@ -35,7 +35,6 @@ const topicChecks = {
 const matcherChecks: Checks<MatcherOptions> = {
   actors: optional(['a list of names', (value) => names[1](value) && (value as unknown[]).length > 0]),
   topics: optional(['a list of topics', (value) => Array.isArray(value) && value.every(isObject)]),
-  threshold: optional(['a number from 0 to 1', (value) => typeof value === 'number' && value >= 0 && value <= 1]),
 };
 const matchChecks: Checks<MatchOptions<MatchableContract>> = { accept };
 const candidateChecks: Checks<CandidateOptions<MatchableContract>> = {

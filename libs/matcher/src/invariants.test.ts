@@ -201,7 +201,10 @@ describe('a result', () => {
     for (const text of posts) {
       const result = matcher.match({ text, at });
       if (result.matched)
-        expect(matcher.explain({ text, at }, result.contract)).toMatchObject({ matched: true, score: result.score });
+        expect(matcher.explain({ text, at }, result.contract)).toMatchObject({
+          matched: true,
+          certainty: result.certainty,
+        });
     }
   });
 });

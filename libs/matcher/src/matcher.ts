@@ -25,7 +25,7 @@ import {
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import { findRelation } from './relation.ts';
 import { namesAnswer } from './roles.ts';
-import { assess, isClose, sharesObject } from './rules.ts';
+import { assess, isClose, sharesObject, toCertainty } from './rules.ts';
 import type { TokenRange } from './text/words.ts';
 import type {
   Match,
@@ -38,8 +38,6 @@ import type {
   Refusal,
 } from './types.ts';
 
-/** Lower thresholds add more wrong answers than right ones. */
-const defaultThreshold = 0.5;
 const defaultCandidates = 10;
 const maxAlternatives = 3;
 
@@ -75,11 +73,11 @@ export function* createMatcherInParts<C extends MatchableContract>(
 ): Parts<Matcher<C>> {
   checkOptions(options);
   yield* checkContracts(contracts);
-  const { threshold = defaultThreshold, actors, topics } = options;
+  const { actors, topics } = options;
   const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
   const groups = yield* groupContracts(contracts, vocabulary);
   const index = yield* createQuestionIndex(groups, vocabulary);
-  const context: MatchContext = { threshold, index };
+  const context: MatchContext = { index };
   const listCandidates = yield* createCandidateIndex(groups, context);
   const parse = (post: MatchablePost): ParsedPost => {
     checkPost(post);
@@ -244,7 +242,7 @@ function toMatch<C extends MatchableContract>(
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
     act: question.acts[0]?.name ?? 'named',
-    score,
+    certainty: toCertainty(score),
     alternatives: alternatives
       .slice(0, maxAlternatives)
       .map((member) => ({ contract: member.contract, relation: findRelation(chosen!, member, post.vocabulary) })),

@@ -208,8 +208,6 @@ export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, i
 /** The inputs of a decision other than the post and the question. */
 export interface MatchContext {
   index: Pick<QuestionIndex<never>, 'isRare' | 'bm25' | 'bm25WithAliases'>;
-  /** The lowest score of a match. */
-  threshold: number;
 }
 
 /** A mention of an object or an act. `entry` is the act that the words name. */

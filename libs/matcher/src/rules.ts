@@ -17,7 +17,7 @@ import { listRequirements } from './requirements.ts';
 import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
 import { reaches } from './text/find-cue.ts';
 import type { TokenRange } from './text/words.ts';
-import type { Refusal } from './types.ts';
+import type { Certainty, Refusal } from './types.ts';
 
 /** The rules about all mentions of a pair, in order. They are cheap, so they come first. */
 export const mentionRules: readonly Rule<MentionedPair>[] = [
@@ -256,11 +256,22 @@ const computeOrder = (pair: LocatedPair, score: number): number =>
     pair.context.index.bm25(pair.post, pair.question) + scoreWeight * score,
   );
 
+/** Lower scores add more wrong matches than right ones. */
+const minScore = 0.5;
+
+/**
+ * The lowest score of a match with high certainty. Of the labelled rows of 28 November 2026, 192 of 207 with this score
+ * were right, and 124 of 152 below. From 0.8 to 0.9 the share of right rows above the bound is the same.
+ */
+const minHighScore = 0.85;
+
+export const toCertainty = (score: number): Certainty => (score >= minHighScore ? 'high' : 'possible');
+
 /** How well a post fits a question. */
 export interface Assessment {
   /** The refusal of the first check that the pair fails; undefined for a match. */
   refusal?: Refusal;
-  /** The probability of a match, from 0 to 1; 0 if a rule refuses the pair before the score is computed. */
+  /** From 0 to 1, to compare pairs; 0 if a rule refuses the pair before the score is computed. It is no probability. */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
@@ -290,7 +301,7 @@ function assessLocated(pair: LocatedPair): Assessment {
   const failed = rules.find(({ fails }) => fails(pair));
   if (failed) return refuse(failed.refusal, 1);
   const score = computeScore(pair);
-  if (score < pair.context.threshold) return { refusal: 'mentioned_in_passing', score, order: 2 + score };
+  if (score < minScore) return { refusal: 'mentioned_in_passing', score, order: 2 + score };
   if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, order: 2 + score };
   return { score, order: computeOrder(pair, score), act: pair.proximity.act };
 }

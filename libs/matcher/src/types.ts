@@ -50,11 +50,14 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   evidence: Evidence[];
   /** The first act of the contract's question, such as `meet` or `tariff`; `named` if the question has no known act. */
   act: string;
-  /** The estimated probability, from 0 to 1, that a reader labels the post and the contract as a match. */
-  score: number;
+  certainty: Certainty;
   /** Up to three other matching contracts. */
   alternatives: Alternative<C>[];
 }
+
+/** How sure a match is. docs/accuracy.md has the shares of right matches. */
+export const certainties = ['high', 'possible'] as const;
+export type Certainty = (typeof certainties)[number];
 
 /** How an alternative differs from the contract of a match. */
 export const relations = ['other_outcome', 'other_deadline', 'other_venue', 'other_question'] as const;
@@ -113,8 +116,6 @@ export interface MatcherOptions {
   actors?: readonly string[];
   /** More topics, beside those of the vocabulary. */
   topics?: readonly Entity[];
-  /** The lowest score of a match, from 0 to 1; 0.5 by default. */
-  threshold?: number;
 }
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {

@@ -4,7 +4,11 @@ import Type from 'typebox';
 import * as parameters from './parameters.ts';
 
 /** The parameters of both feeds. */
-export const feedParameters = Type.Object({ account: parameters.account, markets: parameters.markets });
+export const feedParameters = Type.Object({
+  account: parameters.account,
+  markets: parameters.markets,
+  certainty: parameters.certainty,
+});
 
 const text = (description: string) => Type.String({ description });
 

@@ -36,5 +36,5 @@ export function listFeedLinks(root: string, query = ''): FeedLink[] {
 
 /** The order and the limits of both feeds. */
 export const feedContent =
-  'The newest 50 matches of 7 days, by the time at which each was first matched. Items are dated by this time, also ' +
+  'The newest 50 matches of 7 days with high certainty (certainty=possible: all), by the time at which each was first matched. Items are dated by this time, also ' +
   'where the post is older.';

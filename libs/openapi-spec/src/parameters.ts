@@ -10,6 +10,7 @@ import {
   weekHours,
 } from '@postjoin/join/types';
 import { venueNames } from '@postjoin/market-venues/types';
+import { certainties } from '@postjoin/matcher/types';
 import Type from 'typebox';
 
 /**
@@ -25,7 +26,7 @@ export const hours = Type.Optional(
     minimum: 1,
     maximum: weekHours,
     default: 24,
-    description: 'Window in hours, back from now. A day is 24, a week 168.',
+    description: 'Hours back from now; a week is 168.',
   }),
 );
 
@@ -102,15 +103,14 @@ export const requiredMarkets = Type.String({
 export const since = Type.String({
   format: 'date-time',
   maxLength: 64,
-  description:
-    'next_since of the last answer, or an RFC 3339 time with offset, such as 2026-01-31T08:00:00Z; not in the future.',
+  description: 'next_since of the last answer, or an RFC 3339 time with offset, such as 2026-01-31T08:00:00Z.',
 });
 
 export const minMove = Type.Optional(
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Only rows with a known move_since_post of at least this size, either way, such as 0.05 for 5 points.',
+    description: 'Only rows with a move_since_post of at least this size, either way, such as 0.05.',
   }),
 );
 
@@ -143,10 +143,14 @@ export const threshold = Type.Optional(
   }),
 );
 
+export const certainty = Type.Optional(
+  oneOf(certainties, { description: 'high: only such rows. Default: all, in feeds high.' }),
+);
+
 export const pricePath = Type.Optional(
   Type.Boolean({
     default: false,
-    description: 'true: rows have price_path, for a plot. It doubles the length of a row, so fewer rows fit.',
+    description: 'true: rows have price_path, for a plot; fewer rows fit.',
   }),
 );
 
@@ -155,7 +159,7 @@ export const candidates = Type.Optional(
     minimum: 0,
     maximum: maxPostCandidates,
     default: 0,
-    description: 'Number of candidates, not matched, of each post without a row.',
+    description: 'Candidates, not matched, of each post without a row.',
   }),
 );
 
@@ -172,7 +176,7 @@ export const paging = {
     Type.String({
       minLength: 1,
       maxLength: 2000,
-      description: 'next_cursor of an earlier answer to the same call.',
+      description: 'next_cursor of the last answer.',
     }),
   ),
 };
@@ -196,6 +200,7 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   threshold: '5',
   min_move: '0.05',
   candidates: '3',
+  certainty: 'high',
   limit: '20',
   cursor: 'the next_cursor of the last answer',
 };

@@ -2,6 +2,7 @@ import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSourceNames, postSchema } from '@postjoin/feed-sources/types';
 import { contractSchema, sincePostMembers, venueHealthSchema } from '@postjoin/market-venues/types';
 import { relations } from '@postjoin/matcher';
+import { certainties } from '@postjoin/matcher/types';
 import { maxUnixSeconds } from '@postjoin/values';
 import Type from 'typebox';
 import { evidenceSchema, judgeHealthSchema, snapshotFormat } from './types.ts';
@@ -66,6 +67,7 @@ const matched = Type.Object({
   alternatives: Type.Array(Type.Object({ id: Type.String(), relation: oneOf(relations) })),
   topics: Type.Array(Type.String()),
   evidence: Type.Array(evidenceSchema),
+  certainty: Type.Optional(oneOf(certainties)),
   found_by: Type.Optional(Type.Literal('model')),
   confirmed: Type.Optional(Type.Boolean()),
   since_post: Type.Object(sincePostMembers),

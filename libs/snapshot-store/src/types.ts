@@ -9,6 +9,7 @@ import type {
   VenueMemory,
 } from '@postjoin/market-venues/types';
 import type { Refusal, Relation } from '@postjoin/matcher';
+import type { Certainty } from '@postjoin/matcher/types';
 import Type, { type Static } from 'typebox';
 
 /**
@@ -66,6 +67,8 @@ export interface Matched extends DatedMatch {
   alternatives: StoredAlternative[];
   topics: string[];
   evidence: Evidence[];
+  /** `high` also if a language model found or confirmed the match. Missing in snapshots of version 1.0. */
+  certainty?: Certainty;
   /** Present if a language model found the match and the rules did not. */
   found_by?: 'model';
   /** Whether a language model has confirmed the match. Missing if the worker asks none. */

@@ -1,4 +1,5 @@
 import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
+import type { Certainty } from '@postjoin/matcher/types';
 import { decideScope, type ScopeCandidate } from '@postjoin/matcher/scope';
 import type { ContractLine, PostLine } from './data-files.ts';
 
@@ -10,7 +11,7 @@ export interface Answer {
   topics: string[];
   evidence: Evidence[];
   reason: Refusal | null;
-  score: number | null;
+  certainty: Certainty | null;
 }
 
 /**
@@ -30,9 +31,9 @@ export function createAnswerer(contracts: readonly ContractLine[], create = crea
   return ({ id: post, text, created_at: at }) => {
     const result = matcher.match({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) });
     if (!result.matched)
-      return { post, contract: null, event: null, topics: [], evidence: [], reason: result.reason, score: null };
-    const { contract, event_id: event, topics, evidence, score } = result;
-    return { post, contract: contract.id, event, topics, evidence, reason: null, score };
+      return { post, contract: null, event: null, topics: [], evidence: [], reason: result.reason, certainty: null };
+    const { contract, event_id: event, topics, evidence, certainty } = result;
+    return { post, contract: contract.id, event, topics, evidence, reason: null, certainty };
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Certainty } from '@postjoin/matcher/types';
 import { createAnswerer, createCandidateLister, toMatchableContract } from './answer-posts.ts';
 import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
@@ -19,6 +20,8 @@ export interface LabelledResult {
    * and the others of `allJudged`.
    */
   candidatePlaces: { judged: number[]; others: number[] };
+  /** The certainty of each row, by post. */
+  certainties: ReadonlyMap<string, Certainty>;
   events: EventMetrics;
   /** All labels, and the recorded contracts, to judge other rows than those of the matcher. */
   basis: { labels: Label[]; contractLabels: ContractLabel[]; contracts: ReadonlyMap<string, ContractLine> };
@@ -37,12 +40,11 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
   const own = await readOwnLabels((event) => countQuestions(event) > 1);
   const allLabels = addLabels(labels, own.labels);
   const answer = createAnswerer(contracts);
-  const rows = new Map(
-    mapWithProgress(allLabels, ({ post }) => {
-      const line = posts.get(post);
-      return [post, line && contractsById.get(answer(line).contract ?? '')] as const;
-    }),
-  );
+  const answers = mapWithProgress(allLabels, ({ post }) => {
+    const line = posts.get(post);
+    return line ? [answer(line)] : [];
+  }).flat();
+  const rows = new Map(answers.map(({ post, contract }) => [post, contractsById.get(contract ?? '')]));
   const findEvent = (post: string): string | null => rows.get(post)?.event_id ?? null;
   const contractLabels = await readJsonLines<ContractLabel>(dataFiles.contractLabels);
   const judged = judgePosts(labels, contractLabels, (post) => rows.get(post));
@@ -64,6 +66,7 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
         listCandidates,
       ),
     },
+    certainties: new Map(answers.flatMap(({ post, certainty }) => (certainty === null ? [] : [[post, certainty]]))),
     events: computeEventMetrics(labels, findEvent),
     basis: { labels: allLabels, contractLabels: allContractLabels, contracts: contractsById },
   };

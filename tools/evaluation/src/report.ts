@@ -1,3 +1,4 @@
+import { certainties, type Certainty } from '@postjoin/matcher/types';
 import { computeContractMetrics, type JudgedPost } from './contract-metrics.ts';
 import type { ContractLine } from './data-files.ts';
 import type { EventMetrics } from './event-metrics.ts';
@@ -10,12 +11,13 @@ const shareTitles = ['value', 'count', '95 % interval'];
 
 /** Writes the tables of the document. */
 export function renderTables(
-  { judged, allJudged, candidatePlaces, events }: LabelledResult,
+  { judged, allJudged, candidatePlaces, certainties: certaintyOf, events }: LabelledResult,
   lists: readonly ListResult[],
 ): string {
   return [
     renderContracts('contracts', judged),
     renderContracts('contracts, with the labels of this repository', allJudged),
+    renderCertainties({ judged, allJudged }, certaintyOf),
     renderCandidates(candidatePlaces),
     renderLists(lists),
     renderEvents(events),
@@ -37,6 +39,22 @@ function renderContracts(title: string, judged: readonly JudgedPost[]): string {
       .map(([verdict, count]) => `${count} ${verdict}`)
       .join(', ')}.`,
   ].join('\n\n');
+}
+
+/** How often a row of each certainty is right. */
+function renderCertainties(
+  { judged, allJudged }: Pick<LabelledResult, 'judged' | 'allJudged'>,
+  certaintyOf: LabelledResult['certainties'],
+): string {
+  const toCell = (posts: readonly JudgedPost[], certainty: Certainty): string => {
+    const rows = posts.filter(({ post }) => certaintyOf.get(post) === certainty);
+    const { value, count } = computeContractMetrics(rows).contract_precision;
+    return `${value?.toFixed(3) ?? '-'} (${count})`;
+  };
+  return toMarkdownTable([
+    ['judged rows whose contract is right', 'labelled posts', 'with the labels of this repository'],
+    ...certainties.map((certainty) => [certainty, toCell(judged, certainty), toCell(allJudged, certainty)]),
+  ]);
 }
 
 /** How often the right question is among the first candidates, for the labels outside and those of this repository. */

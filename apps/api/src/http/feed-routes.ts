@@ -61,6 +61,6 @@ function readFeedParams(query: string) {
     const message = `A feed has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
     throw new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
   }
-  const { account, markets } = validateParams('since_last', [...pairs, ['since', unusedSince]]);
-  return { ...(account && { account }), ...(markets !== undefined && { markets }) };
+  const { account, markets, certainty } = validateParams('since_last', [...pairs, ['since', unusedSince]]);
+  return { ...(account && { account }), ...(markets !== undefined && { markets }), ...(certainty && { certainty }) };
 }

@@ -38,7 +38,7 @@ export function applyAnswer(
 ): MatchResult {
   if (contract === undefined) return match.matched ? { ...match, confirmed: false } : match;
   if (contract === null) return match.matched ? refuse(match, storeCandidates()) : match;
-  if (match.matched && isConfirmedBy(match, contract)) return { ...match, confirmed: true };
+  if (match.matched && isConfirmedBy(match, contract)) return { ...match, certainty: 'high', confirmed: true };
   const evidence = findEvidence(contract);
   // A later version of the matcher can find no topic where an earlier one did.
   if (evidence.length === 0) return applyAnswer(match, undefined, { findEvidence, storeCandidates });
@@ -49,6 +49,7 @@ export function applyAnswer(
     alternatives: [],
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence: [...evidence],
+    certainty: 'high',
     found_by: 'model',
     confirmed: true,
   };

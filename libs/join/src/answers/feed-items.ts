@@ -1,12 +1,20 @@
+import type { Certainty } from '@postjoin/matcher/types';
 import { weekHours } from '../schemas/types.ts';
 import type { PublicPost, Row } from '../schemas/entries.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';
-import { allPosts } from './get-join.ts';
+import { allPosts, hasCertainty } from './get-join.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 /** Maximum number of items in a feed. Readers of feeds ask often, and store what they have read. */
 const maxFeedItems = 50;
+
+/** @property certainty the lowest certainty of the items; `high` by default */
+interface FeedParams {
+  account?: PublicPost['account'] | undefined;
+  markets?: string | undefined;
+  certainty?: Certainty | undefined;
+}
 
 /** A row with the time at which its post was first matched. */
 export interface FeedItem {
@@ -22,7 +30,7 @@ export interface FeedItem {
  */
 export function listFeedItems(
   table: JoinTable,
-  { account, markets }: { account?: PublicPost['account'] | undefined; markets?: string | undefined },
+  { account, markets, certainty = 'high' }: FeedParams,
   now: Date,
 ): FeedItem[] {
   const topics = lookUpTopics(table, markets);
@@ -31,6 +39,7 @@ export function listFeedItems(
   return table.byArrival
     .filter((post) => (account === undefined || post.post.account === account) && includesPost(post))
     .filter(isRow)
+    .filter((post) => hasCertainty(post, certainty))
     .map((post) => ({ post, firstMatchedMs: Date.parse(post.match.firstMatchedAt) }))
     .filter(({ firstMatchedMs }) => firstMatchedMs >= from)
     .sort((a, b) => b.firstMatchedMs - a.firstMatchedMs || newestFirst(a.post, b.post))

@@ -1,5 +1,6 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import { memoizePerObject } from '@postjoin/values';
+import type { Certainty } from '@postjoin/matcher/types';
+import { formatCount, memoizePerObject } from '@postjoin/values';
 import {
   weekHours,
   type JoinData,
@@ -30,6 +31,10 @@ export interface PostFilter {
 
 export const allPosts: PostFilter = { includesPost: () => true, isRow: (post) => post.match !== null };
 
+/** Whether a row has at least the requested certainty. */
+export const hasCertainty = ({ match }: MatchedPost, certainty: Certainty | undefined): boolean =>
+  certainty !== 'high' || match.row.value.certainty === 'high';
+
 /**
  * Joins the posts of a window with contracts.
  * @param options.lead a section that comes before the rows, such as the topics of a watch list
@@ -47,14 +52,16 @@ export function answerJoin(
   const window = createWindow(hours, now, params.account);
   const listPosts = (within: Window) => table.postsWithin(within).filter(includesPost);
   const posts = listPosts(window);
-  const matched = posts.filter(isRow);
+  const isCertain = (row: MatchedPost) => hasCertainty(row, params.certainty);
+  const joined = posts.filter(isRow);
+  const matched = joined.filter(isCertain);
   const unmatched = posts.filter((post) => !isRow(post));
   const rowSortKey = (row: MatchedPost): SortKey =>
     params.sort === 'move_since_post' ? [getMoveSize(row), row.post.id] : toPostSortKey(row);
   const rows = selectRows(matched, params, rowSortKey);
   const hasWeek = rows.length === 0 && hours !== weekHours;
   const weekPosts = hasWeek ? listPosts(createWindow(weekHours, now, window.account)) : [];
-  const weekRows = selectRows(weekPosts.filter(isRow), params, rowSortKey);
+  const weekRows = selectRows(weekPosts.filter(isRow).filter(isCertain), params, rowSortKey);
   const chooseRow = createRowChoice(params.limit !== undefined);
   const toRow = (row: MatchedPost) => {
     const entry = chooseRow(row);
@@ -80,7 +87,11 @@ export function answerJoin(
   );
   const { head, tail } = createCommonMembers(table, window, {
     newest: posts[0],
-    note: joinNotes([renewed, min_move === undefined ? note : describeLeftOut(matched, rows, min_move)]),
+    note: joinNotes([
+      renewed,
+      min_move === undefined ? note : describeLeftOut(matched, rows, min_move),
+      describePossible(joined.length - matched.length),
+    ]),
   });
   const shown = lists as Pick<JoinData, 'rows' | 'unmatched' | 'scanned'> & { also_7d: Row[] };
   return {
@@ -163,6 +174,12 @@ function describeLeftOut(matched: readonly MatchedPost[], rows: readonly Matched
     `${smaller} moved less, and the move of ${unknown} is not known, which does not mean that they did not move.`
   );
 }
+
+/** Counts the rows that the requested certainty leaves out. */
+export const describePossible = (count: number): string | undefined =>
+  count === 0
+    ? undefined
+    : `Left out: ${formatCount(count, 'row')} that ${count === 1 ? 'is' : 'are'} only possible. Repeat the call without certainty for all.`;
 
 /** Lists the reasons of posts without a row, and those of their candidates. */
 export function listReasons(posts: readonly (UnmatchedPost | NewPost)[]): (string | undefined)[] {

@@ -1,7 +1,8 @@
 import { createEntry } from '../table/entry.ts';
 import { toContractBrief } from '../table/answer-shapes.ts';
 import { weekHours, type WatchedTopic, type WatchlistData, type WatchlistParams } from '../schemas/types.ts';
-import { answerJoin } from './get-join.ts';
+import { answerJoin, hasCertainty } from './get-join.ts';
+import type { Certainty } from '@postjoin/matcher/types';
 import { formatCount, memoize, memoizePerObject } from '@postjoin/values';
 import type { TablePost } from '../table/table-post.ts';
 import type { TopicMentions } from '../table/topic-index.ts';
@@ -31,7 +32,7 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   const lead = createSection('topics', topics, {
     role: 'whole',
     sortKey: (topic) => [-topics.indexOf(topic), topic.name],
-    toEntry: entriesOf(table)(createWindow(params.hours, now)),
+    toEntry: entriesOf(table)({ window: createWindow(params.hours, now), certainty: params.certainty }),
   });
   return answerJoin(table, params, now, {
     filter: createTopicFilter(table, topics, createWindow(weekHours, now).from),
@@ -40,21 +41,30 @@ export function answerWatchlist(table: JoinTable, params: WatchlistParams, now: 
   }) as WatchlistData;
 }
 
+/** Which rows an answer shows. */
+interface ShownRows {
+  window: Window;
+  certainty: Certainty | undefined;
+}
+
 /** Creates the entry of a topic for a window once, because callers repeat their watch list in every poll. */
 const entriesOf = memoizePerObject((table: JoinTable) =>
   memoize(
-    (window: Window) => memoizePerObject((topic: TopicMentions) => createEntry(createTopicEntry(topic, window, table))),
-    ({ from, to }) => `${from} ${to}`,
+    (shown: ShownRows) =>
+      memoizePerObject((topic: TopicMentions) => createEntry(createTopicEntry(topic, shown, table))),
+    ({ window: { from, to }, certainty = '' }) => `${from} ${to} ${certainty}`,
     maxEntryWindows,
   ),
 );
 
-function createTopicEntry(mentions: TopicMentions, window: Window, table: JoinTable): WatchedTopic {
+function createTopicEntry(mentions: TopicMentions, { window, certainty }: ShownRows, table: JoinTable): WatchedTopic {
   const { name, recognised, contracts } = mentions;
   const events = [...Map.groupBy(contracts, ({ event_id }) => event_id).values()];
-  const rows = sliceWindow(mentions.rows, window);
+  const sliceRows = (within: Window) =>
+    sliceWindow(mentions.rows, within).filter((row) => hasCertainty(row, certainty));
+  const rows = sliceRows(window);
   const posts = sliceWindow(mentions.posts, window).length;
-  const weekRows = sliceWindow(mentions.rows, createWindow(weekHours, new Date(window.to))).length;
+  const weekRows = sliceRows(createWindow(weekHours, new Date(window.to))).length;
   return {
     topic: name,
     recognised,

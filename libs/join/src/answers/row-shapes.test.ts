@@ -67,7 +67,7 @@ it('has no member that adds nothing, and a reason only for an unknown value', as
       'price_at_post_at',
     ],
     ...['move_since_post', 'move_since_post_at', 'move_since_post_reason', 'reaction', 'unusual'],
-    ...['topics', 'evidence', 'alternatives', 'found_by'],
+    ...['topics', 'evidence', 'alternatives', 'certainty', 'found_by'],
   ]);
   expect(row?.post).not.toHaveProperty('repost_of');
   expect(row?.contract).not.toHaveProperty('move_24h_reason');

@@ -4,9 +4,9 @@ import { addCandidates } from '../table/answer-shapes.ts';
 import { type Entry } from '../table/entry.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
 import type { SinceLastData, SinceLastParams } from '../schemas/types.ts';
-import { allPosts, listAbsences, listReasons } from './get-join.ts';
+import { allPosts, describePossible, hasCertainty, listAbsences, listReasons } from './get-join.ts';
 import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.ts';
-import { createCommonMembers, explainReasons } from './common-members.ts';
+import { createCommonMembers, explainReasons, joinNotes } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
@@ -33,7 +33,8 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // would skip the posts that arrive before that time.
   const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
-  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const { includesPost, isRow: isJoined } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const isRow = (post: TablePost): post is MatchedPost => isJoined(post) && hasCertainty(post, params.certainty);
   // A post that a source delivers days late is in the window of its arrival. The window has no end, because the time of
   // a post may be slightly ahead of the clock of the service. Such a post must be listed when it arrives: the next
   // cursor lies after its arrival, so a later answer would skip the post.
@@ -63,7 +64,10 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const new_posts = shown.map((post) => toNewPost(post).value);
   const { head, tail } = createCommonMembers(table, window, {
     newest: findNewest(all),
-    note: unmoved.length > 0 ? unmovedNote : undefined,
+    note: joinNotes([
+      unmoved.length > 0 ? unmovedNote : undefined,
+      describePossible(shown.filter(isJoined).length - matched.length),
+    ]),
   });
   const codes = [
     ...listReasons(new_posts),

@@ -93,7 +93,8 @@ const storeCandidates = (reading: Reading<StoredContract>): StoredCandidate[] =>
   }));
 
 /** Converts the match of a post to the entry of a snapshot. */
-function toMatched(post: string, { contract, act, alternatives, topics, evidence }: Match<StoredContract>): Matched {
+function toMatched(post: string, match: Match<StoredContract>): Matched {
+  const { contract, act, alternatives, topics, evidence, certainty } = match;
   return {
     matched: true,
     post,
@@ -102,5 +103,6 @@ function toMatched(post: string, { contract, act, alternatives, topics, evidence
     alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
     topics,
     evidence,
+    certainty,
   };
 }

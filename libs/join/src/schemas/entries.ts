@@ -2,6 +2,7 @@ import { codeOf, instant, nullable, oneOf } from '@postjoin/envelope';
 import { postSchema } from '@postjoin/feed-sources/types';
 import { contractSchema, sincePostMembers } from '@postjoin/market-venues/types';
 import { relations } from '@postjoin/matcher';
+import { certainties } from '@postjoin/matcher/types';
 import { evidenceSchema } from '@postjoin/snapshot-store/types';
 import { daySeconds } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
@@ -184,6 +185,12 @@ const pricePathSchema = Type.Optional(
   }),
 );
 
+const certainty = oneOf(certainties, {
+  description:
+    'high: the match is one of those that are right most often, or the language model that the operator has named ' +
+    'confirms it. possible: it is right about every second time; read the post before you repeat it.',
+});
+
 export const rowSchema = Type.Object(
   {
     post: publicPostSchema,
@@ -206,6 +213,7 @@ export const rowSchema = Type.Object(
         'Up to three other contracts. For a question with several deadlines, those with relation other_deadline and ' +
         'the contract of the row are the nearest deadlines.',
     }),
+    certainty,
     found_by: oneOf(['rules', 'model'], {
       description:
         'rules: the words of the post and the contract match. model: only the language model that the operator has ' +
@@ -228,6 +236,7 @@ export const sentenceMatchSchema = Type.Object(
     contract: repeatedContractSchema,
     ...pick(contract, ['last_price', 'move_24h', 'move_7d', 'price_at']),
     topics: rowSchema.properties.topics,
+    certainty,
     evidence: Type.Array(evidenceSchema, {
       description:
         'The words that show why the sentence and the contract match. The offsets of post are those in text.',
@@ -334,6 +343,7 @@ export const newPostSchema = Type.Object(
   {
     ...briefMembers,
     contract: optionalText('Id of the contract that matches it.'),
+    certainty: Type.Optional(certainty),
     matched_late: optionalFlag(
       'True if the post was matched only after it was read, such as when its contract opened. An earlier answer ' +
         'may have listed it without a contract.',
@@ -349,6 +359,7 @@ export type NewPost = Static<typeof newPostSchema>;
 export const unmovedSchema = Type.Object({
   post_id: Type.String({ description: 'Id of the post.' }),
   contract_id: Type.String({ description: 'Id of the matched contract.' }),
+  certainty,
   ...pick(publicContractSchema.properties, ['title', 'outcome', 'url', 'last_price', 'last_price_reason', 'price_at']),
   move_24h: Type.Unsafe<null>({
     type: 'number',

@@ -1,6 +1,7 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sources/types';
 import { venueHealthSchema, type VenueName } from '@postjoin/market-venues/types';
+import type { Certainty } from '@postjoin/matcher/types';
 import { judgeHealthSchema } from '@postjoin/snapshot-store/types';
 import Type, { type Static } from 'typebox';
 import {
@@ -405,6 +406,10 @@ export interface PageParams {
   /** The `next_cursor` of an earlier answer. */
   cursor?: string;
 }
+/** The lowest certainty of rows. `high` leaves out the rows that are only possible. Without it, all rows are shown. */
+interface CertaintyParams {
+  certainty?: Certainty;
+}
 export interface PostsParams extends PageParams {
   account?: AccountName;
   hours: number;
@@ -424,7 +429,7 @@ export interface MarketsParams extends PageParams {
   min_price?: number;
   max_price?: number;
 }
-export interface JoinParams extends PostsParams {
+export interface JoinParams extends PostsParams, CertaintyParams {
   /** Whether each row has the path of its price. */
   price_path?: boolean;
   /** The minimum size of the move since the post. Rows with a smaller or unknown move are left out. */
@@ -432,7 +437,7 @@ export interface JoinParams extends PostsParams {
   sort?: JoinSort;
   candidates?: number;
 }
-export interface WatchlistParams extends PageParams {
+export interface WatchlistParams extends PageParams, CertaintyParams {
   markets?: string;
   hours: number;
   price_path?: boolean;
@@ -443,7 +448,7 @@ export interface ContractParams extends PageParams {
   hours: number;
   price_path?: boolean;
 }
-export interface SinceLastParams extends PageParams {
+export interface SinceLastParams extends PageParams, CertaintyParams {
   since: string;
   account?: AccountName;
   markets?: string;

@@ -1,7 +1,8 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues/types';
 import type { Relation } from '@postjoin/matcher';
-import type { StoredMatch } from '@postjoin/snapshot-store/types';
+import type { Certainty } from '@postjoin/matcher/types';
+import type { Matched, StoredMatch } from '@postjoin/snapshot-store/types';
 import { abbreviate, cutText } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
 import {
@@ -182,10 +183,13 @@ export function toUnmatchedPost(
 /** Converts a new post. @param match the id of its contract and `matched_late`, or the reason why it has no contract */
 export function toNewPost(
   { id, account, at, text }: StoredPost,
-  match: Pick<NewPost, 'contract' | 'matched_late'> | { reason: UnmatchedReason },
+  match: Pick<NewPost, 'contract' | 'certainty' | 'matched_late'> | { reason: UnmatchedReason },
 ): NewPost {
   return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }
+
+/** Returns the certainty of a match. A snapshot of version 1.0 has none. */
+export const getCertainty = ({ certainty }: Matched): Certainty => certainty ?? 'possible';
 
 /**
  * Creates the row of a matched post. The row repeats the price and moves of the contract, as the owner's specification
@@ -205,6 +209,7 @@ export function createRow(
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,
     contract: select(publicContractSchema, describeContract(contract)),
     alternatives,
+    certainty: getCertainty(match),
     found_by: match.found_by === 'model' ? 'model' : 'rules',
   }) as WholeRow;
   return match.confirmed === undefined ? row : { ...row, confirmed: match.confirmed };

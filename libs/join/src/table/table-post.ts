@@ -6,6 +6,7 @@ import {
   createRow,
   describeCandidate,
   describeNearest,
+  getCertainty,
   shortenContract,
   toAlternative,
   toNewPost,
@@ -104,7 +105,7 @@ export function createTablePosts(
       const late = isMatchedLate(match, post) && { matched_late: true };
       return {
         ...indexed,
-        newPost: createEntry(toNewPost(post, { contract: contract.id, ...late })),
+        newPost: createEntry(toNewPost(post, { contract: contract.id, certainty: getCertainty(match), ...late })),
         unmatched: createEntry(toUnmatchedPost(post, 'joined_elsewhere', { joinedTo: contract })),
         candidates: [],
         match: createTableMatch(post, contract, match),

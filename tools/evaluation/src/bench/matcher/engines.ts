@@ -48,7 +48,7 @@ const matcherEngine: Engine = {
     const matcher = createMatcher(contracts);
     return (post, isOpen) => {
       const result = matcher.match({ text: post.text, at: post.created_at }, { accept: isOpen });
-      return result.matched ? { event: result.event_id, score: result.score } : null;
+      return result.matched ? { event: result.event_id, score: 1 } : null;
     };
   },
 };
