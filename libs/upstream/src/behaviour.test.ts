@@ -407,6 +407,10 @@ describe('pauses of an earlier process', () => {
   it.each([
     ['a 429', () => tooMany({ 'retry-after': '3600' })],
     ['a refusal for the place', () => server.inject({ answer: (_, response) => response.writeHead(451).end() })],
+    [
+      'a 503 with a time',
+      () => server.inject({ answer: (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end() }),
+    ],
   ])('after %s hold until they end', async (_, answer) => {
     const pauses = await stored(answer);
     expect(await requestAt('2026-01-01T00:59:00Z', pauses)).toMatch(/^x .*, next request at 2026-01-01T01:00:00.000Z$/);

@@ -167,7 +167,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   const prepareRetry = async (error: unknown, budget: Budget): Promise<void> => {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.fault === 'rate_limited') return pauseAfterRateLimit(error, budget);
-    if (error.fault === 'refused_for_place') pauseAll(msUntil(error.retryAt), error);
+    if (error.retryAt) pauseAll(msUntil(error.retryAt), error);
     if (!isTransient(error) || budget.attempts > rules.retries) throw error;
     const pauseMs = Math.max(backoffMs(budget.attempts - 1, random), msUntil(error.retryAt));
     if (pauseMs > maxPauseMs(budget)) throw error;
