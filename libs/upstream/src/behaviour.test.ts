@@ -455,7 +455,7 @@ describe('the time of a pass', () => {
       .catch(() => undefined);
     await expect(clients('y').json({ url: `${server.url}/list` })).rejects.toMatchObject({
       fault: 'timeout',
-      message: 'y used up the 0.3 seconds of this pass',
+      message: 'y used up the time of this pass',
     });
     expect(server.requests).toHaveLength(1);
   });
@@ -466,6 +466,14 @@ describe('the time of a pass', () => {
     tooMany({ 'retry-after': '20' }, 1);
     await expect(clients('x').json({ url: server.url })).rejects.toMatchObject({ fault: 'rate_limited' });
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('can be shorter for one pass', async () => {
+    const clients = createTestClients({ defaults: { deadlineMs: 60_000, passMs: 60_000 } });
+    clients.startPass(0);
+    await expect(clients('x').json({ url: `${server.url}/list` })).rejects.toMatchObject({ fault: 'timeout' });
+    clients.startPass();
+    expect((await clients('x').json({ url: `${server.url}/list` })).value).toEqual({ items: [1] });
   });
 
   it('starts again with the next pass', async () => {

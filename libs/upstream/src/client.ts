@@ -43,8 +43,8 @@ export interface ClientDependencies {
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   stopwatch: () => number;
-  /** Milliseconds since the start of the pass; minus infinity if no pass was started. */
-  passElapsedMs: () => number;
+  /** Milliseconds until the end of the pass; infinity if no pass was started. */
+  passLeftMs: () => number;
   /** The pauses of all upstreams, by name of the client. */
   pauses: Map<string, Pause>;
   /** By clock (`nameClock`), how many milliseconds it is ahead of this machine's, by its last response. */
@@ -71,7 +71,7 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, hasRealClock, sleep, random, stopwatch, passElapsedMs, pauses, clockOffsets, ages, userAgent, route } =
+  const { now, hasRealClock, sleep, random, stopwatch, passLeftMs, pauses, clockOffsets, ages, userAgent, route } =
     deps;
   const { maxBytes, maxValues, maxDepth } = rules;
   const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
@@ -100,10 +100,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     rateLimitCount: 0,
   });
 
-  const passLeftMs = () => rules.passMs - passElapsedMs();
-
-  const createPassTimeError = () =>
-    new UpstreamError('timeout', `${name} used up the ${rules.passMs / 1000} seconds of this pass`);
+  const createPassTimeError = () => new UpstreamError('timeout', `${name} used up the time of this pass`);
 
   /** Returns the longest pause that the request may still make. */
   const maxPauseMs = (budget: Budget) => Math.min(budget.pauseLeftMs, passLeftMs(), budget.endsMs - stopwatch());

@@ -22,8 +22,8 @@ export interface UpstreamClientsOptions {
 }
 
 export type UpstreamClients = CreateUpstreamClient & {
-  /** Starts a pass: from now on, the calls of every client may take `passMs` in all. */
-  startPass(): void;
+  /** Starts a pass: from now on, the calls of every client may take `maxMs` in all. Default: `passMs`. */
+  startPass(maxMs?: number): void;
   /** Returns the calls, bytes and time that each client has used since its creation, by the name of the client. */
   costs(): Record<string, UpstreamCost>;
   /**
@@ -72,14 +72,14 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
   const ages = new Map<string, number>();
   const defaults = { ...clientDefaults, ...options.defaults };
   const stopwatch = options.stopwatch ?? (() => performance.now());
-  let passStartedMs = Infinity;
+  let passEndsMs = Infinity;
   const deps = {
     now: options.now,
     hasRealClock: options.hasRealClock ?? true,
     sleep: async (ms: number) => void (await (options.sleep ?? wait)(ms)),
     random: options.random ?? Math.random,
     stopwatch,
-    passElapsedMs: () => stopwatch() - passStartedMs,
+    passLeftMs: () => passEndsMs - stopwatch(),
     pauses,
     clockOffsets,
     ages,
@@ -92,8 +92,8 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
     return client;
   };
   const costs = () => Object.fromEntries([...clients].map(([name, client]) => [name, client.cost()]));
-  const startPass = () => {
-    passStartedMs = stopwatch();
+  const startPass = (maxMs = defaults.passMs) => {
+    passEndsMs = stopwatch() + maxMs;
     clockOffsets.clear();
     ages.clear();
   };
