@@ -35,6 +35,8 @@ export interface HistoriesInput {
   /** The histories of the previous snapshot. */
   previous: Histories;
   matched: readonly MatchedContract[];
+  /** The ids of the contracts whose histories may be read. By default, those of all contracts. */
+  requested?: ReadonlySet<string>;
   /** All contracts of the pass, with the moves that are known without histories. */
   contracts: readonly StoredContract[];
   /** What the previous pass stored for the moves of each venue. */
@@ -79,7 +81,12 @@ export async function captureHistories(input: HistoriesInput): Promise<CapturedH
   return {
     histories: Object.fromEntries(limited),
     contracts: input.contracts.map((contract) => filled.get(contract.id) ?? contract),
-    baselines: new Map([...input.baselines, ...updated.map(([name, { baselines }]) => [name, baselines] as const)]),
+    baselines: new Map([
+      ...input.baselines,
+      ...updated.map(([name, { baselines }]) => {
+        return [name, { ...(input.requested && input.baselines.get(name)), ...baselines }] as const;
+      }),
+    ]),
     failures: new Map(updated.flatMap(([name, { failure }]) => (failure === undefined ? [] : [[name, failure]]))),
   };
 }
@@ -90,15 +97,17 @@ type HistoryMap = Map<string, Histories[string]>;
 async function updateVenue(
   venue: MarketVenue,
   histories: HistoryMap,
-  { matched, pricePoints, now, historyBudgets, ...input }: HistoriesInput,
+  { matched, requested, pricePoints, now, historyBudgets, ...input }: HistoriesInput,
 ): Promise<FilledMoves> {
   const budget = historyBudgets.get(venue.name) ?? unlimitedBudget;
+  const isRequested = ({ venue: name, id }: StoredContract) =>
+    name === venue.name && (requested === undefined || requested.has(id));
   const moves = {
-    contracts: input.contracts.filter((contract) => contract.venue === venue.name),
+    contracts: input.contracts.filter(isRequested),
     baselines: input.baselines.get(venue.name) ?? {},
     now,
   };
-  const ofVenue = matched.filter(({ contract }) => contract.venue === venue.name);
+  const ofVenue = matched.filter(({ contract }) => isRequested(contract));
   if (!venue.readHistory || venue.historyPrices === 'baselines') {
     for (const { contract } of ofVenue) {
       const points = pricePoints[contract.id] ?? [];

@@ -1,11 +1,23 @@
-import { captureFeed, isLive, type FeedProgress, type FeedSource, type TrackedAccount } from '@postjoin/feed-sources';
+import {
+  captureFeed,
+  feedSourceRows,
+  isLive,
+  type CapturedFeed,
+  type CaptureRequest,
+  type FeedProgress,
+  type FeedSource,
+  type FeedSourceName,
+  type TrackedAccount,
+} from '@postjoin/feed-sources';
 import {
   addFirstMatchTimes,
   addSincePost,
   createPostMatcher,
   isDatedAhead,
+  isStale,
   listMatchedContracts,
   matchPostsInTurns,
+  measureAges,
   redate,
 } from '@postjoin/join';
 import {
@@ -24,7 +36,7 @@ import {
   type VenueHealth,
   type VenueName,
 } from '@postjoin/market-venues';
-import { snapshotFormat, type Snapshot } from '@postjoin/snapshot-store';
+import { snapshotFormat, type MatchResult, type Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import { captureHistories } from './capture-histories.ts';
@@ -52,30 +64,20 @@ export interface CaptureDeps {
   onVenue?: OnVenueProgress;
 }
 
+/** A snapshot without its number, which the store decides. */
+export type Captured = Omit<Snapshot, 'generation'>;
+
 /**
- * Reads all upstreams and returns the next snapshot, whose number the store decides. Merges the data of the previous
- * snapshot with the new data, and matches the posts with the contracts. Writes nothing. Does not throw when an upstream
- * fails. The next snapshot then has the earlier posts and prices of that upstream, with their times, and a health entry
- * that reports the failure.
+ * Reads all upstreams and returns the next snapshot. Merges the data of the previous snapshot with the new data, and
+ * matches the posts with the contracts. Writes nothing. Does not throw when an upstream fails. The next snapshot then has
+ * the earlier posts and prices of that upstream, with their times, and a health entry that reports the failure.
  */
-export async function capture(
-  stored: Snapshot | null,
-  now: Date,
-  deps: CaptureDeps,
-): Promise<Omit<Snapshot, 'generation'>> {
+export async function capture(stored: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Captured> {
   const previous = stored && repairTimes(stored, now);
   const takenAt = getNextTakenAt(previous, now);
   deps.clients.restorePauses(previous?.memory.clients ?? {});
   const [feed, market] = await Promise.all([
-    captureFeed({
-      sources: deps.sources,
-      accounts: deps.accounts,
-      previous: toPreviousFeed(previous),
-      now,
-      takenAt,
-      retentionDays: deps.retentionDays,
-      ...(deps.onSource && { onProgress: deps.onSource }),
-    }),
+    captureFeed(toFeedRequest({ previous, now, takenAt }, deps)),
     captureVenues({
       venues: deps.venues,
       previous: previous ? toCapturedVenues(previous) : nothingCaptured,
@@ -85,6 +87,69 @@ export async function capture(
       ...(deps.onVenue && { onProgress: deps.onVenue }),
     }),
   ]);
+  return createSnapshot({ previous, now, takenAt, feed, market }, deps);
+}
+
+/** Why a short pass makes no snapshot: there is no new post, or no fast source responded. */
+export type ShortPassEnd = 'nothing_new' | 'nothing_fetched';
+
+/**
+ * Reads only the fast sources, and returns the next snapshot if they have a new post. All that was not read carries over
+ * with its times: the other sources, the venues with their contracts and prices, and the histories of contracts that
+ * were matched before. Makes no snapshot from a stale one, because only `capture` checks the clock.
+ */
+export async function captureFastSources(
+  previous: Snapshot | null,
+  now: Date,
+  deps: CaptureDeps,
+): Promise<Captured | ShortPassEnd> {
+  if (!previous || isStale(measureAges(previous, now).snapshot, previous)) return 'nothing_fetched';
+  const fast = listFastSources(previous);
+  if (fast.length === 0) return 'nothing_fetched';
+  const takenAt = getNextTakenAt(previous, now);
+  deps.clients.restorePauses(previous.memory.clients);
+  const request = toFeedRequest({ previous, now, takenAt }, deps);
+  const feed = await captureFeed({ ...request, isRead: ({ name }) => fast.includes(name) });
+  if (feed.posts.some(({ arrived_at }) => arrived_at === takenAt))
+    return createSnapshot({ previous, now, takenAt, feed, market: toCapturedVenues(previous), isShort: true }, deps);
+  return listFastSources({ feed: feed.records }).length < fast.length ? 'nothing_fetched' : 'nothing_new';
+}
+
+/** Lists the fast sources that responded when they were last read. The others wait for the next full pass. */
+export function listFastSources({ feed: records }: Pick<Snapshot, 'feed'>): FeedSourceName[] {
+  return records.flatMap(({ name, outcome }) => (feedSourceRows[name].isFast && outcome === 'ok' ? [name] : []));
+}
+
+interface CaptureTimes {
+  previous: Snapshot | null;
+  now: Date;
+  takenAt: string;
+}
+
+function toFeedRequest({ previous, now, takenAt }: CaptureTimes, deps: CaptureDeps): CaptureRequest {
+  return {
+    sources: deps.sources,
+    accounts: deps.accounts,
+    previous: toPreviousFeed(previous),
+    now,
+    takenAt,
+    retentionDays: deps.retentionDays,
+    ...(deps.onSource && { onProgress: deps.onSource }),
+  };
+}
+
+interface CapturedUpstreams extends CaptureTimes {
+  feed: CapturedFeed;
+  market: CapturedVenues;
+  /** Whether the venues were not read, and so only the histories of newly matched contracts are. */
+  isShort?: boolean;
+}
+
+/** Matches the posts with the contracts, reads the price histories of the matches, and creates the next snapshot. */
+async function createSnapshot(
+  { previous, now, takenAt, feed, market, isShort = false }: CapturedUpstreams,
+  deps: CaptureDeps,
+): Promise<Captured> {
   const judged = await deps.judge?.matchPosts({
     posts: feed.posts,
     contracts: market.contracts,
@@ -102,6 +167,7 @@ export async function capture(
   const { histories, contracts, baselines, failures } = await captureHistories({
     previous: previous?.histories ?? {},
     matched: listMatchedContracts(feed.posts, market.contracts, matches),
+    ...(isShort && { requested: listNewlyMatched(matches, previous) }),
     contracts: market.contracts,
     baselines: new Map(venueNames.map((name) => [name, readBaselines(market.memory[name]?.['baselines'])])),
     venues: deps.venues.filter(({ name }) => isRead(name, market.health)),
@@ -117,7 +183,10 @@ export async function capture(
     posts: feed.posts,
     feed: feed.records,
     contracts,
-    venues: market.health.map((health) => addHistoryFailure(health, failures.get(health.name))),
+    // The health of a venue describes its last reading, which a short pass does not repeat.
+    venues: isShort
+      ? market.health
+      : market.health.map((health) => addHistoryFailure(health, failures.get(health.name))),
     matches: addSincePost(matches, { posts: feed.posts, contracts, histories, taken_at: takenAt }),
     price_points: market.pricePoints,
     histories,
@@ -130,6 +199,13 @@ export async function capture(
       ...(judged && { judge: judged.memory }),
     },
   };
+}
+
+/** Lists the ids of the contracts that have a match which the previous snapshot lacks. */
+function listNewlyMatched(matches: readonly MatchResult[], previous: Snapshot | null): Set<string> {
+  const toPairs = (all: readonly MatchResult[]) => all.flatMap((match) => (match.matched ? [match] : []));
+  const known = new Map(toPairs(previous?.matches ?? []).map(({ post, contract }) => [post, contract]));
+  return new Set(toPairs(matches).flatMap(({ post, contract }) => (known.get(post) === contract ? [] : [contract])));
 }
 
 type VenueMemories = CapturedVenues['memory'];
@@ -165,7 +241,7 @@ export function addHistoryFailure(health: VenueHealth, failure: string | undefin
   return { ...health, status: 'partial', error: errors.filter((error) => error !== undefined).join('; ') };
 }
 
-function toPreviousFeed(previous: Snapshot | null): Parameters<typeof captureFeed>[0]['previous'] {
+function toPreviousFeed(previous: Snapshot | null): CaptureRequest['previous'] {
   return {
     posts: previous?.posts ?? [],
     records: previous?.feed ?? [],

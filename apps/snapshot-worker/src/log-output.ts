@@ -22,8 +22,9 @@ export function createLogOutput(log: Logger): Output {
       const isJudgeDown = report.judge?.status === 'error';
       const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasGap && !isJudgeDown;
       const level = isFine ? 'info' : 'warn';
+      const written = report.kind === 'short' ? 'snapshot written by a short pass' : 'snapshot written';
       const message =
-        report.outcome === 'written' ? 'snapshot written' : 'no upstream responded: snapshot written with earlier data';
+        report.outcome === 'written' ? written : 'no upstream responded: snapshot written with earlier data';
       const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
       const gap = hasGap ? '; lines of the archive could not be written' : '';
       const judge = isJudgeDown ? '; the language model gives no answer' : '';

@@ -14,12 +14,12 @@ const deps = {
 
 it('omits snapshot metrics before the first snapshot, and counts the cost of failed passes', async () => {
   const metrics = createMetrics(() => testNow, deps);
-  metrics.passEnded('store_unavailable');
+  metrics.passEnded('full', 'store_unavailable');
   const read = async () =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('postjoin_'));
   const values = await read();
   expect(values).toEqual([
-    'postjoin_passes_total{outcome="store_unavailable"} 1',
+    'postjoin_passes_total{kind="full",outcome="store_unavailable"} 1',
     'postjoin_upstream_calls_total{upstream="kalshi",status="0"} 1',
     'postjoin_upstream_calls_total{upstream="kalshi",status="200"} 2',
     'postjoin_upstream_bytes_total{upstream="kalshi"} 500',
@@ -64,8 +64,8 @@ it('serves health, age and cost in the format of Prometheus', async () => {
   const metrics = createMetrics(() => new Date(testNow.getTime() + 90_000), deps);
   const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
   metrics.snapshotWritten(snapshot, report);
-  metrics.passEnded('written');
-  metrics.passEnded('lease_held');
+  metrics.passEnded('full', 'written');
+  metrics.passEnded('full', 'lease_held');
 
   let url = '';
   const server = await serveMetrics(metrics.registry, '127.0.0.1', 0, (listening) => (url = listening));
@@ -82,8 +82,8 @@ it('serves health, age and cost in the format of Prometheus', async () => {
     `postjoin_feed_source_last_success_seconds{source="trumpstruth",handles="someone"} ${testNow.getTime() / 1000}`,
     'postjoin_venue_ok{venue="kalshi"} 1',
     'postjoin_venue_contracts{venue="kalshi"} 2',
-    'postjoin_passes_total{outcome="written"} 1',
-    'postjoin_passes_total{outcome="lease_held"} 1',
+    'postjoin_passes_total{kind="full",outcome="written"} 1',
+    'postjoin_passes_total{kind="full",outcome="lease_held"} 1',
     'postjoin_upstream_calls_total{upstream="kalshi",status="0"} 1',
     'postjoin_upstream_bytes_total{upstream="kalshi"} 500',
   ])

@@ -5,12 +5,12 @@ import type { Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { JudgeTotals } from './judge/judge.ts';
 import type { PassOutcome } from './outcome.ts';
-import type { Costs, PassReport } from './pass-report.ts';
+import type { Costs, PassKind, PassReport } from './pass-report.ts';
 
 /** Prometheus metrics of the command `watch`. */
 export interface WorkerMetrics {
   registry: Registry;
-  passEnded(outcome: PassOutcome): void;
+  passEnded(kind: PassKind, outcome: PassOutcome): void;
   snapshotWritten(snapshot: Snapshot, report: PassReport): void;
 }
 
@@ -53,7 +53,7 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
   const generation = gauge('postjoin_snapshot_generation', 'Number of the newest snapshot that this worker wrote.');
   const posts = gauge('postjoin_snapshot_posts', 'Posts in the newest snapshot.');
   const contracts = gauge('postjoin_venue_contracts', 'Contracts in scope, by venue.', ['venue']);
-  const passSeconds = gauge('postjoin_pass_seconds', 'Duration of the last pass that wrote a snapshot.');
+  const passSeconds = gauge('postjoin_pass_seconds', 'Duration of the last full pass that wrote a snapshot.');
   const sourceOk = gauge(
     'postjoin_feed_source_ok',
     '1 if the source responded in the last pass, 0 if it failed; absent if it is not called.',
@@ -73,8 +73,8 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
   ]);
   const passes = new Counter({
     name: 'postjoin_passes_total',
-    help: 'Passes by outcome.',
-    labelNames: ['outcome'],
+    help: 'Passes by outcome; short passes read only the fast sources of posts.',
+    labelNames: ['kind', 'outcome'],
     registers,
   });
   new Counter({
@@ -141,12 +141,12 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
 
   return {
     registry,
-    passEnded: (outcome) => passes.inc({ outcome }),
+    passEnded: (kind, outcome) => passes.inc({ kind, outcome }),
     snapshotWritten(snapshot, report) {
       written = snapshot;
       generation.set(snapshot.generation);
       posts.set(snapshot.posts.length);
-      passSeconds.set(report.seconds);
+      if (report.kind === 'full') passSeconds.set(report.seconds);
       setHealth(snapshot);
       const { failing_since: since } = snapshot.judge ?? {};
       if (since === undefined) judgeFailingSince?.remove();

@@ -27,6 +27,7 @@ export function toExitCode(error: unknown): ExitCode {
 /** Outcome label of the metric `postjoin_passes_total`. */
 export type PassOutcome =
   | 'written'
+  | 'nothing_new'
   | 'nothing_fetched'
   | 'lease_held'
   | 'conflict'

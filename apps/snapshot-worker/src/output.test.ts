@@ -5,6 +5,7 @@ import { measureCosts, type PassReport } from './pass-report.ts';
 import { createTerminalOutput } from './terminal-output.ts';
 
 const report: PassReport = {
+  kind: 'full',
   outcome: 'written',
   generation: 42,
   taken_at: '2026-03-01T12:00:00.000Z',

@@ -4,8 +4,12 @@ import type { JudgeHealth, Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamCost } from '@postjoin/upstream';
 import { hasFetchedAnything } from './capture.ts';
 
+/** A full pass reads all upstreams, and a short one the fast sources of posts. */
+export type PassKind = 'full' | 'short';
+
 /** Report of a pass: what it wrote and what it cost. */
 export interface PassReport {
+  kind: PassKind;
   outcome: 'written' | 'nothing_fetched';
   generation: number;
   taken_at: string;
@@ -42,11 +46,12 @@ export interface Usage {
 export function reportPass(
   previous: Snapshot | null,
   snapshot: Snapshot,
-  { upstreams, before, after }: { upstreams: Costs; before: Usage; after: Usage },
+  { kind, upstreams, before, after }: { kind: PassKind; upstreams: Costs; before: Usage; after: Usage },
 ): PassReport {
   const costs = Object.values(upstreams);
   const contracts = snapshot.contracts.filter(isListed);
   return {
+    kind,
     outcome: hasFetchedAnything(snapshot, previous) ? 'written' : 'nothing_fetched',
     generation: snapshot.generation,
     taken_at: snapshot.taken_at,

@@ -9,8 +9,8 @@ import {
   type Snapshot,
   type SnapshotStore,
 } from '@postjoin/snapshot-store';
-import { capture, type CaptureDeps } from './capture.ts';
-import { measureCosts, reportPass, type Costs, type PassReport, type Usage } from './pass-report.ts';
+import { capture, captureFastSources, type CaptureDeps, type Captured, type ShortPassEnd } from './capture.ts';
+import { measureCosts, reportPass, type Costs, type PassKind, type PassReport, type Usage } from './pass-report.ts';
 import { readMessage } from './output.ts';
 import { abortable, withLease } from './with-lease.ts';
 
@@ -56,25 +56,60 @@ export interface Pass {
  *   `StoreUnavailableError` can also mean that only the replies to the write were lost.
  */
 export function runPass(deps: PassDeps, lastWritten: Snapshot | null = null): Promise<Pass> {
-  const { holder, ttlMs } = deps.lease;
-  const acquiring = withRetries(deps, () => deps.store.acquireLease(holder, ttlMs));
-  return withLease(acquiring, ttlMs, deps.signal, (lease) => runWithLease(lease, deps, lastWritten));
+  return withPassLease(deps, (lease) =>
+    writeNext<never>({ kind: 'full', lease, lastWritten, captureNext: capture }, deps),
+  );
 }
 
-async function runWithLease(lease: Lease, deps: PassDeps, lastWritten: Snapshot | null): Promise<Pass> {
+/**
+ * Runs a short pass: acquires the lease, reads only the fast sources, and writes the next generation if they have a new
+ * post. Otherwise returns why it wrote nothing. Throws as `runPass` does.
+ */
+export function runShortPass(deps: PassDeps, lastWritten: Snapshot | null): Promise<Pass | ShortPassEnd> {
+  const captureNext = captureFastSources;
+  return withPassLease(deps, (lease) => writeNext({ kind: 'short', lease, lastWritten, captureNext }, deps));
+}
+
+function withPassLease<Result>(deps: PassDeps, task: (lease: Lease) => Promise<Result>): Promise<Result> {
+  const { holder, ttlMs } = deps.lease;
+  const acquiring = withRetries(deps, () => deps.store.acquireLease(holder, ttlMs));
+  return withLease(acquiring, ttlMs, deps.signal, task);
+}
+
+interface NextPass<End> {
+  kind: PassKind;
+  lease: Lease;
+  lastWritten: Snapshot | null;
+  captureNext: (previous: Snapshot | null, now: Date, deps: CaptureDeps) => Promise<Captured | End>;
+}
+
+async function writeNext<End extends string = never>(
+  { kind, lease, lastWritten, captureNext }: NextPass<End>,
+  deps: PassDeps,
+): Promise<Pass | End> {
   const before = deps.usage();
   const costsBefore = deps.costs();
-  const stored = await read(deps, () => deps.store.latest());
+  const stored = await read(deps, () => readStored(kind, lastWritten, deps));
   const now = deps.clock();
   const previous = chooseNewer(stored, lastWritten, now);
-  const captured = await abortable(deps.signal, capture(previous, now, deps.capture));
+  const captured = await abortable(deps.signal, captureNext(previous, now, deps.capture));
+  if (typeof captured === 'string') return captured;
   requireRightClock(deps.clockOffsetMs());
   const snapshot = { generation: await getNextGeneration(deps, previous), ...captured };
   await write(deps, snapshot, lease);
   const archive = await writeArchive(deps, snapshot, lease);
   const upstreams = measureCosts(costsBefore, deps.costs());
-  const report = reportPass(previous, snapshot, { upstreams, before, after: deps.usage() });
+  const report = reportPass(previous, snapshot, { kind, upstreams, before, after: deps.usage() });
   return { snapshot, report: { ...report, ...(archive && { archive }) } };
+}
+
+/**
+ * Reads the newest snapshot. A short pass usually writes nothing, so it does not read a generation that this process
+ * wrote.
+ */
+async function readStored(kind: PassKind, lastWritten: Snapshot | null, { store }: PassDeps): Promise<Snapshot | null> {
+  const isOwn = kind === 'short' && (await store.latestGeneration()) === lastWritten?.generation;
+  return isOwn ? lastWritten : store.latest();
 }
 
 /** The clock of this machine differs from those of the upstreams, so the pass would write wrong times. */

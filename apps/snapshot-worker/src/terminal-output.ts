@@ -27,7 +27,8 @@ export function createTerminalOutput(write: (text: string) => void): Output {
 
 function renderReport(report: PassReport): string {
   const { posts, moves_known: moves } = report;
-  const title = report.outcome === 'written' ? 'Snapshot' : 'Nothing could be fetched. Snapshot';
+  const written = report.kind === 'short' ? 'Short pass. Snapshot' : 'Snapshot';
+  const title = report.outcome === 'written' ? written : 'Nothing could be fetched. Snapshot';
   const rows = Object.entries(report.upstreams).map(([name, cost]) => renderCost(name, cost));
   return [
     `${title} ${report.generation}, ${report.taken_at}, in ${report.seconds.toFixed(1)} s`,

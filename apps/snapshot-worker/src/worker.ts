@@ -9,6 +9,7 @@ import {
 } from '@postjoin/snapshot-store';
 import type { Commands, CommonOptions } from './command-line.ts';
 import { createArchiver, printArchive, runArchiveCheck } from './archive.ts';
+import { listFastSources, type ShortPassEnd } from './capture.ts';
 import { createUpstreams } from './create-upstreams.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { checkStore, summarise } from './inspect-store.ts';
@@ -17,9 +18,9 @@ import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
 import { configureJudge } from './judge/configure-judge.ts';
 import { readMessage, type Output, type VenueProgress } from './output.ts';
-import { runPass, type Pass } from './pass.ts';
-import type { Usage } from './pass-report.ts';
-import { watch } from './watch.ts';
+import { runPass, runShortPass, type Pass } from './pass.ts';
+import type { PassKind, Usage } from './pass-report.ts';
+import { maxShortPassMs, watch } from './watch.ts';
 
 /** Dependencies of the commands. */
 export interface WorkerDependencies {
@@ -99,8 +100,8 @@ function logStart(deps: WorkerDependencies): void {
 
 async function runOnce(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { every?: number }) {
   logStart(deps);
-  const { pass } = createPassRunner(deps, store, selectClock(deps, options), options.every);
-  const { report } = await pass(null);
+  const { passes } = createPassRunner(deps, store, selectClock(deps, options), options.every);
+  const { report } = await passes.full(null);
   deps.output.passReport(report);
   deps.exitWith(report.outcome === 'written' ? exitCodes.done : exitCodes.nothingFetched);
 }
@@ -109,14 +110,17 @@ async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options:
   logStart(deps);
   const everyMs = options.every ?? deps.settings.WATCH_EVERY;
   const clock = selectClock(deps, options);
-  const { pass, costs, judge } = createPassRunner(deps, store, clock, everyMs);
+  const { passes, costs, judge } = createPassRunner(deps, store, clock, everyMs);
   const { droppedLogLines } = deps;
   const metrics = createMetrics(clock, { costs, judge: judge?.totals, droppedLogLines, version: readVersion(deps) });
   const server = await startMetrics(deps, metrics);
   let written: Snapshot | null = null;
   try {
-    await watch({ ...deps, everyMs }, async () => {
-      written = (await runAndReport(deps, { store, metrics }, () => pass(written))) ?? written;
+    await watch({ ...deps, everyMs }, async (kind) => {
+      const result = await runAndReport(deps, { store, metrics, kind }, () => passes[kind](written));
+      if (typeof result === 'string') return result === 'nothing_new';
+      written = result ?? written;
+      return result !== undefined && listFastSources(result).length > 0;
     });
   } finally {
     server?.close();
@@ -125,21 +129,25 @@ async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options:
   deps.exitWith(exitCodes.done);
 }
 
-/** Logs and counts a failed pass instead of throwing, so that `watch` continues with the next pass. */
+/**
+ * Logs and counts a failed pass instead of throwing, so that `watch` continues with the next pass.
+ * @returns the written snapshot, or why a short pass wrote nothing; undefined for a failed pass
+ */
 async function runAndReport(
   deps: WorkerDependencies,
-  { store, metrics }: { store: SnapshotStore; metrics: WorkerMetrics },
-  pass: () => Promise<Pass>,
-): Promise<Snapshot | undefined> {
+  { store, metrics, kind }: { store: SnapshotStore; metrics: WorkerMetrics; kind: PassKind },
+  pass: () => Promise<Pass | ShortPassEnd>,
+): Promise<Snapshot | ShortPassEnd | undefined> {
   try {
-    const { snapshot, report } = await pass();
-    deps.output.passReport(report);
-    metrics.passEnded(report.outcome);
-    metrics.snapshotWritten(snapshot, report);
-    return snapshot;
+    const result = await pass();
+    metrics.passEnded(kind, typeof result === 'string' ? result : result.report.outcome);
+    if (typeof result === 'string') return result;
+    deps.output.passReport(result.report);
+    metrics.snapshotWritten(result.snapshot, result.report);
+    return result.snapshot;
   } catch (error) {
     reportError(deps, store, error);
-    metrics.passEnded(toPassOutcome(error));
+    metrics.passEnded(kind, toPassOutcome(error));
     return undefined;
   }
 }
@@ -185,11 +193,20 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       onVenue: (progress: VenueProgress) => output.venueProgress(progress),
     },
   };
-  const pass = (lastWritten: Snapshot | null) => {
-    clients.startPass();
-    return runPass(passDeps, lastWritten);
+  // Most short passes find nothing new, so only a failure is logged.
+  const onSource = (progress: FeedProgress) => progress.state === 'error' && output.sourceProgress(progress);
+  const shortPassDeps = { ...passDeps, capture: { ...passDeps.capture, onSource } };
+  const passes = {
+    full: (lastWritten: Snapshot | null) => {
+      clients.startPass();
+      return runPass(passDeps, lastWritten);
+    },
+    short: (lastWritten: Snapshot | null) => {
+      clients.startPass(maxShortPassMs);
+      return runShortPass(shortPassDeps, lastWritten);
+    },
   };
-  return { pass, costs: passDeps.costs, judge };
+  return { passes, costs: passDeps.costs, judge };
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {

@@ -24,6 +24,8 @@ export type { FeedProgress } from './read-source.ts';
 
 export interface CaptureRequest extends PassRequest {
   sources: readonly FeedSource[];
+  /** Whether to read a source. Of the others, records and memory carry over unchanged. By default, all are read. */
+  isRead?: (source: FeedSource) => boolean;
 }
 
 export interface CapturedFeed {
@@ -47,8 +49,10 @@ export interface CapturedFeed {
  * deleted.
  */
 export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed> {
-  const results = await Promise.all(request.sources.map((source) => readSource(source, request)));
-  const { previous, takenAt } = request;
+  const { previous, takenAt, isRead = () => true } = request;
+  const results = await Promise.all(
+    request.sources.map(async (source) => (isRead(source) ? readSource(source, request) : carryOver(source, request))),
+  );
   const superseded = mergeSuperseded(results, request);
   const stored = previous.posts.filter((post) => isTracked(post, request.accounts));
   const delivered = results.flatMap((result) => result.posts);
@@ -84,6 +88,12 @@ function isHistory({ source: name, at }: Post, request: CaptureRequest): boolean
   const source = request.sources.find((candidate) => candidate.name === name);
   const isFirst = source !== undefined && !findPreviousRecord(source, request)?.last_success_at;
   return isFirst && Date.parse(at) < request.now.getTime() - minHistoryMs;
+}
+
+/** Returns the result of a source that is not read, so that its record shows no later time than that of its reading. */
+function carryOver(source: FeedSource, { previous }: CaptureRequest): SourceResult {
+  const records = previous.records.filter(({ name }) => name === source.name);
+  return { source, records, posts: [], supersededKeys: [], memory: previous.memory[source.name] ?? {} };
 }
 
 /**

@@ -118,7 +118,8 @@ export const settingsTable = {
     worker,
     'Time from the start of one pass of `watch` to the start of the next, unless `--every` states another. Data ' +
       'is stale after two of these times. For `once` without `--every`, the time between the last two passes ' +
-      'counts, but at least `WATCH_EVERY` and at most an hour.',
+      'counts, but at least `WATCH_EVERY` and at most an hour. Between two passes, `watch` reads only the fastest ' +
+      'sources, every 60 to 90 seconds.',
   ),
   PASS_TIME: setting(
     kinds.duration('1s', '1h'),
