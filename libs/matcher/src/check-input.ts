@@ -25,7 +25,12 @@ const contractChecks: Checks<MatchableContract> = {
   ...{ id: text, event_id: text, title: text, event_title: text, outcome: text, venue: nullable(text) },
   ...{ opens_at: nullable(time), closes_at: nullable(time), volume: nullable(number), last_price: nullable(number) },
 };
-const postChecks: Checks<MatchablePost> = { text, at: optional(time) };
+const repost: Check = [
+  'the handle of a repost, or null',
+  (value) =>
+    value === null || (isObject(value) && ['string', 'object'].includes(typeof (value as { handle: unknown }).handle)),
+];
+const postChecks: Checks<MatchablePost> = { text, at: optional(time), repost_of: optional(repost) };
 const topicChecks = {
   name: ['a name', isName],
   kind: [`one of ${entityKinds.join(', ')}`, (kind) => entityKinds.some((each) => each === kind)],

@@ -47,8 +47,8 @@ const maxMentions = 40;
 
 const limitMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
 
-export function parsePost({ text, at }: MatchablePost, vocabulary: Vocabulary): ParsedPost {
-  const parsed = parsePostText(text, vocabulary);
+export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vocabulary): ParsedPost {
+  const parsed = parsePostText(text, vocabulary, repost_of);
   const { tokens, entities, acts } = parsed;
   const entitiesByName = Map.groupBy(entities, ({ entry }) => entry.name);
   const entitiesByKind = Map.groupBy(entities, ({ entry }) => entry.kind);

@@ -23,8 +23,9 @@ export const isOwnWord = ({ vocabulary }: ParsedPost, stem: string): boolean =>
 export const hasOwnWord = (post: ParsedPost, { from }: TokenRange): boolean =>
   post.getSentenceTokens(from).some(({ stem }) => isOwnWord(post, stem));
 
-/** Whether the act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
+/** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
+  if (post.isOthersWord(from)) return false;
   const { length } = post.getStemsBefore(from, from);
   const before = post.tokens.slice(from - length, from);
   return length < reaches.phrase && !before.some((_, offset) => isName(post, from - length + offset));
@@ -88,7 +89,8 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     if (cues.objectPronoun.stems.has(stem)) continue;
     const isNear = act.from - index < reaches.near;
     if (isOtherLeader(post, index)) return isPassive(post, act) ? undefined : 'other';
-    const isBody = cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office';
+    const isSpeaker = cues.speaker.stems.has(stem) && post.isOthersWord(index);
+    const isBody = isSpeaker || (cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office');
     if ((isBody && !isPassive(post, act)) || (isNear && cues.otherPossessive.stems.has(stem))) return 'other';
     if (post.vocabulary.isOwnSide(stem))
       return isReported(post, start, index) || isAdvised(post, index) ? 'other' : 'own';
@@ -101,7 +103,18 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
     return isPassive(post, act) || (isParty && !post.hasCue(act, cues.otherActor)) ? undefined : 'other';
   }
-  return undefined;
+  return omitsSpeaker(post, act) ? 'other' : undefined;
+}
+
+/** Whether somebody else begins a sentence with a verb and leaves out "I": "Just signed the bill". */
+function omitsSpeaker(post: ParsedPost, act: TokenRange): boolean {
+  if (!post.isOthersWord(act.from) || hasOwnWord(post, act)) return false;
+  const verb = post
+    .getSentenceTokens(act.from)
+    .slice(0, reaches.pair)
+    .find(({ start, end }) => /(?:ed|ing)$/iu.test(post.text.slice(start, end)));
+  // "Breaking: ..."
+  return verb !== undefined && post.text.charAt(verb.end) !== ':';
 }
 
 /** Whether only a comma, a colon or a dash is between a name and the act: "Texas, vote for X". */

@@ -1,4 +1,5 @@
 import type { Entity } from './english/entity.ts';
+import type { Repost } from './english/speakers.ts';
 import type { Span } from './text/words.ts';
 
 export type { Parts } from './parts.ts';
@@ -12,6 +13,8 @@ export interface MatchablePost {
   text: string;
   /** Time of posting in ISO 8601, not a `Date`. Without it, the post matches no contract that names a time. */
   at?: string;
+  /** The post that this post reposts. A text that begins with `RT @handle` shows it too. */
+  repost_of?: Repost | null;
 }
 
 export interface MatchableContract {

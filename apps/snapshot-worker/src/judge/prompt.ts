@@ -10,6 +10,8 @@ export interface PromptPost {
   text: string;
   /** ISO 8601. */
   at: string;
+  handle?: string;
+  repost_of?: { handle: string | null } | null;
 }
 
 export interface Message {
@@ -54,7 +56,7 @@ const maxPostLength = 6000;
  */
 export function renderPrompt(post: PromptPost, questions: readonly Question<unknown>[]): Message[] {
   const content = {
-    post: { at: toMinute(post.at), text: abbreviate(post.text, maxPostLength) },
+    post: { at: toMinute(post.at), text: abbreviate(post.text, maxPostLength), ...renderSpeaker(post) },
     questions: questions.map(({ title, opens_at, closes_at, outcomes }, index) => ({
       q: index + 1,
       title,
@@ -68,6 +70,12 @@ export function renderPrompt(post: PromptPost, questions: readonly Question<unkn
     { role: 'user', content: JSON.stringify(content) },
   ];
 }
+
+/** Whose words a repost has. */
+const renderSpeaker = ({ handle, repost_of }: PromptPost) =>
+  repost_of && repost_of.handle?.toLowerCase() !== handle?.toLowerCase()
+    ? { words_of: `${repost_of.handle ?? 'somebody else'}, who is "I", "we" and "my" here` }
+    : {};
 
 const toMinute = (instant: string) => `${instant.slice(0, 16)}Z`;
 const toDay = (instant: string) => instant.slice(0, 10);

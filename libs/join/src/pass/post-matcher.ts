@@ -45,10 +45,10 @@ export async function createPostMatcher(contracts: readonly StoredContract[]): P
     },
     listCandidates: (post, limit) => readPost(post, matcher).listCandidates(limit),
     storeCandidates: (post) => storeCandidates(readPost(post, matcher)),
-    findEvidence({ text, at }, contractId) {
+    findEvidence({ text, at, repost_of }, contractId) {
       const contract = contractById.get(contractId);
       const isCandidate = contract !== undefined && candidatesAt(Date.parse(at)).accept(contract);
-      return isCandidate ? matcher.findEvidence({ text, at }, contract) : [];
+      return isCandidate ? matcher.findEvidence({ text, at, repost_of }, contract) : [];
     },
   };
 }
@@ -73,8 +73,8 @@ const indexById = (contracts: readonly StoredContract[]): Map<string, StoredCont
 
 const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
 
-const readPost = ({ text, at }: StoredPost, matcher: Matcher<StoredContract>): Reading<StoredContract> =>
-  matcher.read({ text, at }, candidatesAt(Date.parse(at)));
+const readPost = ({ text, at, repost_of }: StoredPost, matcher: Matcher<StoredContract>): Reading<StoredContract> =>
+  matcher.read({ text, at, repost_of }, candidatesAt(Date.parse(at)));
 
 function matchPost(post: StoredPost, matcher: Matcher<StoredContract>): MatchResult {
   const reading = readPost(post, matcher);

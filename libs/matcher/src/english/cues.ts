@@ -130,6 +130,7 @@ export const cues = prepareCues({
     with: { words: 'with', example: 'a deal with X' },
   },
   'clause before': {
+    speaker: { words: 'they', example: 'RT @X: I will ..., which is read as "they will ..."' },
     objectPronoun: { words: 'me us', example: 'India has charged us' },
     otherActor: {
       words: `envoy delegation delegate spokesman spokeswoman emissary representative negotiator congress senate
@@ -148,7 +149,7 @@ export const cues = prepareCues({
   },
   'next before': {
     former: {
-      words: 'last previous prior former past biden obama bush clinton harris',
+      words: 'last previous prior former past their biden obama bush clinton harris',
       example: 'the last administration',
     },
     becoming: { words: 'be become serve', example: 'X will become the new director' },

@@ -5,6 +5,7 @@ import { headedBodies, offices, organisations, people, subjects } from './entiti
 import { listNames, placeKinds, type Entity } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
 import { cities, countries, places, states, stateStems } from './places.ts';
+import { readSpeakers, type Repost } from './speakers.ts';
 import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrase-finder.ts';
 import { flags, isInHandle } from '../text/tags.ts';
 import {
@@ -93,7 +94,10 @@ export const presidentVocabulary = createVocabulary();
 /** A text with its tokens and the mentions of entities and acts. Entities are in the order of the text. */
 export interface ParsedText {
   text: string;
+  /** First persons in the words of others are third persons: see `readSpeakers`. */
   tokens: Token[];
+  /** Whether somebody else than the author says a word. */
+  isOthersWord: (tokenIndex: number) => boolean;
   entities: Mention<Entity>[];
   acts: Mention<Act>[];
 }
@@ -106,13 +110,18 @@ export function tokenizeStart(text: string): Token[] {
   return tokens.length > maxTokens ? tokens.slice(0, maxTokens) : tokens;
 }
 
-export function parsePostText(text: string, { entityPhrases, postActs }: Vocabulary): ParsedText {
-  const tokens = tokenizeStart(text);
-  const entities = findEntities({ text, tokens }, entityPhrases).filter(
-    (mention) => mention.entry.kind !== 'office' || !isOtherOffice(tokens, mention),
+export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: Repost | null): ParsedText {
+  const written = tokenizeStart(text);
+  const entities = findEntities({ text, tokens: written }, vocabulary.entityPhrases).filter(
+    (mention) => mention.entry.kind !== 'office' || !isOtherOffice(written, mention),
   );
-  const acts = postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
-  return { text, tokens, entities, acts };
+  const people = new Set(
+    entities.flatMap(({ entry, from, to }) => (entry.kind === 'person' ? written.slice(from, to) : [])),
+  );
+  const isPerson = (token: Token): boolean => people.has(token);
+  const { tokens, isOthersWord } = readSpeakers({ text, tokens: written, repostOf, isPerson, ...vocabulary });
+  const acts = vocabulary.postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
+  return { text, tokens, isOthersWord, entities, acts };
 }
 
 /** Whether the first word, as written, is one of the act's `excludedForms`: "served as" reports a past office. */

@@ -1,0 +1,172 @@
+import { firstNames, nameTitles } from './grammar.ts';
+import { isInHandle, splitTag } from '../text/tags.ts';
+import { isCapitalised, stemWord, toStemSet, type Token } from '../text/words.ts';
+
+/** The post that a post reposts. */
+export interface Repost {
+  /** Without @; null if unknown. */
+  handle: string | null;
+}
+
+/** Words of a text, as offsets, and whether the account's side says them. */
+interface Speech {
+  from: number;
+  to: number;
+  isOwn: boolean;
+}
+
+/** A text whose words have speakers. */
+interface SpokenText {
+  text: string;
+  tokens: readonly Token[];
+  isGeneric: (stem: string) => boolean;
+  isOwnSide: (stem: string) => boolean;
+  /** Whether a word is part of the name of a known person. */
+  isPerson: (token: Token) => boolean;
+  /** The author of the text, if it is a repost. */
+  repostOf?: Repost | null | undefined;
+}
+
+/** What others say of themselves is said of them in the words of the author: "I will visit X" becomes "they will ...". */
+const thirdPerson: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ i: 'they', we: 'they', me: 'them', us: 'them', my: 'their', our: 'their', mine: 'theirs', ours: 'theirs' },
+    ...{ myself: 'themselves', ourselves: 'themselves' },
+  }).map(([first, third]) => [stemWord(first), stemWord(third)]),
+);
+
+/** The words of a text as the author would report them, and which of them others say. */
+export function readSpeakers(words: SpokenText): { tokens: Token[]; isOthersWord: (tokenIndex: number) => boolean } {
+  const speeches = [...listReposts(words), ...listLetters(words), ...listLines(words), ...listQuotes(words)];
+  const isOthers = (start: number): boolean => {
+    const around = speeches.filter(({ from, to }) => from <= start && start < to);
+    return around.length > 0 && !around.reduce((inner, speech) => (speech.from >= inner.from ? speech : inner)).isOwn;
+  };
+  const others = new Set(words.tokens.flatMap(({ start }, index) => (isOthers(start) ? [index] : [])));
+  const toReported = (token: Token, index: number): Token =>
+    others.has(index) ? { ...token, stem: thirdPerson.get(token.stem) ?? token.stem } : token;
+  return { tokens: words.tokens.map(toReported), isOthersWord: (index) => others.has(index) };
+}
+
+/** The author of a repost. Some archives join the first word to the handle. */
+const repostPattern = /^\W{0,4}RT:? ?@ ?([\w.]+):?/iu;
+
+function listReposts(words: SpokenText): Speech[] {
+  const [marker = '', handle = words.repostOf?.handle ?? ''] = repostPattern.exec(words.text) ?? [];
+  if (marker === '' && !words.repostOf) return [];
+  const name = splitTag(handle).filter((word) => /^\p{Lu}/u.test(word));
+  return [{ from: marker.length, to: words.text.length, isOwn: isOwnName(name.map(stemWord), words) }];
+}
+
+/** A letter to the account's side, whose writer is somebody else. */
+const letterPattern = /^.{0,60}?dear (?:(?:mr\.? )?president|donald)\b|^\W*mr\.? president,/iu;
+
+const listLetters = ({ text }: SpokenText): Speech[] =>
+  letterPattern.test(text) ? [{ from: 0, to: text.length, isOwn: false }] : [];
+
+/** The start of a line before a colon: "Statement by Y:", "Secretary X on Truth Social:". */
+const linePattern = /(?:^|\n|(?<=:) )[^:\n“"]{2,90}:/gu;
+
+function listLines(words: SpokenText): Speech[] {
+  const start = repostPattern.exec(words.text)?.[0].length ?? 0;
+  return [...words.text.slice(start).matchAll(linePattern)].flatMap(({ 0: line, index }) => {
+    const [from, to] = [start + index, start + index + line.length];
+    const name = cutName(words, sliceTokens(words, from, to));
+    const speaker = name && findSpeaker(words, name);
+    return speaker ? [{ from: to, to: words.text.length, isOwn: speaker === 'own' }] : [];
+  });
+}
+
+const sliceTokens = ({ tokens }: SpokenText, from: number, to: number): Token[] =>
+  tokens.filter(({ start, end }) => start >= from && end <= to);
+
+const report = 'said|says?|wrote|writes?|told|tells|added|adds|stated|states|declared|tweeted|posted|posts?';
+const reportStems = toStemSet(report.replaceAll(/[|?]/gu, ' '));
+const placeStems = toStemSet('on to in via at with');
+const joiningStems = toStemSet('of the from by and');
+const documentStems = toStemSet('statement letter message note remarks');
+const firstNameStems = toStemSet(firstNames);
+
+/** The words of a line that are the name of a person or the title of a statement; undefined if the line has others. */
+function cutName({ text, isPerson }: SpokenText, line: Token[]): Token[] | undefined {
+  const end = line.findIndex(({ stem }, index) => index > 0 && (placeStems.has(stem) || reportStems.has(stem)));
+  const name = end < 0 ? line : line.slice(0, end);
+  const isNamed = name.some(
+    (token, index) =>
+      isPerson(token) ||
+      isInHandle(text, token.start) ||
+      ((firstNameStems.has(token.stem) || nameTitles.has(token.stem)) && isCapitalised(text, name[index + 1])) ||
+      (documentStems.has(token.stem) && joiningStems.has(name[index + 1]?.stem ?? '')),
+  );
+  const isName = ({ stem, start }: Token, index: number): boolean =>
+    isCapitalised(text, name[index]) || joiningStems.has(stem) || isInHandle(text, start);
+  return isNamed && name.every(isName) ? name : undefined;
+}
+
+const quotePattern = /[“"]([^“”"]{2,2000})[”"]/gu;
+const reportBefore = new RegExp(`(?:[:,]|\\b(?:${report}))\\s*$`, 'iu');
+const reportAfter = new RegExp(`^[\\s,.]*(?:[-–—~]|(?:[^\\s,.]+ ){0,6}?(?:${report})\\b)`, 'iu');
+/** A clause that names a speaker has at most 120 characters. */
+const maxClause = 120;
+
+function listQuotes(words: SpokenText): Speech[] {
+  const { text } = words;
+  const speeches: Speech[] = [];
+  for (const { 0: quote, index } of text.matchAll(quotePattern)) {
+    const end = index + quote.length;
+    const before = /[^.!?\n”"]*$/u.exec(text.slice(Math.max(0, index - maxClause), index))?.[0] ?? '';
+    const after = /^[\s,.]*[^.!?\n“"]*/u.exec(text.slice(end, end + maxClause))?.[0] ?? '';
+    const speaker =
+      (reportAfter.test(after) ? findSpeaker(words, sliceTokens(words, end, end + after.length)) : undefined) ??
+      (reportBefore.test(before) ? findSpeaker(words, sliceTokens(words, index - before.length, index)) : undefined);
+    const last = speeches.at(-1);
+    // "..." said X. "..."
+    const isSame = last !== undefined && !text.slice(last.to, index).includes('\n');
+    if (speaker) speeches.push({ from: index, to: end, isOwn: speaker === 'own' });
+    else if (isSame) speeches.push({ from: index, to: end, isOwn: last.isOwn });
+  }
+  return speeches;
+}
+
+const firstPersonStems = toStemSet('i we');
+const otherPersonStems = toStemSet('he she they');
+
+/** Who speaks, by the first name of a clause such as "President Putin said"; undefined if it names nobody. */
+function findSpeaker(words: SpokenText, clause: readonly Token[]): 'own' | 'other' | undefined {
+  const { text } = words;
+  const isSmall = clause.some((token) => !isCapitalised(text, token));
+  for (const [index, token] of clause.entries()) {
+    if (firstPersonStems.has(token.stem)) return 'own';
+    if (otherPersonStems.has(token.stem)) return 'other';
+    if (!isCapitalised(text, token)) continue;
+    const end = clause.findIndex((other, at) => at > index && !isCapitalised(text, other));
+    const name = clause.slice(index, end < 0 ? undefined : end).map(({ stem }) => stem);
+    if (isOwnName(name, words)) return 'own';
+    if (isNameOfPerson(words, token) || (isSmall && isNameWord(words, token))) return 'other';
+  }
+  return undefined;
+}
+
+const isNameOfPerson = ({ isPerson }: SpokenText, token: Token): boolean =>
+  isPerson(token) || nameTitles.has(token.stem) || firstNameStems.has(token.stem);
+
+const isNameWord = ({ isGeneric }: SpokenText, { stem }: Token): boolean =>
+  !isGeneric(stem) && !documentStems.has(stem);
+
+/** Names of the account's side that do not act: "POTUS", "White House". */
+const ownNameStems = toStemSet('potus white');
+/** Words that name the account's side only where no other name follows: "President Putin", "White House Counsel". */
+const ownTitleStems = toStemSet('president white');
+const juniorStems = toStemSet('jr sr');
+
+/** Whether a name is one of the account's side: "President Trump", but not "Eric Trump", "Trump Jr." or a title of others. */
+function isOwnName(stems: readonly string[], { isGeneric, isOwnSide }: SpokenText): boolean {
+  const own = stems.findIndex((stem) => isOwnSide(stem) || ownNameStems.has(stem));
+  const isTitle = ownTitleStems.has(stems[own] ?? '') && !stems.slice(own + 1).some(isOwnSide);
+  return (
+    own >= 0 &&
+    stems.slice(0, own).every(isGeneric) &&
+    !stems.some((stem) => juniorStems.has(stem)) &&
+    (!isTitle || stems.slice(own).every(isGeneric))
+  );
+}
