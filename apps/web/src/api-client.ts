@@ -68,6 +68,7 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
           hours: 168,
           sort: 'move_since_post',
           min_move: minWeekMove,
+          certainty: 'high',
           limit: weekLines,
         })
       ).rows,

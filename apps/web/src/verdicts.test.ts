@@ -21,7 +21,7 @@ describeInBrowser('the verdicts of a language model in a real browser', ({ open 
       for (const [id, label] of [
         ['p1', 'Confirmed by a language model'],
         ['p2', 'Found by a language model'],
-        ['p3', 'Found by rules, not confirmed by a language model'],
+        ['p3', 'ound by rules, not yet read by a language model'],
       ])
         expect(await page.locator(`[data-post=${id}]`).innerText()).toContain(label);
       await page.getByText(/without a matching contract/u).click();

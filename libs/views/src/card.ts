@@ -20,7 +20,7 @@ export function cardView(card: Card, context: ViewContext): TemplateResult {
   } = card;
   const { post } = newest;
   const topics = sharedTopics(card);
-  return html`<article class="entry" data-post=${post.id}>
+  return html`<article class="entry" data-post=${post.id} data-certainty=${newest.certainty}>
     <p class="when">${postTime(newest, context.times.time, context)}</p>
     <div class="entry-body">
       <p class="who">${author(newest, context)}</p>

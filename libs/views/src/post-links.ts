@@ -14,13 +14,20 @@ export function postLinks({ post }: Pick<Row, 'post'>, context: ViewContext): Te
 }
 
 const modelTitle = 'A language model that the operator named read this post. Its answer can be wrong.';
+const possibleTitle = 'Of 100 such matches on posts that nobody had read, 46 were right (November 2026).';
 
-/** States what a language model says of the match. Renders nothing where the operator has named no model. */
-export function foundByNote(row: Pick<Row, 'found_by' | 'confirmed'>): TemplateResult | typeof nothing {
-  return row.confirmed === undefined ? nothing : html`<p class="aside" title=${modelTitle}>${describeVerdict(row)}</p>`;
+type Found = Pick<Row, 'certainty' | 'found_by' | 'confirmed'>;
+
+/** States who found the match, if a language model read the post, or if the match is only possible. */
+export function foundByNote(row: Found): TemplateResult | typeof nothing {
+  const note = describeFinding(row);
+  if (note === undefined) return nothing;
+  return html`<p class="aside" title=${row.certainty === 'possible' ? possibleTitle : modelTitle}>${note}</p>`;
 }
 
-function describeVerdict({ found_by, confirmed }: Pick<Row, 'found_by' | 'confirmed'>): string {
-  if (!confirmed) return 'Found by rules, not confirmed by a language model';
-  return found_by === 'model' ? 'Found by a language model' : 'Confirmed by a language model';
+function describeFinding({ certainty, found_by, confirmed }: Found): string | undefined {
+  if (confirmed) return found_by === 'model' ? 'Found by a language model' : 'Confirmed by a language model';
+  const unread = confirmed === false ? ', not yet read by a language model' : '';
+  if (certainty === 'possible') return `Possible match, found by rules${unread}`;
+  return unread === '' ? undefined : `Found by rules${unread}`;
 }

@@ -239,9 +239,9 @@ export function outcomesSnapshot(): Snapshot {
  * no answer about p3, and refuses that of p4, a post with candidates.
  */
 export function judgedSnapshot(): Snapshot {
-  const verdicts: Record<string, Partial<Pick<Matched, 'found_by' | 'confirmed'>>> = {
-    p1: { confirmed: true },
-    p2: { found_by: 'model', confirmed: true },
+  const verdicts: Record<string, Partial<Pick<Matched, 'certainty' | 'found_by' | 'confirmed'>>> = {
+    p1: { certainty: 'high', confirmed: true },
+    p2: { certainty: 'high', found_by: 'model', confirmed: true },
     p3: { confirmed: false },
   };
   const candidates = [['kalshi:india'], fedOutcomes.map(({ id }) => id), ['polymarket:xi']].map((ids) => {
