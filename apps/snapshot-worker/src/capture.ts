@@ -16,7 +16,6 @@ import {
   isDatedAhead,
   isStale,
   listMatchedContracts,
-  matchPostsInTurns,
   measureAges,
   redate,
 } from '@postjoin/join';
@@ -40,6 +39,7 @@ import { snapshotFormat, type MatchResult, type Snapshot } from '@postjoin/snaps
 import type { UpstreamClients } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import { captureHistories } from './capture-histories.ts';
+import { decidePosts } from './decide.ts';
 import type { Judge } from './judge/judge.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
@@ -150,16 +150,16 @@ async function createSnapshot(
   { previous, now, takenAt, feed, market, isShort = false }: CapturedUpstreams,
   deps: CaptureDeps,
 ): Promise<Captured> {
-  const judged = await deps.judge?.matchPosts({
+  const input = {
     posts: feed.posts,
     contracts: market.contracts,
     matcher: await createPostMatcher(market.contracts),
     restrictedTexts: deps.restrictedTexts,
     memory: previous?.memory.judge ?? {},
     now,
-  });
-  const matched = judged?.matches ?? (await matchPostsInTurns(feed.posts, market.contracts));
-  const matches = addFirstMatchTimes(matched, {
+  };
+  const { matches: decided, judged } = await decidePosts(input, deps.judge);
+  const matches = addFirstMatchTimes(decided, {
     posts: feed.posts,
     previous: previous?.matches ?? null,
     takenAt,

@@ -20,7 +20,7 @@ export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-wi
 export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
 export { cacheTopics } from './answers/topic-cache.ts';
-export { createPostMatcher, matchPosts, matchPostsInTurns, type PostMatcher } from './pass/post-matcher.ts';
+export { createPostMatcher, matchPosts, type PostDecider, type PostMatcher } from './pass/post-matcher.ts';
 export { listMatchedContracts, planFine, planHourly, type FineWindow, type MatchedContract } from './pass/histories.ts';
 export { restrictTexts } from './snapshot/restrict-texts.ts';
 export { redate } from './snapshot/redate.ts';

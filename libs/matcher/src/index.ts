@@ -1,9 +1,11 @@
-export { createMatcher, createMatcherInParts } from './matcher.ts';
+export { createMatcher, createMatcherInParts, decideByRules } from './matcher.ts';
 export {
   refusals,
   relations,
   type Alternative,
   type Candidate,
+  type Decider,
+  type Decision,
   type Evidence,
   type Match,
   type MatchableContract,

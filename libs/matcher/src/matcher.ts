@@ -28,6 +28,7 @@ import { namesAnswer } from './roles.ts';
 import { assess, isClose, sharesObject, toCertainty } from './rules.ts';
 import type { TokenRange } from './text/words.ts';
 import type {
+  Decision,
   Match,
   MatchableContract,
   MatchablePost,
@@ -122,6 +123,12 @@ export function* createMatcherInParts<C extends MatchableContract>(
     },
   };
 }
+
+/** The decider that needs no reader. */
+export const decideByRules = <C extends MatchableContract>(_: MatchablePost, { result }: Reading<C>): Decision<C> => ({
+  ...result,
+  by: 'rules',
+});
 
 const acceptAll = (): boolean => true;
 

@@ -93,6 +93,31 @@ export interface NoMatch<C extends MatchableContract = MatchableContract> {
   nearest: C | null;
 }
 
+/** Who decides: the rules, or a reader such as a language model. */
+export type DecidedBy = 'rules' | 'model';
+
+/** Which contract a post is about, or why none. A row is written from one decision. */
+export type Decision<C extends MatchableContract = MatchableContract> =
+  | (Omit<Match<C>, 'event_id' | 'act'> & {
+      by: DecidedBy;
+      /** Missing if only a reader has found the contract. */
+      act?: string;
+      /** Whether a reader confirms the decision. Missing without a reader. */
+      confirmed?: boolean;
+    })
+  | (Omit<NoMatch<C>, 'reason'> & {
+      by: DecidedBy;
+      /** `not_confirmed`: a reader refuses the contract of the rules, which is the nearest. */
+      reason: Refusal | 'not_confirmed';
+    });
+
+/** Decides about a post and its candidates. Returns undefined if it leaves the decision to another decider. */
+export type Decider<
+  Post extends MatchablePost = MatchablePost,
+  C extends MatchableContract = MatchableContract,
+  Decided = Decision<C> | undefined,
+> = (post: Post, candidates: Reading<C>) => Decided;
+
 /** A question that a post may be about, for a reader who can decide. It is no match. */
 export interface Candidate<C extends MatchableContract = MatchableContract> {
   /** At most 12 accepted contracts, never none: those that the post names first, then the most traded with a price. */
@@ -133,7 +158,7 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
   findEvidence(post: MatchablePost, contract: C): Evidence[];
 }
 
-/** What the matcher says of a post. */
+/** What deciders read of a post: the result of the rules, and the candidates. */
 export interface Reading<C extends MatchableContract = MatchableContract> {
   result: Match<C> | NoMatch<C>;
   /** Lists the candidates, at most `limit`. */

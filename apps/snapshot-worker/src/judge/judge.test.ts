@@ -2,8 +2,9 @@ import { createPostMatcher } from '@postjoin/join';
 import { aContract, aPost, hoursAgo, testNow } from '@postjoin/join/testing';
 import { readSettings } from '@postjoin/program';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decidePosts, type DecidedPosts } from '../decide.ts';
 import { configureJudge } from './configure-judge.ts';
-import type { Judge, Judged } from './judge.ts';
+import type { Judge, Judged, JudgeInput } from './judge.ts';
 import {
   choose,
   fail,
@@ -53,18 +54,22 @@ let elapsedMs = 0;
 
 const minutesLater = (minutes: number): Date => new Date(testNow.getTime() + minutes * 60_000);
 
+type Pass = Pick<DecidedPosts, 'matches'> & Pick<Judged, 'health' | 'memory'>;
+
 /** Runs a pass after an earlier one, as a new process does. */
 async function run(
-  before: Pick<Judged, 'memory'> | undefined,
-  input: Partial<Parameters<Judge['matchPosts']>[0]> = {},
+  before: Pick<Pass, 'memory'> | undefined,
+  input: Partial<JudgeInput> = {},
   judge = createTestJudge(),
-): Promise<Judged> {
+): Promise<Pass> {
   const matcher = await createPostMatcher(input.contracts ?? contracts);
   const memory = JSON.parse(JSON.stringify(before?.memory ?? {})) as Record<string, unknown>;
-  return judge.matchPosts({ posts, contracts, matcher, memory, now: testNow, ...input });
+  const pass = { posts, contracts, matcher, memory, now: testNow, ...input };
+  const { matches, judged } = await decidePosts(pass, judge);
+  return { matches, ...judged! };
 }
 
-const byPost = ({ matches }: Judged) => Object.fromEntries(matches.map((match) => [match.post, match]));
+const byPost = ({ matches }: Pass) => Object.fromEntries(matches.map((match) => [match.post, match]));
 
 describe('a verdict', () => {
   it('confirms a row of the rules', async () => {
@@ -235,7 +240,7 @@ describe('a failure', () => {
     ['the pause that a server requests is kept', fail(429, { 'retry-after': '3600' }), [0, 5, 59, 60], 2],
   ])('starts a pause: %s', async (_, respond, minutes, calls) => {
     model.respond = respond;
-    let judged: Judged | undefined;
+    let judged: Pass | undefined;
     for (const minute of minutes) judged = await run(judged, { posts: [onPardon], now: minutesLater(minute) });
     expect(model.requests).toHaveLength(calls);
     expect(judged?.health).toMatchObject({ status: 'error', failing_since: testNow.toISOString() });
@@ -257,7 +262,7 @@ describe('a failure', () => {
   it('of the model on one post is not repeated without end, and does not stop the others', async () => {
     model.respond = (request, response) =>
       (request.data.post.text === onPardon.text ? reply('no') : choose('pardon'))(request, response);
-    let judged: Judged | undefined;
+    let judged: Pass | undefined;
     for (let pass = 0; pass < 8; pass += 1) judged = await run(judged, { now: minutesLater(pass * 90) });
     const texts = model.requests.map(({ data }) => data.post.text);
     expect(texts.filter((text) => text === onPardon.text)).toHaveLength(3);
@@ -304,7 +309,7 @@ describe('the budget', () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ ...onPardon, id: `p${index}`, at: hoursAgo(index + 1) }));
 
   it('of a day holds in all passes of the day, newest posts first, and is new the next day', async () => {
-    let judged: Judged | undefined;
+    let judged: Pass | undefined;
     for (const minutes of [0, 5])
       judged = await run(judged, { posts: many, now: minutesLater(minutes) }, createTestJudge({ JUDGE_CALLS: '4' }));
     expect(model.requests.map(({ data }) => data.post.at)).toEqual(

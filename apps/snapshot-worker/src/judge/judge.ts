@@ -1,13 +1,14 @@
 import { hasRestrictedText, type StoredPost } from '@postjoin/feed-sources';
 import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
-import type { JudgeHealth, MatchResult } from '@postjoin/snapshot-store';
+import { decideByRules, type Decider, type Decision } from '@postjoin/matcher';
+import type { JudgeHealth } from '@postjoin/snapshot-store';
 import { UpstreamError } from '@postjoin/upstream';
 import { answerFaults, checkAnswer, type AnswerFault } from './check-answer.ts';
 import type { JudgeClient } from './client.ts';
 import { extendOutage, isPaused, readState, storeState, type JudgeState } from './judge-state.ts';
 import { hashPrompt, hashText, promptVersion, renderPrompt } from './prompt.ts';
-import { applyAnswer, type Verdict } from './verdicts.ts';
+import { decideByVerdict, type Verdict } from './verdicts.ts';
 import { listWaitingPosts, type WaitingPost } from './waiting-posts.ts';
 
 export interface JudgeOptions {
@@ -36,12 +37,14 @@ export interface JudgeInput {
 }
 
 export interface Judged {
-  /** The results of the rules, with the verdicts applied. */
-  matches: MatchResult[];
+  /** Decides about the posts with a verdict. */
+  decide: ModelDecider;
   health: JudgeHealth;
   /** What the next pass needs. */
   memory: Record<string, unknown>;
 }
+
+type ModelDecider = Decider<StoredPost, StoredContract>;
 
 /** Counts since the judge was created. */
 export interface JudgeTotals {
@@ -50,19 +53,16 @@ export interface JudgeTotals {
   tokens: { read: number; written: number };
   /** Failed requests and replies that are no answer, by fault. */
   failures: Record<string, number>;
-  /** New verdicts, by what they do to the results of the rules. */
+  /** New verdicts, by what they make of the decisions of the rules. */
   verdicts: Record<Effect, number>;
 }
 
 type Effect = 'confirmed' | 'vetoed' | 'found' | 'unmatched';
 
-/** Asks a language model about each new post once, and applies its verdicts to the results of the rules. */
+/** Asks a language model about each new post once. */
 export interface Judge {
-  /**
-   * Matches the posts of a pass by the rules, and asks the model about them. Does not throw when the model fails: the
-   * results of the rules then stand.
-   */
-  matchPosts(input: JudgeInput): Promise<Judged>;
+  /** Asks about the posts of a pass, and decides by the verdicts. Does not throw when the model fails. */
+  readPosts(input: JudgeInput): Promise<Judged>;
   totals: () => JudgeTotals;
 }
 
@@ -101,29 +101,26 @@ export function createJudge(options: JudgeOptions): Judge {
 
   return {
     totals: () => structuredClone(totals),
-    async matchPosts({ posts, contracts, matcher, restrictedTexts, memory, now }) {
+    async readPosts({ posts, contracts, matcher, restrictedTexts, memory, now }) {
       const state = readState(memory, own, { now, settings });
       own = state;
-      const ruled = new Map((await matcher.matchPosts(posts)).map((match) => [match.post, match]));
-      const countEffect = (post: StoredPost, verdict: Verdict): void => {
-        const match = ruled.get(post.id);
-        if (match) totals.verdicts[findEffect(match, applyVerdict(match, post, verdict, matcher))] += 1;
+      const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
+      const decide: ModelDecider = (post, reading) => {
+        const verdict = state.verdicts.get(post.id);
+        // A verdict on another text does not count.
+        if (verdict?.text !== hashText(post.text)) return undefined;
+        return decideByVerdict(verdict, decideByRules(post, reading), {
+          findContract: (id) => contractById.get(id),
+          findEvidence: (id) => matcher.findEvidence(post, id),
+        });
       };
       const isReadable = (post: StoredPost) => !hasRestrictedText(post, restrictedTexts);
-      const isLimited = isPaused(state, now)
-        ? false
-        : await requestVerdicts(posts.filter(isReadable), { state, matcher, now }, countEffect);
-      const postById = new Map(posts.map((post) => [post.id, post]));
-      const isStored = new Set(contracts.map(({ id }) => id));
-      const matches = [...ruled.values()].map((match) => {
-        const verdict = state.verdicts.get(match.post);
-        const isKnown = typeof verdict?.contract !== 'string' || isStored.has(verdict.contract);
-        return applyVerdict(match, postById.get(match.post)!, isKnown ? verdict : undefined, matcher);
-      });
+      const session: Session = { state, matcher, now, decide };
+      const isLimited = !isPaused(state, now) && (await requestVerdicts(posts.filter(isReadable), session));
       return {
-        matches,
+        decide,
         health: describeHealth(state, isLimited),
-        memory: storeState(state, { posts: new Set(postById.keys()), now }),
+        memory: storeState(state, { posts: new Set(posts.map(({ id }) => id)), now }),
       };
     },
   };
@@ -132,11 +129,8 @@ export function createJudge(options: JudgeOptions): Judge {
    * Asks about posts until the calls of the day or the time of the pass are used up, or the server fails.
    * @returns whether posts wait because the calls of the day are used up
    */
-  async function requestVerdicts(
-    posts: readonly StoredPost[],
-    { state, matcher, now }: Session,
-    onVerdict: (post: StoredPost, verdict: Verdict) => void,
-  ): Promise<boolean> {
+  async function requestVerdicts(posts: readonly StoredPost[], session: Session): Promise<boolean> {
+    const { state, matcher, now, decide } = session;
     const endMs = stopwatch() + maxPassMs;
     const maxCalls = state.calls + maxCallsPerPass;
     let maxReplyMs = 0;
@@ -147,15 +141,15 @@ export function createJudge(options: JudgeOptions): Judge {
       if (endMs - startMs <= maxReplyMs || state.calls >= maxCalls) return false;
       if (!takeCall(state)) return true;
       try {
-        const verdict = await requestVerdict(waiting, { state, matcher, now }, endMs - startMs);
+        const verdict = await requestVerdict(waiting, session, endMs - startMs);
         state.verdicts.set(waiting.post.id, verdict);
         state.last_success_at = now.toISOString();
         delete state.outage;
         uselessReplies = 0;
-        onVerdict(waiting.post, verdict);
+        totals.verdicts[findEffect(decide(waiting.post, waiting.reading))] += 1;
       } catch (error) {
         if (!(error instanceof UpstreamError || error instanceof UselessReply)) throw error;
-        recordFailure(error, waiting, { state, matcher, now });
+        recordFailure(error, waiting, session);
         uselessReplies += 1;
         if (error instanceof UpstreamError || uselessReplies === maxUselessReplies) return false;
       }
@@ -232,22 +226,10 @@ interface Session {
   state: JudgeState;
   matcher: PostMatcher;
   now: Date;
+  decide: ModelDecider;
 }
 
-/** Applies a verdict, unless it is about another text. */
-function applyVerdict(
-  match: MatchResult,
-  post: StoredPost,
-  verdict: Verdict | undefined,
-  matcher: PostMatcher,
-): MatchResult {
-  return applyAnswer(match, verdict?.text === hashText(post.text) ? verdict.contract : undefined, {
-    findEvidence: (contract) => matcher.findEvidence(post, contract),
-    storeCandidates: () => matcher.storeCandidates(post),
-  });
-}
-
-function findEffect(ruled: MatchResult, decided: MatchResult): Effect {
-  if (!decided.matched) return ruled.matched ? 'vetoed' : 'unmatched';
-  return decided.found_by === 'model' ? 'found' : 'confirmed';
+function findEffect(decision: Decision | undefined): Effect {
+  if (!decision?.matched) return decision?.reason === 'not_confirmed' ? 'vetoed' : 'unmatched';
+  return decision.by === 'model' ? 'found' : 'confirmed';
 }

@@ -1,5 +1,5 @@
-import type { Evidence } from '@postjoin/matcher';
-import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store';
+import type { StoredContract } from '@postjoin/market-venues';
+import type { Decision, Evidence } from '@postjoin/matcher';
 import { dayMs } from '@postjoin/values';
 
 /** What a model said of a post, as the snapshot stores it. */
@@ -28,50 +28,46 @@ export const maxRenewalAgeMs = dayMs;
 const chosenByRules: ReadonlySet<string> = new Set(['other_deadline', 'other_venue']);
 
 /**
- * Applies the answer of a model to the result of the rules.
- * @param contract the id of the contract that the post is about; null if none; undefined without an answer
+ * Decides by a verdict. Returns undefined if its contract is no longer stored, or has no topic in common with the post
+ * for this version of the matcher.
  */
-export function applyAnswer(
-  match: MatchResult,
-  contract: string | null | undefined,
-  { findEvidence, storeCandidates }: AnswerDetails,
-): MatchResult {
-  if (contract === undefined) return match.matched ? { ...match, confirmed: false } : match;
-  if (contract === null) return match.matched ? refuse(match, storeCandidates()) : match;
-  if (match.matched && isConfirmedBy(match, contract)) return { ...match, certainty: 'high', confirmed: true };
-  const evidence = findEvidence(contract);
-  // A later version of the matcher can find no topic where an earlier one did.
-  if (evidence.length === 0) return applyAnswer(match, undefined, { findEvidence, storeCandidates });
+export function decideByVerdict(
+  { contract: id }: Verdict,
+  rules: Decision<StoredContract>,
+  { findContract, findEvidence }: ContractFinder,
+): Decision<StoredContract> | undefined {
+  if (id === null)
+    return rules.matched ? { matched: false, by: 'model', reason: 'not_confirmed', nearest: rules.contract } : rules;
+  const contract = findContract(id);
+  if (!contract) return undefined;
+  if (rules.matched && isConfirmedBy(rules, id)) return { ...rules, certainty: 'high', confirmed: true };
+  const evidence = [...findEvidence(id)];
+  if (evidence.length === 0) return undefined;
+  const topics = [...new Set(evidence.map(({ topic }) => topic))];
   return {
     matched: true,
-    post: match.post,
+    by: 'model',
     contract,
     alternatives: [],
-    topics: [...new Set(evidence.map(({ topic }) => topic))],
-    evidence: [...evidence],
+    topics,
+    evidence,
     certainty: 'high',
-    found_by: 'model',
     confirmed: true,
   };
 }
 
-/** What a changed result needs to know of its post. */
-interface AnswerDetails {
-  /** Finds what the post and a contract share. */
-  findEvidence: (contract: string) => readonly Evidence[];
-  storeCandidates: () => StoredCandidate[];
+/** Finds the contract of a verdict, and what the post shares with it. */
+interface ContractFinder {
+  findContract: (id: string) => StoredContract | undefined;
+  findEvidence: (id: string) => readonly Evidence[];
 }
 
-const refuse = ({ post, contract }: Matched, candidates: StoredCandidate[]): MatchResult => ({
-  matched: false,
-  post,
-  reason: 'not_confirmed',
-  nearest: contract,
-  candidates,
-});
-
-const isConfirmedBy = ({ contract, alternatives }: Matched, chosen: string): boolean =>
-  contract === chosen || alternatives.some(({ id, relation }) => id === chosen && chosenByRules.has(relation));
+const isConfirmedBy = (
+  { contract, alternatives }: Decision<StoredContract> & { matched: true },
+  chosen: string,
+): boolean =>
+  contract.id === chosen ||
+  alternatives.some(({ contract: { id }, relation }) => id === chosen && chosenByRules.has(relation));
 
 /** Reads stored verdicts. Leaves out what an altered snapshot or another version may have in their place. */
 export function readVerdicts(stored: unknown): Map<string, Verdict> {

@@ -1,6 +1,7 @@
 import type { StoredPost } from '@postjoin/feed-sources';
 import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
+import type { Reading } from '@postjoin/matcher';
 import { dayMs } from '@postjoin/values';
 import type { JudgeState } from './judge-state.ts';
 import { hashText, promptVersion } from './prompt.ts';
@@ -10,6 +11,7 @@ import { maxRenewalAgeMs, type Verdict } from './verdicts.ts';
 /** A post to ask about. */
 export interface WaitingPost {
   post: StoredPost;
+  reading: Reading<StoredContract>;
   questions: Question<StoredContract>[];
   /** Ids of the contracts of the questions, and of those of an earlier verdict. */
   contracts: string[];
@@ -45,21 +47,24 @@ export function* listWaitingPosts(
     .filter((post) => !isCurrent(post, verdicts.get(post.id)) && countFaults(post) < maxFaults)
     .sort((a, b) => countFaults(a) - countFaults(b) || Date.parse(b.at) - Date.parse(a.at));
   for (const post of unanswered) {
-    const questions = listQuestions(post, matcher);
-    if (questions.length > 0) yield { post, questions, contracts: listContracts(questions) };
+    const waiting = createWaiting(post, matcher);
+    if (waiting.questions.length > 0) yield waiting;
   }
   for (const post of recent) {
     const verdict = verdicts.get(post.id);
     if (!isCurrent(post, verdict) || !isYounger(post, maxRenewalAgeMs)) continue;
     const known = new Set(verdict.contracts);
-    const questions = listQuestions(post, matcher);
-    const hasNew = questions.some((question) => listContracts([question]).every((id) => !known.has(id)));
-    if (hasNew) yield { post, questions, contracts: [...new Set([...known, ...listContracts(questions)])] };
+    const waiting = createWaiting(post, matcher);
+    const hasNew = waiting.questions.some((question) => listContracts([question]).every((id) => !known.has(id)));
+    if (hasNew) yield { ...waiting, contracts: [...new Set([...known, ...waiting.contracts])] };
   }
 }
 
-const listQuestions = (post: StoredPost, matcher: PostMatcher): Question<StoredContract>[] =>
-  toQuestions(matcher.listCandidates(post, maxCandidates));
+function createWaiting(post: StoredPost, matcher: PostMatcher): WaitingPost {
+  const reading = matcher.read(post);
+  const questions = toQuestions(reading.listCandidates(maxCandidates));
+  return { post, reading, questions, contracts: listContracts(questions) };
+}
 
 const listContracts = (questions: readonly Question<StoredContract>[]): string[] =>
   questions.flatMap(({ outcomes }) => outcomes.map(({ contract }) => contract.id));

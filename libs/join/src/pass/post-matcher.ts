@@ -4,28 +4,32 @@ import type { StoredContract } from '@postjoin/market-venues/types';
 import {
   createMatcher,
   createMatcherInParts,
-  type Candidate,
+  decideByRules,
+  type Decider,
+  type Decision,
   type Evidence,
-  type Match,
   type Matcher,
   type Reading,
 } from '@postjoin/matcher';
-import type { Matched, MatchResult, StoredCandidate } from '@postjoin/snapshot-store/types';
+import type { MatchResult, StoredCandidate } from '@postjoin/snapshot-store/types';
 import { maxCandidateOutcomes, maxPostCandidates } from '../schemas/entries.ts';
 import { finishInTurns } from '../table/finish-in-turns.ts';
 import { candidatesAt } from '../table/sentence-matcher.ts';
+
+/** Decides about every post. */
+export type PostDecider = Decider<StoredPost, StoredContract, Decision<StoredContract>>;
 
 /** Matches the posts of a pass with its contracts. */
 export interface PostMatcher {
   /**
    * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed at the
    * time of the post. 600 posts and 3,000 contracts take a tenth of a second. Yields to the event loop after each post.
+   *
+   * @param decide the rules by default
    */
-  matchPosts(posts: readonly StoredPost[]): Promise<MatchResult[]>;
-  /** Lists the questions that a post may be about, among the same contracts. */
-  listCandidates(post: StoredPost, limit: number): readonly Candidate<StoredContract>[];
-  /** Lists the first candidates of a post without a row, as the snapshot has them. */
-  storeCandidates(post: StoredPost): StoredCandidate[];
+  matchPosts(posts: readonly StoredPost[], decide?: PostDecider): Promise<MatchResult[]>;
+  /** Reads a post among the same contracts. */
+  read(post: StoredPost): Reading<StoredContract>;
   /** Returns the named topics that a post and a contract share. Empty if the contract is no candidate of the post. */
   findEvidence(post: StoredPost, contractId: string): readonly Evidence[];
 }
@@ -35,30 +39,21 @@ export async function createPostMatcher(contracts: readonly StoredContract[]): P
   const contractById = indexById(contracts);
   const matcher = await finishInTurns(createMatcherInParts([...contractById.values()]));
   return {
-    async matchPosts(posts) {
+    async matchPosts(posts, decide) {
       const results: MatchResult[] = [];
       for (const post of posts.filter(isMatchable)) {
-        results.push(matchPost(post, matcher));
+        results.push(matchPost(post, matcher, decide));
         await setImmediate();
       }
       return results;
     },
-    listCandidates: (post, limit) => readPost(post, matcher).listCandidates(limit),
-    storeCandidates: (post) => storeCandidates(readPost(post, matcher)),
+    read: (post) => readPost(post, matcher),
     findEvidence({ text, at, repost_of }, contractId) {
       const contract = contractById.get(contractId);
       const isCandidate = contract !== undefined && candidatesAt(Date.parse(at)).accept(contract);
       return isCandidate ? matcher.findEvidence({ text, at, repost_of }, contract) : [];
     },
   };
-}
-
-/** Does the same as `matchPosts` of a matcher. Without a post to match, creates no matcher. */
-export async function matchPostsInTurns(
-  posts: readonly StoredPost[],
-  contracts: readonly StoredContract[],
-): Promise<MatchResult[]> {
-  return posts.some(isMatchable) ? (await createPostMatcher(contracts)).matchPosts(posts) : [];
 }
 
 /** Matches the posts of a pass without a pause. */
@@ -76,13 +71,32 @@ const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
 const readPost = ({ text, at, repost_of }: StoredPost, matcher: Matcher<StoredContract>): Reading<StoredContract> =>
   matcher.read({ text, at, repost_of }, candidatesAt(Date.parse(at)));
 
-function matchPost(post: StoredPost, matcher: Matcher<StoredContract>): MatchResult {
+/** Writes the row of a post from one decision. */
+function matchPost(
+  post: StoredPost,
+  matcher: Matcher<StoredContract>,
+  decide: PostDecider = decideByRules,
+): MatchResult {
   const reading = readPost(post, matcher);
-  const { result } = reading;
-  if (result.matched) return toMatched(post.id, result);
-  const { reason, nearest } = result;
-  const candidates = storeCandidates(reading);
-  return { matched: false, post: post.id, reason, nearest: nearest?.id ?? null, candidates };
+  const decision = decide(post, reading);
+  if (!decision.matched) {
+    const { reason, nearest } = decision;
+    const candidates = storeCandidates(reading);
+    return { matched: false, post: post.id, reason, nearest: nearest?.id ?? null, candidates };
+  }
+  const { contract, act, alternatives, topics, evidence, certainty, by, confirmed } = decision;
+  return {
+    matched: true,
+    post: post.id,
+    contract: contract.id,
+    ...(act !== undefined && { act }),
+    alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
+    topics,
+    evidence,
+    certainty,
+    ...(by === 'model' && { found_by: by }),
+    ...(confirmed !== undefined && { confirmed }),
+  };
 }
 
 const storeCandidates = (reading: Reading<StoredContract>): StoredCandidate[] =>
@@ -91,18 +105,3 @@ const storeCandidates = (reading: Reading<StoredContract>): StoredCandidate[] =>
     topics,
     reason,
   }));
-
-/** Converts the match of a post to the entry of a snapshot. */
-function toMatched(post: string, match: Match<StoredContract>): Matched {
-  const { contract, act, alternatives, topics, evidence, certainty } = match;
-  return {
-    matched: true,
-    post,
-    contract: contract.id,
-    act,
-    alternatives: alternatives.map(({ contract: { id }, relation }) => ({ id, relation })),
-    topics,
-    evidence,
-    certainty,
-  };
-}
