@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMatcher, type MatchableContract } from './index.ts';
+import { createMatcher, type MatchableContract, type MatcherOptions } from './index.ts';
 
 const ask = (id: string, title: string): MatchableContract => ({
   id,
@@ -45,5 +45,50 @@ describe.each(actors)('questions about acts of %s', (name, names) => {
 
   it('does not match an act of someone else', () => {
     expect(matcher.match({ text: 'President Erdogan had a meeting with Modi in Ankara.' }).matched).toBe(false);
+  });
+});
+
+/** Posts of each office-holder, with the question that they answer; undefined for acts of somebody else. */
+const posts: [MatcherOptions['actors'], [text: string, title: string, matches?: boolean][]][] = [
+  [
+    ['Gavin Newsom', 'Newsom'],
+    [
+      ['I am flying to China tomorrow.', 'Will Newsom visit China?', true],
+      ['Trump will visit China next week. What a disgrace.', 'Will Newsom visit China?'],
+      ['The President is going to China.', 'Will Newsom visit China?'],
+      ['The US president is going to China.', 'Will Newsom visit China?'],
+      ['Governor Newsom vetoes SB 7', 'Will Newsom veto SB 7?', true],
+      ['The Governor of Ohio vetoed SB 7.', 'Will Newsom veto SB 7?'],
+      ['Donald Trump pardoned Erik Menendez.', 'Will Newsom pardon Erik Menendez?'],
+      ['Had a meeting with President Trump today.', 'Will Newsom meet Trump?', true],
+      ['President Trump met with Putin in Alaska.', 'Will Newsom meet Trump?'],
+    ],
+  ],
+  [
+    ['Mark Carney', 'Carney'],
+    [
+      ['I met with Emmanuel Macron in Paris.', 'Will Carney meet Macron?', true],
+      // The first name of the office-holder names others too.
+      ['Mark Rutte had a meeting with Macron in Paris.', 'Will Carney meet Macron?'],
+      ['Mark Smith had a meeting with Macron in Paris.', 'Will Carney meet Macron?'],
+      ['Zelensky met Macron at the White House.', 'Will Carney meet Macron?'],
+    ],
+  ],
+  [
+    { names: ['Keir Starmer', 'Starmer'], titles: ['Prime Minister'], institutions: ['United Kingdom'] },
+    [
+      ['The Prime Minister has sacked Rachel Reeves.', 'Will Starmer fire Rachel Reeves?', true],
+      ['Today the UK recognised Palestine.', 'Will Starmer recognise Palestine?', true],
+      ['France recognised Palestine today.', 'Will Starmer recognise Palestine?'],
+      ['The President has fired Rachel Reeves.', 'Will Starmer fire Rachel Reeves?'],
+    ],
+  ],
+];
+
+describe.each(posts)('posts of %j', (actors, rows) => {
+  const matcher = createMatcher([], actors ? { actors } : {});
+  it.each(rows)('%s / %s', (text, title, matches = false) => {
+    const result = matcher.explain({ text }, ask('one', title) as never);
+    expect(result.matched).toBe(matches);
   });
 });

@@ -5,6 +5,9 @@ import { resolveTopic } from './search.ts';
 it.each([
   [{ actors: [''] }, 'options: actors must be a list of names'],
   [{ actors: [] }, 'options: actors must be a list of names'],
+  [{ actors: 'Newsom' }, 'options: actors must be a list of names or an office-holder'],
+  [{ actors: { titles: ['Governor'] } }, 'actors: names must be a list of names'],
+  [{ actors: { names: ['Newsom'], title: 'Governor' } }, 'actors: title is unknown; known are names, titles'],
   [{ topics: [{ name: 'Coastal Housing Act' }] }, 'topic "Coastal Housing Act": kind must be one of person, country'],
   [{ topics: [{ name: ' ', kind: 'law' }] }, 'topic " ": name must be a name'],
   [{ topics: [{ name: 'A', kind: 'law', aliases: 'b' }] }, 'topic "A": aliases must be a list of names, and is "b"'],

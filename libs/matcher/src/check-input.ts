@@ -1,4 +1,5 @@
 import { entityKinds } from './english/entity.ts';
+import type { OfficeHolder } from './english/office-holder.ts';
 import { inParts, type Parts } from './parts.ts';
 import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './types.ts';
 
@@ -37,8 +38,13 @@ const topicChecks = {
   aliases: optional(names),
   exclusions: optional(names),
 } satisfies Record<string, Check>;
+const isNames = (value: unknown): boolean => names[1](value) && (value as unknown[]).length > 0;
+const holderChecks: Checks<OfficeHolder> = {
+  names: ['a list of names', isNames],
+  ...{ titles: optional(names), handles: optional(names), institutions: optional(names), residences: optional(names) },
+};
 const matcherChecks: Checks<MatcherOptions> = {
-  actors: optional(['a list of names', (value) => names[1](value) && (value as unknown[]).length > 0]),
+  actors: optional(['a list of names or an office-holder', (value) => isNames(value) || isObject(value)]),
   topics: optional(['a list of topics', (value) => Array.isArray(value) && value.every(isObject)]),
 };
 const matchChecks: Checks<MatchOptions<MatchableContract>> = { accept };
@@ -78,6 +84,7 @@ export function checkPost(post: MatchablePost): void {
 /** @throws {TypeError} that names the option, if one is unknown or invalid. */
 export function checkOptions(options: MatcherOptions): void {
   checkNamed(options, matcherChecks);
+  if (isObject(options.actors)) checkNamed(options.actors as OfficeHolder, holderChecks, 'actors');
   for (const topic of options.topics ?? []) checkFields(`topic ${JSON.stringify(topic.name)}`, topic, topicChecks);
 }
 
@@ -87,12 +94,12 @@ export const checkCandidateOptions = (options: object): void => checkNamed(optio
 /** @throws {TypeError} if the name of a topic is no text */
 export const checkTopicName = (name: string): void => checkFields('topic', { name }, { name: text });
 
-function checkNamed(options: object, checks: Readonly<Record<string, Check>>): void {
+function checkNamed(options: object, checks: Readonly<Record<string, Check>>, owner = 'options'): void {
   const known = Object.keys(checks).join(', ');
-  if (!isObject(options)) fail('input', 'options', `an object with ${known}`, options);
+  if (!isObject(options)) fail('input', owner, `an object with ${known}`, options);
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(checks, name));
-  if (unknown !== undefined) throw new TypeError(`options: ${unknown} is unknown; known are ${known}`);
-  checkFields('options', options, checks);
+  if (unknown !== undefined) throw new TypeError(`${owner}: ${unknown} is unknown; known are ${known}`);
+  checkFields(owner, options, checks);
 }
 
 function checkFields(owner: string, object: object, checks: Readonly<Record<string, Check>>): void {

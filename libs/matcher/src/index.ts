@@ -14,6 +14,7 @@ export {
   type MatcherOptions,
   type MatchOptions,
   type NoMatch,
+  type OfficeHolder,
   type Reading,
   type Refusal,
   type Relation,

@@ -8,6 +8,7 @@ import {
   checkPost,
 } from './check-input.ts';
 import { chooseContract, collectEvidence, isInPeriod, moveToFront, sortRungs } from './choose.ts';
+import { toOfficeHolder } from './english/office-holder.ts';
 import { createVocabulary, presidentVocabulary } from './english/vocabulary.ts';
 import { finish, type Parts } from './parts.ts';
 import { parsePost, type MatchContext, type ParsedPost } from './post.ts';
@@ -75,7 +76,8 @@ export function* createMatcherInParts<C extends MatchableContract>(
   checkOptions(options);
   yield* checkContracts(contracts);
   const { actors, topics } = options;
-  const vocabulary = actors || topics ? createVocabulary(actors, topics) : presidentVocabulary;
+  const holder = actors && toOfficeHolder(actors);
+  const vocabulary = holder || topics ? createVocabulary(holder, topics) : presidentVocabulary;
   const groups = yield* groupContracts(contracts, vocabulary);
   const index = yield* createQuestionIndex(groups, vocabulary);
   const context: MatchContext = { index };

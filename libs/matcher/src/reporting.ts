@@ -21,7 +21,7 @@ export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
 /** Whether a relative clause names the act of the president's side, to describe somebody: "X, whom I fired, is wrong". */
 function isRelative(post: ParsedPost, act: TokenRange): boolean {
   const relative = post.findCue(act, cues.relative);
-  return relative !== undefined && isOwnWord(post, post.tokens[relative + 1]?.stem ?? '');
+  return relative !== undefined && isOwnWord(post, post.tokens[relative + 1]);
 }
 
 /** Whether brackets that open in the sentence before the act close in it or after it: "our disputes (lawsuits, funding)". */

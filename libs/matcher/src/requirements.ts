@@ -60,7 +60,10 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
     refusal: 'other_actor',
     // Others meet and talk too: "X met with Y in Moscow".
     fails: ({ post, proximity: { act } }) =>
-      !beginsSentence(post, act) && !hasOwnWord(post, act) && !post.hasCue(act, cues.ownPlace),
+      !beginsSentence(post, act) &&
+      !hasOwnWord(post, act) &&
+      !isAtResidence(post, act) &&
+      !post.hasCue(act, cues.welcomed),
   },
   travels: {
     condition:
@@ -113,6 +116,10 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
   },
 };
 
+/** Whether the sentence of the act names a place where the office-holder receives guests. */
+const isAtResidence = (post: ParsedPost, act: TokenRange): boolean =>
+  post.vocabulary.ownPhrases.find(post.getSentenceTokens(act.from)).some(({ entry }) => entry === 'residence');
+
 /** Whether the object stands directly before the act, which has its own ending of the present: "X terminates". */
 const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boolean =>
   actMentions
@@ -146,8 +153,8 @@ function isBetweenOthers(pair: LocatedPair): boolean {
   const { post, targets } = pair;
   const { act } = pair.proximity;
   const between = post.findCue(act, cues.between) ?? 0;
-  const isOwn = ({ stem, sentence }: Token, index: number): boolean =>
-    index >= between && sentence === post.getSentence(act.from) && isOwnWord(post, stem);
+  const isOwn = (token: Token, index: number): boolean =>
+    index >= between && token.sentence === post.getSentence(act.from) && isOwnWord(post, token);
   return targets.length < 2 && listParties(pair).length > 1 && !post.tokens.some(isOwn);
 }
 
@@ -167,7 +174,10 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
   const before = post.getStemsBefore(act.from, reaches.clause);
   const isOther = (stem: string, offset: number): boolean =>
     cues.traveller.stems.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
-  const own = before.findLastIndex((stem, offset) => isOwnWord(post, stem) && !isOther(stem, offset));
+  const start = act.from - before.length;
+  const own = before.findLastIndex(
+    (stem, offset) => isOwnWord(post, post.tokens[start + offset]) && !isOther(stem, offset),
+  );
   const isOwn = own >= 0 || beginsSentence(post, act);
   return isOwn && before.findLastIndex(isOther) <= own;
 }

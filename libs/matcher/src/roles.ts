@@ -1,6 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { listNames, type Entity, type EntityKind } from './english/entity.ts';
+import { actorKinds, listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import {
   hasFlag,
@@ -13,15 +13,15 @@ import {
 } from './post.ts';
 import { getTermKind, isFullPerson, type MarketQuestion, type TitleTerm } from './questions/question.ts';
 import { reaches } from './text/find-cue.ts';
-import { isCapitalised, stemPhrase, type TokenRange } from './text/words.ts';
+import { isCapitalised, stemPhrase, type Token, type TokenRange } from './text/words.ts';
 
-/** Whether a word shows the president's side: its names and pronouns, "my" and "our". */
-export const isOwnWord = ({ vocabulary }: ParsedPost, stem: string): boolean =>
-  cues.ownPossessive.stems.has(stem) || vocabulary.isOwnSide(stem);
+/** Whether a word shows the office-holder's side: its names and pronouns, "my" and "our". */
+export const isOwnWord = ({ ownTokens }: ParsedPost, token: Token | undefined): boolean =>
+  token !== undefined && (cues.ownPossessive.stems.has(token.stem) || ownTokens.has(token));
 
 /** Whether the sentence of an act has a word of the president's side. */
 export const hasOwnWord = (post: ParsedPost, { from }: TokenRange): boolean =>
-  post.getSentenceTokens(from).some(({ stem }) => isOwnWord(post, stem));
+  post.getSentenceTokens(from).some((token) => isOwnWord(post, token));
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
@@ -42,22 +42,31 @@ const isHonor = (post: ParsedPost, index: number): boolean => post.hasCue({ from
 
 /** Whether a title belongs to somebody else: "the last administration", "President X", "Senator X". */
 function isOtherLeader(post: ParsedPost, index: number): boolean {
-  const { text, tokens, vocabulary } = post;
+  const { text, tokens, vocabulary, ownTokens } = post;
   const { stem = '' } = tokens[index] ?? {};
-  if (vocabulary.isOwnSide(stem) && cues.former.stems.has(tokens[index - 1]?.stem ?? '')) return true;
+  const isOwn = ownTokens.has(tokens[index]!);
+  if (isOwn && cues.former.stems.has(tokens[index - 1]?.stem ?? '')) return true;
   const next = tokens[index + 1];
   return (
     cues.leaderTitle.stems.has(stem) &&
     isCapitalised(text, next) &&
     // "President Signs ..." is a headline about the own side.
-    !(vocabulary.isOwnSide(stem) && /s$/iu.test(text.slice(next!.start, next!.end))) &&
+    !(isOwn && /s$/iu.test(text.slice(next!.start, next!.end))) &&
     !post.getEntity(index) &&
     !post.getEntity(index + 1) &&
     next!.sentence === tokens[index]!.sentence &&
-    !vocabulary.isOwnSide(next!.stem) &&
+    !ownTokens.has(next!) &&
     !vocabulary.isGeneric(next!.stem)
   );
 }
+
+/** Whether a title alone names the holder of another office: "the Governor", "the US president". */
+const isOtherOffice = (post: ParsedPost, index: number): boolean =>
+  post.isCue(index, cues.leaderTitle) &&
+  !post.getEntity(index) &&
+  !post.ownTokens.has(post.tokens[index]!) &&
+  !post.ownTokens.has(post.tokens[index + 1]!) &&
+  (post.isCue(index - 1, cues.the) || post.getEntity(index - 1)?.kind === 'country');
 
 /** Whether the words of the act or before it make the one before them its object: "X will be appointed". */
 const isPassive = (post: ParsedPost, act: TokenRange): boolean =>
@@ -88,11 +97,11 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     // "India has charged us": the president's side is the object of the act.
     if (cues.objectPronoun.stems.has(stem)) continue;
     const isNear = act.from - index < reaches.near;
-    if (isOtherLeader(post, index)) return isPassive(post, act) ? undefined : 'other';
+    if (isOtherLeader(post, index) || isOtherOffice(post, index)) return isPassive(post, act) ? undefined : 'other';
     const isSpeaker = cues.speaker.stems.has(stem) && post.isOthersWord(index);
     const isBody = isSpeaker || (cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office');
     if ((isBody && !isPassive(post, act)) || (isNear && cues.otherPossessive.stems.has(stem))) return 'other';
-    if (post.vocabulary.isOwnSide(stem))
+    if (post.ownTokens.has(post.tokens[index]!))
       return isReported(post, start, index) || isAdvised(post, index) ? 'other' : 'own';
     if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
@@ -122,8 +131,6 @@ const isAddressed = (post: ParsedPost, name: Entity, { from }: TokenRange): bool
   post.getEntity(from - 1) === name &&
   /^\s?[,:—–-]\s?$/u.test(post.text.slice(post.tokens[from - 1]?.end, post.tokens[from]?.start));
 
-const actorKinds: ReadonlySet<EntityKind> = new Set(['person', 'country', 'state']);
-
 /** Whether the words after the act name another actor: "attacks made by X", "the pardons that X gave". */
 export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const marker = post.findCue(act, cues.doneBy);
@@ -131,7 +138,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   if (marker === undefined || /[,;:—–]/u.test(post.quote({ from: act.from, to: marker + 1 }))) return false;
   const actor = { from: marker + 1, to: marker + 1 + reaches.near };
   const isByOther = isPassive(post, act) && post.hasCue(act, cues.by);
-  if (isByOther && !post.tokens.slice(actor.from, actor.to).some(({ stem }) => isOwnWord(post, stem))) return true;
+  if (isByOther && !post.tokens.slice(actor.from, actor.to).some((token) => isOwnWord(post, token))) return true;
   return post.entities.some(
     (entity) =>
       actorKinds.has(entity.entry.kind) &&

@@ -1,9 +1,11 @@
 import type { Entity } from './english/entity.ts';
+import type { OfficeHolder } from './english/office-holder.ts';
 import type { Repost } from './english/speakers.ts';
 import type { Span } from './text/words.ts';
 
 export type { Parts } from './parts.ts';
 export type { Span } from './text/words.ts';
+export type { OfficeHolder } from './english/office-holder.ts';
 export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './english/entity.ts';
 
 /** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */
@@ -140,8 +142,8 @@ export interface MatchOptions<C extends MatchableContract> {
 }
 
 export interface MatcherOptions {
-  /** Names whose acts the contracts ask about, such as `['Gavin Newsom', 'Newsom']`. By default, the president's. */
-  actors?: readonly string[];
+  /** Whose acts the contracts ask about, or only his names; the president of the United States by default. */
+  actors?: OfficeHolder | readonly string[];
   /** More topics, beside those of the vocabulary. */
   topics?: readonly Entity[];
 }

@@ -157,6 +157,7 @@ export const cues = prepareCues({
     have: { words: 'have', example: 'they should have signed' },
     beforeYear: { words: 'in since of during', example: 'in 2018' },
     was: { words: 'was', example: 'it was a total obliteration' },
+    the: { words: 'the', example: 'the Governor' },
     his: { words: 'his', example: 'his tariffs' },
     going: { words: 'going', example: 'I am going to X' },
     voteFor: { words: 'for', example: 'VOTE FOR X, HE HAS MY ENDORSEMENT' },
@@ -188,7 +189,7 @@ export const cues = prepareCues({
     done: { words: 'just completed concluded finalized finished had spoke met', example: 'We just concluded a deal' },
     between: { words: 'between', example: 'a deal between X and Y' },
     theirs: { words: 'they them their its', example: 'their deal' },
-    ownPlace: { words: 'potus white house oval lago honor', example: 'X was welcomed at the White House' },
+    welcomed: { words: 'honor', example: 'It was an honor to welcome X' },
     ownPronoun: { words: 'i we me my our you', example: 'I saw that X lost' },
   },
   'near around': {

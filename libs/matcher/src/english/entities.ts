@@ -158,6 +158,7 @@ const officials = {
   Honduras: { 'Nasry Asfura': 'Asfura' },
   Bolivia: { 'Rodrigo Paz': '' },
   'United States': {
+    'Donald Trump': { aliases: 'Trump, President Trump, Donald J. Trump, POTUS', exclusions: 'Trump Tower, Trump Jr' },
     'Scott Bessent': 'Bessent', 'Howard Lutnick': 'Lutnick', 'Pete Hegseth': 'Hegseth, Peter Hegseth',
     'Marco Rubio': 'Rubio', 'Tom Homan': 'Homan', 'Karoline Leavitt': 'Leavitt', 'Mike Waltz': 'Waltz, Michael Waltz',
     'Steve Witkoff': 'Witkoff', 'Jared Kushner': 'Kushner', 'JD Vance': 'J.D. Vance, Vance',

@@ -14,6 +14,8 @@ export const entityKinds = [
 export type EntityKind = (typeof entityKinds)[number];
 
 export const placeKinds: readonly EntityKind[] = ['country', 'city', 'state', 'place'];
+/** The kinds of entities that act. */
+export const actorKinds: ReadonlySet<EntityKind> = new Set(['person', 'country', 'state']);
 
 /** A person, place, office, organisation or subject that posts and contracts mention. */
 export interface Entity {

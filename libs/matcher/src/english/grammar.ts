@@ -11,9 +11,9 @@ const grammar =
   'one two three someone nobody anyone everyone anything something anybody th a an the of in on at to for from by with and or not no be is are was were been being will would can could shall should might must do does did have has had ' +
   'having it its this that these those there here he she they him his her hers their theirs them our ours we us you your i my me mine myself himself themselves as if than then so too very more most less least much many other another ' +
   'any all some each every such same own only just also even still yet against between among through per via off out up down over under about around into onto what when where who whom whose which how why yes vs x amp';
-/** Names of the president, his government and country, and titles. Nearly every post and contract has these words. */
+/** Titles, governments and peoples. Nearly every post and contract has these words. */
 const actors =
-  'donald trump djt potus president presidential presidency white house administration admin united states america american usa u s government federal gov country nation national people person world official officials officially mr ' +
+  'djt president presidential presidency white house administration admin states u s government federal gov country nation national people person world official officials officially mr ' +
   'mrs secretary governor senator congressman congresswoman republican democrat';
 /** Names of months, days and periods. */
 const periods =

@@ -84,6 +84,9 @@ export type CountryName = keyof typeof countryRows | 'United States';
 
 export const countries = toEntities('country', countryRows);
 
+/** No country for its own president. */
+export const unitedStates = toEntities('country', { 'United States': 'USA, US, America, American' });
+
 /** Places in contracts, other than countries, cities and states. */
 // prettier-ignore
 const otherPlaces = toEntities('place', {

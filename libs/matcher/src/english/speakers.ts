@@ -1,6 +1,8 @@
 import { firstNames, nameTitles } from './grammar.ts';
+import type { OwnPhrase } from './office-holder.ts';
 import { isInHandle, splitTag } from '../text/tags.ts';
-import { isCapitalised, stemWord, toStemSet, type Token } from '../text/words.ts';
+import type { PhraseFinder } from '../text/phrase-finder.ts';
+import { isCapitalised, stemWord, tokenize, toStemSet, type Token } from '../text/words.ts';
 
 /** The post that a post reposts. */
 export interface Repost {
@@ -20,7 +22,8 @@ interface SpokenText {
   text: string;
   tokens: readonly Token[];
   isGeneric: (stem: string) => boolean;
-  isOwnSide: (stem: string) => boolean;
+  isOwnName: (stem: string) => boolean;
+  ownPhrases: PhraseFinder<OwnPhrase>;
   /** Whether a word is part of the name of a known person. */
   isPerson: (token: Token) => boolean;
   /** The author of the text, if it is a repost. */
@@ -54,15 +57,20 @@ const repostPattern = /^\W{0,4}RT:? ?@ ?([\w.]+):?/iu;
 function listReposts(words: SpokenText): Speech[] {
   const [marker = '', handle = words.repostOf?.handle ?? ''] = repostPattern.exec(words.text) ?? [];
   if (marker === '' && !words.repostOf) return [];
-  const name = splitTag(handle).filter((word) => /^\p{Lu}/u.test(word));
-  return [{ from: marker.length, to: words.text.length, isOwn: isOwnName(name.map(stemWord), words) }];
+  const parts = splitTag(handle).filter((word) => /^\p{Lu}/u.test(word));
+  const isOwn = [handle, parts.join(' ')].some((name) => isOwnName(tokenize(name), words));
+  return [{ from: marker.length, to: words.text.length, isOwn }];
 }
 
-/** A letter to the account's side, whose writer is somebody else. */
-const letterPattern = /^.{0,60}?dear (?:(?:mr\.? )?president|donald)\b|^\W*mr\.? president,/iu;
+/** The start of a letter, before the name or title of its reader: "Dear Mr. President", "Mr. President, ...". */
+const letterPattern = /^(?:.{0,60}?dear (?:mr\.? |mrs\.? |ms\.? |madam )?|\W*(?:mr\.?|madam) (?=\p{L}+,))/iu;
 
-const listLetters = ({ text }: SpokenText): Speech[] =>
-  letterPattern.test(text) ? [{ from: 0, to: text.length, isOwn: false }] : [];
+/** Finds a letter to the account's side, whose writer is somebody else. */
+function listLetters({ text, tokens, isOwnName }: SpokenText): Speech[] {
+  const start = letterPattern.exec(text)?.[0].length;
+  const reader = tokens.find((token) => token.start === start);
+  return reader && isOwnName(reader.stem) ? [{ from: 0, to: text.length, isOwn: false }] : [];
+}
 
 /** The start of a line before a colon: "Statement by Y:", "Secretary X on Truth Social:". */
 const linePattern = /(?:^|\n|(?<=:) )[^:\n“"]{2,90}:/gu;
@@ -140,7 +148,7 @@ function findSpeaker(words: SpokenText, clause: readonly Token[]): 'own' | 'othe
     if (otherPersonStems.has(token.stem)) return 'other';
     if (!isCapitalised(text, token)) continue;
     const end = clause.findIndex((other, at) => at > index && !isCapitalised(text, other));
-    const name = clause.slice(index, end < 0 ? undefined : end).map(({ stem }) => stem);
+    const name = clause.slice(index, end < 0 ? undefined : end);
     if (isOwnName(name, words)) return 'own';
     if (isNameOfPerson(words, token) || (isSmall && isNameWord(words, token))) return 'other';
   }
@@ -153,20 +161,19 @@ const isNameOfPerson = ({ isPerson }: SpokenText, token: Token): boolean =>
 const isNameWord = ({ isGeneric }: SpokenText, { stem }: Token): boolean =>
   !isGeneric(stem) && !documentStems.has(stem);
 
-/** Names of the account's side that do not act: "POTUS", "White House". */
-const ownNameStems = toStemSet('potus white');
-/** Words that name the account's side only where no other name follows: "President Putin", "White House Counsel". */
-const ownTitleStems = toStemSet('president white');
 const juniorStems = toStemSet('jr sr');
 
-/** Whether a name is one of the account's side: "President Trump", but not "Eric Trump", "Trump Jr." or a title of others. */
-function isOwnName(stems: readonly string[], { isGeneric, isOwnSide }: SpokenText): boolean {
-  const own = stems.findIndex((stem) => isOwnSide(stem) || ownNameStems.has(stem));
-  const isTitle = ownTitleStems.has(stems[own] ?? '') && !stems.slice(own + 1).some(isOwnSide);
+/**
+ * Whether a name is one of the account's side: "President Trump", but not "Eric Trump" or "Trump Jr." A title or a
+ * residence names it only where no other name follows: "President Putin", "White House Counsel".
+ */
+function isOwnName(name: readonly Token[], { isGeneric, ownPhrases }: SpokenText): boolean {
+  const own = ownPhrases.find(name);
+  const areGeneric = (tokens: readonly Token[]): boolean => tokens.every(({ stem }) => isGeneric(stem));
   return (
-    own >= 0 &&
-    stems.slice(0, own).every(isGeneric) &&
-    !stems.some((stem) => juniorStems.has(stem)) &&
-    (!isTitle || stems.slice(own).every(isGeneric))
+    own.length > 0 &&
+    areGeneric(name.slice(0, own[0]!.from)) &&
+    !name.some(({ stem }) => juniorStems.has(stem)) &&
+    (own.some(({ entry }) => entry === 'name') || areGeneric(name.slice(own[0]!.from)))
   );
 }

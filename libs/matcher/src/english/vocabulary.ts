@@ -2,9 +2,10 @@ import type { Act } from './act.ts';
 import { acts } from './acts.ts';
 import { namesakeCues } from './cues.ts';
 import { headedBodies, offices, organisations, people, subjects } from './entities.ts';
-import { listNames, placeKinds, type Entity } from './entity.ts';
+import { actorKinds, listNames, placeKinds, type Entity } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
-import { cities, countries, places, states, stateStems } from './places.ts';
+import { president, type OfficeHolder, type OwnPhrase } from './office-holder.ts';
+import { cities, countries, places, states, stateStems, unitedStates } from './places.ts';
 import { readSpeakers, type Repost } from './speakers.ts';
 import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrase-finder.ts';
 import { flags, isInHandle } from '../text/tags.ts';
@@ -31,11 +32,24 @@ export interface Vocabulary {
   officeAct: Act;
   /** Whether a stem identifies no topic by itself, such as a function word, the actor, a time or an amount. */
   isGeneric: (stem: string) => boolean;
-  /** Whether a stem names the actor's side: a pronoun of the first person, or a name or title of the actor. */
-  isOwnSide: (stem: string) => boolean;
+  /** Finds the words of the office-holder's side. */
+  ownPhrases: PhraseFinder<OwnPhrase>;
+  /** Whether a stem is part of a name or title of the office-holder. */
+  isOwnName: (stem: string) => boolean;
 }
 
-const entities = [people, countries, places, cities, states, offices, organisations, headedBodies, subjects].flat();
+const entities = [
+  people,
+  unitedStates,
+  countries,
+  places,
+  cities,
+  states,
+  offices,
+  organisations,
+  headedBodies,
+  subjects,
+].flat();
 
 /** Finds the acts that the title of a contract names. */
 export const titleActPhrases = createPhraseFinder<Act>();
@@ -52,38 +66,50 @@ for (const phrase of postIdioms) postActPhrases.add(phrase, null);
 
 const officeAct = acts.find(({ flags }) => flags.has('office')) as Act;
 
-/** @param actors Names of the actor; without names, the actor is the president of the United States. */
-export function createVocabulary(actors: readonly string[] = [], topics: readonly Entity[] = []): Vocabulary {
-  const actorStems = new Set(actors.flatMap(stemPhrase));
-  const isActorEntity = (entity: Entity): boolean =>
-    actorStems.size > 0 && listNames(entity).some((name) => stemPhrase(name).every((stem) => actorStems.has(stem)));
+/** Creates the vocabulary for acts of an office-holder, whose names and institutions are no entities. */
+export function createVocabulary(holder: OfficeHolder = president, topics: readonly Entity[] = []): Vocabulary {
+  const { names, titles = [], handles = [], institutions = [], residences = [] } = holder;
+  const ownTitles = new Set(titles.map(toKey));
+  const given = new Set([...names, ...institutions].map(toKey));
+  const isOwnEntity = (entity: Entity): boolean => listNames(entity).some((name) => given.has(toKey(name)));
+  const ownNames = [...names, ...entities.filter(isOwnEntity).flatMap(listNames)];
+  const ownPhrases = createPhraseFinder<OwnPhrase>();
+  for (const name of [...ownNames, ...handles, ...institutions].flatMap(listForms)) ownPhrases.add(name, 'name');
+  for (const title of titles) ownPhrases.add(title, 'title');
+  for (const residence of residences) ownPhrases.add(residence, 'residence');
+  const ownStems = new Set([...ownNames, ...titles].flatMap(stemPhrase));
   const entityPhrases = createPhraseFinder<Entity>();
   for (const entity of [...entities, ...topics]) {
-    if (isActorEntity(entity)) continue;
-    for (const name of listWrittenNames(entity)) entityPhrases.add(name, entity);
+    if (isOwnEntity(entity)) continue;
+    for (const name of listWrittenNames(entity)) if (!ownTitles.has(toKey(name))) entityPhrases.add(name, entity);
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
   const isGeneric = (stem: string): boolean =>
-    stem.length < 2 || genericStems.has(stem) || actorStems.has(stem) || plainNumber.test(stem);
+    stem.length < 2 || genericStems.has(stem) || ownStems.has(stem) || plainNumber.test(stem);
   return {
     entityPhrases,
     titleActs: titleActPhrases,
     postActs: postActPhrases,
     officeAct,
     isGeneric,
-    isOwnSide: (stem) => pronouns.has(stem) || (actorStems.size > 0 ? actorStems : presidentStems).has(stem),
+    ownPhrases,
+    isOwnName: (stem) => ownStems.has(stem),
   };
 }
+
+const toKey = (name: string): string => stemPhrase(name).join(' ');
+
+/** A name, also as one word. */
+const listForms = (name: string): string[] => (name.includes(' ') ? [name, name.replaceAll(' ', '')] : [name]);
 
 /** The names of an entity, also as hashtags and handles write them: "narendramodi", and the flag of a country. */
 const listWrittenNames = (entity: Entity): string[] =>
   listNames(entity).flatMap((name) => {
     const flag = entity.kind === 'country' ? flags.get(name) : undefined;
-    return [name, ...(name.includes(' ') ? [name.replaceAll(' ', '')] : []), ...(flag ? [flag] : [])];
+    return [...listForms(name), ...(flag ? [flag] : [])];
   });
 
 const pronouns = toStemSet('i we me us');
-const presidentStems = toStemSet('trump president usa united administration american america military');
 
 /** Matches amounts, years and days of a month, but not "51st", because "51st" means a 51st state in posts. */
 const plainNumber = /^(?:\d+[kmbt%]?|(?:[12]?\d|3[01])(?:st|nd|rd|th))$/u;
@@ -100,6 +126,8 @@ export interface ParsedText {
   isOthersWord: (tokenIndex: number) => boolean;
   entities: Mention<Entity>[];
   acts: Mention<Act>[];
+  /** The words of the office-holder's side: "I", his names, titles and institutions. */
+  ownTokens: ReadonlySet<Token>;
 }
 
 /** Reads only the first 6,000 words, so that hostile text stays cheap. A post of 25,000 characters has about 5,000. */
@@ -121,7 +149,17 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const isPerson = (token: Token): boolean => people.has(token);
   const { tokens, isOthersWord } = readSpeakers({ text, tokens: written, repostOf, isPerson, ...vocabulary });
   const acts = vocabulary.postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
-  return { text, tokens, isOthersWord, entities, acts };
+  const others = new Set(
+    entities.flatMap(({ entry, from, to }) => (actorKinds.has(entry.kind) ? tokens.slice(from, to) : [])),
+  );
+  const own = [
+    ...vocabulary.ownPhrases
+      .find(tokens)
+      .flatMap(({ entry, from, to }) => (entry === 'residence' ? [] : tokens.slice(from, to))),
+    ...tokens.filter(({ stem }) => pronouns.has(stem)),
+  ];
+  const ownTokens = new Set(own.filter((token) => !others.has(token)));
+  return { text, tokens, isOthersWord, entities, acts, ownTokens };
 }
 
 /** Whether the first word, as written, is one of the act's `excludedForms`: "served as" reports a past office. */
@@ -170,7 +208,7 @@ const isOrnament = (words: Words, mention: Mention<Entity>, mentions: readonly M
   mentions.some((other) => (other.entry.kind === 'country' || other.entry.country) && !isFlag(words, other));
 
 /** Names that are written in capitals, because in lower case they are other words. */
-const acronyms = toStemSet('who ice snap');
+const acronyms = toStemSet('who ice snap us');
 
 /** Whether a name names its entity only where it is written in capitals. */
 export const isWordAcronym = (name: string): boolean => acronyms.has(stemWord(name));
