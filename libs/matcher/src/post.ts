@@ -136,10 +136,11 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Tit
   const [first = ''] = stems;
   return tokens.flatMap(({ stem, start, end }, last) => {
     if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];
+    const entry = { name: surname, kind: 'person' as const };
+    const isOther = (from: number): boolean => isNamesake({ text, tokens }, { entry, from, to: last + 1 });
     for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
-      if (isSameFirstName(tokens[from]?.stem ?? '', first)) return [{ from, to: last + 1 }];
-    const mention = { entry: { name: surname, kind: 'person' as const }, from: last, to: last + 1 };
-    const isNamed = lastStemSuffices && isCapitalised(text, tokens[last]) && !isNamesake({ text, tokens }, mention);
+      if (isSameFirstName(tokens[from]?.stem ?? '', first)) return isOther(from) ? [] : [{ from, to: last + 1 }];
+    const isNamed = lastStemSuffices && isCapitalised(text, tokens[last]) && !isOther(last);
     return isNamed ? [{ from: last, to: last + 1 }] : [];
   });
 }

@@ -2,6 +2,7 @@ import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { actorKinds, listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
+import { findPerson } from './persons.ts';
 import {
   hasFlag,
   isNamePart,
@@ -178,11 +179,9 @@ const listPersonObjects = ({ acts, objects }: MarketQuestion): TitleTerm[] =>
 
 /** Lists the mentions by full name, alias or a surname of nobody else in the event. A leader is not the country. */
 function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySet<string>): TokenRange[] {
-  const mentions = post
-    .findTerm(term)
-    .filter(({ from }) =>
-      term.entity ? post.getEntity(from)?.name === term.key : !cues.namePronoun.stems.has(toStem(post, from)),
-    );
+  const mentions = findPerson(post, term).filter(({ from }) =>
+    term.entity ? post.getEntity(from)?.name === term.key : !cues.namePronoun.stems.has(toStem(post, from)),
+  );
   const isSurname = ({ from, to }: TokenRange): boolean =>
     getTermKind(term) === 'person' && (to - from === 1 || toStem(post, from) === 'bin');
   const isAmbiguous = mentions.some(

@@ -1,4 +1,5 @@
 import { cues } from './english/cues.ts';
+import { findPerson } from './persons.ts';
 import {
   hasFlag,
   isOwn,
@@ -32,7 +33,7 @@ export const mentionRules: readonly Rule<MentionedPair>[] = [
     condition:
       'the post does not mention every object of the question; a mention of a leader, an official or a place of a country counts for the country',
     refusal: 'different_object',
-    fails: ({ post, question }) => question.objects.some((term) => post.findTerm(term).length === 0),
+    fails: ({ post, question }) => question.objects.some((term) => findPerson(post, term).length === 0),
   },
   {
     id: 'acts',
@@ -310,7 +311,7 @@ const refuse = (refusal: Refusal, order: number): Assessment => ({ refusal, scor
 
 /** Finds the mentions of the objects, answers and acts of a question in a post. */
 function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
-  const objects = question.objects.map((term) => post.findTerm(term)).filter(({ length }) => length > 0);
+  const objects = question.objects.map((term) => findPerson(post, term)).filter(({ length }) => length > 0);
   const targets = [...objects, ...findAnswers(post, question, objects)];
   const actMentions = question.acts.map((act) => post.findAct(act));
   return { post, question, context, targets, actMentions };
@@ -319,7 +320,7 @@ function locateMentions(post: ParsedPost, question: MarketQuestion, context: Mat
 /** Returns the mentions of each required answer. "Who" requires none beside an object or a standalone act. */
 function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
   const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
-  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => post.findTerm(term));
+  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => findPerson(post, term));
   const isAnyPerson =
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
   return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];

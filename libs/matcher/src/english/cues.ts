@@ -34,6 +34,14 @@ export const namesakeCues: readonly NamesakeCue[] = [
   },
   {
     where: 'next after',
+    kinds: ['person'],
+    isCapital: true,
+    words: `foundation fund trust memorial award prize medal scholarship committee commission pac estate act family
+      report memo doctrine tapes institute center`,
+    example: 'the Powell Foundation',
+  },
+  {
+    where: 'next after',
     kinds: ['person', 'country'],
     isCapital: true,
     words: `court square park parish borough village town city heights hills valley creek river lake beach bay falls
@@ -178,6 +186,35 @@ export const cues = prepareCues({
       words: `administration government campaign doj department judge justice policy border fbi regime white house era
         years harris appointed appointee appointment deal`,
       example: 'the failed X administration',
+    },
+    junior: { words: 'jr sr junior ii iii', example: 'X Jr. is another person' },
+    relation: {
+      words: `wife husband spouse widow widower fiance fiancee girlfriend boyfriend ex partner son daughter child children
+        kid kids brother sister sibling twin mother father mom dad parent parents uncle aunt nephew niece cousin family
+        grandson granddaughter grandfather grandmother stepson in-law friend friends ally allies pal buddy neighbor
+        lawyer lawyers attorney attorneys counsel counselor adviser advisor aide aides assistant secretary deputy
+        deputies chief staff staffer spokesman spokeswoman spokesperson envoy emissary ambassador representative
+        representatives successor predecessor replacement associate accomplice colleague boss employee driver bodyguard
+        doctor nurse chef pilot accountant banker agent manager publicist biographer historian donor supporter
+        supporters fan fans follower followers critic critics accuser accusers victim victims opponent rival protege
+        mentor teacher student translator interpreter minister director partner-in-crime team delegation`,
+      example: 'the wife of X, a lawyer for X',
+    },
+    standsForOwner: {
+      words: `sentence term case conviction name service job tenure position post nomination candidacy campaign bid
+        behalf favor support honor confirmation election reelection both all one many some rid likes clearance`,
+      example: 'I commuted the sentence of X',
+    },
+    afterIs: {
+      words: 'a an the not so very too just always never still now out in on at back all been going gone',
+      example: 'X’s out',
+    },
+    beforeTitle: { words: 'the former late great very highly respected our my', example: 'the wife of the great X' },
+    ofName: { words: 'of', example: 'the wife of X' },
+    linkToName: { words: 'for to under with', example: 'a lawyer for X' },
+    topicOf: {
+      words: 'about regarding concerning without unlike like near despite versus vs except',
+      example: 'We spoke about X',
     },
     theirNext: { words: 'they them their its', example: 'they must honor their deal' },
   },

@@ -141,7 +141,7 @@ export function tokenizeStart(text: string): Token[] {
 export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: Repost | null): ParsedText {
   const written = tokenizeStart(text);
   const entities = findEntities({ text, tokens: written }, vocabulary.entityPhrases).filter(
-    (mention) => mention.entry.kind !== 'office' || !isOtherOffice(written, mention),
+    (mention) => mention.entry.kind !== 'office' || !isOtherOffice({ text, tokens: written }, mention),
   );
   const people = new Set(
     entities.flatMap(({ entry, from, to }) => (entry.kind === 'person' ? written.slice(from, to) : [])),
@@ -166,17 +166,23 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
 const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
   entry.excludedForms.includes(toSpan(text, tokens, { from, to: from + 1 }).text.toLowerCase());
 
-const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice');
+const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice ex shadow');
 
 const ownStates = toStemSet('united us usa america our me my');
 
-/** Whether the words around an office make it another one: "deputy X", "X of the Joint Committee". */
-function isOtherOffice(tokens: readonly Token[], { from, to }: TokenRange): boolean {
-  const before = tokens[from - 1]?.stem ?? '';
-  if (otherOfficePrefixes.has(before)) return true;
+/** Whether words around an office make it another: "deputy X", "Y's X", "Texas X", "X's deputy", "X of the Committee". */
+function isOtherOffice({ text, tokens }: Words, { from, to }: TokenRange): boolean {
+  const before = isBeforeSpace(text, tokens, from - 1) ? (tokens[from - 1]?.stem ?? '') : '';
+  const isOwned = before !== '' && /['’]s $/iu.test(text.slice(0, tokens[from]?.start));
+  if (otherOfficePrefixes.has(before) || stateStems.has(before) || (isOwned && !ownSides.has(before))) return true;
+  const isOwner = /['’]s?$/iu.test(text.slice(tokens[to - 1]?.start, tokens[to - 1]?.end));
   const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
-  return owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
+  const isOf = owner !== undefined && owner.sentence === tokens[from]?.sentence && !ownStates.has(owner.stem);
+  return isOwner || isOf;
 }
+
+/** "The President's X" */
+const ownSides = toStemSet('president trump america country nation');
 
 /** A text with its words. */
 interface Words {

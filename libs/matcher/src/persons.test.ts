@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher } from './index.ts';
+
+const toContract = (title: string) => ({
+  ...{ id: title, event_id: title, title, event_title: title, outcome: 'Yes' },
+  ...{ opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-12-31T23:59:59Z' },
+});
+const matcher = createMatcher(
+  [
+    'Will Trump pardon Bob Menendez by December 31, 2026?',
+    'Will Trump fire Kash Patel by December 31, 2026?',
+    'Will Trump meet with Vladimir Putin by December 31, 2026?',
+    'Will Trump endorse Ken Paxton by December 31, 2026?',
+    'Will Trump fire the Attorney General by December 31, 2026?',
+  ].map(toContract),
+);
+const isMatched = (text: string) => matcher.match({ text, at: '2026-11-20T12:00:00Z' }).matched;
+
+describe('a name that only describes somebody or something else is not the object of the act', () => {
+  it.each([
+    'I am granting a full Pardon to Nadine Menendez, the wife of Bob Menendez!',
+    'I am granting a full Pardon to the former lawyer of Bob Menendez. He suffered a lot.',
+    'I am granting a full Pardon to Jane Doe, a lawyer for Bob Menendez!',
+    'I am pardoning Bob Menendez Jr., a fine man!',
+    'I am pardoning a man named after Bob Menendez!',
+    'I just fired the Deputy of Kash Patel.',
+    'I have just fired Kash Patel’s brilliant young assistant, effective immediately.',
+    'I will be meeting with the Daughter of President Vladimir Putin on Monday.',
+    'I had a meeting about Vladimir Putin with our Generals today.',
+    'The brother of Ken Paxton has my Complete and Total Endorsement!',
+    'The Ken Paxton Foundation has my Complete and Total Endorsement!',
+    'I have fired the Attorney General’s top aide, effective immediately.',
+    'I have fired Texas Attorney General John Doe from our Commission.',
+    'I have fired the ex Attorney General from our Commission.',
+  ])('%s', (text) => {
+    expect(isMatched(text)).toBe(false);
+  });
+
+  it.each([
+    'A full Pardon for Bob Menendez, whose wife Nadine was treated very unfairly!',
+    'I am commuting the sentence of Bob Menendez, effective immediately.',
+    'Bob Menendez’s pardon is signed. I am granting it today!',
+    'Kash Patel’s out. I have just fired him!',
+    'I have just fired the Director of the FBI, Kash Patel.',
+    'I will be meeting with the President of Russia, Vladimir Putin, on Monday.',
+    'I am proud to endorse the great Ken Paxton, the husband of Angela!',
+    'I have fired the Attorney General, effective immediately.',
+  ])('but is here: %s', (text) => {
+    expect(isMatched(text)).toBe(true);
+  });
+});
