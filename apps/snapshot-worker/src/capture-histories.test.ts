@@ -78,7 +78,7 @@ describe('the histories of a pass', () => {
     expect(histories['kalshi:A']?.points).toEqual(points);
     expect(histories['kalshi:B']?.points).toEqual([]);
     expect(requested).not.toContainEqual(['minute', 'kalshi:B']);
-    expect(failures.get('kalshi')).toContain('prices of 1 price history, not used');
+    expect(failures.get('kalshi')).toContain('the list contradicts 1 price history, not used');
   });
 
   it('are read for matched contracts, hourly and then in the finest resolution', async () => {
@@ -156,6 +156,22 @@ describe('the histories of a pass', () => {
     expect(second.requested).toEqual([]);
     await captureWith({ venues: [second.venue], previous: first.histories, now: minutesLater(60) });
     expect(second.requested).not.toEqual([]);
+  });
+
+  it('that are empty cost one request of an open contract in an hour, although it needs moves too', async () => {
+    const empty = new UpstreamError('empty', 'the history is empty');
+    const { venue, requested } = createVenue(({ windows }) => ({ failed: [...windows], failure: empty }));
+    const [match] = matchedContracts('kalshi:A');
+    const contract = { ...match!.contract, move_24h_basis: noMoveBasis, move_7d_basis: noMoveBasis };
+    const input = { venues: [{ ...venue, historyPrices: 'own_series' as const }], matched: [{ ...match!, contract }] };
+    let previous: Awaited<ReturnType<typeof captureWith>> | undefined;
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      const stored = previous && { previous: previous.histories, baselines: previous.baselines };
+      previous = await captureWith({ ...input, contracts: [contract], now: minutesLater(minutes), ...stored });
+    }
+    expect(requested).toEqual([['hour', 'kalshi:A']]);
+    expect(previous?.histories['kalshi:A']).toMatchObject({ from: now, to: now, points: [], failed_at: now });
+    expect(previous?.contracts[0]?.move_24h_basis.reason).toBe('venue_failed');
   });
 
   it('that the time budget leaves out are read by the next pass', async () => {

@@ -1,4 +1,4 @@
-import { toUnixSeconds } from '@postjoin/values';
+import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
 import { describe, expect, it } from 'vitest';
 import { checkHistories, unlimitedBudget } from './histories.ts';
 import { sampleContract } from './testing/sample-contract.ts';
@@ -15,7 +15,11 @@ function createReader(contracts: StoredContract[], series: Record<string, PriceP
     const read = windows.map((window) => ({ ...window, points: series[window.contract.id] ?? [] }));
     return Promise.resolve({ read, failed: [], failure: undefined } as HistoryReading<Window>);
   };
-  const { describeRefused, ...checked } = checkHistories({ name: 'kalshi' }, readHistory, contracts);
+  const { describeRefused, ...checked } = checkHistories(
+    { name: 'kalshi', historyPrices: 'trades' },
+    readHistory,
+    contracts,
+  );
   const windows = contracts.map((contract) => ({ contract, from: listedAt - 9 * hour, to: listedAt }));
   const read = () => checked.readHistory({ windows, resolution: 'hour', budget: unlimitedBudget });
   return { read, describeRefused, requested };
@@ -41,8 +45,20 @@ describe('a history is compared with the price of the list', () => {
     expect([read.length, failed.length]).toEqual(expected === 'used' ? [1, 0] : [0, 1]);
   });
 
-  it('and one without points is used', async () => {
-    expect(await createReader([sampleContract()], {}).read()).toMatchObject({ read: { length: 1 }, failed: [] });
+  it.each<[string, Partial<StoredContract>, 'used' | 'refused']>([
+    ['of a contract with a trade', { last_price: 0.2 }, 'refused'],
+    ['of a contract without a trade', { last_price: null }, 'used'],
+    ['of a contract whose price is old', { last_price: 0.2, price_stale: true }, 'used'],
+    ['that ends before the list was read', { price_at: fromUnixSeconds(listedAt + 24 * hour) }, 'used'],
+  ])('and one without prices %s is %s', async (_, fields, expected) => {
+    const { read, describeRefused } = createReader([sampleContract(fields)], {});
+    const { read: used, failed } = await read();
+    expect([used.length, failed.length]).toEqual(expected === 'used' ? [1, 0] : [0, 1]);
+    expect(describeRefused()).toBe(
+      expected === 'used'
+        ? undefined
+        : 'shape: kalshi sent another payload than it documents: the list contradicts 1 price history, not used',
+    );
   });
 });
 
@@ -64,6 +80,6 @@ it('a refused history is described, counts as failed and is not requested again 
   }
   expect(requested).toEqual(['kalshi:A', 'kalshi:B', 'kalshi:A']);
   expect(describeRefused()).toBe(
-    'shape: kalshi sent another payload than it documents: the list contradicts the newest prices of 1 price history, not used',
+    'shape: kalshi sent another payload than it documents: the list contradicts 1 price history, not used',
   );
 });

@@ -1,7 +1,8 @@
-import { errorLine, readBatches, shapeError } from '@postjoin/upstream';
+import { errorLine, readBatches, shapeError, UpstreamError } from '@postjoin/upstream';
 import { hourSeconds, toUnixSeconds } from '@postjoin/values';
 import type {
   TimeBudget,
+  HistoryPrices,
   HistoryReading,
   HistoryRequest,
   HistoryWindow,
@@ -13,33 +14,51 @@ import type {
 /** The prices of one window. */
 export type WindowPrices = Pick<ReadWindow, 'points' | 'undated'>;
 
+/** The prices of a window; undefined if the venue answers like that to a contract that it does not know. */
+type FoundPrices = WindowPrices | undefined;
+
 /**
- * Reads batches of windows one after the other, until the budget is used up or the whole upstream fails.
+ * Reads batches of windows one after the other, until the budget is used up or the whole upstream fails. Windows are
+ * requested only of contracts that the venue lists, so such an answer counts as failed, and the window not as read.
+ * @param name of the venue
  * @param readBatch reads a batch with one request, in at most `totalMs`; the result has one entry for each window
  */
 export async function readWindows<Window extends HistoryWindow>(
+  name: string,
   batches: Iterable<readonly Window[]>,
   budget: TimeBudget,
-  readBatch: (batch: readonly Window[], totalMs: number) => Promise<readonly WindowPrices[]>,
+  readBatch: (batch: readonly Window[], totalMs: number) => Promise<readonly FoundPrices[]>,
 ): Promise<HistoryReading<Window>> {
-  const { results, ...rest } = await readBatches(batches, {
+  const { results, failed, failure } = await readBatches(batches, {
     canContinue: () => budget.leftMs() > 0,
     read: async (batch) => {
       const prices = await budget.spend((leftMs) => readBatch(batch, leftMs));
-      return batch.map((window, index) => ({ ...window, points: [], ...prices[index] }));
+      return batch.map((window, index) => ({ window, prices: prices[index] }));
     },
   });
-  return { read: results.flat(), ...rest };
+  const answers = results.flat();
+  const empty = answers.flatMap(({ window, prices }) => (prices ? [] : [window]));
+  return {
+    read: answers.flatMap(({ window, prices }) => (prices ? [{ ...window, ...prices }] : [])),
+    failed: [...failed, ...empty],
+    failure: failure ?? (empty.length > 0 ? createEmptyHistoryError(name) : undefined),
+  };
 }
+
+const createEmptyHistoryError = (name: string) =>
+  new UpstreamError('empty', `${name} sent an empty price history of a contract that it lists`);
 
 /** Reads windows with one request for each window. */
 export function readEachWindow<Window extends HistoryWindow>(
+  name: string,
   windows: readonly Window[],
   budget: TimeBudget,
-  readOne: (window: Window, totalMs: number) => Promise<WindowPrices>,
+  readOne: (window: Window, totalMs: number) => Promise<FoundPrices>,
 ): Promise<HistoryReading<Window>> {
   const singles = windows.map((window) => [window]);
-  return readWindows(singles, budget, (batch, totalMs) => Promise.all(batch.map((window) => readOne(window, totalMs))));
+  return readWindows(name, singles, budget, (batch, totalMs) =>
+    Promise.all(batch.map((window) => readOne(window, totalMs))),
+  );
 }
 
 /** Describes why histories are missing, for the health of the venue. Returns undefined if no request failed. */
@@ -91,17 +110,18 @@ export interface CheckedHistories {
 }
 
 /**
- * Creates a reader that refuses contradictory histories for one pass. Windows of a refused history count as failed, and
- * are not requested again.
+ * Creates a reader that refuses contradictory histories for one pass. Windows of a refused history count as failed. They
+ * are not requested again, nor are those of a contract whose hourly history failed.
  */
 export function checkHistories(
-  { name }: Pick<MarketVenue, 'name'>,
+  { name, historyPrices }: Pick<MarketVenue, 'name' | 'historyPrices'>,
   readHistory: NonNullable<MarketVenue['readHistory']>,
   contracts: readonly StoredContract[],
 ): CheckedHistories {
   const byId = new Map(contracts.map((contract) => [contract.id, contract]));
   const refused = new Set<string>();
-  const isRefused = ({ contract }: HistoryWindow) => refused.has(contract.id);
+  const failed = new Set<string>();
+  const isRefused = ({ contract }: HistoryWindow) => refused.has(contract.id) || failed.has(contract.id);
   const read = async <Window extends HistoryWindow>(
     request: HistoryRequest<Window>,
   ): Promise<HistoryReading<Window>> => {
@@ -109,20 +129,42 @@ export function checkHistories(
     const reading = await readHistory({ ...request, windows });
     for (const window of reading.read) {
       const contract = byId.get(window.contract.id);
-      if (contract && contradictsList(window, contract)) refused.add(contract.id);
+      if (!contract) continue;
+      const isRefuted = hasPrices(window)
+        ? contradictsList(window, contract)
+        : lacksTrade(window, contract, historyPrices);
+      if (isRefuted) refused.add(contract.id);
     }
+    const unreadable = request.windows.filter(isRefused);
+    if (request.resolution === 'hour') for (const { contract } of reading.failed) failed.add(contract.id);
     return {
       ...reading,
-      read: reading.read.filter((window) => !isRefused(window)),
-      failed: [...reading.failed, ...request.windows.filter(isRefused)],
+      read: reading.read.filter((window) => !refused.has(window.contract.id)),
+      failed: [...reading.failed, ...unreadable],
     };
   };
   const describeRefused = () => {
     if (refused.size === 0) return undefined;
     const count = refused.size === 1 ? '1 price history' : `${refused.size} price histories`;
-    return errorLine(shapeError(name, `the list contradicts the newest prices of ${count}, not used`));
+    return errorLine(shapeError(name, `the list contradicts ${count}, not used`));
   };
   return { readHistory: read, describeRefused };
+}
+
+/** Whether a window has a price, of a known or unknown time. */
+export const hasPrices = ({ points, undated = [] }: WindowPrices): boolean => points.length > 0 || undated.length > 0;
+
+/**
+ * Whether a window up to now has no price although the list has the price of a trade. A venue with histories of trades
+ * also sends the last trade before a window, so its answer lacks the contract or its candles.
+ */
+function lacksTrade(
+  { to }: HistoryWindow,
+  { last_price, price_at, price_stale }: StoredContract,
+  prices: HistoryPrices | undefined,
+): boolean {
+  if (prices !== 'trades' || last_price === null || price_at === null || price_stale) return false;
+  return Math.abs(to - toUnixSeconds(price_at)) <= maxTimeDifferenceSeconds;
 }
 
 /** Whether the newest price of a window lies outside of the prices that the last trade, the spread and time explain. */

@@ -11,6 +11,7 @@ const responseFaults: ReadonlySet<UpstreamFault> = new Set<UpstreamFault>([
   'pagination',
   'rejected',
   'not_found',
+  'empty',
 ]);
 
 /** Whether the whole upstream fails. Further requests in the pass would then only cost time. */

@@ -25,6 +25,7 @@ export const upstreamFaults = [
   'rejected', // any other 4xx
   'upstream_5xx', // 5xx, after bounded retries
   'redirect_refused', // a redirect to another host, from https to http or in a loop
+  'empty', // a list that cannot be empty is empty
   'pagination', // a cursor repeats, or there are more pages than allowed
 ] as const;
 export type UpstreamFault = (typeof upstreamFaults)[number];

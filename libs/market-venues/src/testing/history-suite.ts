@@ -22,6 +22,8 @@ export interface HistoryUnderTest {
    * hour.
    */
   routes(points: readonly PricePoint[]): FaultServerOptions['routes'];
+  /** Whether the answer to a contract that was never traded differs from that to an unknown contract. */
+  namesUntraded: boolean;
 }
 
 const hour = 3_600;
@@ -89,9 +91,11 @@ export function testVenueHistory(subject: HistoryUnderTest): void {
       expect(history?.points.map(([at]) => at)).toEqual([...points.map(([at]) => at), from + 9 * hour]);
     });
 
-    it('can be empty', async () => {
+    it('can be empty, and count as read only if the venue names the contract', async () => {
       await serve([]);
-      expect(datedOnly(await read())).toEqual({ ...whole, read: windows.map((window) => ({ ...window, points: [] })) });
+      const empty = { ...whole, read: windows.map((window) => ({ ...window, points: [] })) };
+      const unread = { read: [], failed: windows, failure: expect.objectContaining({ fault: 'empty' }) as unknown };
+      expect(datedOnly(await read())).toEqual(subject.namesUntraded ? empty : unread);
     });
 
     it.each([1.2, -0.1, 57])('with a price of %d are refused', async (price) => {

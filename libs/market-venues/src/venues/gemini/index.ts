@@ -61,7 +61,7 @@ export function createGemini(upstream: ScopedUpstream): MarketVenue {
 
   /** A window ends 24 hours before now, because the list lacks only the day's move. */
   const readHistory = <Window extends HistoryWindow>({ windows, budget }: HistoryRequest<Window>) =>
-    readEachWindow(windows, budget, async ({ contract, to }, totalMs) => {
+    readEachWindow(name, windows, budget, async ({ contract, to }, totalMs) => {
       const open = await readDayOpen(contract.id, totalMs);
       return { points: [], undated: open === null ? [] : [[to, open]] };
     });

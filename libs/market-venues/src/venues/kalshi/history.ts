@@ -41,7 +41,8 @@ export function readHistory<Window extends HistoryWindow>(
   upstream: VenueUpstream,
   { windows, resolution, budget }: HistoryRequest<Window>,
 ): Promise<HistoryReading<Window>> {
-  return readWindows(createBatches(windows, periodMinutes[resolution] * 60), budget, async (batch, totalMs) => {
+  const batches = createBatches(windows, periodMinutes[resolution] * 60);
+  return readWindows(upstream.client.name, batches, budget, async (batch, totalMs) => {
     const { from, to, tickers } = unite(batch);
     const query = toCandleQuery(tickers, { from, to }, resolution);
     const candles = parseCandles(await requestJson(upstream, '/markets/candlesticks', { query, totalMs }));

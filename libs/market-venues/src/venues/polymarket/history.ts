@@ -1,8 +1,10 @@
-import { UpstreamError } from '@postjoin/upstream';
+import { undefinedOnUpstreamError } from '@postjoin/upstream';
 import type { HistoryReading, HistoryRequest, HistoryResolution, HistoryWindow } from '../../types.ts';
-import { readEachWindow, type WindowPrices } from '../../histories.ts';
+import { hasPrices, readEachWindow, type WindowPrices } from '../../histories.ts';
 import { requestJson, type VenueUpstream } from '../../venue-contract.ts';
 import { parseClobHistory, parseDataHistory } from './parse.ts';
+
+const name = 'polymarket';
 
 type Span = Pick<HistoryWindow, 'from' | 'to'>;
 
@@ -21,17 +23,24 @@ export function toClobQuery(seriesId: string, { from, to }: Span, resolution: Hi
   return { market: seriesId, startTs: from, endTs: to, fidelity: clobFidelity[resolution] };
 }
 
+interface ClobReading {
+  prices: WindowPrices;
+  /** False if the response has no point at all. CLOB sends such a response for a series that it does not know. */
+  isKnown: boolean;
+}
+
 /**
  * Reads a history from CLOB. The last point of a response has the current price and the time of the request, even if the
  * window ended earlier. A response can have two points with that time. Neither is an observation of the history.
  */
-async function readClob(clob: VenueUpstream, request: SeriesRequest): Promise<WindowPrices> {
+async function readClob(clob: VenueUpstream, request: SeriesRequest): Promise<ClobReading> {
   const { seriesId, to, resolution, totalMs } = request;
   const query = toClobQuery(seriesId, request, resolution);
   const points = parseClobHistory(await requestJson(clob, '/prices-history', { query, totalMs }));
   const last = points.at(-1);
-  if (!last || last[0] < to) return { points };
-  return { points: points.filter(([at]) => at < last[0] && at <= to), undated: last[0] === to ? [last] : [] };
+  if (!last || last[0] < to) return { prices: { points }, isKnown: last !== undefined };
+  const observed = points.filter(([at]) => at < last[0] && at <= to);
+  return { prices: { points: observed, undated: last[0] === to ? [last] : [] }, isKnown: true };
 }
 
 /** Length of a bucket in seconds. The Data API returns one point of each bucket. */
@@ -53,25 +62,30 @@ async function readData(data: VenueUpstream, request: SeriesRequest): Promise<Wi
 }
 
 /**
- * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. The batch
- * route is not used, because no response of it is recorded. A contract without a series has an empty history.
+ * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. CLOB answers
+ * with an empty list for a series that it does not know, so a window without points is read from the Data API too. If
+ * that has none either, the window counts as failed, unless CLOB has sent the current price of the series. The batch route
+ * is not used, because no response of it is recorded. A contract without a series has an empty history.
  */
 export function readHistory<Window extends HistoryWindow>(
   { clob, data }: { clob: VenueUpstream; data: VenueUpstream },
   { windows, resolution, budget }: HistoryRequest<Window>,
 ): Promise<HistoryReading<Window>> {
-  let hasClobFailed = false;
-  const read = async (request: SeriesRequest) => {
-    if (hasClobFailed) return readData(data, request);
-    try {
-      return await readClob(clob, request);
-    } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      hasClobFailed = true;
-      return readData(data, request);
-    }
+  let [hasClobFailed, hasDataFailed] = [false, false];
+  const read = async (request: SeriesRequest): Promise<WindowPrices | undefined> => {
+    const fromClob = hasClobFailed ? undefined : await readClob(clob, request).catch(undefinedOnUpstreamError);
+    hasClobFailed ||= fromClob === undefined;
+    if (!fromClob) return withPrices(await readData(data, request));
+    const known = fromClob.isKnown ? fromClob.prices : undefined;
+    if (hasPrices(fromClob.prices) || hasDataFailed) return known;
+    // A failure of the Data API does not end the reading, because CLOB still answers.
+    const fromData = await readData(data, request).catch(undefinedOnUpstreamError);
+    hasDataFailed = fromData === undefined;
+    return (fromData && withPrices(fromData)) ?? known;
   };
-  return readEachWindow(windows, budget, async ({ contract: { history_id: seriesId }, from, to }, totalMs) =>
+  return readEachWindow(name, windows, budget, async ({ contract: { history_id: seriesId }, from, to }, totalMs) =>
     seriesId === undefined ? { points: [] } : read({ seriesId, from, to, resolution, totalMs }),
   );
 }
+
+const withPrices = (prices: WindowPrices) => (hasPrices(prices) ? prices : undefined);

@@ -1,11 +1,11 @@
 import { createFaultServer, createTestClients, type FaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CapturedVenues, nothingCaptured } from '../../capture-venues.ts';
-import { isListed } from '../../types.ts';
+import { isListed, type PricePoint } from '../../types.ts';
 import { captureWithMoves } from '../../testing/capture-with-moves.ts';
-import { createTimeBudget } from '../../histories.ts';
+import { createTimeBudget, unlimitedBudget } from '../../histories.ts';
 import type { DecideScope } from '../../venue-contract.ts';
-import { dataAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
+import { clobAnswer, dataAnswer, gammaEvent, gammaMarket, keysetPage } from './fixtures.ts';
 import { createPolymarket } from './index.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
@@ -573,5 +573,61 @@ describe('moves', testOptions, () => {
         to_at: '2026-01-02T00:05:00.000Z',
       },
     });
+  });
+});
+
+describe('a price history of which CLOB sends', () => {
+  const to = startS;
+  const windows = ['1', '2'].map((id) => ({
+    contract: { id: `polymarket:${id}`, history_id: id },
+    from: to - 8 * daySeconds,
+    to,
+  }));
+  const point: PricePoint = [to - 3_600, 0.4];
+  const now: PricePoint = [to + 5, 0.4];
+  const paths = { clob: '/prices-history', data: '/v2/prices-history' };
+
+  /** Reads both windows from routes that send these points, or fail with a status. */
+  async function read(clobSends: PricePoint[] | number, dataSends: PricePoint[] | number) {
+    const respond = (sent: PricePoint[] | number, toBody: (points: PricePoint[]) => unknown) =>
+      typeof sent === 'number' ? { status: sent, body: {} } : { body: toBody(sent) };
+    const routes = {
+      [paths.clob]: () => respond(clobSends, clobAnswer),
+      [paths.data]: () => respond(dataSends, dataAnswer),
+    };
+    const local = await createFaultServer({ routes });
+    const clients = createTestClients({ defaults: { retries: 0 } });
+    const at = (name: string) => ({ client: clients(name), baseUrl: local.url });
+    const urls = { gamma: at('polymarket'), clob: at('polymarket_clob'), data: at('polymarket_data') };
+    const { readHistory } = createPolymarket({ ...urls, decideScope: everything });
+    const { read, failed, failure } = await readHistory!({ windows, resolution: 'hour', budget: unlimitedBudget });
+    await local.close();
+    const calls = Object.values(paths).map((path) => local.requests.filter((request) => request.path === path).length);
+    return { read: read.map(({ points }) => points.length), failed: failed.length, fault: failure?.fault, calls };
+  }
+
+  it.each<[string, Parameters<typeof read>, Awaited<ReturnType<typeof read>>]>([
+    ['points is not requested elsewhere', [[point], []], { read: [1, 1], failed: 0, fault: undefined, calls: [2, 0] }],
+    ['nothing is that of the Data API', [[], [point]], { read: [1, 1], failed: 0, fault: undefined, calls: [2, 2] }],
+    ['nothing, as the Data API, is not read', [[], []], { read: [], failed: 2, fault: 'empty', calls: [2, 2] }],
+    [
+      'only the price of now is that of the Data API',
+      [[now], [point]],
+      { read: [1, 1], failed: 0, fault: undefined, calls: [2, 2] },
+    ],
+    ['only the price of now is empty', [[now], []], { read: [0, 0], failed: 0, fault: undefined, calls: [2, 2] }],
+    [
+      'nothing while the Data API fails is not read, and others are',
+      [[], 503],
+      { read: [], failed: 2, fault: 'empty', calls: [2, 1] },
+    ],
+    ['an error is that of the Data API', [503, [point]], { read: [1, 1], failed: 0, fault: undefined, calls: [1, 2] }],
+    [
+      'an error, and the Data API nothing, is not read',
+      [503, []],
+      { read: [], failed: 2, fault: 'empty', calls: [1, 2] },
+    ],
+  ])('%s', async (_, sent, expected) => {
+    expect(await read(...sent)).toEqual(expected);
   });
 });
