@@ -9,8 +9,8 @@ import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 /** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
   'last_price: of the named outcome, 0 to 1, as the venue gave it. move_24h, move_7d: last_price minus the price 24 ' +
-  'hours or 7 days earlier. price_at_post, move_since_post: from the price history, which can differ. null: not known. ' +
-  'Times: UTC.';
+  'hours or 7 days earlier. price_at_post, move_since_post: from the price history, which can differ; on Polymarket the ' +
+  'midpoint of bid and ask. null: not known. Times: UTC.';
 
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =
