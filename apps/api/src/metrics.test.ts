@@ -34,6 +34,21 @@ async function readMetric(name: string, snapshot: ReturnType<typeof sampleSnapsh
   return lines.filter((line) => line.startsWith(name));
 }
 
+it('reports a refusal of the place as a state of its own, not as a failure', async () => {
+  const error = 'refused_for_place: predictit refuses requests from the country, region or network of this server';
+  const venues = [{ ...health, name: 'predictit' as const, status: 'error' as const, error }];
+  const sample = sampleSnapshot({ venues });
+  const feed = sample.feed.map((record) => ({ ...record, outcome: 'error' as const, error }));
+  const lines = (metric: string) => readMetric(metric, { ...sample, feed });
+  expect(await lines('postjoin_venue_ok{')).toEqual([]);
+  expect(await lines('postjoin_feed_source_ok{')).toEqual([]);
+  expect(await lines('postjoin_refused_for_place{')).toEqual(
+    [...new Set(feed.map(({ name }) => name)), 'predictit'].map(
+      (name) => `postjoin_refused_for_place{upstream="${name}"} 1`,
+    ),
+  );
+});
+
 it('names the fault of each venue that has one', async () => {
   const venues = [
     { ...health, name: 'polymarket' as const, status: 'partial' as const, error: 'suspect_list: 70 of 85 are missing' },

@@ -1,4 +1,4 @@
-import { hasFailed } from '@postjoin/market-venues/types';
+import { hasFailed, isPlaceRefusal } from '@postjoin/market-venues/types';
 import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -104,24 +104,37 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
 function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): void {
   new Gauge({
     name: 'postjoin_feed_source_ok',
-    help: '1 if the source answered for the served snapshot, 0 if it failed; absent if it was not called.',
+    help: '1 if the source answered for the served snapshot, 0 if it failed; absent if it was not called or refuses the place.',
     labelNames: ['source', 'handles'],
     registers,
     collect() {
       this.reset();
-      for (const { name, handles, outcome } of holder.current?.table.metadata.feed ?? [])
-        if (outcome !== 'unavailable') this.set({ source: name, handles: handles.join(',') }, Number(outcome === 'ok'));
+      for (const { name, handles, outcome, error } of holder.current?.table.metadata.feed ?? [])
+        if (outcome !== 'unavailable' && !isPlaceRefusal(error))
+          this.set({ source: name, handles: handles.join(',') }, Number(outcome === 'ok'));
     },
   });
   new Gauge({
     name: 'postjoin_venue_ok',
-    help: '1 if no reading of the venue failed for the served snapshot, 0 if all or part of it failed.',
+    help: '1 if no reading of the venue failed for the served snapshot, 0 if all or part of it failed; absent if it refuses the place.',
     labelNames: ['venue'],
     registers,
     collect() {
       this.reset();
       for (const venue of holder.current?.table.metadata.venues ?? [])
-        if (venue.status !== 'unavailable') this.set({ venue: venue.name }, Number(!hasFailed(venue)));
+        if (venue.status !== 'unavailable' && !isPlaceRefusal(venue.error))
+          this.set({ venue: venue.name }, Number(!hasFailed(venue)));
+    },
+  });
+  new Gauge({
+    name: 'postjoin_refused_for_place',
+    help: '1 for each source and venue that refuses the country, region or network of the worker.',
+    labelNames: ['upstream'],
+    registers,
+    collect() {
+      this.reset();
+      const { feed = [], venues = [] } = holder.current?.table.metadata ?? {};
+      for (const { name, error } of [...feed, ...venues]) if (isPlaceRefusal(error)) this.set({ upstream: name }, 1);
     },
   });
   new Gauge({

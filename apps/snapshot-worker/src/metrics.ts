@@ -1,4 +1,4 @@
-import { hasFailed } from '@postjoin/market-venues';
+import { hasFailed, isPlaceRefusal } from '@postjoin/market-venues';
 import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
 import type { Snapshot } from '@postjoin/snapshot-store';
@@ -56,7 +56,7 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
   const passSeconds = gauge('postjoin_pass_seconds', 'Duration of the last full pass that wrote a snapshot.');
   const sourceOk = gauge(
     'postjoin_feed_source_ok',
-    '1 if the source responded in the last pass, 0 if it failed; absent if it is not called.',
+    '1 if the source responded in the last pass, 0 if it failed; absent if it is not called or refuses the place.',
     ['source', 'handles'],
   );
   const sourceSeen = gauge('postjoin_feed_source_last_success_seconds', 'Unix time of the last response of a source.', [
@@ -65,7 +65,7 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
   ]);
   const venueOk = gauge(
     'postjoin_venue_ok',
-    '1 if no reading of the venue failed in the last pass, 0 if all or part of it failed.',
+    '1 if no reading of the venue failed in the last pass, 0 if all or part of it failed; absent if it refuses the place.',
     ['venue'],
   );
   const venueSeen = gauge('postjoin_venue_last_success_seconds', 'Unix time of the last response of a venue.', [
@@ -124,16 +124,16 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
 
   function setHealth(snapshot: Snapshot): void {
     for (const series of [sourceOk, sourceSeen, venueOk, venueSeen, contracts]) series.reset();
-    for (const { name, handles, outcome, last_success_at: seen } of snapshot.feed) {
+    for (const { name, handles, outcome, error, last_success_at: seen } of snapshot.feed) {
       if (outcome === 'unavailable') continue;
       const labels = { source: name, handles: handles.join(',') };
-      sourceOk.set(labels, outcome === 'ok' ? 1 : 0);
+      if (!isPlaceRefusal(error)) sourceOk.set(labels, outcome === 'ok' ? 1 : 0);
       if (seen !== null) sourceSeen.set(labels, Date.parse(seen) / 1000);
     }
     for (const health of snapshot.venues) {
       const { name: venue, status, contracts: count, last_success_at: seen } = health;
       if (status === 'unavailable') continue;
-      venueOk.set({ venue }, hasFailed(health) ? 0 : 1);
+      if (!isPlaceRefusal(health.error)) venueOk.set({ venue }, hasFailed(health) ? 0 : 1);
       contracts.set({ venue }, count);
       if (seen !== null) venueSeen.set({ venue }, Date.parse(seen) / 1000);
     }

@@ -55,7 +55,7 @@ async function expectOneRefusal(store: string): Promise<void> {
   const refused = await runPass(store);
   expect(refused).toHaveLength(feedAddresses.length + venueNames.length);
   for (const { error } of refused)
-    expect(error).toMatch(/ refuses requests from the country or region of this server, next request at 20/);
+    expect(error).toMatch(/ refuses requests from the country, region or network of this server, next request at 20/);
   const upstreams = requests.map((url) => url.split(/[/?]/)[1]);
   expect(upstreams).toHaveLength(new Set(upstreams).size);
   requests = [];

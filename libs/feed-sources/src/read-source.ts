@@ -1,4 +1,4 @@
-import { errorLine, UpstreamError } from '@postjoin/upstream';
+import { describeFailure, UpstreamError } from '@postjoin/upstream';
 import { dayMs, findLatest, hourMs, maxClockSkewMs, newestFirst } from '@postjoin/values';
 import {
   type FeedReading,
@@ -130,13 +130,13 @@ function createNotCalledResult(source: FeedSource, request: PassRequest): Source
 function createFailure(source: FeedSource, error: unknown, request: PassRequest): SourceResult {
   const details =
     error instanceof UpstreamError
-      ? describeFailure(error)
+      ? toDetails(error)
       : { error: 'internal: unexpected error while reading the source; details are in the log of the service' };
   return createEmptyResult(source, request, { outcome: 'error', skipped: 0, ...details }, 'error');
 }
 
-function describeFailure(error: UpstreamError) {
-  return { error: errorLine(error), ...(error.retryAt && { retry_at: error.retryAt.toISOString() }) };
+function toDetails(error: UpstreamError) {
+  return { error: describeFailure(error, 'FEEDS'), ...(error.retryAt && { retry_at: error.retryAt.toISOString() }) };
 }
 
 type RecordDetails = Omit<
@@ -181,7 +181,7 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   const partial = reading.partial ?? tooMany;
   const records = createRecords(source, request, {
     outcome: partial ? 'error' : 'ok',
-    ...(partial && describeFailure(partial)),
+    ...(partial && toDetails(partial)),
     last_success_at: findLatest([
       findPreviousRecord(source, request)?.last_success_at ?? null,
       partial ? null : subtractSeconds(request.takenAt, reading.age_seconds),

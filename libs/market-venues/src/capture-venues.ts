@@ -1,4 +1,4 @@
-import { errorLine, UpstreamError } from '@postjoin/upstream';
+import { describeFailure, UpstreamError } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import { asClosed, asUnlisted, isRetained, isTradable, withStatuses } from './closed-contracts.ts';
 import {
@@ -274,7 +274,9 @@ function markStale(contract: StoredContract): StoredContract {
 }
 
 function toErrorText(name: VenueName, error: unknown): string {
-  return error instanceof UpstreamError ? errorLine(error) : `shape: the payload of ${name} could not be read`;
+  return error instanceof UpstreamError
+    ? describeFailure(error, 'VENUES')
+    : `shape: the payload of ${name} could not be read`;
 }
 
 /** Returns the contracts of the previous pass, with the listed ones marked stale, and a health with the error. */

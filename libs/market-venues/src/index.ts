@@ -9,6 +9,7 @@ export { checkHistories, createTimeBudget, describeHistoryFailure, unlimitedBudg
 export {
   contractSchema,
   hasFailed,
+  isPlaceRefusal,
   isListed,
   venueHealthSchema,
   venueNames,

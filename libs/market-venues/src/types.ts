@@ -279,6 +279,12 @@ export function hasFailed({ status, error }: { status: string; error?: string | 
   return status === 'error' || (status === 'partial' && error?.startsWith(limited) !== true);
 }
 
+/**
+ * Whether the error in the health of a venue or source is that the upstream refuses the place of the worker. This is a
+ * lasting state, which only the operator can end.
+ */
+export const isPlaceRefusal = (error: string | undefined): boolean => error?.startsWith('refused_for_place: ') === true;
+
 /** Compares two contracts for a sort that puts the most traded contract first. */
 export function compareByVolume(a: Pick<StoredContract, 'volume'>, b: Pick<StoredContract, 'volume'>): number {
   return (b.volume ?? 0) - (a.volume ?? 0);

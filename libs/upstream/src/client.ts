@@ -86,7 +86,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
         ages.set(name, Math.max(maxAgeSeconds(), outcome.response.ageSeconds));
         return outcome.response;
       }
-      await prepareRetry(outcome.error, budget);
+      await prepareRetry(outcome.error, budget, params);
     }
   };
 
@@ -161,10 +161,11 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
    * Resolves when the next attempt may start. Rethrows a permanent error, and any error when the retries or the retry
    * budget are used up.
    */
-  const prepareRetry = async (error: unknown, budget: Budget): Promise<void> => {
+  const prepareRetry = async (error: unknown, budget: Budget, { hasOtherPaths }: UpstreamRequest): Promise<void> => {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.fault === 'rate_limited') return pauseAfterRateLimit(error, budget);
-    if (error.retryAt) pauseAll(msUntil(error.retryAt), error);
+    // A page with status 403 can be about its path alone.
+    if (error.retryAt && !(hasOtherPaths && error.status === 403)) pauseAll(msUntil(error.retryAt), error);
     if (!isTransient(error) || budget.attempts > rules.retries) throw error;
     const pauseMs = Math.max(backoffMs(budget.attempts - 1, random), msUntil(error.retryAt));
     if (pauseMs > maxPauseMs(budget)) throw error;

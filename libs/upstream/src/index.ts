@@ -31,6 +31,7 @@ export {
 export { errorLine, mapConnectionError, mapStatusError } from './map-error.ts';
 export { hasOtherValue, parseJson } from './json.ts';
 export { parseRetryAt } from './retry-timing.ts';
+export { describeFailure } from './place-refusal.ts';
 export type { StoredPauses } from './pauses.ts';
 export { readPages, type PageOptions, type PagesResult } from './pages.ts';
 export {

@@ -20,7 +20,7 @@ export const upstreamFaults = [
   'unauthorized', // 401
   'credits_depleted', // 402
   'forbidden', // 403
-  'refused_for_place', // 451, or a page that names the country or region as the reason of the refusal
+  'refused_for_place', // 451, or a page that refuses the country, region or network of this server
   'not_found', // 404
   'rejected', // any other 4xx
   'upstream_5xx', // 5xx, after bounded retries
@@ -71,6 +71,11 @@ export interface UpstreamRequest {
   deadlineMs?: number;
   /** Maximum time of the whole request, with its attempts, its pauses and the wait for its turn. No maximum by default. */
   totalMs?: number;
+  /**
+   * Whether a page with status 403 that refuses the place concerns this path alone, because the caller has other paths
+   * for the same records. The client then does not pause the other requests.
+   */
+  hasOtherPaths?: boolean;
   /** Statuses outside 2xx, such as 402, whose responses are returned to the caller instead of thrown as errors. */
   expectStatus?: readonly number[];
 }

@@ -143,7 +143,7 @@ export function testFeedSource(name: string, source: FeedSourceCase): void {
         const calls = faultServer.requests.length;
         const paused = await captureOnce(source.create(patientClients()(name), url), refused);
         expect(refused.records[0]?.error).toMatch(
-          /^refused_for_place: \w+ refuses requests from the country or region /,
+          /^refused_for_place: \w+ refuses requests from the country, region or network /,
         );
         expect(paused.records).toEqual(refused.records);
         expect(faultServer.requests).toHaveLength(calls);

@@ -206,7 +206,9 @@ export function testMarketVenue(subject: VenueUnderTest): void {
       server.inject({ answer: (_, response) => response.writeHead(451).end() });
       const refused = await pass(create(), before, minutesLater(10));
       const { error } = findHealth(refused) ?? {};
-      expect(error).toMatch(/^refused_for_place: \w+ refuses requests from the country or region of this server, /);
+      expect(error).toMatch(
+        /^refused_for_place: \w+ refuses requests from the country, region or network of this server, /,
+      );
       const pauses = JSON.parse(JSON.stringify(clients.pauses())) as StoredPauses;
       const calls = server.requests.length;
       clients = createTestClients({ now: minutesLater(50), defaults: { deadlineMs } });

@@ -105,7 +105,7 @@ export const faultCases: readonly FaultCase[] = [
   ),
   always('is behind a proxy that requires credentials', 'network', reply(407, '')),
   always('forbids the request', 'forbidden', reply(403, '{"error":"forbidden"}')),
-  always('shows a challenge', 'forbidden', reply(403, challenge, html)),
+  always('shows a challenge', 'refused_for_place', reply(403, challenge, html)),
   always('refuses the place', 'refused_for_place', reply(451, '{"error":"unavailable for legal reasons"}')),
   always('shows a block page for its country with status 403', 'refused_for_place', reply(403, blockPage, html)),
   always('shows a block page for its country with status 200', 'refused_for_place', reply(200, blockPage, html)),

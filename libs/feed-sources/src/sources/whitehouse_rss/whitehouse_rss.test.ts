@@ -1,5 +1,11 @@
-import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
-import { expect, it } from 'vitest';
+import type { UpstreamError } from '@postjoin/upstream';
+import {
+  createFaultServer,
+  createTestClients,
+  type FaultServerOptions,
+  type SeenRequest,
+} from '@postjoin/upstream/testing';
+import { describe, expect, it } from 'vitest';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, whitehouseFeed } from '../../testing.ts';
 import { createWhitehouseRss } from './index.ts';
 import { parseFeed } from './parse.ts';
@@ -52,4 +58,64 @@ it('reads back to the requested start if 24 headlines are published a day', asyn
   await server.close();
   expect(reading).not.toHaveProperty('partial');
   expect(reading.posts.filter(({ at }) => at >= since.toISOString())).toHaveLength(30 * 24 + 1);
+});
+
+describe('without an answer of /news/feed/', () => {
+  const gate = { status: 403, headers: { 'content-type': 'text/html' }, body: '<title>Just a moment...</title>' };
+  const missing = { status: 404, body: '' };
+  const sections = ['/releases/feed/', '/briefings-statements/feed/', '/presidential-actions/feed/'];
+  const paths = ['/news/feed/', ...sections];
+
+  /** Reads the source twice from a server with these responses. */
+  async function readTwice(answers: Readonly<Record<string, NonNullable<FaultServerOptions['routes']>[string]>>) {
+    const routes = Object.fromEntries(paths.map((path) => [path, answers[path] ?? gate]));
+    const server = await createFaultServer({ routes });
+    const source = createWhitehouseRss(createTestClients()('whitehouse_rss'), { url: server.url });
+    const request = { since: new Date('2025-12-29'), now: suiteNow, accounts: suiteAccounts, memory: {} };
+    const read = () =>
+      source.read(request).then(
+        (reading) => reading,
+        (error: UpstreamError) => error,
+      );
+    const readings = [await read(), await read()] as const;
+    await server.close();
+    return { first: readings[0], second: readings[1], requested: server.requests.map(({ path }) => path) };
+  }
+
+  const feedOf = (index: number) => ({ headers: rss, body: whitehouseFeed(posts.slice(index, index + 1)) });
+
+  it.each([
+    ['a gate', gate],
+    ['nothing', missing],
+  ])('but %s, it reads the headlines of the other paths, and says that some may be missing', async (_, news) => {
+    const { first, requested } = await readTwice({
+      '/news/feed/': news,
+      '/releases/feed/': feedOf(0),
+      '/presidential-actions/feed/': feedOf(1),
+    });
+    expect(first).toMatchObject({
+      posts: [{ id: 'wh-50541' }, { id: 'wh-50532' }],
+      incomplete: { from: '2025-12-29T00:00:00.000Z', to: suiteNow.toISOString() },
+    });
+    expect(first).not.toHaveProperty('partial');
+    expect(new Set(requested)).toEqual(new Set(paths));
+  });
+
+  it('but with one, it requests no other path', async () => {
+    const { first, requested } = await readTwice({ '/news/feed/': feedOf(0) });
+    expect(first).not.toHaveProperty('incomplete');
+    expect(new Set(requested)).toEqual(new Set(['/news/feed/']));
+  });
+
+  it('nor of the other paths, it fails, and requests nothing for an hour', async () => {
+    const { first, second, requested } = await readTwice({});
+    expect([first, second]).toMatchObject([{ fault: 'refused_for_place' }, { fault: 'refused_for_place' }]);
+    expect(requested).toEqual(paths);
+  });
+
+  it('but 451 for the whole site, it requests no other path', async () => {
+    const { first, requested } = await readTwice({ '/news/feed/': { status: 451, body: '' } });
+    expect(first).toMatchObject({ fault: 'refused_for_place' });
+    expect(requested).toEqual(['/news/feed/']);
+  });
 });
