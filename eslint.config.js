@@ -28,6 +28,7 @@ const sourceOrder = {
     'types.ts',
     'questions',
     'post.ts',
+    'persons.ts',
     'roles.ts',
     'reporting.ts',
     'requirements.ts',
