@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createLogger, readSettings, type Environment } from '@postjoin/program';
 import { createCommandLine } from './command-line.ts';
 import { createLogOutput } from './log-output.ts';
-import { createCommands } from './worker.ts';
+import { createCommands, type WorkerDependencies } from './worker.ts';
 
 export { choose, fail, serveModel, type ModelServer, type Respond } from './judge/testing-model.ts';
 
@@ -15,15 +15,28 @@ export interface CommandResult {
   output: string;
 }
 
+export interface RunOptions extends Partial<WorkerDependencies> {
+  /** Called with each line of the log as it is written. */
+  onEvent?: (event: Record<string, unknown>) => void;
+}
+
 /**
  * Runs a command of the worker in the process of a test, as `main.ts` runs it in a process of its own: with new upstream
- * clients and another holder of the lease.
+ * clients and another holder of the lease. `options` can replace the clock and other dependencies.
  * @throws {SettingsError} {CommanderError} as `main.ts` gets them
  */
-export async function runCommand(args: readonly string[], environment: Environment): Promise<CommandResult> {
+export async function runCommand(
+  args: readonly string[],
+  environment: Environment,
+  { onEvent, ...deps }: RunOptions = {},
+): Promise<CommandResult> {
   const result: CommandResult = { code: undefined, events: [], output: '' };
   const settings = readSettings(environment);
-  const write = (line: string) => void result.events.push(JSON.parse(line) as Record<string, unknown>);
+  const write = (line: string) => {
+    const event = JSON.parse(line) as Record<string, unknown>;
+    result.events.push(event);
+    onEvent?.(event);
+  };
   const commands = createCommands({
     settings,
     output: createLogOutput(createLogger('worker', settings.LOG_LEVEL, { write })),
@@ -37,6 +50,7 @@ export async function runCommand(args: readonly string[], environment: Environme
     droppedLogLines: () => 0,
     signal: new AbortController().signal,
     exitWith: (code) => void (result.code = code),
+    ...deps,
   });
   await createCommandLine(commands).parseAsync(args, { from: 'user' });
   return result;

@@ -202,7 +202,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       return runPass(passDeps, lastWritten);
     },
     short: (lastWritten: Snapshot | null) => {
-      clients.startPass(maxShortPassMs);
+      clients.startPass(Math.min(settings.PASS_TIME, maxShortPassMs));
       return runShortPass(shortPassDeps, lastWritten);
     },
   };
