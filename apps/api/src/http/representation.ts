@@ -107,7 +107,7 @@ export function respond(
   return { status: 200, bytes: body.length };
 }
 
-/** The `max-age` ends before the next snapshot is due, and is never negative. */
+/** The `max-age` ends before the next full pass is due, and is never negative. */
 function toCacheControl(freshUntil: number, nowMs: number): string {
   const maxAge = freshUntil > nowMs ? Math.floor((freshUntil - nowMs) / 1000) : overdueMaxAgeSeconds;
   return `public, max-age=${maxAge}, ${staleSeconds}`;

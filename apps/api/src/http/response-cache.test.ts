@@ -104,8 +104,9 @@ it.each([
   const getServingState = createServingStateGetter({ current: snapshot }, () => new Date(takenAtMs + sinceSnapshotMs));
   expect(getServingState().now.getTime()).toBe(takenAtMs + roundedMs);
   expect(getServingState()).toBe(getServingState());
-  expect(getServingState().freshUntil(takenAtMs + 60_000)).toBe(takenAtMs + 300_000);
-  expect(getServingState().freshUntil(takenAtMs - 60_000)).toBe(takenAtMs + 240_000);
+  expect(getServingState().freshUntil(takenAtMs + 290_000)).toBe(takenAtMs + 300_000);
+  expect(getServingState().freshUntil(takenAtMs + 60_000)).toBe(takenAtMs + 120_000);
+  expect(getServingState().freshUntil(takenAtMs - 60_000)).toBe(takenAtMs);
 });
 
 it('expires answers after a minute when there is no snapshot', () => {

@@ -25,8 +25,9 @@ export interface ServingState {
   /** The current time for windows and ages, rounded down, so that it is never in the future. */
   readonly now: Date;
   /**
-   * Returns the time, in epoch milliseconds, at which the next snapshot is due, but at most one interval after `nowMs`.
-   * The time is in the past if that snapshot is late. Before the first snapshot, the time is a minute after `nowMs`.
+   * Returns the time, in epoch milliseconds, until which an answer is current: until the next full pass is due, but at
+   * most a minute after `nowMs`, because a short pass can write a snapshot after a minute. The time is in the past if the
+   * snapshot of a full pass is late. Before the first snapshot, the time is a minute after `nowMs`.
    */
   readonly freshUntil: (nowMs: number) => number;
 }
@@ -41,8 +42,10 @@ export function createServingStateGetter(holder: Pick<SnapshotHolder, 'current'>
     state = {
       snapshot,
       now: new Date(nowMs),
-      freshUntil: (requestMs) =>
-        snapshot ? Math.min(snapshot.takenAtMs, requestMs) + snapshot.intervalMs : requestMs + bucketMs,
+      freshUntil: (requestMs) => {
+        const dueMs = snapshot ? Math.min(snapshot.takenAtMs, requestMs) + snapshot.intervalMs : Infinity;
+        return Math.min(dueMs, requestMs + bucketMs);
+      },
     };
     return state;
   };

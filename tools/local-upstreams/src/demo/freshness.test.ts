@@ -153,7 +153,7 @@ async function followClock(programs: Programs, ahead: number): Promise<void> {
   expect(after.readiness).toMatchObject({ degraded: false, generation: 3 });
   expect(after.posts.total).toBe(first.posts.total);
   const answer = await readSinceLast(repairedUrl);
-  expect(answer.maxAge).toBe(300);
+  expect(answer.maxAge).toBe(60);
   expect(listFutureInstants([after, answer.data], repaired)).toEqual([]);
   expect(answer.data.next_since).toBe(repaired.toISOString());
   expect((await readSinceLast(repairedUrl, answer.data.next_since)).data.new_posts).toEqual([]);
