@@ -1,4 +1,5 @@
-import { appendLines, checkArchive, csvHead, readArchive, renderCsvRecord } from '@postjoin/archive';
+import { appendLines, checkArchive, csvHead, readArchive, removeLines, renderCsvRecord } from '@postjoin/archive';
+import { listRemovedIds } from '@postjoin/feed-sources';
 import { restrictTexts } from '@postjoin/join';
 import type { Settings } from '@postjoin/program';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -15,11 +16,16 @@ interface ArchiveDeps {
 
 /**
  * Returns the function with which a pass appends to the archive, if the setting `ARCHIVE` is set. The archive has no
- * text that must not leave the service.
+ * text that must not leave the service, and no post that its platform no longer shows.
  */
 export function createArchiver({ ARCHIVE: directory, ARCHIVE_TEXT: withText }: Settings): Pick<PassDeps, 'archive'> {
   if (directory === undefined) return {};
-  return { archive: (snapshot, lease) => appendLines(directory, restrictTexts(snapshot), lease, { withText }) };
+  return {
+    async archive(snapshot, lease) {
+      await removeLines(directory, listRemovedIds(snapshot.memory.sources), lease);
+      return appendLines(directory, restrictTexts(snapshot), lease, { withText });
+    },
+  };
 }
 
 /** Runs `archive check`. */

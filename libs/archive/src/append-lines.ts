@@ -6,7 +6,7 @@ import { createLineMaker, listArchivablePosts, type LineOptions } from './create
 import { toMonthFile } from './month-files.ts';
 
 /** The owner may write and the group may read, as for the files of snapshots. */
-const fileMode = 0o640;
+export const fileMode = 0o640;
 
 const newline = 0x0a;
 
@@ -84,7 +84,7 @@ async function readIfPresent(path: string): Promise<Buffer> {
 }
 
 /** Reads the id of the post of a line. An altered line that is not JSON has no id. */
-function readPostId(line: string): string | undefined {
+export function readPostId(line: string): string | undefined {
   try {
     return (JSON.parse(line) as { post?: { id?: string } } | null)?.post?.id;
   } catch {

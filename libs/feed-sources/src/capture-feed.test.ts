@@ -1,6 +1,12 @@
 import { UpstreamError } from '@postjoin/upstream';
 import { describe, expect, it } from 'vitest';
-import { type CapturedFeed, captureFeed, type CaptureRequest, type FeedProgress } from './capture-feed.ts';
+import {
+  type CapturedFeed,
+  captureFeed,
+  listRemovedIds,
+  type CaptureRequest,
+  type FeedProgress,
+} from './capture-feed.ts';
 import type { FeedSource, FeedSourceRecord, Post } from './types.ts';
 import { createMemorySource, createModelSearch } from './sources/without-upstream.ts';
 import { suiteAccounts as accounts } from './testing/source-suite.ts';
@@ -268,6 +274,38 @@ describe('a stored post', () => {
   });
 });
 
+describe('a post of a source that must forget', () => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
+  const onX = (change: Partial<Post>) => aPost({ platform: 'x', source: 'platform_api', ...change });
+
+  it('is removed when its platform reports it as deleted, and no mirror brings it back', async () => {
+    const [platform, mirror] = [createMemorySource('platform_api'), createMemorySource('xtracker')];
+    const mirrored = ['1', '2'].map((id) => onX({ id, source: 'xtracker', text: `Form ${id}` }));
+    mirror.deliver(mirrored);
+    let feed = await capture([platform, mirror]);
+    platform.deliver([], { only_new: true, removed: [{ platform: 'x', id: '1' }] });
+    for (const minutes of [5, 10, 20 * 24 * 60]) {
+      feed = await captureAfter(feed, [platform, mirror], minutes);
+      platform.deliver([], { only_new: true });
+      expect(feed.posts.map(({ id }) => id)).toEqual(['2']);
+      expect(listRemovedIds(feed.memory)).toEqual(['1']);
+    }
+  });
+
+  it('is retained for longer than it is looked up only if another source has delivered it', async () => {
+    const platform = createMemorySource('platform_api');
+    const mirror = createMemorySource('xtracker');
+    platform.deliver([
+      onX({ id: '1', at: daysAgo(7) }),
+      onX({ id: '2', at: daysAgo(9) }),
+      onX({ id: '3', at: daysAgo(9) }),
+    ]);
+    mirror.deliver([onX({ id: '3', at: daysAgo(9), source: 'xtracker' })]);
+    const { posts } = await capture([platform, mirror]);
+    expect(posts.map(({ id }) => id)).toEqual(['1', '3']);
+  });
+});
+
 describe('an edited post', () => {
   const form = (id: string, change: Partial<Post> = {}) =>
     aPost({ id, platform: 'x', source: 'platform_api', text: `Form ${id}`, ...change });
@@ -278,7 +316,7 @@ describe('an edited post', () => {
     platform.deliver([form('1')], { only_new: true });
     mirror.deliver([mirrored('1')]);
     const before = await capture([platform, mirror]);
-    platform.deliver([form('2')], { only_new: true, superseded: ['1'] });
+    platform.deliver([form('2')], { only_new: true, removed: [{ platform: 'x', id: '1' }] });
     mirror.deliver([mirrored('1'), mirrored('2')]);
     const after = await captureAfter(before, [platform, mirror]);
     platform.deliver([], { only_new: true });
@@ -299,7 +337,7 @@ describe('an edited post', () => {
   it('is one post when only the mirror delivered its earlier version', async () => {
     const mirror = createMemorySource('xtracker', [mirrored('1')]);
     const platform = createMemorySource('platform_api');
-    platform.deliver([form('2')], { superseded: ['1'] });
+    platform.deliver([form('2')], { removed: [{ platform: 'x', id: '1' }] });
     expect(idsOf(await capture([platform, mirror]))).toEqual(['2']);
   });
 

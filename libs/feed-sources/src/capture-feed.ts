@@ -10,6 +10,7 @@ import type {
 } from './types.ts';
 import { mergePosts } from './merge.ts';
 import { holdMovedTimes } from './post-times.ts';
+import { feedSourceRows } from './registry.ts';
 import { readStrings } from './reading.ts';
 import {
   findPreviousRecord,
@@ -34,8 +35,9 @@ export interface CapturedFeed {
   /** In the order of the sources. */
   records: FeedSourceRecord[];
   /**
-   * The memory of each source, by the name of the source. The key `superseded` has the earlier versions of edited
-   * posts. The key `moved` has the times of posts that a source has moved, until they are confirmed.
+   * The memory of each source, by the name of the source. The key `superseded` has the posts that their
+   * platform no longer shows, see `mergeRemoved`. The key `moved` has the times of posts that a source has moved, until
+   * they are confirmed.
    */
   memory: Partial<Record<string, SourceMemory>>;
 }
@@ -46,24 +48,24 @@ export interface CapturedFeed {
  *
  * When a source delivers a known id again, the new text replaces the stored one. A post that is missing in a later
  * reading is retained until its retention ends, because archives and limited time windows also omit posts that were not
- * deleted.
+ * deleted. Only a post that a source reports as removed leaves.
  */
 export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed> {
   const { previous, takenAt, isRead = () => true } = request;
   const results = await Promise.all(
     request.sources.map(async (source) => (isRead(source) ? readSource(source, request) : carryOver(source, request))),
   );
-  const superseded = mergeSuperseded(results, request);
+  const superseded = mergeRemoved(results, request);
   const stored = previous.posts.filter((post) => isTracked(post, request.accounts));
   const delivered = results.flatMap((result) => result.posts);
   const held = holdMovedTimes(delivered, { stored, seen: readStrings(previous.memory['moved']) });
   const merged = mergePosts({
     stored,
     delivered: held.posts,
-    supersededKeys: new Set(Object.keys(superseded)),
+    removedKeys: new Set(Object.keys(superseded)),
     arrivedAt: (post) => (previous.takenAt === null || isHistory(post, request) ? post.at : takenAt),
   });
-  const retained = merged.filter((post) => Date.parse(post.at) >= getRetentionStart(request));
+  const retained = merged.filter((post) => Date.parse(post.at) >= getPostRetentionStart(post, request));
   const { posts, removed } = limitStoredPosts(retained);
   const records = results.flatMap((result) => result.records);
   return {
@@ -93,19 +95,30 @@ function isHistory({ source: name, at }: Post, request: CaptureRequest): boolean
 /** Returns the result of a source that is not read, so that its record shows no later time than that of its reading. */
 function carryOver(source: FeedSource, { previous }: CaptureRequest): SourceResult {
   const records = previous.records.filter(({ name }) => name === source.name);
-  return { source, records, posts: [], supersededKeys: [], memory: previous.memory[source.name] ?? {} };
+  return { source, records, posts: [], removedKeys: [], memory: previous.memory[source.name] ?? {} };
+}
+
+/** Returns the start of the retention of a post, in epoch milliseconds: the earliest of the sources that delivered it. */
+function getPostRetentionStart({ source, delivered_by }: StoredPost, request: CaptureRequest): number {
+  const days = [source, ...delivered_by].map((name) => feedSourceRows[name].maxRetentionDays ?? Infinity);
+  return Math.max(getRetentionStart(request), request.now.getTime() - Math.max(...days) * dayMs);
 }
 
 /**
- * Lists the earlier versions of edited posts, by `toPostKey`, each with the instant of the pass that first found it. The
- * platform reports an edit once, and mirrors continue to deliver the earlier version for days. An entry is therefore
- * retained as long as posts are retained. After that time, the earlier version itself is older and is removed.
+ * Lists the deleted posts and the earlier versions of edited posts, by `toPostKey`, each with the instant of the pass
+ * that first found it. The platform reports them once, and mirrors continue to deliver them for days. An entry is
+ * therefore retained as long as posts are retained. After that time, the post itself is older and is removed.
  */
-function mergeSuperseded(results: readonly SourceResult[], request: CaptureRequest): Record<string, string> {
+function mergeRemoved(results: readonly SourceResult[], request: CaptureRequest): Record<string, string> {
   const stored = Object.entries(readStrings(request.previous.memory['superseded']));
   const known = stored.filter(([, foundAt]) => Date.parse(foundAt) >= getRetentionStart(request));
-  const found = results.flatMap(({ supersededKeys }) => supersededKeys.map((key) => [key, request.takenAt] as const));
+  const found = results.flatMap(({ removedKeys }) => removedKeys.map((key) => [key, request.takenAt] as const));
   return Object.fromEntries([...found, ...known]);
+}
+
+/** Lists the ids of the posts in a snapshot's memory that their platform no longer shows. */
+export function listRemovedIds(memory: CapturedFeed['memory']): string[] {
+  return Object.keys(readStrings(memory['superseded'])).map((key) => key.slice(key.indexOf(':') + 1));
 }
 
 /**

@@ -1,4 +1,10 @@
-export { captureFeed, type CapturedFeed, type CaptureRequest, type FeedProgress } from './capture-feed.ts';
+export {
+  captureFeed,
+  listRemovedIds,
+  type CapturedFeed,
+  type CaptureRequest,
+  type FeedProgress,
+} from './capture-feed.ts';
 export {
   accountNames,
   feedSchema,

@@ -5,7 +5,7 @@ import { mergePosts } from './merge.ts';
 import { anyDelivery, aPost, aStoredPost } from './testing/posts.ts';
 
 const merge = (stored: readonly StoredPost[], delivered: readonly Post[]) =>
-  mergePosts({ stored, delivered, supersededKeys: new Set(), arrivedAt: () => '2026-01-01T00:00:00.000Z' });
+  mergePosts({ stored, delivered, removedKeys: new Set(), arrivedAt: () => '2026-01-01T00:00:00.000Z' });
 
 describe('a post from several sources', () => {
   it('is one post if the mirrors have the same id, and lists every source that delivered it', () => {
@@ -17,7 +17,7 @@ describe('a post from several sources', () => {
   it('keeps its id: a later record with that id on another platform is left out', () => {
     const stored = merge([], [aPost({ platform: 'x', source: 'xtracker' })]);
     const foreign = aPost({ source: 'trumpstruth', text: 'Other words', at: '2020-01-01T00:00:00.000Z' });
-    const later = { supersededKeys: new Set<string>(), arrivedAt: () => '2026-01-02T00:00:00.000Z' };
+    const later = { removedKeys: new Set<string>(), arrivedAt: () => '2026-01-02T00:00:00.000Z' };
     expect(mergePosts({ stored, delivered: [foreign], ...later })).toEqual(stored);
   });
 
@@ -146,7 +146,7 @@ describe('a combined post', () => {
       aPost({ id: '2', platform: 'x', source: 'platform_api', text: 'Corrected' }),
       aPost({ id: '1' }),
     ];
-    const merged = mergePosts({ stored, delivered, supersededKeys: new Set(['x:1']), arrivedAt: () => 'now' });
+    const merged = mergePosts({ stored, delivered, removedKeys: new Set(['x:1']), arrivedAt: () => 'now' });
     expect(merged.map(({ platform, id }) => `${platform}:${id}`)).toEqual(['truthsocial:1', 'x:2']);
   });
 });

@@ -13,20 +13,20 @@ import { feedSourceNames, type Post, type StoredPost } from './types.ts';
 export interface MergeRequest {
   stored: readonly StoredPost[];
   delivered: readonly Post[];
-  /** The `toPostKey` of each earlier version of an edited post. These versions are removed. */
-  supersededKeys: ReadonlySet<string>;
+  /** The `toPostKey` of each post that its platform no longer shows. */
+  removedKeys: ReadonlySet<string>;
   arrivedAt: (post: Post) => string;
 }
 
 /** Returns the distinct posts, newest first. Posts of the same time are ordered by id. */
-export function mergePosts({ stored, delivered, supersededKeys, arrivedAt }: MergeRequest): StoredPost[] {
+export function mergePosts({ stored, delivered, removedKeys, arrivedAt }: MergeRequest): StoredPost[] {
   const fresh = combineByKey(delivered.map((post) => toStoredPost(post, arrivedAt(post))));
   const merged = combineByKey(stored);
   for (const [key, post] of fresh) {
     const previous = merged.get(key);
     merged.set(key, previous ? updatePost(previous, post) : post);
   }
-  const current = [...merged.values()].filter((post) => !supersededKeys.has(toPostKey(post)));
+  const current = [...merged.values()].filter((post) => !removedKeys.has(toPostKey(post)));
   return retainFirstOfId(dedupeByText(current, [...stored, ...delivered])).sort(byTimeAndId);
 }
 

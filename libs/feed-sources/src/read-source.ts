@@ -62,8 +62,8 @@ export interface SourceResult {
   source: FeedSource;
   records: FeedSourceRecord[];
   posts: Post[];
-  /** The `toPostKey` of each earlier version of an edited post. */
-  supersededKeys: readonly string[];
+  /** The `toPostKey` of each post that its platform no longer shows. */
+  removedKeys: readonly string[];
   memory: SourceMemory;
 }
 
@@ -79,7 +79,8 @@ export async function readSource(source: FeedSource, request: PassRequest): Prom
     const { accounts, now } = request;
     const since = new Date(getReadingStart(source, request));
     const memory = getPreviousMemory(source, request);
-    const reading = await source.read({ since, rereadMs: getRereadMs(source, request), now, accounts, memory });
+    const stored = request.previous.posts;
+    const reading = await source.read({ since, rereadMs: getRereadMs(source, request), now, accounts, stored, memory });
     const result = acceptReading(source, reading, request);
     // An answer without the stored posts, such as 304, may have left out the late ones too.
     return report(reading.only_new ? result : addDeepRead(result, request), request);
@@ -162,7 +163,7 @@ function createEmptyResult(
     last_success_at: record?.last_success_at ?? null,
     ...(source.reportsLatestRead && { latest_read: latestRead }),
   });
-  return { source, records, posts: [], supersededKeys: [], memory: getPreviousMemory(source, request) };
+  return { source, records, posts: [], removedKeys: [], memory: getPreviousMemory(source, request) };
 }
 
 function acceptReading(source: FeedSource, reading: FeedReading, request: PassRequest): SourceResult {
@@ -197,21 +198,12 @@ function acceptReading(source: FeedSource, reading: FeedReading, request: PassRe
   // If posts are held back, cut or moved, the memory stays as it was. So the next pass reads these posts again.
   const isRepeated = heldBack > 0 || isCut || hasMovedTime(posts, request.previous.posts);
   const memory = isRepeated ? getPreviousMemory(source, request) : reading.memory;
-  return { source, records, posts, supersededKeys: listSupersededKeys({ ...reading, posts }), memory };
+  return { source, records, posts, removedKeys: (reading.removed ?? []).map(toPostKey), memory };
 }
 
 /** The posts of an earlier reading stay, so a cached response that is older than this reading does not set it back. */
 function subtractSeconds(instant: string, seconds = 0): string {
   return new Date(Date.parse(instant) - seconds * 1000).toISOString();
-}
-
-/**
- * Lists the `toPostKey` of each earlier version that a reading reports. An earlier version is on the same platform as
- * the posts of the reading.
- */
-function listSupersededKeys({ posts, superseded = [] }: Pick<FeedReading, 'posts' | 'superseded'>): string[] {
-  const platforms = new Set(posts.map(({ platform }) => platform));
-  return superseded.flatMap((id) => [...platforms].map((platform) => toPostKey({ platform, id })));
 }
 
 /**

@@ -41,6 +41,11 @@ export interface FeedSourceRow<Variable extends string = string> {
    * whole is preferred. Answers have only the matched words of a restricted text, unless `X_API_TEXT` is `full`.
    */
   restrictsText?: boolean;
+  /**
+   * Days for which a post that no other source has delivered is retained, because the terms of this one demand that
+   * deleted posts go, and older ones are not looked up. Absent: for the whole retention.
+   */
+  maxRetentionDays?: number;
   /** True for a source that is known to lack the posts of whole days. Its health names the gaps between its posts. */
   mayHaveGaps?: boolean;
   /**
@@ -51,6 +56,11 @@ export interface FeedSourceRow<Variable extends string = string> {
 }
 
 const megabyte = 1024 * 1024;
+
+/**
+ * Days for which the posts of X are looked up once a day. The API charges for each, and answers cover at most 7 days.
+ */
+export const maxUncheckedDays = 8;
 
 /**
  * The rows are in the order in which the feed reports the sources. Each `textPriority` follows one rule: the platform
@@ -75,6 +85,7 @@ const rows = {
     onByDefault: true,
     // Developer Policy of 14 July 2026: an API may hand out the ids of posts, and not their texts.
     restrictsText: true,
+    maxRetentionDays: maxUncheckedDays,
     textPriority: 1,
     // The platform itself. Each call requests the posts after the newest known one.
     maxDelayDays: 0,

@@ -200,6 +200,8 @@ export interface ReadRequest {
   rereadMs?: number;
   now: Date;
   accounts: readonly TrackedAccount[];
+  /** The posts of the previous snapshot; none if absent. */
+  stored?: readonly StoredPost[];
   /** The `memory` of the last accepted reading of which no posts were held back, cut or moved; empty if there is none. */
   memory: SourceMemory;
 }
@@ -215,8 +217,8 @@ export interface FeedReading {
    * newest known id.
    */
   only_new?: boolean;
-  /** Ids of earlier versions of edited posts, on the same platform as `posts`. */
-  superseded?: string[];
+  /** Posts that their platform no longer shows: deleted ones, and earlier versions of edited ones. */
+  removed?: Pick<Post, 'platform' | 'id'>[];
   /** Present if the upstream returned only a part of the posts of a period. */
   incomplete?: TimeSpan;
   /** How old the oldest response is, in seconds, if a cache answered instead of the upstream. */

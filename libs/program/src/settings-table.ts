@@ -104,7 +104,8 @@ export const settingsTable = {
     kinds.onOff,
     'off',
     worker,
-    'If `on`, the archive has the texts of posts, even of those that their author deletes, and not only ids and links.',
+    'If `on`, the archive has the texts of posts, and not only ids and links. Lines of posts that are deleted after 8 ' +
+      'days, or not on X, stay.',
   ),
   LEASE_TTL: setting(
     kinds.duration('1s', '1h'),
@@ -157,8 +158,8 @@ export const settingsTable = {
     kinds.token,
     undefined,
     worker,
-    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post that is read, ' +
-      'and its terms forbid to pass texts on: [the X API](operations.md#the-x-api).',
+    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post, about $30 a ' +
+      'month in all, and its terms forbid to pass texts on: [the X API](operations.md#the-x-api).',
   ),
   X_API_TEXT: setting(
     kinds.choice(['matched_words', 'full']),

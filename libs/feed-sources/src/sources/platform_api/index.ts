@@ -1,17 +1,16 @@
 import { readPages, type UpstreamClient, UpstreamError } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
+import { maxUncheckedDays } from '../../registry.ts';
 import type { CreateFeedSource, ReadRequest, SourceMemory, TrackedAccount } from '../../types.ts';
 import { joinRecords, readAccounts, readStrings, requireOwnPost } from '../../reading.ts';
+import { type ApiCall, lookUpStored, type Query } from './look-up.ts';
 import { findNewestId, isPlausibleId, parseTimeline, parseUsers, type TimelinePage } from './parse.ts';
 import { explainedStatuses, mapProblem } from './problems.ts';
 
 const name = 'platform_api';
 
-/**
- * The first read covers only 8 days, because the API charges for each post. The answers of this service cover at most 7
- * days.
- */
-const firstReadMs = 8 * dayMs;
+/** The first read covers only the days of the look-ups, because the API charges for each post. */
+const firstReadMs = maxUncheckedDays * dayMs;
 
 const pageSize = 100;
 const maxPages = 20;
@@ -39,7 +38,7 @@ export interface PlatformApiOptions {
 
 /**
  * Reads the X API v2 with the operator's bearer token. Requests only the posts after the newest known post of each
- * account.
+ * account, and once a day which of the stored posts still exist.
  */
 export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, { url, bearerToken }) => ({
   name,
@@ -56,18 +55,18 @@ export const createPlatformApi: CreateFeedSource<PlatformApiOptions> = (client, 
       readAccount(call, account, users, request),
     );
     const pages = readings.flatMap((reading) => reading.pages);
+    const lookUp = await lookUpStored(call, request);
+    const removed = [...pages.flatMap(({ superseded }) => superseded), ...lookUp.removed];
     return {
       ...joinRecords(pages.map(({ records }) => records)),
-      superseded: pages.flatMap(({ superseded }) => superseded),
+      removed: removed.map((id) => ({ platform: 'x', id })),
       only_new: true,
-      memory: createMemory(request, users.ids, readings),
+      memory: { ...createMemory(request, users.ids, readings), look_up_at: lookUp.nextAt },
+      ...(lookUp.failure && { partial: lookUp.failure }),
       ...partial,
     };
   },
 });
-
-type Query = Record<string, string | number | undefined>;
-type ApiCall = (path: string, query: Query) => Promise<{ value: unknown; bytes: number }>;
 
 function createApiCall(client: UpstreamClient, url: string, bearerToken: string, now: Date): ApiCall {
   return async (path, query) => {

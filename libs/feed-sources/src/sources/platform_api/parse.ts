@@ -70,7 +70,8 @@ export type Timeline = Static<typeof timelineSchema>;
 
 const userSchema = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,19}$' }), username: Type.String() });
 
-const usersSchema = Type.Object({
+/** The answer to a look-up of users or posts. What was not found is in `errors`, with status 200. */
+const lookUpSchema = Type.Object({
   data: Type.Optional(Type.Array(Type.Unknown())),
   errors: Type.Optional(Type.Array(Type.Unknown())),
 });
@@ -84,8 +85,8 @@ export const problemSchema = Type.Object({
 
 const name = 'platform_api';
 const checkTimeline = createPayloadCheck(timelineSchema);
-const checkXPost = createPayloadCheck(xPostSchema);
-const checkUsers = createPayloadCheck(usersSchema);
+export const checkXPost = createPayloadCheck(xPostSchema);
+export const checkLookUp = createPayloadCheck(lookUpSchema);
 const checkUser = createPayloadCheck(userSchema);
 
 export interface TimelinePage {
@@ -138,7 +139,7 @@ function createNoTimelineError({ errors }: Timeline): UpstreamError {
 
 /** Parses user ids by handle in lower case. Unknown handles are absent. @throws {UpstreamError} `shape` */
 export function parseUsers(payload: unknown): Record<string, string> {
-  const { data = [] } = requirePayload(name, checkUsers, payload);
+  const { data = [] } = requirePayload(name, checkLookUp, payload);
   return Object.fromEntries(selectValid(data, checkUser).map(({ id, username }) => [username.toLowerCase(), id]));
 }
 
@@ -155,7 +156,7 @@ const maxVersions = 6;
 const maxEditMs = hourMs;
 
 /** Lists the earlier versions that X permits, because a post that is listed here is never shown again. */
-function listEarlierVersions({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
+export function listEarlierVersions({ id, edit_history_tweet_ids, edit_history_post_ids }: XPost): string[] {
   const versions = edit_history_tweet_ids ?? edit_history_post_ids ?? [];
   const isEarlier = (version: string) => {
     const ms = (toMs(id) ?? NaN) - (toMs(version) ?? NaN);

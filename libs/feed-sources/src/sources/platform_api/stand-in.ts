@@ -2,7 +2,7 @@ import { readNumber, type StandIn, type Wire, type WireRequest, type WireRespons
 import { escapeMarkup, type PostsView, type WorldPost } from '../../stand-in-posts.ts';
 
 /**
- * The X API, version 2: the route `users/by` and the posts of a user. A field has its new name, such as `note_post`, if
+ * The X API, version 2: the route `users/by`, the posts of a user, and the look-up of posts by their ids. A field has its new name, such as `note_post`, if
  * the query has `post.fields`, and otherwise its old name, such as `note_tweet`.
  */
 
@@ -38,7 +38,7 @@ const windowMs = 15 * 60_000;
 function createRateLimits() {
   const remainingByWindow = new Map<string, number>();
   return (path: string, now: Date): Record<string, string> => {
-    const [route, limit] = path.startsWith('/2/users/by') ? ['by', 300] : ['posts', 10_000];
+    const [route, limit] = path.startsWith('/2/users/by') ? ['by', 300] : [path.slice(0, 8), 10_000];
     const end = Math.ceil((now.getTime() + 1) / windowMs) * windowMs;
     const key = `${route} ${end}`;
     const remaining = (remainingByWindow.get(key) ?? limit) - 1;
@@ -55,6 +55,7 @@ function createRateLimits() {
 function route(request: WireRequest, posts: readonly WorldPost[]): WireResponse {
   const { path, query } = request;
   if (path === '/2/users/by') return respondUsers(query);
+  if (path === '/2/tweets') return respondPosts(posts, query);
   const id = /^\/2\/users\/(\d{1,19})\/tweets$/.exec(path)?.[1];
   if (id === undefined) return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' };
   return respondTimeline(posts, id, query);
@@ -70,12 +71,23 @@ function respondUsers(query: URLSearchParams): WireResponse {
   return { body: { ...(data.length > 0 && { data }), ...(errors.length > 0 && { errors }) } };
 }
 
-function notFound(parameter: string, value: string) {
+/** A post that is not in the view is deleted. */
+function respondPosts(posts: readonly WorldPost[], query: URLSearchParams): WireResponse {
+  const ids = (query.get('ids') ?? '').split(',');
+  const isValid = ids.length <= maxPageSize && ids.every((id) => /^\d{1,19}$/.test(id));
+  if (!isValid || [...query.keys()].some((key) => key !== 'ids')) return invalid('ids');
+  const data = ids.flatMap((id) => posts.filter((post) => post.id === id)).map((post) => postObject(post, query));
+  const missing = ids.filter((id) => !posts.some((post) => post.id === id));
+  const errors = missing.map((id) => notFound('ids', id, 'tweet'));
+  return { body: { ...(data.length > 0 && { data }), ...(errors.length > 0 && { errors }) } };
+}
+
+function notFound(parameter: string, value: string, resource_type = 'user') {
   return {
     value,
-    detail: `Could not find user with ${parameter}: [${value}].`,
+    detail: `Could not find ${resource_type} with ${parameter}: [${value}].`,
     title: 'Not Found Error',
-    resource_type: 'user',
+    resource_type,
     parameter,
     resource_id: value,
     type: 'https://api.twitter.com/2/problems/resource-not-found',
