@@ -1,5 +1,6 @@
 import {
   buildOperationUrl,
+  feedParameters,
   feedIds,
   feeds,
   operationIds,
@@ -44,7 +45,7 @@ function createSnapshot(word: string, extra: Partial<Snapshot> = {}): Snapshot {
       delivered_by: ['platform_api'],
     }),
   );
-  const whole = aPost({ id: '1', text: 'Thinking very strongly about a pardon for Ghislaine Maxwell. Plumwidget.' });
+  const whole = aPost({ id: '1', text: 'I have decided to PARDON Ghislaine Maxwell. Plumwidget.' });
   return aSnapshot({
     posts: [whole, ...restricted],
     contracts: [
@@ -68,24 +69,32 @@ const history = { from: nowS - 24 * 3600, to: nowS, fine_to: { 2030: nowS }, poi
 
 type Args = Record<string, unknown>;
 
-/** Lists calls of an operation: its examples, and its example with each parameter set to values of its type. */
+interface Parameter {
+  type?: string;
+  format?: string;
+  maximum?: number;
+  enum?: string[];
+}
+
+/** Lists changes of one parameter each, to values of its type. */
+function listChanges(properties: object): Args[] {
+  const texts = [searched, `${searched} pardon`, 'pardon', 'link', '2030', 'Maxwell,tariffs'];
+  return Object.entries(properties as Record<string, Parameter>).flatMap(([name, parameter]): Args[] => {
+    const { type, format, maximum = 1 } = parameter;
+    if (type === 'boolean') return [{ [name]: true }];
+    if (type === 'integer') return [{ [name]: maximum }];
+    return format === undefined ? (parameter.enum ?? texts).map((value) => ({ [name]: value })) : [];
+  });
+}
+
+/** Lists calls of an operation: its examples, and its example with each parameter changed. */
 function listCalls(id: OperationId): Args[] {
   const { example, utterances, input } = operations[id];
-  const properties = Object.entries(
-    input.properties as Record<string, { type?: string; format?: string; maximum?: number }>,
-  );
-  const changes = properties.flatMap(([name, { type, format, maximum }]): Args[] => {
-    if (type === 'boolean') return [{ [name]: true }];
-    if (type === 'integer') return [{ [name]: maximum ?? 1 }];
-    if (format !== undefined) return [];
-    return [searched, `${searched} pardon`, 'pardon', 'link', '2030', 'Maxwell,tariffs'].map((value) => ({
-      [name]: value,
-    }));
-  });
   const week =
     'hours' in input.properties ? { hours: 168 } : 'since' in input.properties ? { since: hoursAgo(24) } : {};
   const base: Args = { ...example, ...week };
-  return [base, ...utterances.map(({ args }) => args), ...changes.map((change) => ({ ...base, ...change }))];
+  const changed = listChanges(input.properties).map((change) => ({ ...base, ...change }));
+  return [base, ...utterances.map(({ args }) => args), ...changed];
 }
 
 const operationCalls = operationIds.flatMap((id) => listCalls(id).map((args) => [id, args] as const));
@@ -95,7 +104,11 @@ const pagePaths = pageIds.flatMap((id) => {
   const ids = path.startsWith('/posts') ? pageItems.posts : pageItems.contracts;
   return ids.flatMap((item) => [path.replace('{id}', item), `${path.replace('{id}', item)}?candidates=3`]);
 });
-const feedPaths = feedIds.flatMap((id) => [feeds[id].path, `${feeds[id].path}?markets=pardon,${searched}`]);
+const feedQueries = [
+  '',
+  ...listChanges(feedParameters.properties).map((args) => `?${new URLSearchParams(args as never).toString()}`),
+];
+const feedPaths = feedIds.flatMap((id) => feedQueries.map((query) => feeds[id].path + query));
 const documents = ['/', '/llms.txt', '/api/v1/openapi.json', '/mcp/server-card', '/readyz', '/terms', '/privacy'];
 const paths = [...pagePaths, ...feedPaths, ...documents];
 
