@@ -78,7 +78,7 @@ describe('a look-up', () => {
       { data: others, errors: [missing(first, { type: 'https://api.x.com/2/problems/resource-unavailable' })] },
     ],
     ['has an author who does not exist', { data: others, errors: [missing(first, { resource_type: 'user' })] }],
-    ['was not requested for', { data: others, errors: [missing('12345')] }],
+    ['was not requested', { data: others, errors: [missing('12345')] }],
     ['is found too', { data: [...others, found(first)], errors: [missing(first)] }],
     ['has an error without an id', { data: others, errors: [{ title: 'Not Found Error' }, null, 7] }],
   ])('removes no post that %s', async (_, body) => {
