@@ -1,5 +1,5 @@
 import type { EntityKind } from './entity.ts';
-import { stemPhrase, stemWord, toList, toStemSet } from '../text/words.ts';
+import { oneOf, stemPhrase, stemWord, toList, toStemSet } from '../text/words.ts';
 
 /*
  * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
@@ -50,8 +50,12 @@ export function isDateOnly(text: string): boolean {
 }
 
 /** Matches the time of an office: "before his term ends", "during Trump's second term", "before she leaves office". */
-const officeTime =
-  /\b(?:(?:before|by|until|during|in|within)(?: the end of)? (?:his|her|their|[\p{L}.]+['’]s) (?:\w+ )?(?:term|presidency|time in office)(?: ends?| is over)?|before \p{L}+ leaves? office|while in office)\b/giu;
+const term = String.raw`(?:his|her|their|[\p{L}.]+['’]s) (?:\w+ )?(?:term|presidency|time in office)(?: ends?| is over)?`;
+const officeTime = new RegExp(
+  String.raw`\b(?:(?:before|by|until|during|in|within)(?: the end of)? ${term}` +
+    String.raw`|before \p{L}+ leaves? office|while in office)\b`,
+  'giu',
+);
 
 /** Replaces the times of offices by spaces, so that the offsets of all other words stay the same. */
 export const blankOfficeTimes = (text: string): string => text.replace(officeTime, (time) => ' '.repeat(time.length));
@@ -175,3 +179,14 @@ export const agreementStems = toStemSet('deal agreement treaty accord negotiatio
 export const fillerStems = toStemSet(
   'will who what which when how many trump donald president be do does the a an his new next',
 );
+
+/** Labels that stand for all answers that a list does not have, and placeholders such as "Person A", as patterns. */
+export const restLabels =
+  oneOf(String.raw`(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?, other, others, none,
+  neither, never, nothing, unknown, tie, another .*, (?:any|no|some) (?:other|new) .*, everyone else, none of .*,
+  no \w+ing\b.*, no announcement.*, (?:person|player|candidate|company|country|individual) \p{Lu}\p{Lu}?, .* \/ no .*`);
+
+/** The actor himself, nobody, or all others, as patterns. */
+export const unnamedPersons =
+  oneOf(`(?:him|her|them)sel(?:f|ves), (?:some|any)(?:one|body) (?:else|new), no ?(?:one|body),
+  (?:another|a different|any other|no other) (?:person|candidate|individual|nominee)`);

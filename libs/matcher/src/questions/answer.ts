@@ -1,4 +1,4 @@
-import { isDateOnly } from '../english/grammar.ts';
+import { isDateOnly, restLabels, unnamedPersons } from '../english/grammar.ts';
 import {
   dayMs,
   findTimes,
@@ -26,8 +26,7 @@ const yes = /^(?:\W*|yes)$/iu;
 export const isYes = (label: string): boolean => yes.test(label);
 const isYesOrNo = (label: string): boolean => isYes(label) || /^no$/iu.test(label);
 /** Matches labels that stand for all answers that the list does not have, and placeholders such as "Person A". */
-const neverNamed =
-  /^(?:(?:any|some|no) ?(?:one|body|thing)?(?: (?:other|else).*)?|other|others|none|neither|never|nothing|unknown|tie|another .*|(?:any|no|some) (?:other|new) .*|everyone else|none of .*|no \w+ing\b.*|no announcement.*|(?:person|player|candidate|company|country|individual) \p{Lu}{1,2}|.* \/ no .*)$/iu;
+const neverNamed = new RegExp(`^${restLabels}$`, 'iu');
 /** Matches labels that begin as a deadline or a period does, also without a date: "Before Trump's term ends". */
 const timeWords = /^(?:before|by|until|prior to|in|during|on|after|within)\b/iu;
 /** Matches a title that yes or no answers. */
@@ -35,8 +34,7 @@ const closedTitle = /^(?:will|would|does|do|did|is|are|was|has|have|can|could|sh
 /** Matches a title such as "No US strike on Syria in 2025?": nothing happens. */
 const negatedTitle = /^(?:no\b|will (?:no\b|there be no\b))/iu;
 /** Matches a title or label on the actor himself, nobody, or all others. */
-const unnamedPerson =
-  /\b(?:(?:him|her|them)sel(?:f|ves)|(?:some|any)(?:one|body) (?:else|new)|no ?(?:one|body)|(?:another|a different|any other|no other) (?:person|candidate|individual|nominee))\b/iu;
+const unnamedPerson = new RegExp(String.raw`\b${unnamedPersons}\b`, 'iu');
 
 /** Whether the label of a contract is a thing, such as a person or a word, and not a time, an amount, yes or no. */
 export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
@@ -185,12 +183,14 @@ interface Bracket {
 }
 
 const scales: Readonly<Record<string, number>> = { thousand: 1e3, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
-const writtenNumber = String.raw`[$€£]? ?\d[\d,]{0,20}(?:\.\d{1,6})?(?: ?(?:%|per ?cent\b|(?:thousand|million|billion|trillion|[kmbt]|bn)\b))?(?: dollars\b)?`;
+const unit = String.raw`(?:%|per ?cent\b|(?:thousand|million|billion|trillion|[kmbt]|bn)\b)`;
+const writtenNumber = String.raw`[$€£]? ?\d[\d,]{0,20}(?:\.\d{1,6})?(?: ?${unit})?(?: dollars\b)?`;
 const numberPattern = new RegExp(writtenNumber, 'giu');
 const bracketPattern = new RegExp(
   [
     '(?:(at least|no less than|≥)|(above|over|more than|greater than|>)|(at most|up to|no more than|≤)',
-    `|(below|under|less than|fewer than|<)|between|exactly)? ?(${writtenNumber})(?: ?(?:to|and|[-–—]) ?(${writtenNumber}))?`,
+    '|(below|under|less than|fewer than|<)|between|exactly)? ?',
+    `(${writtenNumber})(?: ?(?:to|and|[-–—]) ?(${writtenNumber}))?`,
     String.raw`(?:( ?\+| or (?:more|above|higher|over|greater)\b)|( or (?:less|below|lower|under|fewer)\b))?`,
   ].join(''),
   'giu',

@@ -1,9 +1,9 @@
 import type { Entity } from '../english/entity.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
 import { findForm, isActor, joinWords, type Title, type Word } from './title.ts';
-import { accept, decideByPattern, refuse, type Pattern, type ScopeVerdict } from './verdict.ts';
+import { accept, decideByPattern, refuse, type Patterns, type ScopeVerdict } from './verdict.ts';
 import { findWholeEntity } from '../search/topic.ts';
-import { tokenize } from '../text/words.ts';
+import { oneOf, toList, tokenize } from '../text/words.ts';
 
 /** Words right after the president's name that do not name an act of his, by the reason for refusing a title. */
 const nonActs: Readonly<Record<string, string>> = {
@@ -26,8 +26,10 @@ const nonActWords: ReadonlyMap<string, string> = new Map(
 /** Returns the reason to refuse a title in which the word comes after the actor, also with an "s" at its end. */
 const findNonAct = (word: string): string | undefined => findForm(nonActWords, word);
 
-const adverb =
-  /^(?:publicly|formally|officially|personally|unilaterally|successfully|directly|actually|really|again|next|also|still|ever|not|never|once|first|to)$/;
+const adverbs: ReadonlySet<string> = new Set(
+  toList(`publicly, formally, officially, personally, unilaterally, successfully, directly, actually, really, again, next,
+    also, still, ever, not, never, once, first, to`),
+);
 
 /** Returns the words from the first wanted word on. */
 function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): readonly Word[] {
@@ -39,8 +41,13 @@ function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): read
  * Words which show that a court or Congress decides about the act: "Trump tariffs struck down". Words of a date do not
  * show this: "before the judge is confirmed".
  */
-const othersDecide =
-  /(?<! (?:before|until|after|while|when|if) .*)\b(?:(?:dismissed|struck down|blocked|unblocked|upheld|overturned|rul(?:ed|ing)|refund(?:s|ed)?|legal|illegal|unlawful|unconstitutional|confirmed|convict(?:ed|ion)|sentenc(?:ed|ing))\b|(?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)\b)/;
+const othersDecide: Patterns = {
+  'others decide': [
+    oneOf(`dismissed, struck down, blocked, unblocked, upheld, overturned, rul(?:ed|ing), refund(?:s|ed)?, legal, illegal,
+      unlawful, unconstitutional, confirmed, convict(?:ed|ion), sentenc(?:ed|ing)`),
+    '(?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)',
+  ].map((form) => new RegExp(String.raw`(?<! (?:before|until|after|while|when|if) .*)\b${form}\b`)),
+};
 
 /** Another noun beside a verb such as "sign" or "impose" names the act: "impose sanctions". */
 function acceptAct({ subject, rest }: Title, word: Word): ScopeVerdict {
@@ -49,8 +56,8 @@ function acceptAct({ subject, rest }: Title, word: Word): ScopeVerdict {
 }
 
 function findNoun(title: Title): ScopeVerdict | undefined {
-  const decision = othersDecide.exec(title.text)?.[0];
-  if (decision !== undefined) return refuse('others decide', decision);
+  const refused = decideByPattern(othersDecide, title.text, refuse);
+  if (refused) return refused;
   const noun = title.rest.find(({ act }) => act?.isNoun);
   return noun && acceptAct(title, noun);
 }
@@ -65,28 +72,37 @@ function refuseNonAct([word]: readonly Word[]): ScopeVerdict | undefined {
  * An actor with the start of a predicate whose first word does not show the act by itself: "calls for", "be
  * interviewed", "out of".
  */
-const phrases: readonly Pattern[] = Object.entries({
-  'a visit or appearance':
-    /^[A-Z]+ be (?:late|seen|at|interviewed|to)\b|^(?!US)[A-Z]+ (?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/,
-  'a policy': /^[A-Z]+ gets? rid\b/,
-  'words or posts': /^[A-Z]+ calls? (?:for|on)\b/,
-  'a deal':
-    /^US (?:(?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b|out of \w+)/,
-  'use of force': /^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/,
-  'a sanction or recognition': /^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/,
-});
+const phrases: Patterns = {
+  'a visit or appearance': [
+    /^[A-Z]+ be (?:late|seen|at|interviewed|to)\b/,
+    /^(?!US)[A-Z]+ (?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/,
+  ],
+  'a policy': [/^[A-Z]+ gets? rid\b/],
+  'words or posts': [/^[A-Z]+ calls? (?:for|on)\b/],
+  'a deal': [
+    /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
+    /^US out of \w+/,
+  ],
+  'use of force': [/^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/],
+  'a sanction or recognition': [/^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/],
+};
 
 /**
  * Matches an actor and a verb that no list of acts contains: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
  * headline, the word after the verb is checked, because "shows" is a noun in "TRUMP shows cancelled" and in "TRUMP
  * shows in Oslo". The patterns do not contain US, because "stocks" in "US stocks" is not a verb.
  */
-const unlistedVerb =
-  /^will (?:TRUMP|ADMIN) [a-z]{2,}\b|^(?:TRUMP|ADMIN|WHITEHOUSE) (?!this|news)[a-z]{2,}[a-rt-z]s (?!(?:in|on|at|up|of|for|from|by|to|over|above|below|before|after)\b|\w+(?:ed|own)\b)/;
+const unlistedVerb = {
+  question: /^(?:TRUMP|ADMIN) [a-z]{2,}\b/,
+  headline: new RegExp(
+    String.raw`^(?:TRUMP|ADMIN|WHITEHOUSE) (?!this|news)[a-z]{2,}[a-rt-z]s (?!\w+(?:ed|own)\b)` +
+      String.raw`(?!${oneOf('in, on, at, up, of, for, from, by, to, over, above, below, before, after')}\b)`,
+  ),
+};
 
 /** Whether a word is a verb. "Tariffs" is a verb in "Trump tariffs a rival", and a noun in "Will Trump tariffs ...". */
 function isVerb({ text, act }: Word, isQuestion: boolean, start: string): boolean {
-  if (act === undefined) return unlistedVerb.test(isQuestion ? `will ${start}` : start);
+  if (act === undefined) return unlistedVerb[isQuestion ? 'question' : 'headline'].test(start);
   return isQuestion ? !(act.isNoun && text.endsWith('s')) : !act.isNoun && !/(?:ed|ing)$/.test(text);
 }
 
@@ -96,7 +112,7 @@ function isVerb({ text, act }: Word, isQuestion: boolean, start: string): boolea
  */
 function findVerb(title: Title): ScopeVerdict | undefined {
   const { subject, isQuestion, rest } = title;
-  const words = skipTo(rest, ({ text }) => !adverb.test(text));
+  const words = skipTo(rest, ({ text }) => !adverbs.has(text));
   const isLong = subject === 'PRESS' || /^(?:and|or|x)$/.test(words[0]?.text ?? '');
   const predicate = isLong ? skipTo(words, ({ act }) => act !== undefined) : words;
   const [verb] = predicate;
@@ -157,18 +173,41 @@ function findActBeside({ text, isQuestion, words }: Title): ScopeVerdict | undef
   return undefined;
 }
 
-/** Choices of the president, and powers and honours that only he has. */
-const presidentialActs: readonly Pattern[] = Object.entries({
-  'an order, appointment or honour':
-    /^(?:(?:how many|when|will|the|next|new|an?|any) )*(?:executive orders?|insurrection act|alien enemies act|war powers act|defense production act|presidential (?:pardons?|proclamations?|memorandum|veto)|recess appointments?)\b(?!.*\b(?:senate|house|congress|resolution)\b)|\bpresidential medal of freedom\b/,
-  'a tariff':
-    /(?<=^(?!.*\b(?:law|bill|courts?|scotus|senate|congress|refunds?|checks?|dividend|revenue|average|effective|eu|chinese|canadian|retaliatory|tariffs? on US)\b)(?:(?:how large|when|will|any|all|new|the) )*(?:[\d.]+% )?(?:\w+ )?)tariffs?(?= (?:\w+ ){0,6}?(?:effect|on|rate|imposed|announced|lifted|paused|removed|suspended|against|expire)\b)/,
-  'an appointment':
-    /\b(?:who will be|(?:announced|named|nominated|appointed|picked|selected|chosen)(?: as| to be| to| for)?) TRUMPS\b|\b(?:TRUMPS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b|\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|TRUMPS (?:cabinet|team))\b|\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
-});
+const powers = oneOf(`executive orders?, insurrection act, alien enemies act, war powers act, defense production act,
+  presidential (?:pardons?|proclamations?|memorandum|veto), recess appointments?`);
+/** Words beside which a tariff is one of others, or an amount. */
+const otherTariffs = oneOf(`law, bill, courts?, scotus, senate, congress, refunds?, checks?, dividend, revenue, average,
+  effective, eu, chinese, canadian, retaliatory, tariffs? on US`);
+const tariffNews = oneOf('effect, on, rate, imposed, announced, lifted, paused, removed, suspended, against, expire');
+const chosen = oneOf('announced, named, nominated, appointed, picked, selected, chosen');
 
-const othersChoose =
-  /\b(?:confirm\w*|senat\w+|party|democrat\w*|republican|vote|oscar|biden|president|prime minister|parliament|(?<!fed )governor|mayor)\b/;
+/** Choices of the president, and powers and honours that only he has. */
+const presidentialActs: Patterns = {
+  'an order, appointment or honour': [
+    new RegExp(
+      String.raw`^(?:(?:how many|when|will|the|next|new|an?|any) )*${powers}\b` +
+        String.raw`(?!.*\b(?:senate|house|congress|resolution)\b)`,
+    ),
+    /\bpresidential medal of freedom\b/,
+  ],
+  'a tariff': [
+    new RegExp(
+      String.raw`(?<=^(?!.*\b${otherTariffs}\b)(?:(?:how large|when|will|any|all|new|the) )*(?:[\d.]+% )?(?:\w+ )?)` +
+        String.raw`tariffs?(?= (?:\w+ ){0,6}?${tariffNews}\b)`,
+    ),
+  ],
+  'an appointment': [
+    new RegExp(String.raw`\b(?:who will be|${chosen}(?: as| to be| to| for)?) TRUMPS\b`),
+    /\b(?:TRUMPS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b/,
+    /\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|TRUMPS (?:cabinet|team))\b/,
+    /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
+  ],
+};
+
+const othersChoose = new RegExp(
+  String.raw`\b${oneOf(`confirm\\w*, senat\\w+, party, democrat\\w*, republican, vote, oscar, biden, president,
+    prime minister, parliament, (?<!fed )governor, mayor`)}\b`,
+);
 
 /**
  * Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". An
@@ -194,11 +233,16 @@ function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
 const findActWithoutActor = (title: Title): ScopeVerdict | undefined =>
   decideByPattern(presidentialActs, title.text, (act, words) => accept('TRUMP', act, words)) ?? findAppointment(title);
 
-const visit =
-  /^(?:(?:will|which|what|who|next) )?(.{1,80}?) (?:WHITEHOUSE (?:state )?visit|(?:be (?:invited|hosted|received|welcomed)|visits?|comes?|go(?:es)?|travels?|at)(?: (?:to|at))?(?: the)? WHITEHOUSE)\b/;
+const comes = oneOf('be (?:invited|hosted|received|welcomed), visits?, comes?, go(?:es)?, travels?, at');
+const visit = new RegExp(
+  String.raw`^(?:(?:will|which|what|who|next) )?(.{1,80}?) ` +
+    String.raw`(?:WHITEHOUSE (?:state )?visit|${comes}(?: (?:to|at))?(?: the)? WHITEHOUSE)\b`,
+);
 /** Offices of heads of state and government, and words for their holders. */
-const headOfState =
-  /\b(?<!former |ex )(?:president|prime minister|chancellor|king|queen|emperor|emir|sultan|crown prince|grand duke|pope|premier|taoiseach|heads? of (?:state|government)|(?:world|foreign) leaders?)\b/;
+const headOfState = new RegExp(
+  String.raw`\b(?<!former |ex )${oneOf(`president, prime minister, chancellor, king, queen, emperor, emir, sultan,
+    crown prince, grand duke, pope, premier, taoiseach, heads? of (?:state|government), (?:world|foreign) leaders?`)}\b`,
+);
 
 /** Whether an event asks which of many guests visits the White House. Its contracts name one guest each. */
 export const isGuestQuestion = (eventTitle: string): boolean =>

@@ -2,7 +2,7 @@ import type { Act } from '../english/act.ts';
 import { actFamilies, type ActFamily } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
 import { createPhraseFinder, type Mention } from '../text/phrase-finder.ts';
-import { toList, tokenize, type Token } from '../text/words.ts';
+import { oneOf, toList, tokenize, type Token } from '../text/words.ts';
 
 const presidentNames = ['', 'donald ', 'donald j '].flatMap((first) => [`${first}trump`, `president ${first}trump`]);
 const afterPresidentName = (text: string): string[] =>
@@ -170,10 +170,9 @@ function readWords(title: string, tokens: readonly Token[]): Word[] {
 const question = /^(?:(?:\S+ )?(?:did|does|has|is|are|can|could|should|might|may) |(?:.*? )??(?:will|would) )/;
 const determiner = /\b(?:an?|some|any|another|other|every|each) |(?<!\S)\d[\d.,]*[%kmb]? /;
 /** The words that can come before the subject of a clause. */
-const opening = new RegExp(
-  `^(?:${determiner.source}|(?:no|between|the|all|of|both|new|next|more|either|at|most|first|last|big|major|there|be|mention|` +
-    'number|how|many|much|times|exactly|again|only|what|which|who|when|where|why) )*',
-);
+const openingWords = oneOf(`no, between, the, all, of, both, new, next, more, either, at, most, first, last, big, major,
+  there, be, mention, number, how, many, much, times, exactly, again, only, what, which, who, when, where, why`);
+const opening = new RegExp(`^(?:${determiner.source}|${openingWords} )*`);
 
 /** How many words after the subject are searched for an act: "Trump and Mohammed bin Salman hug". */
 const maxDistance = 9;

@@ -1,3 +1,5 @@
+import { oneOf } from '../text/words.ts';
+
 export interface ScopeVerdict {
   in_scope: boolean;
   /** In words: the act and its actor if the contract is in scope, otherwise why it is out of scope. */
@@ -33,36 +35,58 @@ export const refuse = (reason: string, word: string): ScopeVerdict => ({
   because: `${reason} (${quote(word)} in the title)`,
 });
 
-/** A pattern, and the act or the reason that it shows. Words in capitals, such as TRUMP, are symbols of actors. */
-export type Pattern = readonly [meaning: string, pattern: RegExp];
+/** Patterns by the act or the reason that they show. Words in capitals, such as TRUMP, are symbols of actors. */
+export type Patterns = Readonly<Record<string, readonly RegExp[]>>;
 
 /** Decides by the first pattern that matches a text. */
 export function decideByPattern(
-  patterns: readonly Pattern[],
+  patterns: Patterns,
   text: string,
   decide: (meaning: string, words: string) => ScopeVerdict,
 ): ScopeVerdict | undefined {
-  const row = patterns.find(([, pattern]) => pattern.test(text));
-  return row && decide(row[0], row[1].exec(text)?.[0] ?? '');
+  for (const [meaning, forms] of Object.entries(patterns))
+    for (const form of forms) {
+      const [words] = form.exec(text) ?? [];
+      if (words !== undefined) return decide(meaning, words);
+    }
+  return undefined;
 }
 
-/** Topics that are out of scope even if the president is the actor, each with the reason that the verdict states. */
-export const refusals: readonly Pattern[] = Object.entries({
-  'a bet on the odds of another market': /\bodds\b/,
-  'approval and polls':
-    /\b(?:dis)?approv(?:al|e) ratings?\b|\bnet approval\b|\bTRUMPS? (?:\w+ ){0,3}(?:dis)?approval\b|\bfavou?rab\w+|\bpolls\b|\bpolling\b/,
-  'who holds the office':
-    /\bTRUMPS? (?:\w+ )?(?:leaves?|exits?|out of) (?:office|the presidency|power)\b|\b25th amendment\b|\b(?:third|3rd) term\b|\bterm limits\b|\bpresidential (?:run|bid|candidacy|campaign)\b|\brun for (?:president|office|re ?election)\b/,
-  'an economic figure':
-    /\b(?:cut|reduce|lower|halve|shrink|balance|bring|raise|increase|decrease|fix|grow|weaken)s?\b.* (?:deficit|debt|inflation|inequality|budget|unemployment|gdp|growth|spending|manufacturing|(?:mortgage|interest) rates|economy|revenue|jobs|prices)\b|\bhow much (?:\w+ )?(?:spending|money|revenue|debt)\b|\btariff\w* (?:\w+ ){0,2}revenue\b|\brevenue\b.* tariffs?\b|\btariffs? (?:generate|raise|bring)\b|\b(?:average|effective) tariff\b|\bmeets? its (?:\w+ )?(?:goals?|targets?)\b/,
-  'a peace that others must agree to':
+const changes = oneOf(
+  'cut, reduce, lower, halve, shrink, balance, bring, raise, increase, decrease, fix, grow, weaken',
+);
+const figures = oneOf(`deficit, debt, inflation, inequality, budget, unemployment, gdp, growth, spending, manufacturing,
+  (?:mortgage|interest) rates, economy, revenue, jobs, prices`);
+
+/** Topics that are out of scope even if the president is the actor, by the reason that the verdict states. */
+export const refusals: Patterns = {
+  'a bet on the odds of another market': [/\bodds\b/],
+  'approval and polls': [
+    /\bTRUMPS? (?:\w+ ){0,3}(?:dis)?approval\b/,
+    /\b(?:dis)?approv(?:al|e) ratings?\b|\bnet approval\b|\bfavou?rab\w+|\bpolls\b|\bpolling\b/,
+  ],
+  'who holds the office': [
+    /\bTRUMPS? (?:\w+ )?(?:leaves?|exits?|out of) (?:office|the presidency|power)\b/,
+    /\b25th amendment\b|\b(?:third|3rd) term\b|\bterm limits\b/,
+    /\bpresidential (?:run|bid|candidacy|campaign)\b|\brun for (?:president|office|re ?election)\b/,
+  ],
+  'an economic figure': [
+    new RegExp(String.raw`\b${changes}s?\b.* ${figures}\b`),
+    /\bhow much (?:\w+ )?(?:spending|money|revenue|debt)\b/,
+    /\btariff\w* (?:\w+ ){0,2}revenue\b|\brevenue\b.* tariffs?\b|\btariffs? (?:generate|raise|bring)\b/,
+    /\b(?:average|effective) tariff\b|\bmeets? its (?:\w+ )?(?:goals?|targets?)\b/,
+  ],
+  'a peace that others must agree to': [
     /\b(?:TRUMP|ADMIN|US) (?:\w+ )?(?:end|stop|resolve)s? (?:\w+ ){0,3}(?:wars?|conflict)\b/,
-  'a change of the union or the constitution': /\b51st state\b|\bconstitutional amendment\b/,
-  'a business of his':
+  ],
+  'a change of the union or the constitution': [/\b51st state\b|\bconstitutional amendment\b/],
+  'a business of his': [
     /\bTRUMP (?:\w+ )?launch(?:es)? (?:\w+ ){0,3}(?:metaverse|blockchain|nfts?|coin|token|company|phone)\b/,
-  'courts decide': /\btariffs? (?:ruling|case|lawsuit|refunds?|hearing)\b/,
-  'a strike of workers':
+  ],
+  'courts decide': [/\btariffs? (?:ruling|case|lawsuit|refunds?|hearing)\b/],
+  'a strike of workers': [
     /\b(?:\w*workers?|unions?|teachers|nurses|writers|actors|pilots|rail|railroad|port) (?:\w+ )?strikes?\b/,
-  'harm to people': /\b(?:killed|casualties|deaths|wounded)\b/,
-  'the actor is one of two countries': /\bUS or israel\b|\bisrael (?:or|and) US\b/,
-});
+  ],
+  'harm to people': [/\b(?:killed|casualties|deaths|wounded)\b/],
+  'the actor is one of two countries': [/\bUS or israel\b|\bisrael (?:or|and) US\b/],
+};

@@ -22,10 +22,8 @@ const words: readonly (readonly [pattern: RegExp, meaning: OrderMeaning])[] = [
   [/^(?:hot|hottest|trending|popular|busiest|liquid)$/iu, 'traded'],
   [/^(?:rose|risen|rising|jumped|surged|gainers?|climbed|swings?|swung)$/iu, 'moved'],
   [/^(?:fell|fallen|falling|falls|fallers?|drops?|dropped|losers?|sank|plunged|crashed|declined)$/iu, 'fell'],
-  [
-    /^(?:yo|hey|hi|pls|plz|please|rn|right|abt|bout|sayin|saying|tweet(?:s|ed|ing)?|posted|potus|djt|guy|stuff|things?|whole|out|runs?|running|(?:dis)?agree|differ|compare|vs|versus)$/iu,
-    'talk',
-  ],
+  [/^(?:yo|hey|hi|pls|plz|please|rn|right|abt|bout|sayin|saying|tweet(?:s|ed|ing)?|posted|potus|djt)$/iu, 'talk'],
+  [/^(?:guy|stuff|things?|whole|out|runs?|running|(?:dis)?agree|differ|compare|vs|versus)$/iu, 'talk'],
 ];
 
 /** A price in percent, in cents or as a share. */

@@ -223,8 +223,9 @@ export function toTermKey({ phrases }: TopicTerm): string {
 /** A quoted text may contain the words with which a setting begins. */
 const quoted = '"[^"]*"|“[^”]*”';
 
+const remark = `(?:${quoted}|[^"“])*?`;
 const remarkPattern = new RegExp(
-  `^((?:${quoted}|[^"“])*?\\bsays?\\b(?:${quoted}|[^"“])*?)\\s(?=(?:during|at|in|on|before|by|while|when|this|next)\\b)(.*)$`,
+  String.raw`^(${remark}\bsays?\b${remark})\s(?=(?:during|at|in|on|before|by|while|when|this|next)\b)(.*)$`,
   'iu',
 );
 

@@ -1,3 +1,5 @@
+import { oneOf } from './words.ts';
+
 /** Reads amounts and times only from the first 2,000 characters. Sentences and outcomes are shorter. */
 const maxParsedCharacters = 2_000;
 
@@ -113,13 +115,14 @@ const counts: Readonly<Record<string, number>> = {
 };
 const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5, year: 365.25 };
 
-const oneOf = (words: Readonly<Record<string, unknown>>): string => Object.keys(words).filter(Boolean).join('|');
+const oneOfKeys = (words: Readonly<Record<string, unknown>>): string => Object.keys(words).filter(Boolean).join('|');
 
 /** The ways to write a time. The name of each is the group that always matches. */
 const forms = {
   // "March", "Q3 2026", "March 3, 2026", "the 3rd of March"; not "Mar-a-Lago".
   yearly:
-    String.raw`(?:\b(?<dayBefore>\d{1,2})(?:st|nd|rd|th)? (?:of )?)?\b(?<yearly>${oneOf(yearly)})(?:uary|ruary|ch|il|e|y|t|ust|tember|ober|ember|(?<=midterm|new year)s)?\b(?!-a-)\.?` +
+    String.raw`(?:\b(?<dayBefore>\d{1,2})(?:st|nd|rd|th)? (?:of )?)?\b(?<yearly>${oneOfKeys(yearly)})` +
+    String.raw`(?:uary|ruary|ch|il|e|y|t|ust|tember|ober|ember|(?<=midterm|new year)s)?\b(?!-a-)\.?` +
     String.raw`(?: (?:the )?(?<day>\d{1,2})(?:st|nd|rd|th)?\b)?(?:,? (?:of )?(?<year>20\d\d)\b)?`,
   // "12/31/2026"; "(5/11 - 5/17)" is the first of its days.
   month: String.raw`\b(?<month>\d{1,2})\/(?<monthDay>\d{1,2})(?:\/(?<monthYear>20\d\d)\b| ?[-–])`,
@@ -128,13 +131,20 @@ const forms = {
   // "this weekend", "next month", "year-end"
   unit: String.raw`\b(?<unit>year(?:['’]s)?[- ]end|weekend|week|month|quarter|year)\b`,
   // "two weeks ago", "the next few days"
-  countUnit: String.raw`\b(?:a )?(?:(?<count>\d{1,3}|${oneOf(counts)})(?: of)?[- ])?(?<countUnit>${oneOf(unitDays)})s?\b(?<ago> ago\b)?`,
-  word: String.raw`(?<word>\b(?:today|tonight|tomorrow|yesterday|${weekdays.join('|')})\b|(?<=\bthis )(?:morning|afternoon|evening)\b)`,
+  countUnit:
+    String.raw`\b(?:a )?(?:(?<count>\d{1,3}|${oneOfKeys(counts)})(?: of)?[- ])?` +
+    String.raw`(?<countUnit>${oneOfKeys(unitDays)})s?\b(?<ago> ago\b)?`,
+  word:
+    String.raw`(?<word>\b(?:today|tonight|tomorrow|yesterday|${weekdays.join('|')})\b` +
+    String.raw`|(?<=\bthis )(?:morning|afternoon|evening)\b)`,
 };
 
+const prepositions =
+  oneOf(`before, by, until, till, prior to, within, in, on, during, for, through, over, since, from, than,
+  of, after`);
 const timePattern = new RegExp(
   [
-    String.raw`(?:(?<preposition>\b(?:before|by|until|till|prior to|within|in|on|during|for|through|over|since|from|than|of|after)\b|\() ?)?`,
+    String.raw`(?:(?<preposition>\b${prepositions}\b|\() ?)?`,
     String.raw`(?:the )?(?:\b(?<part>end|start|beginning|middle|mid|early|later?)(?: of| in)?[- ](?:the )?)?`,
     String.raw`(?:\b(?<relative>this|current|next|coming|last|past|previous) )?`,
     `(?:${Object.values(forms).join('|')})`,

@@ -26,8 +26,14 @@ export interface Span {
 }
 
 /** Matches "&amp;", a flag, initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
-const wordPattern =
-  /&(?:amp;)?|\p{RI}{2}|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])|\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*/gu;
+const wordPattern = new RegExp(
+  [
+    String.raw`&(?:amp;)?|\p{RI}{2}|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])`,
+    String.raw`\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?`,
+    String.raw`\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*`,
+  ].join('|'),
+  'gu',
+);
 
 /** Matches a link. Some archives break it by spaces; a part with a slash or two hyphens belongs to it. */
 const linkPattern = /https?:\/\/ ?\S+(?: (?=\S{0,80}(?:\/|-\w{1,40}-))\S+)*/giu;
@@ -156,6 +162,9 @@ function cutVerbEnding(word: string): string {
 function cutSilentE(word: string): string {
   return word.length > 4 && word.endsWith('e') ? word.slice(0, -1) : word;
 }
+
+/** Returns the source of a pattern that matches one of the patterns of a list. */
+export const oneOf = (list: string): string => `(?:${toList(list).join('|')})`;
 
 /** Splits a list of phrases at its commas. */
 export const toList = (text = ''): string[] =>
