@@ -1,6 +1,7 @@
 import { collectEvidence, isInPeriod } from './choose.ts';
 import { indexByKeys, inParts, takeFirst, type Parts } from './parts.ts';
-import type { MatchContext, ParsedPost } from './post.ts';
+import type { MatchContext } from './pair.ts';
+import type { ParsedPost } from './post.ts';
 import { listOpen, mentionsAct, type Accept, type GroupMember, type QuestionGroup } from './questions/groups.ts';
 import { exclude, type MarketQuestion, type TitleTerm } from './questions/question.ts';
 import { toQuestionKey } from './relation.ts';

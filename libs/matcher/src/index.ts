@@ -1,4 +1,5 @@
-export { createMatcher, createMatcherInParts, decideByRules } from './matcher.ts';
+export { decideByRules } from './decide.ts';
+export { createMatcher, createMatcherInParts } from './matcher.ts';
 export {
   refusals,
   relations,

@@ -7,41 +7,16 @@ import {
   checkOptions,
   checkPost,
 } from './check-input.ts';
-import { chooseContract, collectEvidence, isInPeriod, moveToFront, sortRungs } from './choose.ts';
+import { matchGroups } from './decide.ts';
 import { toOfficeHolder } from './english/office-holder.ts';
 import { createVocabulary, presidentVocabulary } from './english/vocabulary.ts';
+import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
-import { parsePost, type MatchContext, type ParsedPost } from './post.ts';
-import { lacksAnswer, toClosingTime } from './questions/answer.ts';
-import {
-  createQuestionIndex,
-  getAnswer,
-  groupContracts,
-  listOpen,
-  type Accept,
-  type FoundGroups,
-  type GroupMember,
-  type QuestionGroup,
-} from './questions/groups.ts';
-import { exclude, type MarketQuestion } from './questions/question.ts';
-import { findRelation } from './relation.ts';
-import { namesAnswer } from './roles.ts';
-import { assess, isClose, sharesObject, toCertainty } from './rules.ts';
-import type { TokenRange } from './text/words.ts';
-import type {
-  Decision,
-  Match,
-  MatchableContract,
-  MatchablePost,
-  Matcher,
-  MatcherOptions,
-  NoMatch,
-  Reading,
-  Refusal,
-} from './types.ts';
+import { parsePost, type ParsedPost } from './post.ts';
+import { createQuestionIndex, groupContracts, type Accept, type QuestionGroup } from './questions/groups.ts';
+import type { Match, MatchableContract, MatchablePost, Matcher, MatcherOptions, NoMatch, Reading } from './types.ts';
 
 const defaultCandidates = 10;
-const maxAlternatives = 3;
 
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
@@ -126,12 +101,6 @@ export function* createMatcherInParts<C extends MatchableContract>(
   };
 }
 
-/** The decider that needs no reader. */
-export const decideByRules = <C extends MatchableContract>(_: MatchablePost, { result }: Reading<C>): Decision<C> => ({
-  ...result,
-  by: 'rules',
-});
-
 const acceptAll = (): boolean => true;
 
 /** The contracts of a result, the best first. */
@@ -139,121 +108,3 @@ const listContracts = <C extends MatchableContract>(result: Match<C> | NoMatch<C
   result.matched
     ? [result.contract, ...result.alternatives.map(({ contract }) => contract)]
     : [result.nearest].filter((nearest) => nearest !== null);
-
-/** A question that fits a post, with the chosen contract, then the others that fit. */
-interface Fit<C> {
-  question: MarketQuestion;
-  act: TokenRange | undefined;
-  score: number;
-  fitting: readonly GroupMember<C>[];
-}
-
-/** Matches a post with the best of the groups that the index finds for it. */
-function matchGroups<C extends MatchableContract>(
-  post: ParsedPost,
-  { candidates, others }: FoundGroups<C>,
-  context: MatchContext,
-  accept: Accept<C>,
-): Match<C> | NoMatch<C> {
-  const assessed = candidates
-    .map((group) => ({ group, ...assess(post, group.question, context) }))
-    .sort((a, b) => b.order - a.order);
-  const fitted = assessed.filter(({ refusal }) => !refusal);
-  const choices = fitted
-    .map((match) => ({ ...match, open: listOpen(match.group, accept) }))
-    .filter(({ open }) => open.length > 0)
-    // Of groups with equal order, the one that is decided first is the most specific: "in August" before "in 2026".
-    .sort((a, b) => b.order - a.order || toFirstClosing(a.open) - toFirstClosing(b.open))
-    .map(({ group: { question }, act, score, open }) => ({
-      ...{ question, act, score },
-      ...chooseOpen(post, question, act, open),
-    }));
-  const fits = choices.flatMap(({ chosen, ...choice }): Fit<C>[] =>
-    typeof chosen === 'string' ? [] : [{ ...choice, fitting: chosen }],
-  );
-  const [best, ...rest] = moveToFront(fits, findAmount(fits) ?? findAnswer(fits));
-  if (best) return toMatch(post, best, rest);
-  const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
-  if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
-  if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-  return toNoMatch(post, [...assessed.map(({ group }) => group), ...others], context, accept);
-}
-
-const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
-  members.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Infinity);
-
-/** Of questions about the act and the things of the best one, one whose amount the post names is the most specific. */
-function findAmount<C extends MatchableContract>(fits: readonly Fit<C>[]): Fit<C> | undefined {
-  const listThings = ({ objects, answerTerms }: MarketQuestion) => [...objects, ...answerTerms];
-  const best = fits[0]?.question;
-  return fits.find(
-    ({ question, fitting: [first] }) =>
-      first &&
-      best?.acts.some((act) => question.acts.includes(act)) &&
-      getAnswer(first).kind === 'amount' &&
-      exclude(listThings(best), listThings(question)).length === 0,
-  );
-}
-
-/** Of the answers of an event, the one with the highest score. How often other contracts name an answer does not count. */
-const findAnswer = <C extends MatchableContract>(fits: readonly Fit<C>[]): Fit<C> | undefined =>
-  fits
-    .filter(({ fitting: [first] }) => first?.contract.event_id === fits[0]?.fitting[0]?.contract.event_id)
-    .sort((a, b) => b.score - a.score || (a.fitting[0]!.contract.id < b.fitting[0]!.contract.id ? -1 : 1))[0];
-
-/** Chooses among the open contracts of a question, or states why none fits the post, and which contract is nearest. */
-function chooseOpen<C extends MatchableContract>(
-  post: ParsedPost,
-  question: MarketQuestion,
-  act: TokenRange | undefined,
-  open: readonly GroupMember<C>[],
-) {
-  const near = open.filter((member) => isInPeriod(member, post.postedAt));
-  const { contract } = (near[0] ?? open[0])!;
-  // A post that fits an open question names another answer, or none.
-  const unlisted: Refusal = namesAnswer(post, question.answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
-  return {
-    chosen: question.isOpenEnded && near.length > 0 ? unlisted : chooseContract(near, post, act),
-    nearest: question.isOpenEnded && !sharesObject(post, question, act) ? null : contract,
-    // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
-    distance: near.length === 0 ? 2 : Number(lacksAnswer(contract)),
-  };
-}
-
-/** Why a post that fits no question has no match, and the nearest close contract. The nearest groups come first. */
-function toNoMatch<C extends MatchableContract>(
-  post: ParsedPost,
-  groups: readonly QuestionGroup<C>[],
-  context: MatchContext,
-  accept: Accept<C>,
-): NoMatch<C> {
-  const findOpen = ({ members }: QuestionGroup<C>): C | undefined =>
-    members.find(({ contract }) => accept(contract))?.contract;
-  const close = groups.find((group) => isClose(post, group.question) && findOpen(group));
-  const nearest = close ?? groups.find(findOpen);
-  const unnamed = post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words';
-  const reason = nearest ? assess(post, nearest.question, context).refusal! : unnamed;
-  return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
-}
-
-function toMatch<C extends MatchableContract>(
-  post: ParsedPost,
-  { question, act, score, fitting: [chosen, ...rest] }: Fit<C>,
-  others: readonly Fit<C>[],
-): Match<C> {
-  const { contract } = chosen!;
-  const evidence = collectEvidence(post, chosen!, act);
-  const alternatives = [...sortRungs(chosen!, rest), ...others.flatMap(({ fitting }) => fitting)];
-  return {
-    matched: true,
-    contract,
-    event_id: contract.event_id,
-    topics: [...new Set(evidence.map(({ topic }) => topic))],
-    evidence,
-    act: question.acts[0]?.name ?? 'named',
-    certainty: toCertainty(score),
-    alternatives: alternatives
-      .slice(0, maxAlternatives)
-      .map((member) => ({ contract: member.contract, relation: findRelation(chosen!, member, post.vocabulary) })),
-  };
-}

@@ -1,6 +1,7 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { hasFlag, isOwn, type LocatedPair, type PairMention, type ParsedPost, type Requirement } from './post.ts';
+import { hasFlag, isOwn, type LocatedPair, type PairMention, type Requirement } from './pair.ts';
+import type { ParsedPost } from './post.ts';
 import { beginsSentence, findActor, isOwnWord, isUsualKind } from './roles.ts';
 import { reaches } from './text/find-cue.ts';
 import type { Token, TokenRange } from './text/words.ts';

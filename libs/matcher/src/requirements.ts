@@ -1,14 +1,7 @@
 import type { Act, RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import {
-  isOwner,
-  isPossessive,
-  type LocatedPair,
-  type Mentions,
-  type PairMention,
-  type ParsedPost,
-  type Requirement,
-} from './post.ts';
+import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
+import { isPossessive, type ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/question.ts';
 import { isNews } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';

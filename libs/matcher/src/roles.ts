@@ -3,15 +3,8 @@ import { cues } from './english/cues.ts';
 import { actorKinds, listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import { findPerson } from './persons.ts';
-import {
-  hasFlag,
-  isNamePart,
-  type LocatedPair,
-  type Mentions,
-  type PairMention,
-  type ParsedPost,
-  type Requirement,
-} from './post.ts';
+import { hasFlag, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
+import { isNamePart, type ParsedPost } from './post.ts';
 import { getTermKind, isFullPerson, type MarketQuestion, type TitleTerm } from './questions/question.ts';
 import { reaches } from './text/find-cue.ts';
 import { isCapitalised, stemPhrase, type Token, type TokenRange } from './text/words.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { acts } from './english/acts.ts';
 import { cues, namesakeCues } from './english/cues.ts';
-import type { Requirement, Rule } from './post.ts';
+import type { Requirement, Rule } from './pair.ts';
 import { requirements } from './requirements.ts';
 import { bias, features, locatedRules, mentionRules } from './rules.ts';
 import type { Cue } from './text/find-cue.ts';

@@ -7,10 +7,10 @@ import {
   type LocatedPair,
   type MatchContext,
   type MentionedPair,
-  type Mentions,
-  type ParsedPost,
   type Rule,
-} from './post.ts';
+  locateMentions,
+} from './pair.ts';
+import type { ParsedPost } from './post.ts';
 import { mentionsAct } from './questions/groups.ts';
 import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
 import { isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
@@ -308,23 +308,6 @@ function assessLocated(pair: LocatedPair): Assessment {
 }
 
 const refuse = (refusal: Refusal, order: number): Assessment => ({ refusal, score: 0, order });
-
-/** Finds the mentions of the objects, answers and acts of a question in a post. */
-function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
-  const objects = question.objects.map((term) => findPerson(post, term)).filter(({ length }) => length > 0);
-  const targets = [...objects, ...findAnswers(post, question, objects)];
-  const actMentions = question.acts.map((act) => post.findAct(act));
-  return { post, question, context, targets, actMentions };
-}
-
-/** Returns the mentions of each required answer. "Who" requires none beside an object or a standalone act. */
-function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
-  const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
-  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => findPerson(post, term));
-  const isAnyPerson =
-    answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
-  return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];
-}
 
 /** Whether a question that does not fit is close: the post has its acts and names, and a sentence has one of each. */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {

@@ -1,0 +1,123 @@
+import type { Act, ActFlag } from './english/act.ts';
+import { findPerson } from './persons.ts';
+import { isPossessive, type ParsedPost } from './post.ts';
+import type { QuestionIndex } from './questions/groups.ts';
+import type { MarketQuestion } from './questions/question.ts';
+import type { TokenRange } from './text/words.ts';
+import type { Refusal } from './types.ts';
+
+/** The inputs of a decision other than the post and the question. */
+export interface MatchContext {
+  index: Pick<QuestionIndex<never>, 'isRare' | 'bm25' | 'bm25WithAliases'>;
+}
+
+/** A mention of an object or an act. `entry` is the act that the words name. */
+export interface PairMention extends TokenRange {
+  entry?: Act;
+}
+
+/** All mentions of one object or act of a question in a post. */
+export type Mentions = readonly PairMention[];
+
+/** A post and a question, with the post's mentions of the objects, answers and acts of the question. */
+export interface MentionedPair {
+  post: ParsedPost;
+  question: MarketQuestion;
+  context: MatchContext;
+  /** The mentions of each mentioned object, then of each required answer. */
+  targets: readonly Mentions[];
+  /** The mentions of each act of the question. */
+  actMentions: readonly Mentions[];
+}
+
+/** A set of mentions in a post, with one mention of each object and act of a question. */
+export interface Proximity {
+  act: PairMention;
+  /** Distance in words from the first object to the farthest other mention of the set. */
+  words: number;
+  /** Distance in sentences from the first object to the farthest other mention; 0 if all are in one sentence. */
+  sentences: number;
+}
+
+/** A post and a question, with one mention of the question's act and the closest mentions of the question's objects. */
+export interface LocatedPair extends MentionedPair {
+  proximity: Proximity;
+}
+
+/** Finds the mentions of the objects, answers and acts of a question in a post. */
+export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
+  const objects = question.objects.map((term) => findPerson(post, term)).filter(({ length }) => length > 0);
+  const targets = [...objects, ...findAnswers(post, question, objects)];
+  const actMentions = question.acts.map((act) => post.findAct(act));
+  return { post, question, context, targets, actMentions };
+}
+
+/** Returns the mentions of each required answer. "Who" requires none beside an object or a standalone act. */
+function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions[] {
+  const { answerTerms, extraAnswerTerms, answerKind, acts } = question;
+  if (answerTerms.length > 0) return extraAnswerTerms.map((term) => findPerson(post, term));
+  const isAnyPerson =
+    answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
+  return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];
+}
+
+/** Whether an act of the question has a flag. */
+export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => acts.some(({ flags }) => flags.has(flag));
+
+/** Whether an act of the question must be done by the president's side. */
+export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }) => !flags.has('shared'));
+
+/** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
+export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {
+  const beside = names.filter((name) => post.isBeside(name, act));
+  return beside.length > 0 && beside.every((name) => isPossessive(post, name));
+}
+
+/** A condition under which a pair of a post and a question is refused. */
+export interface Rule<Pair> {
+  id: string;
+  refusal: Refusal;
+  /** The condition in words, as docs/rules.md states it. */
+  condition: string;
+  /** Whether a pair is refused. */
+  fails: (pair: Pair) => boolean;
+}
+
+/** What an act requires of a post beside the rules for all acts. */
+export type Requirement = Omit<Rule<LocatedPair>, 'id'>;
+
+/** The rules check at most this many mentions of the act for one post and question. */
+const maxTriedActs = 3;
+
+/** Lists the sets of the first three mentions of the question's last act, that with the closest mentions first. */
+export function listProximities({ post, targets, actMentions }: MentionedPair): Proximity[] {
+  const last = actMentions.at(-1);
+  if (!last) return [measureProximity(post, targets, [])];
+  return last
+    .map((act) => measureProximity(post, targets, [...actMentions.slice(0, -1), [act]]))
+    .sort(compareProximity)
+    .slice(0, maxTriedActs);
+}
+
+/** For each mention of the first object, takes the nearest of each other object and act. Returns the closest set. */
+function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
+  const [first = [], ...others] = [...objects, ...acts];
+  const sets = first.map((mention) => {
+    const neighbours = others.map((mentions) => findNearest(mention, mentions));
+    const sentence = post.getSentence(mention.from);
+    return {
+      act: acts.length > 0 ? (neighbours.at(-1) ?? mention) : mention,
+      words: Math.max(0, ...neighbours.map(({ from }) => Math.abs(from - mention.from))),
+      sentences: Math.max(0, ...neighbours.map(({ from }) => Math.abs(post.getSentence(from) - sentence))),
+    };
+  });
+  return sets.sort(compareProximity)[0] ?? { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
+}
+
+/** Sorts sets within one sentence first, then those with the shortest distance. */
+const compareProximity = (a: Proximity, b: Proximity): number => a.sentences - b.sentences || a.words - b.words;
+
+function findNearest({ from }: PairMention, mentions: Mentions): PairMention {
+  const measure = (mention: PairMention): number => Math.abs(mention.from - from);
+  return mentions.reduce((nearest, candidate) => (measure(candidate) < measure(nearest) ? candidate : nearest));
+}
