@@ -36,6 +36,7 @@ import {
   type VenueName,
 } from '@postjoin/market-venues';
 import { snapshotFormat, type MatchResult, type Snapshot } from '@postjoin/snapshot-store';
+import type { Certainty } from '@postjoin/matcher/types';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import { captureHistories } from './capture-histories.ts';
@@ -60,6 +61,8 @@ export interface CaptureDeps {
   restrictedTexts?: 'full' | undefined;
   /** Absent if the settings name no language model. */
   judge?: Judge | undefined;
+  /** The lowest certainty of the matches that the snapshot has. */
+  certainty: Certainty;
   onSource?: (progress: FeedProgress) => void;
   onVenue?: OnVenueProgress;
 }
@@ -158,7 +161,7 @@ async function createSnapshot(
     memory: previous?.memory.judge ?? {},
     now,
   };
-  const { matches: decided, judged } = await decidePosts(input, deps.judge);
+  const { matches: decided, judged } = await decidePosts(input, deps);
   const matches = addFirstMatchTimes(decided, {
     posts: feed.posts,
     previous: previous?.matches ?? null,

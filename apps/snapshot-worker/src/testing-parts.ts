@@ -46,6 +46,7 @@ export function createTestUpstreams() {
     clients: createTestClients({ now: testNow }),
     accounts: testAccounts,
     retentionDays: 35,
+    certainty: 'possible' as const,
     nextInS: 300,
     minIntervalS: 300,
     stopwatch: () => performance.now(),

@@ -186,6 +186,7 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       judge,
       accounts: trackedAccounts(settings),
       retentionDays: settings.RETENTION_DAYS,
+      certainty: settings.CERTAINTY,
       restrictedTexts: settings.X_API_TEXT === 'full' ? settings.X_API_TEXT : undefined,
       nextInS: everyMs === undefined ? null : everyMs / 1000,
       minIntervalS: settings.WATCH_EVERY / 1000,

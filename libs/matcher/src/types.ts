@@ -109,8 +109,11 @@ export type Decision<C extends MatchableContract = MatchableContract> =
     })
   | (Omit<NoMatch<C>, 'reason'> & {
       by: DecidedBy;
-      /** `not_confirmed`: a reader refuses the contract of the rules, which is the nearest. */
-      reason: Refusal | 'not_confirmed';
+      /**
+       * `not_confirmed`: a reader refuses the contract of the rules, which is the nearest. `not_certain`: the nearest is a
+       * possible match, and only those of high certainty count.
+       */
+      reason: Refusal | 'not_confirmed' | 'not_certain';
     });
 
 /** Decides about a post and its candidates. Returns undefined if it leaves the decision to another decider. */

@@ -22,7 +22,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Sources, venues and accounts',
     introduction: 'These settings decide which posts and contracts the service has.',
-    names: ['FEEDS', 'X_BEARER_TOKEN', 'X_API_TEXT', 'VENUES', 'TRACKED_TRUMP', 'TRACKED_WHITEHOUSE'],
+    names: ['FEEDS', 'X_BEARER_TOKEN', 'X_API_TEXT', 'VENUES', 'CERTAINTY', 'TRACKED_TRUMP', 'TRACKED_WHITEHOUSE'],
   },
   {
     title: 'A language model as judge',

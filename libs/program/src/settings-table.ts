@@ -168,6 +168,13 @@ export const settingsTable = {
     'What leaves the service of the texts that no other source delivers whole. `matched_words`: the words that name ' +
       'the topics of a match, beside id, link and time. `full`: all of the text, only with a permission of X.',
   ),
+  CERTAINTY: setting(
+    kinds.choice(['possible', 'high']),
+    'possible',
+    worker,
+    'Lowest certainty of matches. `high`: a post with a match that is only possible counts as unmatched, with the reason ' +
+      '`not_certain`. [How often each is right](../libs/matcher/docs/accuracy.md).',
+  ),
   JUDGE_URL: setting(
     kinds.address,
     undefined,

@@ -84,8 +84,11 @@ export interface StoredAlternative {
 /** The reason why no contract matches a post. */
 export interface Refused extends DatedMatch {
   matched: false;
-  /** `not_confirmed`: the rules have a match, and a language model refuses it. */
-  reason: Refusal | 'not_confirmed';
+  /**
+   * `not_confirmed`: the rules have a match, and a language model refuses it. `not_certain`: the match is only possible,
+   * and the operator shows those of high certainty.
+   */
+  reason: Refusal | 'not_confirmed' | 'not_certain';
   /** Id of the contract that came closest to a match. Null if no contract shares a topic with the post. */
   nearest: string | null;
   /** The questions on the same subject, the likeliest first. */

@@ -21,5 +21,6 @@ export const relationLabels: Readonly<Record<Row['alternatives'][number]['relati
 /** Replaces the meanings of reasons that are written for programs. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   joined_elsewhere: 'It matches a contract that is about none of your topics.',
+  not_certain: 'The match with the nearest market is only possible. This service shows those of high certainty.',
   not_confirmed: 'A language model read the post and did not confirm the market that the rules found.',
 };

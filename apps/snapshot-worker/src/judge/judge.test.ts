@@ -65,7 +65,7 @@ async function run(
   const matcher = await createPostMatcher(input.contracts ?? contracts);
   const memory = JSON.parse(JSON.stringify(before?.memory ?? {})) as Record<string, unknown>;
   const pass = { posts, contracts, matcher, memory, now: testNow, ...input };
-  const { matches, judged } = await decidePosts(pass, judge);
+  const { matches, judged } = await decidePosts(pass, { judge, certainty: 'possible' });
   return { matches, ...judged! };
 }
 

@@ -22,14 +22,15 @@ const refusalMeanings = {
   no_open_contract: 'The post fits contracts that were not open then.',
 } as const satisfies Record<Refusal, string>;
 
-/** The reason of a worker that asks a language model. */
-const judgeMeanings = {
+/** The reasons of a worker that asks a language model, and of one that shows only matches of high certainty. */
+const decisionMeanings = {
   not_confirmed:
     'The language model that the operator has named does not find the post to be about the contract that the rules ' +
     'match; nearest is that contract.',
+  not_certain: 'The match with nearest is only possible, and this service shows only those of high certainty.',
 } as const satisfies Record<Exclude<Refused['reason'], Refusal>, string>;
 
-const storedMeanings = { ...refusalMeanings, ...judgeMeanings } as const;
+const storedMeanings = { ...refusalMeanings, ...decisionMeanings } as const;
 
 /** Reasons that no snapshot has. */
 const joinMeanings = {
