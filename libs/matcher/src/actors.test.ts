@@ -72,6 +72,13 @@ const posts: [MatcherOptions['actors'], [text: string, title: string, matches?: 
       ['Mark Rutte had a meeting with Macron in Paris.', 'Will Carney meet Macron?'],
       ['Mark Smith had a meeting with Macron in Paris.', 'Will Carney meet Macron?'],
       ['Zelensky met Macron at the White House.', 'Will Carney meet Macron?'],
+      ['She met Macron in Paris.', 'Will Carney meet Macron?'],
+      ['My wife will visit China.', 'Will Carney visit China?'],
+      ['The U.S. is sanctioning Russia today.', 'Will Carney sanction Russia?'],
+      ['Canada is sanctioning Russia today.', 'Will Carney sanction Russia?', true],
+      ['Jane Okafor has appointed Bill Blair as ambassador.', 'Will Carney appoint Bill Blair?'],
+      ['Our foreign minister will visit China.', 'Will Carney visit China?'],
+      ['President Macron signed a trade deal with Germany.', 'Will Carney sign a trade deal with France?'],
     ],
   ],
   [
@@ -81,6 +88,7 @@ const posts: [MatcherOptions['actors'], [text: string, title: string, matches?: 
       ['Today the UK recognised Palestine.', 'Will Starmer recognise Palestine?', true],
       ['France recognised Palestine today.', 'Will Starmer recognise Palestine?'],
       ['The President has fired Rachel Reeves.', 'Will Starmer fire Rachel Reeves?'],
+      ['The United States signed a trade deal with India.', 'Will the UK sign a trade deal with India?'],
     ],
   ],
 ];

@@ -62,6 +62,15 @@ const isOtherOffice = (post: ParsedPost, index: number): boolean =>
   !post.ownTokens.has(post.tokens[index + 1]!) &&
   (post.isCue(index - 1, cues.the) || post.getEntity(index - 1)?.kind === 'country');
 
+/** For contracts on other office-holders than the president: whether a word ends the name of somebody unknown, or is "she". */
+function isStranger(post: ParsedPost, index: number): boolean {
+  const { ownTokens, tokens, vocabulary } = post;
+  if (vocabulary.sharesActs || ownTokens.has(tokens[index]!) || post.getEntity(index)) return false;
+  if (post.isCue(index, cues.leaderTitle) && !ownTokens.has(tokens[index + 1]!)) return true;
+  if (post.isCue(index, cues.otherPerson)) return !tokens.some(({ stem }) => vocabulary.isOwnName(stem));
+  return post.listNameRuns().some(({ from, to }) => to - 1 === index && !ownTokens.has(tokens[from]!));
+}
+
 /** Whether the words of the act or before it make the one before them its object: "X will be appointed". */
 const isPassive = (post: ParsedPost, act: TokenRange): boolean =>
   post.tokens.slice(act.from, act.to).some(({ stem }) => cues.becoming.stems.has(stem)) ||
@@ -89,9 +98,10 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
   for (let index = post.findCue(act, cues.instruction) ?? act.from - 1; index >= start; index -= 1) {
     const stem = post.tokens[index]?.stem ?? '';
     // "India has charged us": the president's side is the object of the act.
-    if (cues.objectPronoun.stems.has(stem)) continue;
+    if (cues.objectPronoun.stems.has(stem) && !post.getEntity(index)) continue;
     const isNear = act.from - index < reaches.near;
-    if (isOtherLeader(post, index) || isOtherOffice(post, index)) return isPassive(post, act) ? undefined : 'other';
+    if (isOtherLeader(post, index) || isOtherOffice(post, index) || isStranger(post, index))
+      return isPassive(post, act) ? undefined : 'other';
     const isSpeaker = cues.speaker.stems.has(stem) && post.isOthersWord(index);
     const isBody = isSpeaker || (cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office');
     if ((isBody && !isPassive(post, act)) || (isNear && cues.otherPossessive.stems.has(stem))) return 'other';
@@ -102,8 +112,9 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     if (!entity || !actorKinds.has(entity.kind) || isAddressed(post, entity, act)) continue;
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
-    // "His envoy swayed X in one meeting": the envoy has met X.
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
+    if (isParty && !post.vocabulary.sharesActs && isWithOthers(post, act, index)) return 'other';
+    // "His envoy swayed X in one meeting": the envoy has met X.
     return isPassive(post, act) || (isParty && !post.hasCue(act, cues.otherActor)) ? undefined : 'other';
   }
   return omitsSpeaker(post, act) ? 'other' : undefined;
@@ -119,6 +130,17 @@ function omitsSpeaker(post: ParsedPost, act: TokenRange): boolean {
   // "Breaking: ..."
   return verb !== undefined && post.text.charAt(verb.end) !== ':';
 }
+
+/** Whether a party of the question acts with somebody else than the office-holder's side: "X met Y". */
+const isWithOthers = (post: ParsedPost, act: TokenRange, party: number): boolean =>
+  !hasOwnWord(post, act) &&
+  post.entities.some(
+    ({ entry, from }) =>
+      from > party &&
+      actorKinds.has(entry.kind) &&
+      post.isBeside({ from, to: from }, act) &&
+      entry !== post.getEntity(party),
+  );
 
 /** Whether only a comma, a colon or a dash is between a name and the act: "Texas, vote for X". */
 const isAddressed = (post: ParsedPost, name: Entity, { from }: TokenRange): boolean =>

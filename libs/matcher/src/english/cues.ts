@@ -142,7 +142,7 @@ export const cues = prepareCues({
     objectPronoun: { words: 'me us', example: 'India has charged us' },
     otherActor: {
       words: `envoy delegation delegate spokesman spokeswoman emissary representative negotiator congress senate
-        democrats dumocrats court judge jury predecessor europe`,
+        democrats dumocrats court judge jury predecessor europe wife husband ambassador`,
       example: 'Congress should fire X',
     },
     leaderTitle: {
@@ -166,6 +166,7 @@ export const cues = prepareCues({
     beforeYear: { words: 'in since of during', example: 'in 2018' },
     was: { words: 'was', example: 'it was a total obliteration' },
     the: { words: 'the', example: 'the Governor' },
+    otherPerson: { words: 'he she they', example: 'She will visit X' },
     his: { words: 'his', example: 'his tariffs' },
     going: { words: 'going', example: 'I am going to X' },
     voteFor: { words: 'for', example: 'VOTE FOR X, HE HAS MY ENDORSEMENT' },

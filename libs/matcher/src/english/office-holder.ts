@@ -6,14 +6,17 @@ export interface OfficeHolder {
   titles?: readonly string[];
   /** His accounts, without @: "CAgovernor". */
   handles?: readonly string[];
-  /** Whom and what the office-holder acts for: "California", "administration". Their acts count as his. */
+  /**
+   * Whom and what the office-holder acts for: "California", "administration". Their acts count as his. By default, the
+   * country of a leader whom the matcher knows.
+   */
   institutions?: readonly string[];
   /** Where he receives guests: "Governor's Mansion". */
   residences?: readonly string[];
 }
 
-/** What a phrase names: the office-holder or an institution, his title, or a place of his. */
-export type OwnPhrase = 'name' | 'title' | 'residence';
+/** What a phrase of the office-holder's side is. */
+export type OwnPhrase = 'name' | 'title' | 'institution' | 'residence';
 
 /** The president of the United States. */
 export const president: OfficeHolder = {

@@ -174,6 +174,6 @@ function isOwnName(name: readonly Token[], { isGeneric, ownPhrases }: SpokenText
     own.length > 0 &&
     areGeneric(name.slice(0, own[0]!.from)) &&
     !name.some(({ stem }) => juniorStems.has(stem)) &&
-    (own.some(({ entry }) => entry === 'name') || areGeneric(name.slice(own[0]!.from)))
+    (own.some(({ entry }) => entry === 'name' || entry === 'institution') || areGeneric(name.slice(own[0]!.from)))
   );
 }

@@ -34,6 +34,10 @@ export interface Vocabulary {
   isGeneric: (stem: string) => boolean;
   /** Finds the words of the office-holder's side. */
   ownPhrases: PhraseFinder<OwnPhrase>;
+  /**
+   * Whether the flag `shared` of acts holds. It describes contracts on the president, of which many count what others do.
+   */
+  sharesActs: boolean;
   /** Whether a stem is part of a name or title of the office-holder. */
   isOwnName: (stem: string) => boolean;
 }
@@ -68,19 +72,28 @@ const officeAct = acts.find(({ flags }) => flags.has('office')) as Act;
 
 /** Creates the vocabulary for acts of an office-holder, whose names and institutions are no entities. */
 export function createVocabulary(holder: OfficeHolder = president, topics: readonly Entity[] = []): Vocabulary {
-  const { names, titles = [], handles = [], institutions = [], residences = [] } = holder;
-  const ownTitles = new Set(titles.map(toKey));
-  const given = new Set([...names, ...institutions].map(toKey));
-  const isOwnEntity = (entity: Entity): boolean => listNames(entity).some((name) => given.has(toKey(name)));
-  const ownNames = [...names, ...entities.filter(isOwnEntity).flatMap(listNames)];
+  const { names, titles = [], handles = [], residences = [] } = holder;
+  const listOwnEntities = (given: readonly string[]): Entity[] => {
+    const keys = new Set(given.map(toKey));
+    return entities.filter((entity) => listNames(entity).some((name) => keys.has(toKey(name))));
+  };
   const ownPhrases = createPhraseFinder<OwnPhrase>();
-  for (const name of [...ownNames, ...handles, ...institutions].flatMap(listForms)) ownPhrases.add(name, 'name');
-  for (const title of titles) ownPhrases.add(title, 'title');
-  for (const residence of residences) ownPhrases.add(residence, 'residence');
-  const ownStems = new Set([...ownNames, ...titles].flatMap(stemPhrase));
+  const addOwn = (kind: OwnPhrase, phrases: readonly string[], known: readonly Entity[] = []): void => {
+    for (const phrase of [...phrases, ...known.flatMap(listNames)].flatMap(listForms)) ownPhrases.add(phrase, kind);
+  };
+  const self = listOwnEntities(names);
+  const institutions = holder.institutions ?? self.flatMap(({ country = [] }) => country);
+  const bodies = listOwnEntities(institutions);
+  addOwn('name', [...names, ...handles], self);
+  addOwn('institution', institutions, bodies);
+  addOwn('title', titles);
+  addOwn('residence', residences);
+  const ownEntities = new Set([...self, ...bodies]);
+  const ownTitles = new Set(titles.map(toKey));
+  const ownStems = new Set([...names, ...titles, ...[...ownEntities].flatMap(listNames)].flatMap(stemPhrase));
   const entityPhrases = createPhraseFinder<Entity>();
   for (const entity of [...entities, ...topics]) {
-    if (isOwnEntity(entity)) continue;
+    if (ownEntities.has(entity)) continue;
     for (const name of listWrittenNames(entity)) if (!ownTitles.has(toKey(name))) entityPhrases.add(name, entity);
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
@@ -93,6 +106,7 @@ export function createVocabulary(holder: OfficeHolder = president, topics: reado
     officeAct,
     isGeneric,
     ownPhrases,
+    sharesActs: holder === president,
     isOwnName: (stem) => ownStems.has(stem),
   };
 }
