@@ -5,6 +5,7 @@ import {
   type HistoryReading,
   type HistoryRequest,
   type HistoryWindow,
+  type PricePoint,
 } from '@postjoin/market-venues';
 import { sampleContract } from '@postjoin/market-venues/testing';
 import { createMemoryStore, isSnapshot, type SnapshotStore } from '@postjoin/snapshot-store';
@@ -53,7 +54,7 @@ describe('a short pass', () => {
     const venue = createMemoryVenue({ name: 'kalshi', contracts });
     const readHistory = <Window extends HistoryWindow>({ windows }: HistoryRequest<Window>) => {
       histories.push(...windows.map(({ contract }) => contract.id));
-      const read = windows.map((window) => ({ ...window, points: [] }));
+      const read = windows.map((window) => ({ ...window, points: [[window.to, 0.4] satisfies PricePoint] }));
       return Promise.resolve<HistoryReading<Window>>({ read, failed: [], failure: undefined });
     };
     const read: typeof venue.read = (request) => {
