@@ -22,8 +22,8 @@ export {
 } from './stand-in.ts';
 
 /**
- * A statement about a live upstream on which this project relies. A few calls can confirm or refute it. Statements about
- * an upstream are in the folder of the source or venue.
+ * A statement about a live upstream that a few calls can confirm or refute. Statements about an upstream are in the folder
+ * of the source or venue.
  */
 export interface UpstreamStatement<Name extends string = string, Variable extends string = string> {
   /** Short, distinct name of the statement. */
@@ -31,6 +31,11 @@ export interface UpstreamStatement<Name extends string = string, Variable extend
   upstream: Name;
   /** The statement as a sentence. */
   text: string;
+  /**
+   * True if the adapter would lose or misread records of an upstream that behaves otherwise. Every other statement is
+   * information: it explains the code, and the adapter copes with the opposite.
+   */
+  isNeeded?: true;
   /** What a local server does that behaves otherwise, as a part of a sentence. Missing if no local server does. */
   opposite?: string;
   /** @throws {UpstreamError} if a call fails, which shows nothing about the statement */

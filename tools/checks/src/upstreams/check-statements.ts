@@ -11,7 +11,7 @@ import { toShortLine, toUpstreamError } from './finding.ts';
 type Variable = FeedUrlVariable | VenueUrlVariable;
 type Statement = UpstreamStatement<CheckedName, never> | UpstreamStatement<CheckedName, Variable>;
 
-/** Every statement about a live upstream on which the service relies. */
+/** Every statement about a live upstream. */
 export const statements: readonly UpstreamStatement<CheckedName, Variable>[] = [
   ...(feedStatements as readonly Statement[] as readonly UpstreamStatement<CheckedName, Variable>[]),
   ...(venueStatements as readonly Statement[] as readonly UpstreamStatement<CheckedName, Variable>[]),
@@ -22,6 +22,8 @@ export interface StatementFinding extends StatementResult {
   id: string;
   upstream: CheckedName;
   statement: string;
+  /** False for a statement that is only information. */
+  needed: boolean;
   /** False for an upstream that the settings do not name. */
   switched_on: boolean;
 }
@@ -51,9 +53,9 @@ export async function checkStatements(check: StatementCheck): Promise<StatementF
       .filter(({ upstream }) => upstream === name)
       .reduce<Promise<StatementFinding[]>>(async (earlier, statement) => {
         const findings = await earlier;
-        const { id, upstream, text } = statement;
+        const { id, upstream, text, isNeeded: needed = false } = statement;
         const result = await testStatement(statement, context);
-        return [...findings, { id, upstream, statement: text, ...result, switched_on }];
+        return [...findings, { id, upstream, statement: text, needed, ...result, switched_on }];
       }, Promise.resolve([]));
   });
   return (await Promise.all(groups)).flat();

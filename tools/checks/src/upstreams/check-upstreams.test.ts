@@ -166,7 +166,7 @@ it('shows the status of a refusal, and the address to which an upstream redirect
     '/feed': { status: 301, headers: { location: '/moved' }, body: '' },
     '/moved': { headers: { 'content-type': 'application/rss+xml' }, body: trumpstruthFeed([post]) },
   });
-  expect(findingFor(findings, '/events')).toMatchObject({ verdict: 'differs', status: 451 });
+  expect(findingFor(findings, '/events')).toMatchObject({ verdict: 'refused', status: 451 });
   expect(findings.find(({ upstream }) => upstream === 'trumpstruth')).toMatchObject({
     ...{ verdict: 'fits', status: 200, redirect: `${server?.url ?? ''}/moved` },
   });
@@ -268,7 +268,7 @@ it('renders one row of Markdown for each route, with the reason at its end', () 
     '| kalshi (off) | https://example.org/events | no answer | - | - | - | a \\| b | timeout: kalshi did not answer in time |',
   );
   expect(renderSummary([{ ...finding, switched_on: true }], [])).toBe(
-    'Not everything answers as expected: 0 fit, 0 differ, 1 unreachable, 0 not checked. ' +
-      'Statements: 0 hold, 0 fail, 0 not tested.',
+    'Not everything answers as expected: 0 fit, 0 differ, 1 unreachable, 0 refuse this place, 0 not checked. ' +
+      'Statements: 0 hold, 0 fail, 0 otherwise, 0 not tested.',
   );
 });

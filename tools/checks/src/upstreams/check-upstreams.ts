@@ -37,10 +37,16 @@ export async function checkUpstreams(check: UpstreamCheck): Promise<Finding[]> {
   return findings.flat();
 }
 
-/** True when every upstream that is switched on answers as the service expects, and no statement about it fails. */
+/** The verdicts that show no fault of the upstream or of its adapter. */
+const soundVerdicts: ReadonlySet<Finding['verdict']> = new Set(['fits', 'refused', 'not_checked']);
+
+/**
+ * True when every upstream that is switched on, and does not refuse this place, answers as the service expects, and no statement about it fails that an
+ * adapter needs.
+ */
 export const isSound = (
   findings: readonly Finding[],
-  statements: readonly (Pick<StatementResult, 'verdict'> & Pick<Finding, 'switched_on'>)[] = [],
+  statements: readonly (Pick<StatementResult, 'verdict'> & Pick<Finding, 'switched_on'> & { needed: boolean })[] = [],
 ): boolean =>
-  findings.every(({ verdict, switched_on }) => !switched_on || verdict === 'fits' || verdict === 'not_checked') &&
-  statements.every(({ verdict, switched_on }) => !switched_on || verdict !== 'fails');
+  findings.every(({ verdict, switched_on }) => !switched_on || soundVerdicts.has(verdict)) &&
+  statements.every(({ verdict, switched_on, needed }) => !switched_on || !needed || verdict !== 'fails');

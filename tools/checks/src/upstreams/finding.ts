@@ -5,9 +5,10 @@ import { abbreviate, cleanCharacters, toOneLine } from '@postjoin/values';
  * - `fits`: the upstream answered, and the service can read every record of the page
  * - `differs`: the upstream answered with an error, or with a payload that the service cannot read
  * - `unreachable`: no answer came
+ * - `refused`: the upstream refuses the place of the caller, who decides whether to read it from elsewhere
  * - `not_checked`: the server answers, but the route could not be requested; `differs` has the reason
  */
-export const verdicts = ['fits', 'differs', 'unreachable', 'not_checked'] as const;
+export const verdicts = ['fits', 'differs', 'unreachable', 'refused', 'not_checked'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The result of one request to one upstream. */
@@ -60,7 +61,8 @@ const faultsWithoutAnswer: ReadonlySet<UpstreamFault> = new Set(['refused', 'dns
 export const hasAnswered = ({ fault }: UpstreamError): boolean => !faultsWithoutAnswer.has(fault);
 
 export function failedFinding(route: CheckedRoute, error: UpstreamError, answer: Answer = noAnswer): Finding {
-  const verdict = hasAnswered(error) ? 'differs' : 'unreachable';
+  const isRefused = error.fault === 'refused_for_place';
+  const verdict = isRefused ? 'refused' : hasAnswered(error) ? 'differs' : 'unreachable';
   const status = answer.status ?? error.status ?? null;
   return { ...route, ...answer, status, verdict, records: null, first: null, differs: errorLine(error) };
 }

@@ -1,4 +1,4 @@
-import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
+import { type Fault, sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
 import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,15 +31,38 @@ it(
   timeoutMs,
 );
 
-it(
-  'reports the one upstream that answers with an HTML page',
-  async () => {
-    upstreams.faults.set('kalshi', { kind: 'html' });
+const faults: readonly [Fault, 'differs' | 'unreachable' | 'refused'][] = [
+  [{ kind: 'html' }, 'differs'],
+  [{ kind: 'status', status: 404 }, 'differs'],
+  [{ kind: 'status', status: 503 }, 'differs'],
+  [{ kind: '451' }, 'refused'],
+  [{ kind: '451', form: 2 }, 'refused'],
+  [{ kind: 'cut' }, 'differs'],
+  [{ kind: 'reset' }, 'unreachable'],
+  [{ kind: 'records' }, 'differs'],
+  [{ kind: 'deep' }, 'differs'],
+];
+const standIns = {
+  ...{ xtracker: 'xtracker', trumpstruth: 'trumpstruth', truth_archive: 'truth_archive' },
+  ...{ gamma: 'polymarket', kalshi: 'kalshi', predictit: 'predictit' },
+} as const;
+const cases = Object.entries(standIns).flatMap(([standIn, upstream]) =>
+  faults.map(([fault, verdict]) => ({ standIn, upstream, fault, of: Object.values(fault).join(' '), verdict })),
+);
+
+it.each(cases)(
+  'reports that $upstream alone $verdict with the fault $of, which is sound only for a refusal',
+  async ({ standIn, upstream, fault, verdict }) => {
+    upstreams.faults.set(standIn as keyof typeof standIns, fault);
     const findings = await check();
-    upstreams.faults.set('kalshi', null);
-    const differing = findings.filter(({ switched_on, verdict }) => switched_on && verdict === 'differs');
-    expect(new Set(differing.map(({ upstream }) => upstream))).toEqual(new Set(['kalshi']));
-    expect(isSound(findings)).toBe(false);
+    upstreams.faults.clear();
+    const others = findings.filter(
+      (finding) => finding.switched_on && !['fits', 'not_checked'].includes(finding.verdict),
+    );
+    expect(new Set(others.map((finding) => [finding.upstream, finding.verdict].join(' ')))).toEqual(
+      new Set([`${upstream} ${verdict}`]),
+    );
+    expect(isSound(findings)).toBe(verdict === 'refused');
   },
   timeoutMs,
 );

@@ -6,7 +6,7 @@ import { checkStatements } from './check-statements.ts';
 import { renderStatements, renderSummary, renderTable } from './render.ts';
 
 const usage = `Requests one page of every route of every upstream and reports what differs from what the service can read. Then
-tests the statements about the upstreams on which the service relies. Prints tables in Markdown, for an issue.
+tests statements about the upstreams. Prints tables in Markdown, for an issue.
 
   npm run check:upstreams -- [--only NAME,...] [--json]
 
@@ -18,10 +18,13 @@ X charges for every post that it returns: with X_BEARER_TOKEN set, the posts of 
 Addresses, accounts and tokens are the settings of the service, from the environment: see docs/configuration.md.
 Every upstream is checked. One that FEEDS and VENUES do not name is marked (off) and does not make the check fail.
 A page that takes longer than ten seconds counts as unreachable. The whole check takes at most two minutes and makes
-about 60 calls. A statement that a few calls cannot settle is "not tested".
+about 60 calls. A statement that a few calls cannot settle is "not tested". One that no adapter needs is information:
+"otherwise" in place of "fails".
 
-Exit status: 0 everything that is switched on answers as expected, 1 something differs, does not answer or a statement
-fails,
+An upstream that refuses the place of this machine is "refused", and does not make the check fail.
+
+Exit status: 0 everything that is switched on answers as expected, 1 something differs, does not answer, or a statement
+fails that an adapter needs,
 64 unknown option, ${configurationExitCode} invalid settings.`;
 
 const usageExitCode = 64;

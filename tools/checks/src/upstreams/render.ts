@@ -4,7 +4,13 @@ import type { Finding } from './finding.ts';
 
 const headings = ['upstream', 'requested', 'status', 'redirect', 'shape', 'records', 'first record', 'what differs'];
 
-const shapes = { fits: 'fits', differs: 'differs', unreachable: '-', not_checked: 'not checked' } as const;
+const shapes = {
+  fits: 'fits',
+  differs: 'differs',
+  unreachable: '-',
+  refused: 'refused',
+  not_checked: 'not checked',
+} as const;
 
 const nameOf = ({ upstream, switched_on }: Pick<Finding, 'upstream' | 'switched_on'>): string =>
   switched_on ? upstream : `${upstream} (off)`;
@@ -23,9 +29,13 @@ export function renderTable(findings: readonly Finding[]): string {
 
 const verdictWords = { holds: 'holds', fails: 'fails', not_tested: 'not tested' } as const;
 
+/** The verdict about a statement without which the adapter can do is information, and no failure. */
+const toVerdict = ({ verdict, needed }: StatementFinding): string =>
+  verdict === 'fails' && !needed ? 'otherwise' : verdictWords[verdict];
+
 /** Renders the statements and what was seen as a table in Markdown. */
 export function renderStatements(findings: readonly StatementFinding[]): string {
-  const rows = findings.map(({ id, statement, verdict, seen }) => [id, statement, verdictWords[verdict], seen]);
+  const rows = findings.map((finding) => [finding.id, finding.statement, toVerdict(finding), finding.seen]);
   return renderMarkdown([['id', 'statement', 'verdict', 'what was seen'], ...rows]);
 }
 
@@ -44,14 +54,15 @@ function renderMarkdown(rows: readonly (readonly string[])[]): string {
 export function renderSummary(findings: readonly Finding[], statements: readonly StatementFinding[]): string {
   const counted = findings.filter(({ switched_on }) => switched_on);
   const count = (verdict: Finding['verdict']) => counted.filter((finding) => finding.verdict === verdict).length;
-  const tested = (verdict: StatementFinding['verdict']) =>
-    statements.filter((statement) => statement.verdict === verdict).length;
+  const tested = (verdict: string) => statements.filter((statement) => toVerdict(statement) === verdict).length;
   const result = isSound(findings, statements)
     ? 'Everything that is switched on answers as expected'
     : 'Not everything answers as expected';
   return (
     `${result}: ${count('fits')} fit, ${count('differs')} differ, ${count('unreachable')} unreachable, ` +
+    `${count('refused')} refuse this place, ` +
     `${count('not_checked')} not checked. ` +
-    `Statements: ${tested('holds')} hold, ${tested('fails')} fail, ${tested('not_tested')} not tested.`
+    `Statements: ${tested('holds')} hold, ${tested('fails')} fail, ${tested('otherwise')} otherwise, ` +
+    `${tested('not tested')} not tested.`
   );
 }

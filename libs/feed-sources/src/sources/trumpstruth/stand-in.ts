@@ -118,7 +118,9 @@ export const trumpstruthStandIn = {
   behaviours: {
     'trumpstruth-www': {},
     'trumpstruth-ten-dated': {
-      whileOn: onResponse(/^\/feed$/, (response, request) => (isDated(request) ? limitItems(response, 10) : response)),
+      whileOff: onResponse(/^\/feed$/, (response, request) => (isDated(request) ? limitItems(response, 10) : response)),
+    },
+    'trumpstruth-dates': {
       whileOff: ignoringQuery(/^\/feed$/, 'start_date', 'end_date'),
     },
   },

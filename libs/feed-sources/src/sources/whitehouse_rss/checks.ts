@@ -1,15 +1,20 @@
-import { createStatements, holdsIf } from '@postjoin/upstream/checks';
+import { createStatements, fails, holds } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
+import { feedPaths } from './index.ts';
 
 export const whitehouseRssStatements = createStatements<FeedSourceName, FeedUrlVariable>('whitehouse_rss', {
   'whitehouse-feed-paths': {
-    text: '`/news/feed/` answers, and `/feed/` is not found.',
-    opposite: '`/news/feed/` is not found',
+    text: '`/news/feed/` answers, or one of the other feeds that the source reads in its place.',
+    isNeeded: true,
+    opposite: 'no feed is found',
     test: async ({ request }) => {
-      const news = await request('WHITEHOUSE_RSS_URL', '/news/feed/');
-      const all = await request('WHITEHOUSE_RSS_URL', '/feed/');
-      const seen = `/news/feed/: status ${news.status}, /feed/: status ${all.status}`;
-      return holdsIf(news.status === 200 && all.status === 404, seen);
+      const statuses: string[] = [];
+      for (const path of feedPaths) {
+        const { status } = await request('WHITEHOUSE_RSS_URL', path);
+        statuses.push(`${path}: status ${status}`);
+        if (status === 200) return holds(statuses.join(', '));
+      }
+      return fails(statuses.join(', '));
     },
   },
 });

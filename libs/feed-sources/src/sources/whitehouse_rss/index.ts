@@ -19,6 +19,9 @@ const allPath = '/news/feed/';
 /** Feeds that answer to some addresses to which `allPath` is refused. Together they may lack headlines. */
 const otherPaths = ['/releases/feed/', '/briefings-statements/feed/', '/presidential-actions/feed/'];
 
+/** All feeds that the source may read, in the order in which it requests them. */
+export const feedPaths = [allPath, ...otherPaths];
+
 /**
  * Reads the headlines of whitehouse.gov as posts of the account `whitehouse`. The website is another channel than the
  * tracked account, so these posts have the platform `whitehouse.gov`.
@@ -31,7 +34,7 @@ export const createWhitehouseRss: CreateFeedSource<{ url: string }> = (client, {
     if (!account) return { posts: [], memory: request.memory, skipped: 0, only_new: true };
     const feeds = new Map<string, Feed>();
     let refusal: UpstreamError | undefined;
-    for (const path of [allPath, ...otherPaths]) {
+    for (const path of feedPaths) {
       if (feeds.has(allPath)) break;
       // Only the last refusal of all paths pauses the client.
       const hasOtherPaths = path !== otherPaths.at(-1) || feeds.size > 0;

@@ -87,7 +87,7 @@ export const whitehouseRssStandIn = {
   create: createWhiteHouseRss,
   behaviours: {
     'whitehouse-feed-paths': {
-      whileOff: withoutPaths(/^\/news\/feed\/$/),
+      whileOff: withoutPaths(/\/feed\/$/),
     },
   },
 } as const satisfies StandIn<PostsView>;

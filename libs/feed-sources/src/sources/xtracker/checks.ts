@@ -29,7 +29,8 @@ const maxShortText = 300;
 /** A text of this many characters that ends with a link of X was probably cut. */
 const minCutText = 270;
 
-const maxPosts = 100;
+/** The maximum that users of XTracker reported until 2026. */
+const formerMax = 100;
 
 export const xtrackerStatements = createStatements<FeedSourceName, FeedUrlVariable>('xtracker', {
   'xtracker-short-text': {
@@ -44,13 +45,13 @@ export const xtrackerStatements = createStatements<FeedSourceName, FeedUrlVariab
     },
   },
   'xtracker-hundred': {
-    text: 'A response has at most 100 posts.',
-    opposite: 'a response has all posts of its dates',
+    text: 'A response has all posts of its dates, also if these are more than 100.',
+    opposite: 'a response has at most 100 posts',
     test: async (context) => {
       const { length } = await readContents(context, 'realDonaldTrump', 'TRUTH_SOCIAL');
       const seen = `${length} posts in a response for 30 days`;
-      if (length > maxPosts) return fails(seen);
-      return length === maxPosts ? holds(seen) : notTested(seen);
+      if (length > formerMax) return holds(seen);
+      return length === formerMax ? fails(seen) : notTested(seen);
     },
   },
 });

@@ -100,7 +100,10 @@ export const xtrackerStandIn = {
       whileOn: onJson(/^\/users\/WhiteHouse\/posts$/i, (body) => mapMember(body, 'data', cutLikeX)),
     },
     'xtracker-hundred': {
-      whileOn: onJson(/^\/users\/[^/]+\/posts$/, (body) => ({ ...body, data: (body['data'] as Json[]).slice(0, 100) })),
+      whileOff: onJson(/^\/users\/[^/]+\/posts$/, (body) => ({
+        ...body,
+        data: (body['data'] as Json[]).slice(0, 100),
+      })),
     },
   },
   errors: { 429: [{ body: { success: false, message: 'Too many requests' } }] },

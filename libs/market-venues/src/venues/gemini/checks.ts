@@ -52,6 +52,7 @@ const noContract = notTested('no traded contract was found');
 export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('gemini', {
   'gemini-politics': {
     text: 'The category `Politics` has active events.',
+    isNeeded: true,
     opposite: 'no event has the category `Politics`',
     test: async (context) => {
       const { events, status } = await readFirstPage(context);
@@ -62,6 +63,7 @@ export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('g
   },
   'gemini-day-open': {
     text: 'The ticker of a contract (`/v2/ticker`) has `open`, the price 24 hours ago.',
+    isNeeded: true,
     opposite: 'the ticker has no `open`',
     test: async (context) => {
       const { symbol } = await readFirstPage(context);

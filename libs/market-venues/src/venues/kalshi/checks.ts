@@ -82,6 +82,7 @@ const isTraded = ({ last_price_dollars: price }: Record<string, unknown>) =>
 export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('kalshi', {
   'kalshi-last-cursor': {
     text: 'The open events are listed in pages without markets. Each page has the cursor of the next page, and the last page has an empty cursor.',
+    isNeeded: true,
     opposite: 'every page has the cursor of the first page',
     test: async (context) => {
       const first = await readFirstPage(context);

@@ -137,6 +137,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-geopolitics': {
     text: 'The tag `geopolitics` exists and has open events.',
+    isNeeded: true,
     opposite: 'the tag `geopolitics` is not found',
     test: async (context) => {
       const tag = await requestGamma(context, '/tags/slug/geopolitics');
@@ -164,6 +165,7 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
   },
   'polymarket-title-search': {
     text: 'The parameter `title_search` selects the events with a word in the title.',
+    isNeeded: true,
     opposite: 'the parameter `title_search` is ignored',
     test: async (context) => {
       const events = await filterEvents(context, { title_search: searchedWord });
