@@ -1,5 +1,6 @@
 import type { ParsedPost } from './post.ts';
-import { isDay, isDeadline, isInBracket, namesTime, parseAmounts, toClosingTime } from './questions/answer.ts';
+import { findComparable, isInBracket, parseAmounts } from './questions/amounts.ts';
+import { isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
 import { exclude, toQuestion, type ParsedTitle } from './questions/question.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';
@@ -31,16 +32,19 @@ export function chooseContract<M extends Member>(
   act: TokenRange | undefined,
 ): M[] | Refusal {
   const sentence = readSentence(post, act);
-  const fitting = members.filter((member) => fitsTimes(member, sentence));
+  const timely = members.filter((member) => fitsTimes(member, sentence));
+  if (timely.length === 0) return 'other_time';
+  const fitting = listStated(timely, sentence.amounts);
   const [first] = fitting;
-  if (!first) return 'other_time';
-  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, sentence.text);
+  if (!first) return 'outcome_not_named';
+  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, sentence.amounts);
   return moveToFront(fitting, findNamed(fitting, sentence) ?? choosePreferred(fitting, post.postedAt));
 }
 
 /** The sentence of an act, the times that it names and when it was posted: the instant, and the day in New York. */
 interface Sentence {
-  text: string;
+  /** The words whose amounts can be those of the act. */
+  amounts: string;
   times: readonly Period[];
   postedAt: number;
   today: Period;
@@ -67,7 +71,8 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
       nameless = nameless.slice(0, name.start) + 'x'.repeat(name.end - name.start) + nameless.slice(name.end);
   }
   nameless = nameless.slice(start);
-  const sentence = { text: text.slice(start, end), postedAt, today: toDaysOf(postedAt) };
+  const amounts = text.slice(start, findAmountEnd(post, act) ?? end);
+  const sentence = { amounts, postedAt, today: toDaysOf(postedAt) };
   if (!act) return { ...sentence, times: readTimes(nameless, postedAt) };
   const from = act.from - post.getStemsBefore(act.from, maxTenseWords).length;
   const isFuture = futureWords.test(post.quote({ from, to: act.from }));
@@ -76,6 +81,16 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   const clauseEnd = nameless.slice(named.end - start).search(nextClause);
   const clause = clauseEnd < 0 ? nameless : nameless.slice(0, named.end - start + clauseEnd);
   return { ...sentence, times: readTimes(clause, postedAt, tense, named.start - start) };
+}
+
+/** An amount stands up to two words before its act: "a 10% additional Tariff". */
+const maxAmountWords = 3;
+
+/** Where the words of the next act of the kind begin: "a 25% Tariff on X, and a 10% Tariff on Y". */
+function findAmountEnd(post: ParsedPost, act: TokenRange | undefined): number | undefined {
+  const named = post.acts.find(({ from }) => from === act?.from)?.entry;
+  const next = post.acts.find(({ entry, from }) => act && entry === named && from > act.from + maxAmountWords);
+  return act && next && post.isBeside(next, act) ? post.tokens[next.from - maxAmountWords]?.start : undefined;
 }
 
 /** An act of a question without an opening time is past if it was over three months before the post. */
@@ -105,15 +120,28 @@ function isWithin(time: Period, window: Period, postedAt: number): boolean {
   return time.from !== -Infinity && window.to - from >= (time.to - from) / 2;
 }
 
+/** The contracts whose title states no other amount than the sentence, those that state its very amount first. */
+function listStated<M extends Member>(members: readonly M[], text: string): M[] {
+  const named = members.map((member) => {
+    const { stated } = getAnswer(member);
+    const amounts = stated ? findComparable(text, stated) : [];
+    const isIn = stated !== undefined && amounts.some((amount) => isInBracket(amount, stated));
+    const isExact = amounts.some(({ value }) => value === stated?.low);
+    return { member, isOther: amounts.length > 0 && !isIn, rank: Number(isIn) + Number(isExact) };
+  });
+  const best = Math.max(...named.map(({ rank }) => rank));
+  return named.filter(({ isOther, rank }) => !isOther && rank === best).map(({ member }) => member);
+}
+
 /** Chooses the narrowest bracket of the last amount that is in any; of equal ones the higher, as for 25 %. */
-function chooseAmount<M extends Member>(members: readonly M[], sentence: string): M[] | Refusal {
+function chooseAmount<M extends Member>(members: readonly M[], amounts: string): M[] | Refusal {
   const bracketed = members
     .flatMap((member) => {
       const { bracket } = getAnswer(member);
       return bracket ? [{ member, bracket }] : [];
     })
     .sort(({ bracket: a }, { bracket: b }) => a.high - a.low - (b.high - b.low) || b.low - a.low);
-  for (const amount of parseAmounts(sentence).reverse()) {
+  for (const amount of parseAmounts(amounts).reverse()) {
     const fitting = bracketed.filter(({ bracket }) => isInBracket(amount, bracket));
     if (fitting.length > 0) return fitting.map(({ member }) => member);
   }

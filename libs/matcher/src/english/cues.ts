@@ -292,6 +292,11 @@ export const cues = prepareCues({
     installed: { words: 'sworn confirmed', example: 'our Attorney General, X, was sworn in' },
   },
   'clause after': {
+    ended: {
+      phrases: `no longer in, no longer applies, has been lifted, have been lifted, was lifted, were lifted, has been
+        removed, have been removed, has been repealed, has expired, have expired`,
+      example: 'the tariff is no longer in effect',
+    },
     officeLink: { words: 'as be become next new for acting', example: 'will serve as the next Attorney General' },
   },
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInBracket, parseAmounts, parseBracket } from './answer.ts';
+import { isInBracket, parseAmounts, parseBracket, parseNamedCount } from './amounts.ts';
+import { createMatcher } from '../index.ts';
 
 describe('a bracket', () => {
   it.each([
@@ -33,12 +34,17 @@ describe('a bracket', () => {
 
 describe('parseAmounts', () => {
   it('returns percentages and sums in order', () => {
-    expect(parseAmounts('from 10% to 25 percent, 350 Billion Dollars, $1,200.50 for 3 of the 47')).toEqual([
+    expect(parseAmounts('10% or 25 percent, 350 Billion Dollars, $1,200.50 for 3 of the 47, 50 bps')).toEqual([
       { unit: '%', value: 10 },
       { unit: '%', value: 25 },
       { unit: 'sum', value: 3.5e11 },
       { unit: 'sum', value: 1200.5 },
+      { unit: '%', value: 0.5 },
     ]);
+  });
+
+  it('leaves out what an amount was before, and amounts in brackets', () => {
+    expect(parseAmounts('from 57% to 47% on X (10% on Y)')).toEqual([{ unit: '%', value: 47 }]);
   });
 
   it('accepts any text, as parseBracket does', () => {
@@ -50,5 +56,46 @@ describe('parseAmounts', () => {
         },
       ),
     );
+  });
+});
+
+describe('an amount in a title', () => {
+  const toContract = (title: string) => ({
+    ...{ id: title, event_id: title, title, event_title: title, outcome: 'Yes' },
+    ...{ opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-12-31T23:59:59Z' },
+  });
+  const matcher = createMatcher(
+    [
+      'Will Trump impose a 50% tariff on China by December 31, 2026?',
+      'Will Trump impose a 100% tariff on China by December 31, 2026?',
+      'Will Trump deploy 5,000 troops to Chicago by December 31, 2026?',
+      'Will Trump send $2,000 tariff dividend checks by December 31, 2026?',
+    ].map(toContract),
+  );
+
+  it.each([
+    ['I am imposing a 100% Tariff on China, effective immediately!', /100%/u],
+    ['I am imposing a Tariff of 60% on China, effective immediately!', /50%/u],
+    ['I am imposing a 10% Tariff on China, effective immediately!', /outcome_not_named/u],
+    ['We will lower the Tariff on China from 57% to 47%, effective immediately!', /outcome_not_named/u],
+    ['I am imposing a 10% Tariff on China, and a 100% Tariff on Peru, effective immediately!', /outcome_not_named/u],
+    ['The 50% Tariff on China is no longer in effect.', /different_act/u],
+    ['I am deploying 5,000 troops to Chicago tomorrow.', /5,000/u],
+    ['I am deploying 200 troops to Chicago tomorrow.', /outcome_not_named/u],
+    ['I am deploying troops to Chicago tomorrow, with 200 trucks.', /5,000/u],
+    ['I will send $500 tariff dividend checks next month.', /outcome_not_named/u],
+  ])('is reached or named by the post: %s', (text, expected) => {
+    const result = matcher.match({ text, at: '2026-11-20T12:00:00Z' });
+    expect(result.matched ? result.contract.title : result.reason).toMatch(expected);
+  });
+
+  it.each([
+    ['Will he deploy 5,000 new troops?', ['new', 'troop']],
+    ['Will he sign 10 or more executive orders in May?', ['executiv', 'order']],
+    ['Will he pardon a January 6 protestor?', undefined],
+    ['Will he visit Japan in his first 100 days?', undefined],
+    ['Will he win the 2028 elections?', undefined],
+  ])('is a number of things, and no date or time: %s', (title, things) => {
+    expect(parseNamedCount(title)?.things).toEqual(things);
   });
 });
