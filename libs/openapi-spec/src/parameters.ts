@@ -1,6 +1,7 @@
 import { oneOf } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/types';
 import {
+  certainties,
   joinSorts,
   marketSorts,
   maxPostCandidates,
@@ -10,7 +11,6 @@ import {
   weekHours,
 } from '@postjoin/join/types';
 import { venueNames } from '@postjoin/market-venues/types';
-import { certainties } from '@postjoin/matcher/types';
 import Type from 'typebox';
 
 /**

@@ -57,6 +57,7 @@ export {
   type Row,
   type UnmatchedPost,
 } from './entries.ts';
+export { certainties } from '@postjoin/matcher/types';
 export { sincePostMembers, type Reaction, type SincePost, type Unusual } from '@postjoin/market-venues/types';
 export { evidenceSchema } from '@postjoin/snapshot-store/types';
 

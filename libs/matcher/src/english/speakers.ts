@@ -42,8 +42,8 @@ const thirdPerson: ReadonlyMap<string, string> = new Map(
 export function readSpeakers(words: SpokenText): { tokens: Token[]; isOthersWord: (tokenIndex: number) => boolean } {
   const speeches = [...listReposts(words), ...listLetters(words), ...listLines(words), ...listQuotes(words)];
   const isOthers = (start: number): boolean => {
-    const around = speeches.filter(({ from, to }) => from <= start && start < to);
-    return around.length > 0 && !around.reduce((inner, speech) => (speech.from >= inner.from ? speech : inner)).isOwn;
+    const enclosing = speeches.filter(({ from, to }) => from <= start && start < to);
+    return enclosing.length > 0 && !enclosing.reduce((inner, speech) => (speech.from >= inner.from ? speech : inner)).isOwn;
   };
   const others = new Set(words.tokens.flatMap(({ start }, index) => (isOthers(start) ? [index] : [])));
   const toReported = (token: Token, index: number): Token =>
