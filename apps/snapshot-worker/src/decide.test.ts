@@ -7,7 +7,7 @@ const contracts = [aContract({ title: 'Will Trump pardon Ghislaine Maxwell in 20
 const posts = [
   aPost({ id: 'announced', text: 'I will PARDON Ghislaine Maxwell.' }),
   aPost({
-    id: 'asked',
+    id: 'discussed',
     text: 'We talked about the Border, Oil and Interest Rates, and at the end they asked me about a Pardon for Ghislaine Maxwell!',
   }),
 ];
@@ -22,7 +22,7 @@ const decide = async (certainty: 'high' | 'possible') => {
 };
 
 it('shows possible matches by default, and counts them as unmatched for an operator who wants high certainty', async () => {
-  expect(await decide('possible')).toEqual({ announced: 'high', asked: 'possible' });
+  expect(await decide('possible')).toEqual({ announced: 'high', discussed: 'possible' });
   const [contract] = contracts;
-  expect(await decide('high')).toEqual({ announced: 'high', asked: `not_certain, ${contract?.id}` });
+  expect(await decide('high')).toEqual({ announced: 'high', discussed: `not_certain, ${contract?.id}` });
 });

@@ -43,7 +43,9 @@ export function readSpeakers(words: SpokenText): { tokens: Token[]; isOthersWord
   const speeches = [...listReposts(words), ...listLetters(words), ...listLines(words), ...listQuotes(words)];
   const isOthers = (start: number): boolean => {
     const enclosing = speeches.filter(({ from, to }) => from <= start && start < to);
-    return enclosing.length > 0 && !enclosing.reduce((inner, speech) => (speech.from >= inner.from ? speech : inner)).isOwn;
+    return (
+      enclosing.length > 0 && !enclosing.reduce((inner, speech) => (speech.from >= inner.from ? speech : inner)).isOwn
+    );
   };
   const others = new Set(words.tokens.flatMap(({ start }, index) => (isOthers(start) ? [index] : [])));
   const toReported = (token: Token, index: number): Token =>

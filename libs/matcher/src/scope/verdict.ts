@@ -55,7 +55,7 @@ export function decideByPattern(
 const changes = oneOf(
   'cut, reduce, lower, halve, shrink, balance, bring, raise, increase, decrease, fix, grow, weaken',
 );
-const figures = oneOf(`deficit, debt, inflation, inequality, budget, unemployment, gdp, growth, spending, manufacturing,
+const indicators = oneOf(`deficit, debt, inflation, inequality, budget, unemployment, gdp, growth, spending, manufacturing,
   (?:mortgage|interest) rates, economy, revenue, jobs, prices`);
 
 /** Topics that are out of scope even if the president is the actor, by the reason that the verdict states. */
@@ -71,7 +71,7 @@ export const refusals: Patterns = {
     /\bpresidential (?:run|bid|candidacy|campaign)\b|\brun for (?:president|office|re ?election)\b/,
   ],
   'an economic figure': [
-    new RegExp(String.raw`\b${changes}s?\b.* ${figures}\b`),
+    new RegExp(String.raw`\b${changes}s?\b.* ${indicators}\b`),
     /\bhow much (?:\w+ )?(?:spending|money|revenue|debt)\b/,
     /\btariff\w* (?:\w+ ){0,2}revenue\b|\brevenue\b.* tariffs?\b|\btariffs? (?:generate|raise|bring)\b/,
     /\b(?:average|effective) tariff\b|\bmeets? its (?:\w+ )?(?:goals?|targets?)\b/,
