@@ -16,6 +16,9 @@ export const feedSummaries: Readonly<Record<Feed['status'], string>> = {
   down: 'No source delivered posts.',
 };
 
+/** Replaces the summary of a feed of which no source failed, but an account is silent. */
+export const silenceSummary = 'Every source in use responded, but an account has no new post for longer than is usual.';
+
 /** Replaces the summary of a feed whose stored posts are shown because every live source failed. */
 export const outageSummary = 'Every source of posts failed, so stored posts are shown.';
 

@@ -50,6 +50,11 @@ export function dataAgeSeconds({ data, at }: Shown, now: number): number | null 
   return age_seconds === null ? null : age_seconds + Math.max(0, now - at) / 1000;
 }
 
+/** Whether no source failed, but an account has no new post for longer than is usual. */
+export function isSilent({ data: { feed } }: Pick<Shown, 'data'>): boolean {
+  return feed.accounts.some(({ silent }) => silent) && feed.sources.every(({ status }) => status !== 'error');
+}
+
 /** Whether every source of posts in use failed, while stored posts are shown. */
 export function isOutage({ data: { feed } }: Pick<Shown, 'data'>): boolean {
   // The entry of the stored posts counts older posts. The other entries are of upstreams.

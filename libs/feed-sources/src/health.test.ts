@@ -88,6 +88,10 @@ it('reproduces the sample situation of the specification, field by field', async
         archive_posts: 3,
       },
     ],
+    accounts: [
+      { account: 'trump', newest_at: at(30) },
+      { account: 'whitehouse', newest_at: null },
+    ],
   });
   expect(feedError(feed)).toMatch(/^No source delivered a post in this window: \d of \d sources failed\.$/);
 });
@@ -113,7 +117,11 @@ describe('the error of an answer', () => {
   });
 
   it('is absent if a live source responded, or if there is no live source', () => {
-    expect(errorOf(failed(), xtracker({ outcome: 'ok' }))).toBeUndefined();
+    const [posts, records] = [
+      [aStoredPost(), aStoredPost({ account: 'whitehouse' })],
+      [failed(), xtracker({ outcome: 'ok' })],
+    ];
+    expect(feedError(describeWindow([off, history, ...records], posts))).toBeUndefined();
     expect(errorOf()).toBeUndefined();
   });
 

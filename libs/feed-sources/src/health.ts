@@ -1,5 +1,6 @@
 import { countLeading, dayMs, findLatest, formatCount, newestFirst } from '@postjoin/values';
 import {
+  type AccountActivity,
   type AccountName,
   accountNames,
   type Feed,
@@ -11,7 +12,11 @@ import {
   type TrackedAccount,
 } from './types.ts';
 import { feedSourceRows } from './registry.ts';
-import { listHandles } from './identity.ts';
+import { listHandles, readsAccount } from './identity.ts';
+import { createActivityFinder, describeSilence, isOfAccounts } from './account-activity.ts';
+
+export { findSilentSince } from './account-activity.ts';
+export { readsAccount } from './identity.ts';
 
 /** A time window, both ends inclusive, of one account or of all accounts. */
 export interface FeedWindow {
@@ -40,14 +45,15 @@ interface FilledWindow extends Pick<FeedWindow, 'from'> {
   posts: readonly StoredPost[];
   /** The number of stored posts of the account that are older than the window. */
   older: number;
+  accounts: readonly AccountActivity[];
 }
 
 /**
  * Creates the feed object of the specification for one window. Omits sources that read no account of the window.
  *
- * - `up`: no called source failed, and either a source responded or the window has posts.
- * - `degraded`: a source failed, and the window has posts. Stored posts count: if all upstreams fail while stored posts
- *   are served, the feed is `degraded` and each source reports its error.
+ * - `up`: no called source failed, no account is silent, and either a source responded or the window has posts.
+ * - `degraded`: an account is silent, or a source failed, and the window has posts. Stored posts count: if all upstreams
+ *   fail while stored posts are served, the feed is `degraded` and each source reports its error.
  * - `down`: the window has no posts, and a source failed or no source was called.
  */
 export function describeFeed(input: DescribeFeedInput): Feed {
@@ -61,11 +67,14 @@ interface SourceFacts {
   handle: string;
   newestAt: string | null;
   notes: readonly SourceNote[];
+  /** The accounts of the window that the source reads. */
+  accounts: readonly AccountName[];
 }
 
 /** Creates a function that does the same as `describeFeed`. What is the same for all windows is computed here, once. */
 export function createFeedDescriber(state: FeedState): (window: FeedWindow) => Feed {
   const input = { ...state, deliveries: listDeliveries(state.posts) };
+  const findActivity = createActivityFinder(state);
   const dated = state.posts.map((post) => ({ post, at: Date.parse(post.at) })).sort((a, b) => a.at - b.at);
   const byAccount = new Map(
     [undefined, ...accountNames].map((account) => {
@@ -77,13 +86,16 @@ export function createFeedDescriber(state: FeedState): (window: FeedWindow) => F
     const { posts = [], facts = [] } = byAccount.get(account) ?? {};
     const older = countLeading(posts, from.getTime() - 1, isUpTo);
     const inWindow = posts.slice(older, countLeading(posts, to.getTime(), isUpTo)).map(({ post }) => post);
-    const filled = { from, posts: inWindow, older };
+    const accounts = findActivity(to, account);
+    const filled = { from, posts: inWindow, older, accounts };
     const sources = facts.map((source) =>
       isStored(source.record.name)
         ? describeStoredPosts(source, state.storedAt, filled)
         : describeSource(source, filled),
     );
-    return { status: chooseFeedStatus(sources, inWindow.length > 0), sources };
+    const status = chooseFeedStatus(sources, inWindow.length > 0);
+    const hasSilence = accounts.some(({ silent }) => silent);
+    return { status: hasSilence && status === 'up' ? 'degraded' : status, sources, accounts };
   };
 }
 
@@ -112,6 +124,7 @@ function listSourceFacts(
         handle: requested.join(','),
         newestAt,
         notes: listNotes(record, { accounts: read, records, deliveries }),
+        accounts: read.map(({ account: name }) => name),
       },
     ];
   });
@@ -132,12 +145,12 @@ export function findPostsReadAt(records: readonly FeedSourceRecord[]): string | 
 }
 
 /**
- * Creates the text of `data.error`. The text is one sentence: the window has no posts, or the posts are stored ones
- * because every live source failed. Returns undefined otherwise. The sentence omits the errors of the single sources,
+ * Creates the text of `data.error`. The text says that the window has no posts, that the posts are stored ones because
+ * every live source failed, or that an account is silent. Returns undefined otherwise. The sentence omits the errors of the single sources,
  * because `feed.sources` has them.
  */
 export function feedError(feed: Feed): string | undefined {
-  if (feed.status !== 'down') return describeOutage(feed);
+  if (feed.status !== 'down') return describeOutage(feed) ?? describeSilence(feed.accounts);
   const live = feed.sources.filter(({ name, status }) => isLive(name, status));
   const failed = live.filter(({ status }) => status === 'error').length;
   const cause = live.length === 0 ? 'no source is configured' : `${failed} of ${live.length} sources failed`;
@@ -179,9 +192,11 @@ function describeSource(facts: SourceFacts, window: FilledWindow): FeedSourceHea
 }
 
 /** Describes the posts that a source has delivered for the accounts of the window, with the notes on the window. */
-function describeDeliveries({ newestAt, notes }: SourceFacts, { from }: FilledWindow) {
-  const onWindow = notes.filter(({ until }) => until === undefined || Date.parse(until) >= from.getTime());
-  const note = onWindow.map(({ text }) => text).join(' ');
+function describeDeliveries({ record, newestAt, notes, accounts }: SourceFacts, window: FilledWindow) {
+  const onWindow = notes.filter(({ until }) => until === undefined || Date.parse(until) >= window.from.getTime());
+  const read = isOfAccounts(record.name) ? window.accounts.filter(({ account }) => accounts.includes(account)) : [];
+  const silence = describeSilence(read);
+  const note = [...(silence === undefined ? [] : [silence]), ...onWindow.map(({ text }) => text)].join(' ');
   return { ...(newestAt !== null && { newest_at: newestAt }), ...(note !== '' && { note }) };
 }
 
@@ -324,12 +339,6 @@ function hasGap({ platform, gaps }: Delivery, onPlatform: Delivery['platform'], 
 /** Formats the days and minutes of a span: `from 2026-01-02 10:00 to 2026-01-05 09:30 (UTC)`. */
 const formatSpan = ({ from, to }: TimeSpan) => `from ${formatMinute(from)} to ${formatMinute(to)} (UTC)`;
 const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
-
-/** Whether one of the handles that a source reads belongs to an account. */
-export function readsAccount(handles: readonly string[], account: TrackedAccount): boolean {
-  const own = listHandles(account);
-  return handles.some((handle) => own.includes(handle.toLowerCase()));
-}
 
 /** The newest time and the gaps of the stored posts that one source delivered for one account on one platform. */
 export interface Delivery {

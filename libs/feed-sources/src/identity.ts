@@ -53,3 +53,9 @@ export function listHandles({ handle, x, truthsocial, bluesky }: TrackedAccount)
   const handles = [handle, x?.handle, truthsocial?.handle, bluesky?.handle];
   return handles.filter((value) => value !== undefined).map((value) => value.toLowerCase());
 }
+
+/** Whether one of the handles that a source reads belongs to an account. */
+export function readsAccount(handles: readonly string[], account: TrackedAccount): boolean {
+  const own = listHandles(account);
+  return handles.some((handle) => own.includes(handle.toLowerCase()));
+}

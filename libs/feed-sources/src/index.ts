@@ -25,7 +25,7 @@ export {
   type StoredPost,
   type TrackedAccount,
 } from './types.ts';
-export { describeFeed, feedError, isLive, type DescribeFeedInput, type FeedWindow } from './health.ts';
+export { describeFeed, feedError, findSilentSince, isLive, type DescribeFeedInput, type FeedWindow } from './health.ts';
 export { createMemorySource, type MemorySource } from './sources/without-upstream.ts';
 export { createFeedSources, type FeedSourcesOptions, type FeedUrls } from './create-feed-sources.ts';
 export {

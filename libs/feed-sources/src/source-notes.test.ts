@@ -23,6 +23,9 @@ const post = (hoursAgo: number, delivered_by: FeedSourceName[], change: Partial<
 const tweet = (hoursAgo: number, delivered_by: FeedSourceName[]) =>
   post(hoursAgo, delivered_by, { account: 'whitehouse', handle: 'WhiteHouse', platform: 'x' });
 
+/** Posts of both accounts, so that none is silent. */
+const recent = [post(1, ['xtracker']), tweet(1, ['xtracker'])];
+
 interface Window {
   hours?: number;
   account?: 'trump' | 'whitehouse';
@@ -78,39 +81,39 @@ describe('the only source of an account', () => {
   const keyless = [noToken, xtracker, archive, trumpstruth];
 
   it('is noted, with the source that needs a token', () => {
-    expect(sourceHealth('xtracker', keyless, [])).toMatchObject({
+    expect(sourceHealth('xtracker', keyless, recent)).toMatchObject({
       note: 'It is the only source in use that reads @WhiteHouse (not in use: X API).',
     });
   });
 
   it('is not noted for the other account, with a token, or when no other source is configured', () => {
-    expect(sourceHealth('xtracker', [xtracker], [])).not.toHaveProperty('note');
-    expect(sourceHealth('xtracker', keyless, [], { account: 'trump' })).not.toHaveProperty('note');
+    expect(sourceHealth('xtracker', [xtracker], recent)).not.toHaveProperty('note');
+    expect(sourceHealth('xtracker', keyless, recent, { account: 'trump' })).not.toHaveProperty('note');
     const withToken = [{ ...noToken, outcome: 'ok' as const }, xtracker, archive];
-    expect(sourceHealth('xtracker', withToken, [])).not.toHaveProperty('note');
+    expect(sourceHealth('xtracker', withToken, recent)).not.toHaveProperty('note');
   });
 
   it('is noted although another channel of the office is read', () => {
     const records = [...keyless, record('whitehouse_rss', ['WhiteHouse'])];
-    expect(sourceHealth('xtracker', records, [])).toHaveProperty('note');
-    expect(sourceHealth('whitehouse_rss', records, [])).not.toHaveProperty('note');
+    expect(sourceHealth('xtracker', records, recent)).toHaveProperty('note');
+    expect(sourceHealth('whitehouse_rss', records, recent)).not.toHaveProperty('note');
   });
 });
 
 describe('missing posts', () => {
   it('are noted for a source that returned only a part of past days, if the window reaches them', () => {
     const cut = { ...trumpstruth, incomplete: { from: at(400), to: at(100) } };
-    expect(sourceHealth('trumpstruth', [archive, cut], [], { hours: 168 })).toMatchObject({
+    expect(sourceHealth('trumpstruth', [archive, cut], recent, { hours: 168 })).toMatchObject({
       note:
         'Posts from 2025-12-24 08:00 to 2026-01-05 20:00 (UTC) may be missing, because it returned only a part of the ' +
         'posts of past days.',
     });
-    expect(sourceHealth('trumpstruth', [archive, cut], [], { hours: 24 })).not.toHaveProperty('note');
+    expect(sourceHealth('trumpstruth', [archive, cut], recent, { hours: 24 })).not.toHaveProperty('note');
   });
 
   it('are noted for a gap of more than two days between posts, if the window reaches the gap', () => {
     const other = { ...noToken, outcome: 'ok' as const };
-    const posts = [tweet(1, ['xtracker']), tweet(60, ['xtracker']), tweet(100, ['xtracker'])];
+    const posts = [...recent, tweet(60, ['xtracker']), tweet(100, ['xtracker'])];
     const read = (hours: number) => sourceHealth('xtracker', [other, xtracker, archive], posts, { hours });
     const gap =
       'It has no posts of @WhiteHouse from 2026-01-07 12:00 to 2026-01-09 23:00 (UTC); posts of that time may be missing.';
@@ -121,7 +124,7 @@ describe('missing posts', () => {
   it('are not noted for a gap that another source has too', () => {
     const other = { ...noToken, outcome: 'ok' as const };
     const sources: FeedSourceName[] = ['xtracker', 'platform_api'];
-    const posts = [tweet(1, sources), tweet(60, sources)];
+    const posts = [post(1, sources), tweet(1, sources), tweet(60, sources)];
     expect(sourceHealth('xtracker', [other, xtracker, archive], posts)).not.toHaveProperty('note');
     const between = tweet(30, ['platform_api']);
     expect(sourceHealth('xtracker', [other, xtracker, archive], [...posts, between])).toHaveProperty('note');

@@ -125,12 +125,27 @@ export const feedSourceHealthSchema = Type.Object({
 });
 export type FeedSourceHealth = Static<typeof feedSourceHealthSchema>;
 
+export const accountActivitySchema = Type.Object({
+  account: oneOf(accountNames, { description: 'The account.' }),
+  newest_at: nullable(
+    instant('When its newest stored post was posted, also outside the window. null if none is stored.'),
+  ),
+  silent: Type.Optional(
+    Type.Boolean({
+      description: 'True if its newest post is older than is usual, so posts may be missing.',
+    }),
+  ),
+});
+export type AccountActivity = Static<typeof accountActivitySchema>;
+
 export const feedSchema = Type.Object(
   {
     status: oneOf(feedStatuses, {
-      description: 'up: all called sources responded. degraded: some failed. down: no source delivered posts.',
+      description:
+        'up: all called sources responded. degraded: some failed, or an account is silent. down: no source delivered posts.',
     }),
     sources: Type.Array(feedSourceHealthSchema),
+    accounts: Type.Array(accountActivitySchema, { description: 'The newest post of each account of the window.' }),
   },
   { description: 'Health of the feed of posts and of each source.' },
 );

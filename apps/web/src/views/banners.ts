@@ -1,7 +1,7 @@
 import { formatReplayTime, type Times, formatInstant, readTimes } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { outageSummary } from '../labels.ts';
-import { isOutage, type Actions, type PageState, type Shown } from '../page-state.ts';
+import { isOutage, isSilent, type Actions, type PageState, type Shown } from '../page-state.ts';
 
 type Data = Shown['data'];
 
@@ -49,6 +49,8 @@ function notCurrent(snapshot: Data['snapshot'], times: Times): TemplateResult {
 
 function missingData(data: Data): TemplateResult {
   if (isOutage({ data })) return banner('outage', html`<strong>No new posts.</strong> <span>${outageSummary}</span>`);
+  if (isSilent({ data }))
+    return banner('silent', html`<strong>Posts may be missing.</strong> <span>${data.error}</span>`);
   const [kind, title] = data.feed.status === 'down' ? ['down', 'No posts.'] : ['unread', 'Not everything was read.'];
   return banner(kind, html`<strong>${title}</strong> <span>${data.error} The panel “Sources” has the reasons.</span>`);
 }

@@ -3,15 +3,23 @@ import type { VenueHealth } from '@postjoin/market-venues/types';
 import { formatCount } from '@postjoin/values';
 import { type Times, readTimes } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { feedSummaries, feedTones, outageSummary, sourceLabel, statusLabels, type Tone } from '../labels.ts';
-import { isOutage, type PageState, type Shown } from '../page-state.ts';
+import {
+  feedSummaries,
+  feedTones,
+  outageSummary,
+  silenceSummary,
+  sourceLabel,
+  statusLabels,
+  type Tone,
+} from '../labels.ts';
+import { isOutage, isSilent, type PageState, type Shown } from '../page-state.ts';
 
 /** Renders the sources of posts and prices, and the health of each. */
 export function healthPanel({ shown, markets }: PageState, times: Times): TemplateResult | typeof nothing {
   if (!shown) return nothing;
   const venues = markets?.venues ?? null;
   const { feed, snapshot } = shown.data;
-  const summary = isOutage(shown) ? outageSummary : feedSummaries[feed.status];
+  const summary = isOutage(shown) ? outageSummary : isSilent(shown) ? silenceSummary : feedSummaries[feed.status];
   return html`<section class="panel health" aria-labelledby="health-title">
     <h2 id="health-title">Sources</h2>
     ${isWell(shown.data, venues) ? collapsedDetails(shown.data, venues, summary, times) : details(shown.data, venues, summary, times)}

@@ -1,5 +1,5 @@
 import { feedError, readsAccount } from '@postjoin/feed-sources/health';
-import { memoize, memoizePerObject } from '@postjoin/values';
+import { findLatest, memoize, memoizePerObject } from '@postjoin/values';
 import { meanings } from '../schemas/reasons.ts';
 import { dataKinds, describeFreshness, type DataKind, describeUnread } from '../table/freshness.ts';
 import { shareJson } from '../table/entry.ts';
@@ -66,6 +66,7 @@ const membersOf = memoizePerObject((table: JoinTable) =>
         source,
         unread,
         error: joinNotes([unread, feedError(feed)]),
+        storedNewestAt: findLatest(feed.accounts.map(({ newest_at }) => newest_at)),
         snapshot: shareJson(describeFreshness({ ...metadata, feed: records }, new Date(to), uses)),
         tail: {
           feed: shareJson(feed),
@@ -96,9 +97,9 @@ export function createCommonMembers(
     note,
   }: { newest: TimelinePost | undefined; uses?: readonly DataKind[]; note?: string | undefined },
 ) {
-  const { source, unread, error, snapshot, tail } = membersOf(table)({ window, uses });
+  const { source, unread, error, storedNewestAt, snapshot, tail } = membersOf(table)({ window, uses });
   return {
-    head: { source, error, note: joinNotes([unread, note]), newestAt: newest?.post.at ?? null, snapshot },
+    head: { source, error, note: joinNotes([unread, note]), newestAt: newest?.post.at ?? storedNewestAt, snapshot },
     tail,
   };
 }

@@ -39,6 +39,15 @@ describe('since_last', async () => {
     }
   });
 
+  it('has the time of the newest stored post when nothing is new', () => {
+    const answer = answerSinceLast(table, { since: testNow.toISOString(), ...cap }, testNow);
+    expect(answer).toMatchObject({
+      total: 0,
+      newestAt: hoursAgo(1),
+      feed: { accounts: [{ newest_at: hoursAgo(1) }, {}] },
+    });
+  });
+
   it('lists nothing new at its own cursor', () => {
     const { next_since } = answerSinceLast(table, { since: hoursAgo(5), ...cap }, testNow);
     expect(idsOf(answerSinceLast(table, { since: next_since, ...cap }, testNow))).toEqual([]);

@@ -140,10 +140,12 @@ const reasons = Type.Unsafe<Record<string, string>>({
 const postsHead = {
   source,
   error: optionalText(
-    `Present when no source delivered posts, when every live source failed, or when ${unreadCase}: the reasons.`,
+    `Present when no source delivered posts, when every live source failed, when an account is silent, or when ${unreadCase}: the reasons.`,
   ),
   note: optionalText('First what has not been read yet, then what the lists lack, and why.'),
-  newestAt: nullable(instant('Time of the newest post in the window. null when the window has no posts.')),
+  newestAt: nullable(
+    instant('Time of the newest post of the answer; without one, of the newest stored post. null when none is stored.'),
+  ),
   snapshot: snapshotFactsSchema,
 };
 const postsTail = { feed: feedSchema, handles: texts('The tracked handles, each with @.') };
