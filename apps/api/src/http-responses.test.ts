@@ -396,6 +396,16 @@ describe('health', () => {
     await own.close();
   });
 
+  it('is degraded while an account is silent, with the time of its newest post', async () => {
+    const snapshot = sampleSnapshot();
+    const posts = snapshot.posts.map((post) => (post.account === 'whitehouse' ? { ...post, at: hoursAgo(49) } : post));
+    const own = await runApp({ snapshot: { ...snapshot, posts } });
+    const { body } = await getJson(own.url, '/readyz');
+    expect(body.data).toMatchObject({ degraded: true, silent_since: { whitehouse: hoursAgo(49) } });
+    expect(body.data).not.toHaveProperty('degraded_since');
+    await own.close();
+  });
+
   it('is degraded, and ready, since posts or prices were last read', async () => {
     const since = { posts: hoursAgo(3), prices: null };
     const feed = [aSourceRecord(since.posts, 'error')];

@@ -97,7 +97,38 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
   gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>
     Number(holder.health.isUsable),
   );
+  registerAccountGauges(registers, holder, clock);
   registerHealthGauges(registers, holder);
+}
+
+/** Registers the gauges for the newest posts of each account in the served snapshot. */
+function registerAccountGauges(registers: Registry[], holder: SnapshotHolder, clock: Clock): void {
+  new Gauge({
+    name: 'postjoin_newest_post_age_seconds',
+    help: 'Seconds since the newest post of the account that the source delivered; absent if it delivered none.',
+    labelNames: ['account', 'source'],
+    registers,
+    collect() {
+      this.reset();
+      const now = clock();
+      const { table } = holder.current ?? {};
+      for (const { account } of table?.metadata.accounts ?? [])
+        for (const { name: source, newest_at } of table?.describeFeed({ account, from: now, to: now }).sources ?? [])
+          if (newest_at !== undefined) this.set({ account, source }, (now.getTime() - Date.parse(newest_at)) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'postjoin_account_silent',
+    help: '1 if the newest post of the account is older than is usual, otherwise 0.',
+    labelNames: ['account'],
+    registers,
+    collect() {
+      this.reset();
+      const now = clock();
+      for (const { account, silent } of holder.current?.table.describeFeed({ from: now, to: now }).accounts ?? [])
+        this.set({ account }, Number(silent === true));
+    },
+  });
 }
 
 /** Registers the gauges for the health of feed sources and venues in the served snapshot. */

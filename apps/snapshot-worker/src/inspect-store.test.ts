@@ -1,7 +1,7 @@
-import { aSnapshot, aSourceRecord, aVenueHealth, hoursAgo, testNow } from '@postjoin/join/testing';
+import { aPost, aSnapshot, aSourceRecord, aVenueHealth, hoursAgo, testNow } from '@postjoin/join/testing';
 import { createMemoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { expect, it } from 'vitest';
-import { checkStore } from './inspect-store.ts';
+import { checkStore, summarise } from './inspect-store.ts';
 
 const quarterHourMs = 15 * 60_000;
 
@@ -26,7 +26,20 @@ it('reports the age of the older of posts and prices', async () => {
     prices_read_at: hoursAgo(2),
     age_seconds: 7200,
     stale: true,
+    silent_since: { trump: null, whitehouse: null },
   });
+});
+
+it('reports the time of the newest post of an account that is silent', async () => {
+  const whitehouse = { account: 'whitehouse', handle: 'WhiteHouse', platform: 'x' } as const;
+  const posts = [aPost({ at: hoursAgo(1) }), aPost({ id: '200', at: hoursAgo(49), ...whitehouse })];
+  expect(await check({ posts })).toMatchObject({ silent_since: { whitehouse: hoursAgo(49) } });
+  expect(summarise(aSnapshot({ posts })).newest_posts).toEqual({
+    trump: hoursAgo(1),
+    whitehouse: `${hoursAgo(49)}, longer ago than is usual`,
+  });
+  const recent = [posts[0]!, { ...posts[1]!, at: hoursAgo(47) }];
+  expect(await check({ posts: recent })).not.toHaveProperty('silent_since');
 });
 
 it.each<[string | undefined, string, Partial<Snapshot>]>([

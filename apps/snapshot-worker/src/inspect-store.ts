@@ -1,3 +1,4 @@
+import { describeFeed, findSilentSince } from '@postjoin/feed-sources';
 import { dataKinds, describeFreshness, findReadTimes, isDatedAhead, measureAges, type DataKind } from '@postjoin/join';
 import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 
@@ -24,7 +25,19 @@ export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: num
 function describeAge(snapshot: Snapshot, now: Date) {
   const { posts, prices } = findReadTimes(snapshot);
   const { age_seconds, stale } = describeFreshness(snapshot, now);
-  return { posts_read_at: posts, prices_read_at: prices, age_seconds, stale };
+  const silentSince = findSilentSince({ accounts: listActivity(snapshot, now) });
+  return {
+    posts_read_at: posts,
+    prices_read_at: prices,
+    age_seconds,
+    stale,
+    ...(silentSince && { silent_since: silentSince }),
+  };
+}
+
+/** Lists the newest post of each account, and whether the account is silent. */
+function listActivity({ accounts, feed: records, posts, taken_at }: Snapshot, now: Date) {
+  return describeFeed({ accounts, records, posts, storedAt: taken_at, from: now, to: now }).accounts;
 }
 
 function findProblem(snapshot: Snapshot | null, now: Date, maxAgeMs: number | undefined): string | undefined {
@@ -53,6 +66,12 @@ export function summarise(snapshot: Snapshot) {
     taken_at: snapshot.taken_at,
     next_in_s: snapshot.next_in_s,
     posts: countBy(snapshot.posts, ({ account, source }) => `${account}/${source}`),
+    newest_posts: Object.fromEntries(
+      listActivity(snapshot, new Date(snapshot.taken_at)).map(({ account, newest_at, silent }) => [
+        account,
+        silent ? `${newest_at ?? 'none'}, longer ago than is usual` : newest_at,
+      ]),
+    ),
     contracts: countBy(snapshot.contracts, ({ venue }) => venue),
     price_points: Object.values(snapshot.price_points).flat().length,
     sources: Object.fromEntries(

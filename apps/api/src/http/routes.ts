@@ -1,5 +1,6 @@
 import { success, ServiceError } from '@postjoin/envelope';
-import { describeFreshness, listDegradedKinds, serializeAnswer, type DatedSnapshot } from '@postjoin/join';
+import { findSilentSince } from '@postjoin/feed-sources/health';
+import { describeFreshness, listDegradedKinds, serializeAnswer, type JoinTable } from '@postjoin/join';
 import { operationIds, operations, type Operation, type OperationId } from '@postjoin/openapi-spec';
 import Router from '@koa/router';
 import type { Clock } from '@postjoin/program';
@@ -73,7 +74,7 @@ export function mountHealth(
     ctx.body = success(product, {
       status: 'ready',
       version,
-      ...describeData(snapshot.table.metadata, clock()),
+      ...describeData(snapshot.table, clock()),
       generation: snapshot.generation,
       store: describeStore(store, snapshot.generation),
       ...(judge && { judge }),
@@ -83,15 +84,18 @@ export function mountHealth(
 
 /**
  * Describes the age of the served data. If posts or prices are stale, or the last pass could read none, `degraded` is
- * true, and `degraded_since` has the time when they were last read; null if that is not known.
+ * true, and `degraded_since` has the time when they were last read; null if that is not known. If an account is silent,
+ * `degraded` is true too, and `silent_since` has the time of its newest post.
  */
-function describeData(snapshot: DatedSnapshot, now: Date) {
+function describeData({ metadata: snapshot, describeFeed }: Pick<JoinTable, 'metadata' | 'describeFeed'>, now: Date) {
   const facts = describeFreshness(snapshot, now);
   const readTimes = { posts: facts.posts_read_at, prices: facts.prices_read_at };
   const since = listDegradedKinds(snapshot, now).map((kind) => [kind, facts.note ? null : readTimes[kind]]);
+  const silentSince = findSilentSince(describeFeed({ from: now, to: now }));
   return {
-    degraded: since.length > 0,
+    degraded: since.length > 0 || silentSince !== undefined,
     ...(since.length > 0 && { degraded_since: Object.fromEntries(since) as Record<string, string | null> }),
+    ...(silentSince && { silent_since: silentSince }),
     ...facts,
   };
 }
