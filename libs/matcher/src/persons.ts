@@ -1,7 +1,7 @@
 import { cues } from './english/cues.ts';
 import { nameTitles } from './english/grammar.ts';
 import { isPossessive, type ParsedPost } from './post.ts';
-import { getTermKind, type TitleTerm } from './questions/question.ts';
+import { getTermKind, type TitleTerm } from './questions/title.ts';
 import { isBeforeSpace, isCapitalised, type TokenRange } from './text/words.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Entity, EntityKind } from './english/entity.ts';
 import { isSameFirstName } from './english/grammar.ts';
 import { isNamesake, parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
 import type { PostKeys } from './questions/groups.ts';
-import { getTermKind, type TitleTerm } from './questions/question.ts';
+import { getTermKind, type TitleTerm } from './questions/title.ts';
 import { findCue, isCue, type Cue } from './text/find-cue.ts';
 import type { Mention } from './text/phrase-finder.ts';
 import { isCapitalised, normalizeWord, toSpan, type Token, type TokenRange } from './text/words.ts';

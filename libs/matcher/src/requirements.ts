@@ -2,7 +2,7 @@ import type { Act, RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
 import { isPossessive, type ParsedPost } from './post.ts';
-import type { TitleTerm } from './questions/question.ts';
+import type { TitleTerm } from './questions/title.ts';
 import { isNews } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
 import { reaches } from './text/find-cue.ts';

@@ -5,7 +5,8 @@ import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import { findPerson } from './persons.ts';
 import { hasFlag, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
 import { isNamePart, type ParsedPost } from './post.ts';
-import { getTermKind, isFullPerson, type MarketQuestion, type TitleTerm } from './questions/question.ts';
+import type { MarketQuestion } from './questions/question.ts';
+import { getTermKind, isFullPerson, type TitleTerm } from './questions/title.ts';
 import { reaches } from './text/find-cue.ts';
 import { isCapitalised, stemPhrase, type Token, type TokenRange } from './text/words.ts';
 

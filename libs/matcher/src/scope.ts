@@ -1,5 +1,5 @@
 import { findAct, findStateVisit, isGuestQuestion } from './scope/find-act.ts';
-import { parseTitle } from './scope/title.ts';
+import { parseClause } from './scope/title.ts';
 import { decideByPattern, refusals, refuse, type ScopeVerdict } from './scope/verdict.ts';
 
 export type { ScopeVerdict };
@@ -12,7 +12,7 @@ export interface ScopeCandidate {
 }
 
 function decideTitle(raw: string): ScopeVerdict | undefined {
-  const title = parseTitle(raw);
+  const title = parseClause(raw);
   return decideByPattern(refusals, title.text, refuse) ?? findAct(title) ?? findStateVisit(title.text);
 }
 

@@ -11,9 +11,8 @@ import {
   toQuestion,
   type MarketQuestion,
   type ParsedContract,
-  type ParsedTitle,
-  type TitleTerm,
 } from './question.ts';
+import type { ParsedTitle, TitleTerm } from './title.ts';
 import type { MatchableContract } from '../types.ts';
 
 export interface GroupMember<C> {

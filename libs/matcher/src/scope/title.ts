@@ -1,8 +1,9 @@
 import type { Act } from '../english/act.ts';
 import { actFamilies, type ActFamily } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
+import { readTitle } from '../questions/title.ts';
 import { createPhraseFinder, type Mention } from '../text/phrase-finder.ts';
-import { oneOf, toList, tokenize, type Token } from '../text/words.ts';
+import { oneOf, toList, type Token } from '../text/words.ts';
 
 const presidentNames = ['', 'donald ', 'donald j '].flatMap((first) => [`${first}trump`, `president ${first}trump`]);
 const afterPresidentName = (text: string): string[] =>
@@ -51,9 +52,9 @@ for (const [symbol, phrases] of [...Object.entries(names), [null, exclusions] as
   for (const phrase of phrases) for (const article of ['', 'the ']) finder.add(article + phrase, symbol);
 
 /** Finds the names of actors in a title in lower case. The possessive of the president's name has the symbol TRUMPS. */
-const findActors = (title: string, tokens: readonly Token[]): Mention<string>[] =>
+const findActors = ({ text, tokens }: { text: string; tokens: readonly Token[] }): Mention<string>[] =>
   finder.find(tokens).map((mention) => {
-    const name = title.slice(tokens[mention.from]?.start, tokens[mention.to - 1]?.end);
+    const name = text.slice(tokens[mention.from]?.start, tokens[mention.to - 1]?.end);
     return mention.entry === 'TRUMP' && /(?:'s|trumps)$/.test(name) ? { ...mention, entry: 'TRUMPS' } : mention;
   });
 
@@ -153,18 +154,15 @@ export const isActor = (word: string): boolean => /^[A-Z]+$/.test(word);
 
 export const joinWords = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
-/** Replaces the names of actors by symbols, and finds the acts of the other words. */
-function readWords(title: string, tokens: readonly Token[]): Word[] {
-  const acts = titleActPhrases.find(tokens);
-  const actors = findActors(title, tokens);
-  return tokens.flatMap<Word>(({ start, end }, at) => {
-    const actor = actors.find(({ from, to }) => from <= at && at < to);
+/** Replaces the names of actors by symbols, and names the acts of the other words. */
+const toWords = (text: string, { tokens, names, acts }: ReturnType<typeof readTitle<string>>): Word[] =>
+  tokens.flatMap<Word>(({ start, end }, at) => {
+    const actor = names.find(({ from, to }) => from <= at && at < to);
     if (actor !== undefined) return actor.from === at ? { text: actor.entry } : [];
-    const text = title.slice(start, end);
+    const word = text.slice(start, end);
     const named = acts.flatMap(({ entry, from }) => (from === at ? [entry] : []));
-    return { text, act: nameAct(named, text) };
+    return { text: word, act: nameAct(named, word) };
   });
-}
 
 /** Auxiliary verbs mark a question. All but "will" and "would" do so only as the first or second word of a title. */
 const question = /^(?:(?:\S+ )?(?:did|does|has|is|are|can|could|should|might|may) |(?:.*? )??(?:will|would) )/;
@@ -177,11 +175,11 @@ const opening = new RegExp(`^(?:${determiner.source}|${openingWords} )*`);
 /** How many words after the subject are searched for an act: "Trump and Mohammed bin Salman hug". */
 const maxDistance = 9;
 
-/** Reads a title with the matcher's tokenizer and acts. */
-export function parseTitle(raw: string): Title {
+/** Parses the main clause of a title: its subject, and the words after it with their acts. */
+export function parseClause(raw: string): Title {
   const title = normalizeTitle(raw);
-  const tokens = tokenize(title);
-  const words = readWords(title, tokens);
+  const read = readTitle(title, titleActPhrases, findActors);
+  const words = toWords(title, read);
   const text = joinWords(words);
   const auxiliary = question.exec(text)?.[0] ?? '';
   const before = opening.exec(text.slice(auxiliary.length))?.[0] ?? '';
@@ -189,7 +187,7 @@ export function parseTitle(raw: string): Title {
   const subject = clause[0]?.text ?? '';
   const canAct = ({ act }: Word) => subject !== 'US' || (act !== undefined && stateFamilies.has(act.family));
   return {
-    tokens,
+    tokens: read.tokens,
     text,
     isQuestion: auxiliary !== '',
     determined: determiner.test(before),

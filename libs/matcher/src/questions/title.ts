@@ -1,0 +1,235 @@
+import type { Act } from '../english/act.ts';
+import { homonyms } from '../english/places.ts';
+import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
+import {
+  blankOfficeTimes,
+  choiceWords,
+  isDistinctSurname,
+  kindsByStem,
+  nameTitles,
+  personWords,
+} from '../english/grammar.ts';
+import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
+import type { Mention, PhraseFinder } from '../text/phrase-finder.ts';
+import {
+  isBeforeSpace,
+  isCapitalised,
+  normalizeWord,
+  stemPhrase,
+  toSpan,
+  type Token,
+  type TokenRange,
+} from '../text/words.ts';
+
+/** A term of a title that a post must mention: a known entity, a person's name or a single word. */
+export interface TitleTerm {
+  /** Identifies the term: the name of its entity or, without an entity, its stems. Equal terms have equal keys. */
+  key: string;
+  entity?: Entity;
+  /** Stems of the words that name the term in the title. Without an entity, they must stand in a row in a post. */
+  stems: readonly string[];
+  /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
+  lastStemSuffices: boolean;
+  /** The last word of a person's name of several words (`normalizeWord`). A post must have it as written. */
+  surname?: string;
+  /** Whether the title writes the term with a capital letter that does not only begin the title. */
+  isCapitalised: boolean;
+  /** Offsets in the text of the title. */
+  start: number;
+  end: number;
+}
+
+export interface ActMention {
+  act: Act;
+  /** Offsets in the text of the title. */
+  start: number;
+  end: number;
+}
+
+/** The kind of the entity that a term names. Several words that name no known entity are taken for a person. */
+export const getTermKind = ({ entity, stems }: TitleTerm): EntityKind | undefined =>
+  entity?.kind ?? (stems.length > 1 ? 'person' : undefined);
+
+/** Whether a term is a known person or the full name of another one. */
+export const isFullPerson = ({ entity, surname }: TitleTerm): boolean =>
+  entity?.kind === 'person' || surname !== undefined;
+
+/** The words of a title, the names in it, and the acts that begin outside the names. */
+interface TitleWords<Name> {
+  tokens: readonly Token[];
+  names: readonly Mention<Name>[];
+  acts: readonly Mention<Act>[];
+}
+
+/** Reads the words of a title, for its question as well as for the scope. */
+export function readTitle<Name>(
+  text: string,
+  titleActs: PhraseFinder<Act>,
+  findNames: (words: { text: string; tokens: readonly Token[] }) => Mention<Name>[],
+): TitleWords<Name> {
+  const tokens = tokenizeStart(text);
+  const names = findNames({ text, tokens });
+  const inNames = new Set(names.flatMap(listIndexes));
+  return { tokens, names, acts: titleActs.find(tokens).filter(({ from }) => !inNames.has(from)) };
+}
+
+/** A parsed title, event title or label. */
+export interface ParsedTitle {
+  terms: readonly TitleTerm[];
+  acts: readonly ActMention[];
+  /** The kind of entity that answers the title: "What countries will ...?" */
+  answerKind: EntityKind | undefined;
+  /** Whether no single post can answer: the title asks for a level, a place, odds or a number of uncountable acts. */
+  isUnanswerable: boolean;
+  /** Whether the title asks for a number of acts or for the next of many, or is a negation: other questions fit better. */
+  isIndirect: boolean;
+  /** Stems of the words that are not generic, without duplicates. */
+  contentStems: readonly string[];
+}
+
+const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b.*\bmeet|\bodds\b|\bor\b.*\bfirst\b/iu;
+/** Matches a question about a number of acts. A post about one act answers it if the act is `countable`. */
+const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
+/** Matches a negation, or a question about the next of many acts. */
+const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
+
+/** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
+const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
+
+/** Parses a text. A distinct surname alone mentions an `expected` person, and "Georgia" is an `expected` country. */
+export function parseTitle(
+  written: string,
+  { entityPhrases, titleActs, isGeneric }: Vocabulary,
+  options: { isLabel: boolean; expected: EntityKind | undefined },
+): ParsedTitle {
+  const text = blankOfficeTimes(written).replace(raceCode, (code) => ' '.repeat(code.length));
+  const { tokens, names, acts } = readTitle(text, titleActs, (words) =>
+    findEntities(words, entityPhrases).filter((mention) => !isOtherPerson({ ...words, isGeneric }, mention)),
+  );
+  const entities = names.map((mention) => ({
+    ...mention,
+    entry: (options.expected && homonyms[options.expected]?.get(mention.entry.name)) ?? mention.entry,
+  }));
+  const known = new Set([...entities, ...acts].flatMap(listIndexes));
+  const specific = [...tokens.keys()].filter((index) => !isGeneric(tokens[index]?.stem ?? ''));
+  const unknown = specific.filter((index) => !known.has(index));
+  const isCount = count.test(text);
+  const isPersonExpected = options.expected === 'person' || acts.some(({ entry }) => entry.flags.has('person'));
+  return {
+    terms: listTerms({ text, tokens, known, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
+    acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),
+    answerKind: findAnswerKind(tokens),
+    isUnanswerable: unanswerable.test(text) || (isCount && !acts.some(({ entry }) => entry.flags.has('countable'))),
+    isIndirect: isCount || indirect.test(text),
+    contentStems: [...new Set(specific.map((index) => tokens[index]?.stem ?? ''))],
+  };
+}
+
+interface TitleText {
+  text: string;
+  tokens: readonly Token[];
+  /** Indexes of the tokens of known entities and acts. */
+  known: ReadonlySet<number>;
+  isLabel: boolean;
+  isPersonExpected: boolean;
+}
+
+/** Lists the terms of a title with different keys: its entities, then its unknown words, which can be names. */
+function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unknown: readonly number[]): TitleTerm[] {
+  const { tokens, isLabel, isPersonExpected } = title;
+  const terms = entities.map((mention): TitleTerm => {
+    const term = toTerm(title, listIndexes(mention));
+    return { ...term, key: mention.entry.name, entity: mention.entry, lastStemSuffices: false, isCapitalised: true };
+  });
+  // A numbered event has many editions, so a post must name the number too: "UFC 320".
+  for (const { to } of entities) if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? '')) terms.push(toTerm(title, [to - 1, to]));
+  const name = isLabel && terms.length === 0 ? findName(title) : undefined;
+  if (name) return [toName(title, name)];
+  const words = isPersonExpected ? listNameWords(title, unknown) : unknown;
+  const others = groupAdjacent(title, words).flatMap((run) => {
+    const isName = isPersonExpected && run.every((index) => isCapitalised(title.text, tokens[index]));
+    if (run.length > 1 && isName) return toName(title, run);
+    return run.length > 1 && isLabel ? toTerm(title, run) : run.map((index) => toTerm(title, [index]));
+  });
+  return [...new Map([...terms, ...others].map((term) => [term.key, term])).values()];
+}
+
+/** Creates a term from tokens, as if they were no known entity. */
+function toTerm({ text, tokens, isPersonExpected }: TitleText, indexes: readonly number[]): TitleTerm {
+  const [first = 0, last = first] = [indexes[0], indexes.at(-1)];
+  const stems = indexes.map((index) => tokens[index]?.stem ?? '');
+  const { start, end } = toSpan(text, tokens, { from: first, to: last + 1 });
+  return {
+    key: stems.join(' '),
+    stems,
+    lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
+    isCapitalised: start > 0 && isCapitalised(text, tokens[first]),
+    start,
+    end,
+  };
+}
+
+function toName(title: TitleText, indexes: readonly number[]): TitleTerm {
+  const last = title.tokens[indexes.at(-1) ?? 0];
+  return { ...toTerm(title, indexes), surname: normalizeWord(title.text.slice(last?.start, last?.end)) };
+}
+
+const listIndexes = ({ from, to }: TokenRange): number[] =>
+  Array.from({ length: to - from }, (_, offset) => from + offset);
+
+/** Whether another first name stands before a known surname in a title: "Randy Maxwell" is not Ghislaine Maxwell. */
+function isOtherPerson(
+  { text, tokens, isGeneric }: { text: string; tokens: readonly Token[] } & Pick<Vocabulary, 'isGeneric'>,
+  { entry, from, to }: Mention<Entity>,
+): boolean {
+  const before = tokens[from - 1];
+  if (entry.kind !== 'person' || to - from > 1 || !before) return false;
+  return (
+    isBeforeSpace(text, tokens, from - 1) &&
+    isCapitalised(text, before) &&
+    !isGeneric(before.stem) &&
+    !nameTitles.has(before.stem) &&
+    !listNames(entry).some((name) => stemPhrase(name).includes(before.stem))
+  );
+}
+
+/** Finds the name that a label is, without titles, initials and suffixes: "Robert F. Kennedy, Jr." */
+function findName({ text, tokens }: TitleText): number[] | undefined {
+  const name = tokens.flatMap(({ stem }, index) => (stem.length > 1 && !nameTitles.has(stem) ? [index] : []));
+  const isName = name.length > 1 && name.length < 5 && tokens.every((token) => isCapitalised(text, token));
+  return isName ? name : undefined;
+}
+
+/** Drops titles, and adds common words with a capital letter beside an unknown word: "Bill Pulte", "Troy Downing". */
+function listNameWords({ text, tokens, known }: TitleText, unknown: readonly number[]): number[] {
+  const isBesideName = (index: number): boolean =>
+    (unknown.includes(index + 1) && isBeforeSpace(text, tokens, index)) ||
+    (unknown.includes(index - 1) && isBeforeSpace(text, tokens, index - 1));
+  return [...tokens.keys()].filter((index) => {
+    const stem = tokens[index]?.stem ?? '';
+    if (nameTitles.has(stem) || stem.length < 2) return false;
+    const isCommon = index > 1 && !known.has(index) && isCapitalised(text, tokens[index]);
+    return unknown.includes(index) || (isCommon && isBesideName(index));
+  });
+}
+
+/** Splits the indexes of tokens into runs of adjacent tokens. An initial does not divide a run: "James B. Bullard". */
+function groupAdjacent({ text, tokens }: TitleText, indexes: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const index of indexes) {
+    const before = tokens[index - 1];
+    const gap = before?.stem.length === 1 && isCapitalised(text, before) ? 2 : 1;
+    const run = runs.at(-1);
+    if (run && run.at(-1) === index - gap) run.push(index);
+    else runs.push([index]);
+  }
+  return runs;
+}
+
+/** Finds the kind of entity that answers a title: a person for "Who will ...?", a country for "Next country ...". */
+function findAnswerKind(tokens: readonly Token[]): EntityKind | undefined {
+  if (tokens.some(({ stem }) => personWords.has(stem))) return 'person';
+  const choice = tokens.findIndex(({ stem }) => choiceWords.has(stem));
+  const next = choice < 0 ? [] : tokens.slice(choice + 1, choice + 3);
+  return next.map(({ stem }) => kindsByStem.get(stem)).find((kind) => kind !== undefined);
+}
