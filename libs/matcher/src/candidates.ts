@@ -57,19 +57,7 @@ export function* createCandidateIndex<C extends MatchableContract>(
     sets.set(key, { groups, titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))) });
   });
   const getSet = (contract: C): QuestionSet<C> | undefined => sets.get(toSetKey(contract));
-  const setsByKey = yield* indexByKeys(sets.values(), listKeys);
-
-  /** BM25 with a weight for the position: the subject of a post stands at its start. */
-  function scoreWords(post: ParsedPost): { set: QuestionSet<C>; score: number }[] {
-    const sums = new Map<QuestionSet<C>, number>();
-    for (const [key, position] of locateKeys(post)) {
-      const found = setsByKey.get(key) ?? [];
-      const idf = Math.log(1 + (sets.size - found.length + 0.5) / (found.length + 0.5));
-      const weight = (key.startsWith(actPrefix) ? actWeight : 1) * idf * toWeight(position, halfWeightPosition);
-      for (const set of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
-    }
-    return [...sums].map(([set, sum]) => ({ set, score: sum / (1 + lengthPenalty * set.titleKeys.size) }));
-  }
+  const index = { count: sets.size, byKey: yield* indexByKeys(sets.values(), listKeys) };
 
   return function listCandidates(post, preferred, { limit, accept }) {
     /** Returns undefined if no contract is accepted. */
@@ -81,42 +69,61 @@ export function* createCandidateIndex<C extends MatchableContract>(
       return groups[0] && { set, groups, score: score + groups[0].score };
     }
     const first = new Set(preferred.flatMap((contract) => getSet(contract) ?? []));
-    const scored = scoreWords(post).filter(({ set }) => !first.has(set));
+    const scored = scoreWords(post, index).filter(({ set }) => !first.has(set));
     const others = takeFirst(maxLocated, scored.sort(byScore), ({ set, score }) => rank(set, score));
     const listed = new Set<C | QuestionSet<C> | undefined>();
     return takeFirst(limit, [...[...first].flatMap((set) => rank(set) ?? []), ...others.sort(byScore)], (ranked) => {
       const isNew = ({ contract }: GroupMember<C>): boolean => !listed.has(contract) && !listed.has(getSet(contract));
-      const candidate = toCandidate(post, ranked.groups, preferred, isNew);
+      const candidate = toCandidate(post, ranked.groups, preferred, isNew, context);
       for (const item of candidate ? [ranked.set, ...candidate.contracts] : []) listed.add(item);
       return candidate;
     });
   };
-
-  /** Returns undefined if no contract is new, or if the question shares no named topic with the post. */
-  function toCandidate(
-    post: ParsedPost,
-    groups: readonly QuestionGroup<C>[],
-    preferred: readonly C[],
-    isNew: (member: GroupMember<C>) => boolean,
-  ): Candidate<C> | undefined {
-    const near = groups.flatMap(({ members }) =>
-      [true, false].flatMap((isNow) => members.filter((member) => isInPeriod(member, post.postedAt) === isNow)),
-    );
-    const own = new Map(near.filter(isNew).map((member) => [member.contract, member]));
-    const contracts = [...new Set([...preferred.filter((each) => own.has(each)), ...own.keys()])];
-    const group = groups.find(({ members }) => members.some(({ contract }) => own.has(contract)));
-    const evidence = group ? findSharedTopics(post, own.get(contracts[0]!)!, group.question, context) : [];
-    if (!group || evidence.length === 0) return undefined;
-    return {
-      contracts: contracts.slice(0, maxContracts),
-      topics: [...new Set(evidence.map(({ topic }) => topic))],
-      evidence,
-      reason: assess(post, group.question, context).refusal ?? null,
-    };
-  }
 }
 
 const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;
+
+/** The sets by the words, entities and acts of their titles, and by their answers. */
+interface SetIndex<C> {
+  count: number;
+  byKey: ReadonlyMap<string, readonly QuestionSet<C>[]>;
+}
+
+/** BM25 with a weight for the position: the subject of a post stands at its start. */
+function scoreWords<C>(post: ParsedPost, { count, byKey }: SetIndex<C>): { set: QuestionSet<C>; score: number }[] {
+  const sums = new Map<QuestionSet<C>, number>();
+  for (const [key, position] of locateKeys(post)) {
+    const found = byKey.get(key) ?? [];
+    const idf = Math.log(1 + (count - found.length + 0.5) / (found.length + 0.5));
+    const weight = (key.startsWith(actPrefix) ? actWeight : 1) * idf * toWeight(position, halfWeightPosition);
+    for (const set of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
+  }
+  return [...sums].map(([set, sum]) => ({ set, score: sum / (1 + lengthPenalty * set.titleKeys.size) }));
+}
+
+/** Returns undefined if no contract is new, or if the question shares no named topic with the post. */
+function toCandidate<C extends MatchableContract>(
+  post: ParsedPost,
+  groups: readonly QuestionGroup<C>[],
+  preferred: readonly C[],
+  isNew: (member: GroupMember<C>) => boolean,
+  context: MatchContext,
+): Candidate<C> | undefined {
+  const near = groups.flatMap(({ members }) =>
+    [true, false].flatMap((isNow) => members.filter((member) => isInPeriod(member, post.postedAt) === isNow)),
+  );
+  const own = new Map(near.filter(isNew).map((member) => [member.contract, member]));
+  const contracts = [...new Set([...preferred.filter((each) => own.has(each)), ...own.keys()])];
+  const group = groups.find(({ members }) => members.some(({ contract }) => own.has(contract)));
+  const evidence = group ? findSharedTopics(post, own.get(contracts[0]!)!, group.question, context) : [];
+  if (!group || evidence.length === 0) return undefined;
+  return {
+    contracts: contracts.slice(0, maxContracts),
+    topics: [...new Set(evidence.map(({ topic }) => topic))],
+    evidence,
+    reason: assess(post, group.question, context).refusal ?? null,
+  };
+}
 
 /** A reader can answer what no single post answers for the rules, but words that he will say are no act of a post. */
 const isReadable = ({ acts, qualifiers }: MarketQuestion): boolean =>

@@ -2,12 +2,12 @@ export { findOrders, isOrderWord, joinOrderPhrases, namesDay, type OrderMeaning 
 export {
   isFillerWord,
   parseTopic,
-  resolveTopic,
-  splitSetting,
   toPlainTerms,
   toTermKey,
   toTopicKey,
   type Topic,
   type TopicTerm,
 } from './search/topic.ts';
+export { resolveTopic } from './search/resolve-topic.ts';
+export { splitSetting } from './search/split-setting.ts';
 export { createWordIndex, intersect, unite, type Positions, type Word, type WordIndex } from './search/word-index.ts';

@@ -2,7 +2,7 @@ import type { Entity } from '../english/entity.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
 import { findForm, isActor, joinWords, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, refuse, type Patterns, type ScopeVerdict } from './verdict.ts';
-import { findWholeEntity } from '../search/topic.ts';
+import { findWholeEntity } from '../search/resolve-topic.ts';
 import { oneOf, toList, tokenize } from '../text/words.ts';
 
 /** Words right after the president's name that do not name an act of his, by the reason for refusing a title. */

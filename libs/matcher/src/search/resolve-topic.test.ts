@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveTopic } from './topic.ts';
+import { resolveTopic } from './resolve-topic.ts';
 
 describe('a resolved topic', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitSetting } from './topic.ts';
+import { splitSetting } from './split-setting.ts';
 
 it.each([
   ['What will Trump say during the signing of executive orders?', 'during the signing of executive orders?'],

@@ -1,62 +1,15 @@
-import { checkTopicName } from '../check-input.ts';
-import type { Entity } from '../english/entity.ts';
-import { findEntities, isWordAcronym, presidentVocabulary } from '../english/vocabulary.ts';
-import { actPhrases, wordFamilies } from '../english/word-families.ts';
-import { createPhraseFinder } from '../text/phrase-finder.ts';
-import { stemPhrase, tokenize, toSpan, type Token } from '../text/words.ts';
+import { findWholeEntity, resolveTopic } from './resolve-topic.ts';
+import {
+  isActPhrase,
+  joinWords,
+  listFamily,
+  listOtherTerms,
+  listSpellings,
+  type HasPhrase,
+  type Phrase,
+} from './spellings.ts';
+import { stemPhrase, tokenize, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
-
-/** Finds the known entity that all words together name. */
-export const findWholeEntity = (tokens: readonly Token[]): Entity | undefined =>
-  presidentVocabulary.entityPhrases.find(tokens).find(({ from, to }) => from === 0 && to === tokens.length)?.entry;
-
-/**
- * Resolves a topic that a person typed. If the topic is a name or alias of a known entity (`Zelensky`, `the Fed`), it
- * is found by all names of that entity. Any other topic is found where its words stand in a row. A topic without any
- * word is never found.
- *
- * @throws {TypeError} if the name is no text
- */
-export function resolveTopic(name: string): NamedTopic {
-  checkTopicName(name);
-  const entity = findWholeEntity(tokenize(name));
-  if (!entity) return createTopic({ name: name.trim() }, false);
-  const topic = entityTopics.get(entity) ?? createTopic(entity, true);
-  entityTopics.set(entity, topic);
-  return topic;
-}
-
-/** The topics of the entities that were resolved before. Programs that index texts resolve the same entities often. */
-const entityTopics = new Map<Entity, NamedTopic>();
-
-function createTopic(
-  { name, aliases = [], exclusions = [], country }: Omit<Entity, 'kind'>,
-  recognised: boolean,
-): NamedTopic {
-  const names = [name, ...aliases];
-  const finder = createPhraseFinder<Entity>();
-  const entity: Entity = { name, kind: 'subject' };
-  for (const phrase of names) finder.add(phrase, entity);
-  for (const phrase of exclusions) finder.add(phrase, null);
-  return {
-    name,
-    recognised,
-    ...(country !== undefined && { country }),
-    names,
-    exclusions: [...exclusions, ...(recognised ? names.filter(isWordAcronym) : [])],
-    findIn(text) {
-      const tokens = tokenize(text);
-      const mentions = recognised ? findEntities({ text, tokens }, finder) : finder.find(tokens);
-      return mentions.map((mention) => toSpan(text, tokens, mention));
-    },
-  };
-}
-
-/** The stems of a phrase. */
-type Phrase = readonly string[];
-
-/** Whether a searched text contains a phrase. */
-type HasPhrase = (phrase: Phrase) => boolean;
 
 /** A requested topic or search, as the terms that must all be found. Watch lists and searches find the same. */
 export interface Topic {
@@ -218,129 +171,4 @@ export function toTopicKey(name: string): string {
 /** Returns a text that is equal for all spellings of a term. */
 export function toTermKey({ phrases }: TopicTerm): string {
   return JSON.stringify(phrases);
-}
-
-/** A quoted text may contain the words with which a setting begins. */
-const quoted = '"[^"]*"|“[^”]*”';
-
-const remark = `(?:${quoted}|[^"“])*?`;
-const remarkPattern = new RegExp(
-  String.raw`^(${remark}\bsays?\b${remark})\s(?=(?:during|at|in|on|before|by|while|when|this|next)\b)(.*)$`,
-  'iu',
-);
-
-/**
- * Splits the title of a question on remarks, such as "What will he say | during the signing of executive orders?". The
- * words of the setting are not what the question is about. Every other title has no setting.
- */
-export function splitSetting(title: string): { question: string; setting: string } {
-  const [, question = title, setting = ''] = remarkPattern.exec(title) ?? [];
-  return { question, setting };
-}
-
-/** A part of a split word has at least this number of letters. Shorter parts, such as "in", are in most texts. */
-const minPartLength = 3;
-
-/**
- * Lists the other spellings of a word that texts contain: "shutdown" is also "shut down", "organisation" is also
- * "organization", "50%" is also "50 percent", and "seven" is also "7".
- * @param word as written
- */
-function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
-  return [...listSplits(word), ...listNumberSpellings(word), ...listBritishSpellings(word)].filter(hasPhrase);
-}
-
-/** Endings with a British and an American spelling, with the letters that follow them. */
-const spelledEndings = [
-  [/is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'iz'],
-  [/iz(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'is'],
-  [/(?<=\w{2})our(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'or'],
-  [/(?<=\w{2})or(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'our'],
-  [/ence$/u, 'ense'],
-  [/ense$/u, 'ence'],
-  [/(?<=[bt])re(?=s?$)/u, 'er'],
-  [/(?<=[bt])er(?=s?$)/u, 're'],
-] as const;
-
-function listBritishSpellings(word: string): Phrase[] {
-  const lower = word.toLowerCase();
-  return spelledEndings.flatMap(([ending, other]) =>
-    ending.test(lower) ? [stemPhrase(lower.replace(ending, other))] : [],
-  );
-}
-
-/** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
-const otherTerms = new Map(
-  Object.entries({
-    war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
-    'trade war': 'tariff, trade deal, trade agreement',
-  }).map(([words, terms]) => [stemPhrase(words).join(' '), terms.split(', ').map(stemPhrase)]),
-);
-
-/** Lists the stems of other terms for a phrase, see `otherTerms`. */
-const listOtherTerms = (stems: Phrase): readonly Phrase[] => otherTerms.get(stems.join(' ')) ?? [];
-
-/** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
-function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {
-  return [second, ...listSuffixes(first, second)]
-    .map((end) => stemPhrase(first + end))
-    .filter((stems) => stems.length === 1 && hasPhrase(stems))
-    .flat();
-}
-
-function listSplits(word: string): Phrase[] {
-  const letters = [...word];
-  const count = Math.max(0, letters.length - 2 * minPartLength + 1);
-  return Array.from({ length: count }, (_, index) => {
-    const at = index + minPartLength;
-    return stemPhrase(`${letters.slice(0, at).join('')} ${letters.slice(at).join('')}`);
-  }).filter(({ length }) => length === 2);
-}
-
-const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-const suffixNames: Readonly<Record<string, string>> = {
-  '%': 'percent',
-  k: 'thousand',
-  m: 'million',
-  mn: 'million',
-  bn: 'billion',
-  b: 'billion',
-  tn: 'trillion',
-};
-
-function listSuffixes(number: string, name: string): string[] {
-  if (!/^\d[\d.,]*$/u.test(number)) return [];
-  return Object.keys(suffixNames).filter((suffix) => suffixNames[suffix] === name.toLowerCase());
-}
-
-function listNumberSpellings(word: string): Phrase[] {
-  const lower = word.toLowerCase();
-  const value = numberWords.indexOf(lower);
-  if (value >= 0) return [[String(value)]];
-  const [, number = '', suffix = ''] = /^(\d[\d.,]*)(\D*)$/u.exec(lower) ?? [];
-  if (number === '') return [];
-  const name = suffixNames[suffix];
-  if (name !== undefined) return [stemPhrase(`${number} ${name}`)];
-  const numberWord = suffix === '' ? numberWords[Number(number)] : undefined;
-  return numberWord === undefined ? [] : [stemPhrase(numberWord)];
-}
-
-const familyByStem = new Map(
-  wordFamilies.flatMap((words) => {
-    const family = [...new Set(stemPhrase(words))];
-    return family.map((stem) => [stem, family] as const);
-  }),
-);
-
-const actKeys = new Set([...actPhrases.map((words) => stemPhrase(words).join(' ')), ...familyByStem.keys()]);
-
-/** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
-function listFamily(stem: string): readonly string[] {
-  return familyByStem.get(stem) ?? [stem];
-}
-
-/** Whether the words name an act of a tracked account, such as *tariff* or *executive order*. */
-function isActPhrase(stems: Phrase): boolean {
-  return actKeys.has(stems.join(' '));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMatcher } from '../index.ts';
-import { resolveTopic } from '../search/topic.ts';
+import { resolveTopic } from '../search/resolve-topic.ts';
 import { splitTag } from './tags.ts';
 
 describe('splitTag', () => {

@@ -1,0 +1,115 @@
+import { actPhrases, wordFamilies } from '../english/word-families.ts';
+import { stemPhrase } from '../text/words.ts';
+
+/** The stems of a phrase. */
+export type Phrase = readonly string[];
+
+/** Whether a searched text contains a phrase. */
+export type HasPhrase = (phrase: Phrase) => boolean;
+
+/** A part of a split word has at least this number of letters. Shorter parts, such as "in", are in most texts. */
+const minPartLength = 3;
+
+/**
+ * Lists the other spellings of a word that texts contain: "shutdown" is also "shut down", "organisation" is also
+ * "organization", "50%" is also "50 percent", and "seven" is also "7".
+ * @param word as written
+ */
+export function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
+  return [...listSplits(word), ...listNumberSpellings(word), ...listBritishSpellings(word)].filter(hasPhrase);
+}
+
+/** Endings with a British and an American spelling, with the letters that follow them. */
+const spelledEndings = [
+  [/is(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'iz'],
+  [/iz(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u, 'is'],
+  [/(?<=\w{2})our(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'or'],
+  [/(?<=\w{2})or(?=(?:s|ed|ing|able|ite|ites)?$)/u, 'our'],
+  [/ence$/u, 'ense'],
+  [/ense$/u, 'ence'],
+  [/(?<=[bt])re(?=s?$)/u, 'er'],
+  [/(?<=[bt])er(?=s?$)/u, 're'],
+] as const;
+
+function listBritishSpellings(word: string): Phrase[] {
+  const lower = word.toLowerCase();
+  return spelledEndings.flatMap(([ending, other]) =>
+    ending.test(lower) ? [stemPhrase(lower.replace(ending, other))] : [],
+  );
+}
+
+/** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
+const otherTerms = new Map(
+  Object.entries({
+    war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
+    'trade war': 'tariff, trade deal, trade agreement',
+  }).map(([words, terms]) => [stemPhrase(words).join(' '), terms.split(', ').map(stemPhrase)]),
+);
+
+/** Lists the stems of other terms for a phrase, see `otherTerms`. */
+export const listOtherTerms = (stems: Phrase): readonly Phrase[] => otherTerms.get(stems.join(' ')) ?? [];
+
+/** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
+export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {
+  return [second, ...listSuffixes(first, second)]
+    .map((end) => stemPhrase(first + end))
+    .filter((stems) => stems.length === 1 && hasPhrase(stems))
+    .flat();
+}
+
+function listSplits(word: string): Phrase[] {
+  const letters = [...word];
+  const count = Math.max(0, letters.length - 2 * minPartLength + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const at = index + minPartLength;
+    return stemPhrase(`${letters.slice(0, at).join('')} ${letters.slice(at).join('')}`);
+  }).filter(({ length }) => length === 2);
+}
+
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+const suffixNames: Readonly<Record<string, string>> = {
+  '%': 'percent',
+  k: 'thousand',
+  m: 'million',
+  mn: 'million',
+  bn: 'billion',
+  b: 'billion',
+  tn: 'trillion',
+};
+
+function listSuffixes(number: string, name: string): string[] {
+  if (!/^\d[\d.,]*$/u.test(number)) return [];
+  return Object.keys(suffixNames).filter((suffix) => suffixNames[suffix] === name.toLowerCase());
+}
+
+function listNumberSpellings(word: string): Phrase[] {
+  const lower = word.toLowerCase();
+  const value = numberWords.indexOf(lower);
+  if (value >= 0) return [[String(value)]];
+  const [, number = '', suffix = ''] = /^(\d[\d.,]*)(\D*)$/u.exec(lower) ?? [];
+  if (number === '') return [];
+  const name = suffixNames[suffix];
+  if (name !== undefined) return [stemPhrase(`${number} ${name}`)];
+  const numberWord = suffix === '' ? numberWords[Number(number)] : undefined;
+  return numberWord === undefined ? [] : [stemPhrase(numberWord)];
+}
+
+const familyByStem = new Map(
+  wordFamilies.flatMap((words) => {
+    const family = [...new Set(stemPhrase(words))];
+    return family.map((stem) => [stem, family] as const);
+  }),
+);
+
+const actKeys = new Set([...actPhrases.map((words) => stemPhrase(words).join(' ')), ...familyByStem.keys()]);
+
+/** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
+export function listFamily(stem: string): readonly string[] {
+  return familyByStem.get(stem) ?? [stem];
+}
+
+/** Whether the words name an act of a tracked account, such as *tariff* or *executive order*. */
+export function isActPhrase(stems: Phrase): boolean {
+  return actKeys.has(stems.join(' '));
+}
