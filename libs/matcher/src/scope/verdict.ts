@@ -55,7 +55,8 @@ export function decideByPattern(
 const changes = oneOf(
   'cut, reduce, lower, halve, shrink, balance, bring, raise, increase, decrease, fix, grow, weaken',
 );
-const indicators = oneOf(`deficit, debt, inflation, inequality, budget, unemployment, gdp, growth, spending, manufacturing,
+const indicators =
+  oneOf(`deficit, debt, inflation, inequality, budget, unemployment, gdp, growth, spending, manufacturing,
   (?:mortgage|interest) rates, economy, revenue, jobs, prices`);
 
 /** Topics that are out of scope even if the president is the actor, by the reason that the verdict states. */
