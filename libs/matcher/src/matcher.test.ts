@@ -181,6 +181,12 @@ describe('a match', () => {
     expect(matcher.match({ text: 'Putin is not happy.' })).toMatchObject({ matched: false, reason: 'different_act' });
   });
 
+  it('is decided for a question without a known act', () => {
+    const run = createMatcher([contract('v:9', 'Will Trump announce a run for a third term before 2027?')]);
+    const text = 'I hereby announce that I will be running for a Third Term in 2028. They have no choice!';
+    expect(run.match({ text, at: '2026-10-01T00:00:00Z' })).toHaveProperty('matched');
+  });
+
   it('is refused if the post names another object of the same kind', () => {
     expect(matcher.match({ text: 'New Tariffs on Peru, effective immediately!' }).matched).toBe(false);
   });

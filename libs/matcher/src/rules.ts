@@ -119,9 +119,10 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
     condition:
       'the question asks for the end of something ("When will Trump end his tariffs?"), and the sentence of the act says neither that it ends nor that it lasts; or does not ask for it, and the act is over ("the tariff is no longer in effect")',
     refusal: 'different_act',
-    fails: ({ post, question: { qualifiers }, proximity: { act } }) => {
-      const ends = qualifiers.filter(({ flags }) => flags.has('reversal'));
-      if (ends.length === 0) return act.entry?.flags.has('noun') === true && post.hasCue(act, cues.ended);
+    fails: ({ post, question, proximity: { act } }) => {
+      const ends = question.qualifiers.filter(({ flags }) => flags.has('reversal'));
+      if (ends.length === 0)
+        return question.acts.length > 0 && act.entry?.flags.has('noun') === true && post.hasCue(act, cues.ended);
       return (
         !post.hasCue(act, cues.lasting) &&
         !ends.flatMap((end) => post.findAct(end)).some((end) => post.isBeside(end, act))
