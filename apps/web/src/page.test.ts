@@ -523,6 +523,16 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.screenshot({ path: `${artifacts}page-troubled.png`, fullPage: true });
   });
 
+  it('shows that an account is silent although its sources respond', async () => {
+    const snapshot = inventedSnapshot();
+    const posts = snapshot.posts.filter(({ account }) => account !== 'whitehouse');
+    const page = await openPosts(await serve({ ...snapshot, posts }));
+    const banner = await page.locator('[data-banner=silent]').innerText();
+    expect(banner).toMatch(/^Posts may be missing\.\sThe sources respond without a post of the account whitehouse\./);
+    expect(await page.locator('.health .verdict').innerText()).toContain('an account has no new post');
+    expect(await findSeriousViolations(page)).toEqual([]);
+  });
+
   it('shows that no source delivered posts', async () => {
     const snapshot = degradedSnapshot();
     const feed = snapshot.feed.map((record) => ({
