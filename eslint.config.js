@@ -30,6 +30,7 @@ const sourceOrder = {
     'post.ts',
     'persons.ts',
     'pair.ts',
+    'senses.ts',
     'roles.ts',
     'reporting.ts',
     'requirements.ts',

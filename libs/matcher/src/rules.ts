@@ -16,6 +16,7 @@ import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
 import { isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
 import { listRequirements } from './requirements.ts';
 import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
+import { hasOtherSense } from './senses.ts';
 import { reaches } from './text/find-cue.ts';
 import type { TokenRange } from './text/words.ts';
 import type { Certainty, Refusal } from './types.ts';
@@ -73,6 +74,13 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
       'the post names the answer in another role than the object of the act: the opponent of an endorsed person, a country beside the visited one',
     refusal: 'different_object',
     fails: (pair) => !givesAnswer(pair),
+  },
+  {
+    id: 'sense',
+    condition:
+      'the word of the act has another object beside it ("sign the petition", "call me", "deport all criminals"), or is a noun of another sense ("under fire", "a meeting of the minds")',
+    refusal: 'different_act',
+    fails: (pair) => hasOtherSense(pair),
   },
   {
     id: 'standalone act',

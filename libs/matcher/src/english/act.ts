@@ -23,6 +23,10 @@ export const actFlags = [
   'office',
   /** A phrase of the act also names the act as a noun: "Trump veto by June?" */
   'noun',
+  /** Only a verb names the act: "fired", but not "a fire". */
+  'verb',
+  /** The object stands right beside the word of the act: "sign X". "Sign the petition" has another object. */
+  'transitive',
 ] as const;
 export type ActFlag = (typeof actFlags)[number];
 

@@ -146,7 +146,7 @@ const table = defineActs({
   },
   meet: {
     family: 'a meeting',
-    flags: ['person', 'mutual', 'noun'],
+    flags: ['person', 'mutual', 'noun', 'transitive'],
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'meet, meeting, seen together, summit, bilateral',
     post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval
@@ -185,7 +185,7 @@ const table = defineActs({
   },
   call: {
     family: 'a meeting',
-    flags: ['person', 'mutual', 'noun'],
+    flags: ['person', 'mutual', 'noun', 'transitive'],
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'call',
     post: 'got off with, telephone, conversation with, speak to, speak with, spoke, called me, phoned',
@@ -292,7 +292,7 @@ const table = defineActs({
   },
   sign: {
     family: 'an order or signature',
-    flags: ['qualifier', 'countable'],
+    flags: ['qualifier', 'countable', 'verb', 'transitive'],
     title: 'signed into law, bill into law, act into law, become law, sign, signature',
     post: 'my desk, into law',
     standaloneCues: 'law, bill',
@@ -300,14 +300,14 @@ const table = defineActs({
   invoke: { family: 'an order or signature', title: 'invoke', post: 'use, institute, enact, implement' },
   pardon: {
     family: 'a pardon',
-    flags: ['person', 'countable', 'noun'],
+    flags: ['person', 'countable', 'noun', 'transitive'],
     title: 'pardon, commute, clemency, receive a presidential pardon, receive a pardon',
     post: 'full and complete pardon, full and unconditional, release from prison',
     standaloneCues: 'pardon, full, grant, sign, hereby',
   },
   remove: {
     family: 'a removal',
-    flags: ['person', 'countable'],
+    flags: ['person', 'countable', 'verb', 'transitive'],
     requires: ['concernsOffice'],
     title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down,
       leave the Trump administration, leave the Trump cabinet`,
@@ -391,7 +391,7 @@ const table = defineActs({
   },
   endorse: {
     family: 'an endorsement',
-    flags: ['person', 'exclusive', 'countable'],
+    flags: ['person', 'exclusive', 'countable', 'transitive'],
     requires: ['isOwnAct', 'endorsesPerson'],
     title: 'endorse',
     post: 'complete and total endorsement, full and complete endorsement, complete and total support',
@@ -415,7 +415,7 @@ const table = defineActs({
   },
   release: {
     family: 'a release',
-    flags: ['shared'],
+    flags: ['shared', 'transitive'],
     title: 'release, declassify, unseal, disclose, declassifies',
     post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make
       available, unredacted, come out, putting out, get it out, out to the public`,
@@ -441,6 +441,7 @@ const table = defineActs({
   },
   ban: {
     family: 'a policy',
+    flags: ['transitive'],
     requires: ['endsObject'],
     title: 'ban, prohibit, restrict, block, bar',
     post: 'no mail in, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw',
@@ -471,10 +472,15 @@ const table = defineActs({
   },
   cap: { family: 'a policy', title: 'cap', post: 'limit' },
   rename: { family: 'a policy', title: 'renamed, change the name', post: 'new name, now called, be called, known as' },
-  deport: { family: 'a policy', title: 'deport, denaturalize, revoke citizenship', post: 'removal, send back, expel' },
+  deport: {
+    family: 'a policy',
+    flags: ['transitive'],
+    title: 'deport, denaturalize, revoke citizenship',
+    post: 'removal, send back, expel',
+  },
   honour: {
     family: 'a policy',
-    flags: ['person'],
+    flags: ['person', 'transitive'],
     title: 'earn the, receive, award, win the Presidential Medal, given the',
     post: `will receive, posthumously, bestow, honoring, presenting, giving, highest civilian honor, presentation,
       ceremony, recipient`,

@@ -292,6 +292,33 @@ export const cues = prepareCues({
     installed: { words: 'sworn confirmed', example: 'our Attorney General, X, was sworn in' },
   },
   'clause after': {
+    byPhone: { phrases: 'on the phone, on the line', example: 'I will get X on the phone' },
+    aboutObject: { words: 'on', example: 'sign the papers on X' },
+    particle: { words: 'up off back away', example: 'sign up' },
+    authorObject: { words: 'me us you myself yourself', example: 'call me' },
+    determiner: {
+      words: `a an the our my his her their its this that these those all any every each some no many more both your two
+        three four five ten hundreds thousands millions`,
+      example: 'sign the petition',
+    },
+    anyDeterminer: { words: 'all any every each some no many more both your', example: 'deport all criminals' },
+    objectEnd: {
+      words: `on at to for from by with and or but not is are was were be been being will would can could should has have
+        had do does did which who whom when where if because as than into over under about against after before during
+        until so then today tomorrow yesterday tonight now just here there soon again`,
+      example: 'meet our goals on X',
+    },
+    backReference: {
+      words: `him her them it one man woman guy person people patriot bill law act legislation resolution country nation
+        place city leader chairman chair director secretary general president minister judge senator official officials
+        candidate warrior deal document documents files`,
+      example: 'X is bad. I will fire this man',
+    },
+    verbBefore: {
+      words: `to i we he she they you who will would should must can could may might did do not never just now please and
+        or then also hereby let ever finally`,
+      example: 'I will fire X',
+    },
     ended: {
       phrases: `no longer in, no longer applies, has been lifted, have been lifted, was lifted, were lifted, has been
         removed, have been removed, has been repealed, has expired, have expired`,

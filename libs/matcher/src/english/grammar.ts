@@ -77,7 +77,8 @@ export const isDistinctSurname = (stem: string): boolean => stem.length > 3 && !
 
 /** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
 export const postIdioms: readonly string[] = toList(`
-  so called, called upon, call on, call for, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press, meet the fake press,
+  lightning strike, hunger strike, general strike, labor strike, teachers strike, workers strike, union strike, rail strike, port strike, strike zone,
+  heart attack, panic attack, shark attack, so called, called upon, call on, call for, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press, meet the fake press,
   hit job, on the other hand, in order to, law and order, in order, deal with it, great deal of, big deal about, of the best, sick and tired,
   worst of the worst, crime free zone, hit by, fake news, corrupt media, endorse me, endorse donald, endorse trump, crooked media, my honor,
   great honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention, thank you to all, no longer than,

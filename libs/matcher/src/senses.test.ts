@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher } from './index.ts';
+
+const toContract = (title: string) => ({
+  ...{ id: title, event_id: title, title, event_title: title, outcome: 'Yes' },
+  ...{ opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-12-31T23:59:59Z' },
+});
+const matcher = createMatcher(
+  [
+    'Will Trump fire Jerome Powell by December 31, 2026?',
+    'Will Trump pardon Ghislaine Maxwell by December 31, 2026?',
+    'Will Trump meet with Vladimir Putin by December 31, 2026?',
+    'Will Trump talk to Vladimir Putin by December 31, 2026?',
+    'Will Trump sign the SAVE Act by December 31, 2026?',
+    'Will Trump deport Elon Musk by December 31, 2026?',
+    'Will the US strike Mexico by December 31, 2026?',
+    'Will the US acquire Greenland by December 31, 2026?',
+  ].map(toContract),
+);
+const match = (text: string) => matcher.match({ text, at: '2026-11-20T12:00:00Z' });
+
+describe('the word of an act has another sense', () => {
+  it.each([
+    ['as a noun', 'Jerome Powell is under fire from everybody today!'],
+    ['as a noun with an article', 'A big fire broke out tonight. Jerome Powell saw it.'],
+    ['before a noun', 'The fire department saved Jerome Powell today.'],
+    ['before another object', 'Elon Musk is right, we must deport all criminals!'],
+    ['before another object with an owner', 'We will meet our goals on Ukraine, with Vladimir Putin or not!'],
+    ['before another plural', 'Jerome Powell saw our soldiers fire missiles today.'],
+    ['before the author', 'Pardon me, but Ghislaine Maxwell was never there!'],
+    ['before the author, in a phrase', 'They call me tough on Vladimir Putin. They are right!'],
+    ['before a particle', 'Sign up NOW to support the SAVE Act!'],
+    ['before "of"', 'I had a meeting of the minds on Vladimir Putin today.'],
+    ['with a telephone', 'I will get Greenland on the phone tomorrow.'],
+    ['in a compound', 'A lightning strike in Mexico hit an oil tank today.'],
+  ])('%s', (_, text) => {
+    expect(match(text)).toMatchObject({ matched: false });
+  });
+
+  it.each([
+    'I have decided to fire Jerome Powell.',
+    'FIRE POWELL! I am doing it today.',
+    'Jerome Powell has been a disaster. I am firing him today!',
+    'I have decided to pardon a very badly treated woman, Ghislaine Maxwell.',
+    'I will meet the President of Russia, Vladimir Putin, on Monday.',
+    'Vladimir Putin called me this morning. A very good talk!',
+    'The SAVE Act has passed the Senate. I will sign the bill today!',
+    'We will deport Elon Musk, effective immediately!',
+  ])('but not in: %s', (text) => {
+    expect(match(text)).toMatchObject({ matched: true });
+  });
+});
