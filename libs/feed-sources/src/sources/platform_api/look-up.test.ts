@@ -142,7 +142,10 @@ describe('a look-up', () => {
     ['is made if the memory has a time far ahead', 0, { look_up_at: hoursLater(500).toISOString() }, 1],
     ['is made if the memory is altered', 0, { look_up_at: 7 }, 1],
   ])('%s', async (_, hours, memory, count) => {
-    const { requested } = await lookUp({ body: { data: [found(first), ...others] } }, { memory, now: hoursLater(hours) });
+    const { requested } = await lookUp(
+      { body: { data: [found(first), ...others] } },
+      { memory, now: hoursLater(hours) },
+    );
     expect(requested).toHaveLength(count);
   });
 });
