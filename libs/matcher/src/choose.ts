@@ -34,7 +34,7 @@ export function chooseContract<M extends Member>(
 ): M[] | Refusal {
   const sentence = readSentence(post, act);
   const timely = members.filter((member) => fitsTimes(member, sentence));
-  if (timely.length === 0) return 'other_time';
+  if (timely.length === 0) return Number.isNaN(post.postedAt) ? 'no_time' : 'other_time';
   const fitting = listStated(timely, sentence.amounts);
   const [first] = fitting;
   if (!first) return 'outcome_not_named';

@@ -13,7 +13,7 @@ export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as Top
 export interface MatchablePost {
   /** Plain text, of which the first 6,000 words are read. Offsets of evidence count its UTF-16 code units. */
   text: string;
-  /** Time of posting in ISO 8601, not a `Date`. Without it, the post matches no contract that names a time. */
+  /** Time of posting in ISO 8601, not a `Date`. Without it, the post matches no contract that names a time (`no_time`). */
   at?: string;
   /** The post that this post reposts. A text that begins with `RT @handle` shows it too. */
   repost_of?: Repost | null;
@@ -84,6 +84,7 @@ export const refusals = [
   'outcome_not_listed',
   'outcome_not_named',
   'other_time',
+  'no_time',
   'no_open_contract',
 ] as const;
 export type Refusal = (typeof refusals)[number];

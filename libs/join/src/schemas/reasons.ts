@@ -18,6 +18,7 @@ const refusalMeanings = {
   outcome_not_listed: 'The post gives an answer that the question of the nearest contract does not list.',
   outcome_not_named:
     'The post is about the act in the question of the nearest contract, and names none of its outcomes.',
+  no_time: 'The question of the nearest contract names a time, and the time of the post is unknown.',
   other_time: 'The question of the nearest contract is about another time than the act of the post.',
   no_open_contract: 'The post fits contracts that were not open then.',
 } as const satisfies Record<Refusal, string>;
