@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 import http from 'node:http';
 import https from 'node:https';
 

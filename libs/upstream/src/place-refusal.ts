@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 import type { Readable } from 'node:stream';
 import { hourMs } from '@postjoin/values';
 import { errorLine } from './map-error.ts';

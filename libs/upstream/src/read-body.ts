@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 import { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import {

@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 /**
  * The UTF-8 bytes of a text, each as a character from U+0000 to U+00FF: what Node writes with the encoding `latin1`. V8
  * joins strings without a copy, and reuses their memory sooner than that of a `Buffer`.

@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 import { memoize } from '@postjoin/values';
 import { Readable, type Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

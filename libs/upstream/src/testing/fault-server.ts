@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -10,6 +13,8 @@ import { root } from '../root.ts';
 import { listEntryFiles, findPublishedPackages, type Manifest } from './published.ts';
 import { findReachable } from './reachable.ts';
 import { runExample, parseWorkedExample } from './worked-example.ts';
+
+const run = promisify(execFile);
 
 const published = findPublishedPackages();
 const isBuilt = published.every(({ directory, manifest }) =>
@@ -108,6 +113,17 @@ describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not b
         );
         expect(problems).toEqual([]);
         expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(Object.keys(manifest.exports)));
+      });
+
+      it('has types that TypeScript accepts in a new project, with its defaults', async () => {
+        const project = join(folder, basename(directory));
+        await mkdir(project);
+        await writeFile(join(project, 'index.mts'), `import * as lib from '${manifest.name}';\nexport default lib;\n`);
+        const compilerOptions = { strict: true, noEmit: true, module: 'nodenext' };
+        await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+        const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+        // A compiler that finds errors exits with a status that rejects.
+        expect((await run(process.execPath, [tsc, '-p', project])).stdout).toBe('');
       });
 
       it('runs the example of its README, which prints the documented output', async () => {
