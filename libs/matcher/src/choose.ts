@@ -35,7 +35,7 @@ export function chooseContract<M extends Member>(
   const sentence = readSentence(post, act);
   const timely = members.filter((member) => fitsTimes(member, sentence));
   if (timely.length === 0) return Number.isNaN(post.postedAt) ? 'no_time' : 'other_time';
-  const fitting = listStated(timely, sentence.amounts);
+  const fitting = listStated(timely, [sentence.amounts, post.text]);
   const [first] = fitting;
   if (!first) return 'outcome_not_named';
   if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, sentence.amounts);
@@ -121,11 +121,17 @@ function isWithin(time: Period, window: Period, postedAt: number): boolean {
   return time.from !== -Infinity && window.to - from >= (time.to - from) / 2;
 }
 
-/** The contracts whose title states no other amount than the sentence, those that state its very amount first. */
-function listStated<M extends Member>(members: readonly M[], text: string): M[] {
+/**
+ * The contracts whose title states no other amount than the post, those that state its very amount first.
+ * @param texts the sentence of the act, whose amounts count first, and the whole post. It is searched for a count only:
+ *   a count has the words for its things, and a sum or a percentage can be about anything
+ */
+function listStated<M extends Member>(members: readonly M[], texts: readonly string[]): M[] {
   const named = members.map((member) => {
     const { stated } = getAnswer(member);
-    const amounts = stated ? findComparable(text, stated) : [];
+    const searched = stated?.unit === 'count' ? texts : texts.slice(0, 1);
+    const found = stated ? searched.map((text) => findComparable(text, stated)) : [];
+    const amounts = found.find(({ length }) => length > 0) ?? [];
     const isIn = stated !== undefined && amounts.some((amount) => isInBracket(amount, stated));
     const isExact = amounts.some(({ value }) => value === stated?.low);
     return { member, isOther: amounts.length > 0 && !isIn, rank: Number(isIn) + Number(isExact) };

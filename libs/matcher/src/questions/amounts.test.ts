@@ -83,6 +83,7 @@ describe('an amount in a title', () => {
     ['I am deploying 5,000 troops to Chicago tomorrow.', /5,000/u],
     ['I am deploying 200 troops to Chicago tomorrow.', /outcome_not_named/u],
     ['I am deploying troops to Chicago tomorrow, with 200 trucks.', /5,000/u],
+    ['I am deploying troops to Chicago tomorrow. First 200 troops, then we will see!', /outcome_not_named/u],
     ['I will send $500 tariff dividend checks next month.', /outcome_not_named/u],
   ])('is reached or named by the post: %s', (text, expected) => {
     const result = matcher.match({ text, at: '2026-11-20T12:00:00Z' });
