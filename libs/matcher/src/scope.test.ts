@@ -360,3 +360,34 @@ describe('hostile titles', () => {
     );
   });
 });
+
+describe('the scope of another office-holder', () => {
+  const actors = { names: ['Gavin Newsom', 'Newsom'], titles: ['Governor'], institutions: ['California'] };
+  it.each([
+    'Will Newsom pardon Erik Menendez?',
+    'Governor Newsom vetoes SB 7?',
+    'Will the governor veto SB 7?',
+    'Will Trump meet with Newsom?',
+    'Will the Newsom administration ban gas cars?',
+    'Will California sign a trade deal with Canada?',
+  ])('has "%s"', (title) => {
+    const verdict = decideScope({ title, event_title: title }, { actors });
+    expect(verdict).toMatchObject({ in_scope: true });
+    expect(verdict.because).toMatch(/^an act of (?:the administration of )?Gavin Newsom: /u);
+    expect(memoizeDecideScope({ actors })({ title, event_title: title })).toEqual(verdict);
+  });
+
+  it.each([
+    'Will Trump pardon Erik Menendez?',
+    'Will the President sign the bill?',
+    'How many executive orders in 2026?',
+    'Who will be nominated to the Cabinet?',
+    'US strikes Iran?',
+    'Which leader will visit the White House?',
+    "Will it rain during Newsom's term?",
+    'Will Newsom win the 2028 election?',
+    'Newsom approval rating above 50%?',
+  ])('leaves out "%s"', (title) => {
+    expect(decideScope({ title, event_title: title }, { actors })).toMatchObject({ in_scope: false });
+  });
+});

@@ -1,7 +1,7 @@
 import type { Entity } from '../english/entity.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
 import { findForm, isActor, joinWords, type Title, type Word } from './title.ts';
-import { accept, decideByPattern, refuse, type Patterns, type ScopeVerdict } from './verdict.ts';
+import { accept, decideByPattern, refuse, type Patterns, type Finding } from './verdict.ts';
 import { findWholeEntity } from '../search/resolve-topic.ts';
 import { oneOf, toList, tokenize } from '../text/words.ts';
 
@@ -50,12 +50,12 @@ const othersDecide: Patterns = {
 };
 
 /** Another noun beside a verb such as "sign" or "impose" names the act: "impose sanctions". */
-function acceptAct({ subject, rest }: Title, word: Word): ScopeVerdict {
+function acceptAct({ subject, rest }: Title, word: Word): Finding {
   const noun = word.act?.isLight === false ? undefined : rest.find((other) => other !== word && other.act?.isNoun);
   return accept(subject, (noun ?? word).act?.family, word.text, ...(noun ? [noun.text] : []));
 }
 
-function findNoun(title: Title): ScopeVerdict | undefined {
+function findNoun(title: Title): Finding | undefined {
   const refused = decideByPattern(othersDecide, title.text, refuse);
   if (refused) return refused;
   const noun = title.rest.find(({ act }) => act?.isNoun);
@@ -63,7 +63,7 @@ function findNoun(title: Title): ScopeVerdict | undefined {
 }
 
 /** Refuses a word after the actor that describes the actor's fate, or other people, instead of an act. */
-function refuseNonAct([word]: readonly Word[]): ScopeVerdict | undefined {
+function refuseNonAct([word]: readonly Word[]): Finding | undefined {
   const reason = findNonAct(word?.text ?? '');
   return reason === undefined ? undefined : refuse(reason, word?.text ?? '');
 }
@@ -88,14 +88,14 @@ const phrases: Patterns = {
 };
 
 /**
- * Matches an actor and a verb that no list of acts contains: "Will TRUMP repaint ...?", "TRUMP repaints the ...". In a
- * headline, the word after the verb is checked, because "shows" is a noun in "TRUMP shows cancelled" and in "TRUMP
+ * Matches an actor and a verb that no list of acts contains: "Will HOLDER repaint ...?", "HOLDER repaints the ...". In a
+ * headline, the word after the verb is checked, because "shows" is a noun in "HOLDER shows cancelled" and in "HOLDER
  * shows in Oslo". The patterns do not contain US, because "stocks" in "US stocks" is not a verb.
  */
 const unlistedVerb = {
-  question: /^(?:TRUMP|ADMIN) [a-z]{2,}\b/,
+  question: /^(?:HOLDER|ADMIN) [a-z]{2,}\b/,
   headline: new RegExp(
-    String.raw`^(?:TRUMP|ADMIN|WHITEHOUSE) (?!this|news)[a-z]{2,}[a-rt-z]s (?!\w+(?:ed|own)\b)` +
+    String.raw`^(?:HOLDER|ADMIN|WHITEHOUSE) (?!this|news)[a-z]{2,}[a-rt-z]s (?!\w+(?:ed|own)\b)` +
       String.raw`(?!${oneOf('in, on, at, up, of, for, from, by, to, over, above, below, before, after')}\b)`,
   ),
 };
@@ -110,7 +110,7 @@ function isVerb({ text, act }: Word, isQuestion: boolean, start: string): boolea
  * Finds the verb of the subject. It comes right after the actor's name, or later if other names follow: "Will Trump and
  * Putin shake hands", "Will the press secretary Jane Doe say ...".
  */
-function findVerb(title: Title): ScopeVerdict | undefined {
+function findVerb(title: Title): Finding | undefined {
   const { subject, isQuestion, rest } = title;
   const words = skipTo(rest, ({ text }) => !adverbs.has(text));
   const isLong = subject === 'PRESS' || /^(?:and|or|x)$/.test(words[0]?.text ?? '');
@@ -126,22 +126,21 @@ function findVerb(title: Title): ScopeVerdict | undefined {
 }
 
 /** Finds the act of the subject. If the United States are the subject, only the acts count that the president orders. */
-function findActOfSubject(title: Title): ScopeVerdict | undefined {
+function findActOfSubject(title: Title): Finding | undefined {
   const { subject, determined, rest } = title;
   if (!isActor(subject)) return undefined;
   if (determined) return refuseNonAct(rest) ?? findNoun(title);
-  return (subject === 'TRUMPS' ? undefined : findVerb(title)) ?? findNoun(title);
+  return (subject === 'HOLDERS' ? undefined : findVerb(title)) ?? findNoun(title);
 }
 
-/** Finds the act of a tracked account that a title is about. Returns undefined if the title is about no such act. */
-export const findAct = (title: Title): ScopeVerdict | undefined =>
-  findActOfSubject(title) ?? findActBeside(title) ?? findActWithoutActor(title);
+/** Finds the act of an actor that a title is about. Returns undefined if the title is about no such act. */
+export const findAct = (title: Title): Finding | undefined => findActOfSubject(title) ?? findActBeside(title);
 
 const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:meeting|deal)$/.test(act.family);
 
 /**
- * Finds the act in "Putin will meet with TRUMP", "be declassified by TRUMP", "the pardon by TRUMP" and "be banned from
- * WHITEHOUSE". "Endorsed by TRUMP" counts only after "be", because otherwise it can describe a person.
+ * Finds the act in "Putin will meet with HOLDER", "be declassified by HOLDER", "the pardon by HOLDER" and "be banned from
+ * WHITEHOUSE". "Endorsed by HOLDER" counts only after "be", because otherwise it can describe a person.
  */
 function findActBefore(symbol: string, before: readonly Word[]): Word | undefined {
   const preposition = before.at(-1)?.text ?? '';
@@ -153,7 +152,7 @@ function findActBefore(symbol: string, before: readonly Word[]): Word | undefine
   return isAct ? last : undefined;
 }
 
-/** Finds the act in "next country US strikes" and "laws with TRUMP veto", and the meeting in "Putin and TRUMP meet". */
+/** Finds the act in "next country US strikes" and "laws with HOLDER veto", and the meeting in "Putin and HOLDER meet". */
 function findActAfter(isRelative: boolean, before: readonly Word[], after: readonly Word[]): Word | undefined {
   if (isRelative && after[0]?.act !== undefined) return after[0];
   const isJoint = before.length === 1 || /^(?:and|x)$/.test(before.at(-1)?.text ?? '');
@@ -162,10 +161,10 @@ function findActAfter(isRelative: boolean, before: readonly Word[], after: reado
 }
 
 /** Finds an act of an actor who is not the subject of the clause, in the words before and after the actor's name. */
-function findActBeside({ text, isQuestion, words }: Title): ScopeVerdict | undefined {
+function findActBeside({ text, isQuestion, words }: Title): Finding | undefined {
   const isRelative = !isQuestion && /^(?:next|first)\b(?!.* to )|^how many \w+ with\b/.test(text);
   for (const [at, { text: symbol }] of words.entries()) {
-    if (at === 0 || !isActor(symbol) || symbol === 'TRUMPS') continue;
+    if (at === 0 || !isActor(symbol) || symbol === 'HOLDERS') continue;
     const before = words.slice(0, at);
     const word = findActBefore(symbol, before) ?? findActAfter(isRelative, before, words.slice(at + 1));
     if (word !== undefined) return accept(symbol, word.act?.family, word.text);
@@ -197,9 +196,9 @@ const presidentialActs: Patterns = {
     ),
   ],
   'an appointment': [
-    new RegExp(String.raw`\b(?:who will be|${chosen}(?: as| to be| to| for)?) TRUMPS\b`),
-    /\b(?:TRUMPS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b/,
-    /\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|TRUMPS (?:cabinet|team))\b/,
+    new RegExp(String.raw`\b(?:who will be|${chosen}(?: as| to be| to| for)?) HOLDERS\b`),
+    /\b(?:HOLDERS?|ADMIN) .*\b(?:picks?|nominees?|choice) .*\b(?:announced|named|revealed)\b/,
+    /\b(?:(?:re)?joins?|be (?:a )?(?:part|member) of) (?:ADMIN|HOLDERS (?:cabinet|team))\b/,
     /\bbe (?:the )?(?:\w+ ){0,3}(?:PRESS|WHITEHOUSE (?:chief of staff|counsel|communications director))$/,
   ],
 };
@@ -213,7 +212,7 @@ const othersChoose = new RegExp(
  * Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". An
  * ambassador's country is not the country of the office.
  */
-function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
+function findAppointment({ text, tokens }: Title): Finding | undefined {
   const choice = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
   const entities = presidentVocabulary.entityPhrases.find(tokens).map(({ entry }) => entry);
@@ -225,13 +224,13 @@ function findAppointment({ text, tokens }: Title): ScopeVerdict | undefined {
     /\b(?:cabinet|supreme court|special envoy|US attorney|US ambassador)\b/.test(text) ||
     entities.some(({ kind }) => kind === 'office');
   return isOffice && (isAmbassador || !entities.some(isForeign))
-    ? accept('TRUMP', 'an appointment', choice)
+    ? accept('HOLDER', 'an appointment', choice)
     : undefined;
 }
 
 /** Finds an act that only the president can decide, in a title whose clause is not about an actor. */
-const findActWithoutActor = (title: Title): ScopeVerdict | undefined =>
-  decideByPattern(presidentialActs, title.text, (act, words) => accept('TRUMP', act, words)) ?? findAppointment(title);
+export const findActWithoutActor = (title: Title): Finding | undefined =>
+  decideByPattern(presidentialActs, title.text, (act, words) => accept('HOLDER', act, words)) ?? findAppointment(title);
 
 const comes = oneOf('be (?:invited|hosted|received|welcomed), visits?, comes?, go(?:es)?, travels?, at');
 const visit = new RegExp(
@@ -252,7 +251,7 @@ export const isGuestQuestion = (eventTitle: string): boolean =>
  * Finds the visit of a head of state or government to the White House, who is a guest of the president. A guest counts
  * by office, or by name if the matcher knows the country that the person acts for. Other guests are private visitors.
  */
-export function findStateVisit(text: string): ScopeVerdict | undefined {
+export function findStateVisit(text: string): Finding | undefined {
   const guest = visit.exec(text)?.[1];
   if (guest === undefined) return undefined;
   const { country = 'United States' } = findWholeEntity(tokenize(guest)) ?? {};

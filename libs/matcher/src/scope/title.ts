@@ -2,61 +2,8 @@ import type { Act } from '../english/act.ts';
 import { actFamilies, type ActFamily } from '../english/acts.ts';
 import { titleActPhrases } from '../english/vocabulary.ts';
 import { readTitle } from '../questions/title.ts';
-import { createPhraseFinder, type Mention } from '../text/phrase-finder.ts';
+import { presidentActors, type TitleActors } from './actors.ts';
 import { oneOf, toList, type Token } from '../text/words.ts';
-
-const presidentNames = ['', 'donald ', 'donald j '].flatMap((first) => [`${first}trump`, `president ${first}trump`]);
-const afterPresidentName = (text: string): string[] =>
-  presidentNames.flatMap((name) => toList(text).map((noun) => `${name} ${noun}`));
-
-/**
- * The names of each actor. In a title, each name is replaced by one symbol in capitals, which keeps the later patterns
- * short: "will TRUMP pardon". Without "the", "president" can be any president, and "administration" any agency.
- */
-const names: Readonly<Record<string, readonly string[]>> = {
-  TRUMP: [
-    ...presidentNames,
-    ...toList('potus, djt, realdonaldtrump, the president, president of the united states, united states president'),
-  ],
-  ADMIN: [
-    ...toList('the administration, united states administration, white house administration'),
-    ...afterPresidentName('admin, administration, state department, justice department'),
-  ],
-  PRESS: toList(
-    'press secretary, press sec, white house press secretary, white house press sec, karoline leavitt, leavitt',
-  ),
-  WHITEHOUSE: ['white house', 'whitehouse'],
-  US: toList('united states, united states government, united states govt, united states gov'),
-};
-
-/** Phrases that contain a name of an actor but do not mean it: namesakes, dates, other offices and bodies. */
-const exclusions: readonly string[] = [
-  ...afterPresidentName(`jr, media, mobile, org, organization, tower, family, families, hotel, university, national golf,
-    national doral, international, plaza, coin, token, memecoin, meme, nft, phone be, phone release, phone ship,
-    smartphone, supporter, voter, derangement, golf club, bible, sneakers, vodka, crypto conference, crypto dinner,
-    crypto gala, rally attendee, rally goer, rally shooter, term, first term, second term, 2nd term, current term,
-    presidency, inauguration, first year, first month, first week, first day, first 100 days, 100 days, in office,
-    takes office, leaves office`),
-  ...toList('melania, ivanka, barron, eric, lara, tiffany, mary, kai, fred, ivana, don jr').map(
-    (name) => `${name} trump`,
-  ),
-  ...toList('djt close, djt stock, djt share, djt price, the president of, the president elect'),
-  ...toList(`fed, federal, treasury, dollar, stock, airline, open, house, senate, supreme, rep, representative, congress,
-    congressman, steel, attorney, bank, apple, netflix, iphone, soccer, men, women, team`).map(
-    (noun) => `united states ${noun}`,
-  ),
-];
-
-const finder = createPhraseFinder<string>();
-for (const [symbol, phrases] of [...Object.entries(names), [null, exclusions] as const])
-  for (const phrase of phrases) for (const article of ['', 'the ']) finder.add(article + phrase, symbol);
-
-/** Finds the names of actors in a title in lower case. The possessive of the president's name has the symbol TRUMPS. */
-const findActors = ({ text, tokens }: { text: string; tokens: readonly Token[] }): Mention<string>[] =>
-  finder.find(tokens).map((mention) => {
-    const name = text.slice(tokens[mention.from]?.start, tokens[mention.to - 1]?.end);
-    return mention.entry === 'TRUMP' && /(?:'s|trumps)$/.test(name) ? { ...mention, entry: 'TRUMPS' } : mention;
-  });
 
 /** An act that a word of a title names. */
 interface NamedAct {
@@ -128,7 +75,7 @@ export interface Title {
 const country = /\bU\.S\.(?:A\.?)?|\bUSA?\b/g;
 /** Quoted words. They are removed, because they are the object of an act ("say 'kite'") and never its actor. */
 const quoted = /"[^"]*"|(?<=^|\s)'[^']{1,80}'(?=$|[\s?.,!])/g;
-/** Remarks in brackets, and the names of coins and stocks: "$TRUMP". */
+/** Remarks in brackets, and the names of coins and stocks: "$HOLDER". */
 const bracketsAndTickers = /\([^()]*\)|\$\p{L}+/gu;
 /** The start of a question about X such as "Will it be reported by any of the agencies that X does ...?". */
 const reportPrefix = /^will it be (?:\w+ )?(?:reported|announced|confirmed)(?: by (?:\w+ ){1,5}?)? ?that /;
@@ -176,9 +123,9 @@ const opening = new RegExp(`^(?:${determiner.source}|${openingWords} )*`);
 const maxDistance = 9;
 
 /** Parses the main clause of a title: its subject, and the words after it with their acts. */
-export function parseClause(raw: string): Title {
+export function parseClause(raw: string, actors: TitleActors = presidentActors): Title {
   const title = normalizeTitle(raw);
-  const read = readTitle(title, titleActPhrases, findActors);
+  const read = readTitle(title, titleActPhrases, actors.find);
   const words = toWords(title, read);
   const text = joinWords(words);
   const auxiliary = question.exec(text)?.[0] ?? '';

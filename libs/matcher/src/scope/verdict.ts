@@ -8,13 +8,11 @@ export interface ScopeVerdict {
   needs_outcome?: true;
 }
 
-/** The actors by symbol. Any other symbol, and an act without an actor, means the president. */
-const actorNames: Readonly<Record<string, string>> = {
-  ADMIN: "the president's administration",
-  WHITEHOUSE: 'the White House',
-  PRESS: 'the press secretary',
-  US: 'the United States under the president',
-};
+/** A verdict before the actor is described. */
+export interface Finding extends ScopeVerdict {
+  /** The symbol of the actor whose act the title names. */
+  actor?: string;
+}
 
 /** Maximum length of a quote in a reason, in characters. Titles come from strangers and may be long. */
 const maxQuoteLength = 60;
@@ -25,25 +23,26 @@ const quote = (words: string): string => {
   return `"${shown.slice(0, maxQuoteLength).replace(/[\uD800-\uDBFF]$/, '')}"`;
 };
 
-export const accept = (symbol: string, act = 'an act', ...words: string[]): ScopeVerdict => ({
+export const accept = (actor: string, act = 'an act', ...words: string[]): Finding => ({
   in_scope: true,
-  because: `an act of ${actorNames[symbol] ?? 'the president'}: ${act} (${words.map(quote).join(' and ')} in the title)`,
+  actor,
+  because: `${act} (${words.map(quote).join(' and ')} in the title)`,
 });
 
-export const refuse = (reason: string, word: string): ScopeVerdict => ({
+export const refuse = (reason: string, word: string): Finding => ({
   in_scope: false,
   because: `${reason} (${quote(word)} in the title)`,
 });
 
-/** Patterns by the act or the reason that they show. Words in capitals, such as TRUMP, are symbols of actors. */
+/** Patterns by the act or the reason that they show. Words in capitals, such as HOLDER, are symbols of actors. */
 export type Patterns = Readonly<Record<string, readonly RegExp[]>>;
 
 /** Decides by the first pattern that matches a text. */
 export function decideByPattern(
   patterns: Patterns,
   text: string,
-  decide: (meaning: string, words: string) => ScopeVerdict,
-): ScopeVerdict | undefined {
+  decide: (meaning: string, words: string) => Finding,
+): Finding | undefined {
   for (const [meaning, forms] of Object.entries(patterns))
     for (const form of forms) {
       const [words] = form.exec(text) ?? [];
@@ -63,11 +62,11 @@ const indicators =
 export const refusals: Patterns = {
   'a bet on the odds of another market': [/\bodds\b/],
   'approval and polls': [
-    /\bTRUMPS? (?:\w+ ){0,3}(?:dis)?approval\b/,
+    /\bHOLDERS? (?:\w+ ){0,3}(?:dis)?approval\b/,
     /\b(?:dis)?approv(?:al|e) ratings?\b|\bnet approval\b|\bfavou?rab\w+|\bpolls\b|\bpolling\b/,
   ],
   'who holds the office': [
-    /\bTRUMPS? (?:\w+ )?(?:leaves?|exits?|out of) (?:office|the presidency|power)\b/,
+    /\bHOLDERS? (?:\w+ )?(?:leaves?|exits?|out of) (?:office|the presidency|power)\b/,
     /\b25th amendment\b|\b(?:third|3rd) term\b|\bterm limits\b/,
     /\bpresidential (?:run|bid|candidacy|campaign)\b|\brun for (?:president|office|re ?election)\b/,
   ],
@@ -78,11 +77,11 @@ export const refusals: Patterns = {
     /\b(?:average|effective) tariff\b|\bmeets? its (?:\w+ )?(?:goals?|targets?)\b/,
   ],
   'a peace that others must agree to': [
-    /\b(?:TRUMP|ADMIN|US) (?:\w+ )?(?:end|stop|resolve)s? (?:\w+ ){0,3}(?:wars?|conflict)\b/,
+    /\b(?:HOLDER|ADMIN|US) (?:\w+ )?(?:end|stop|resolve)s? (?:\w+ ){0,3}(?:wars?|conflict)\b/,
   ],
   'a change of the union or the constitution': [/\b51st state\b|\bconstitutional amendment\b/],
   'a business of his': [
-    /\bTRUMP (?:\w+ )?launch(?:es)? (?:\w+ ){0,3}(?:metaverse|blockchain|nfts?|coin|token|company|phone)\b/,
+    /\bHOLDER (?:\w+ )?launch(?:es)? (?:\w+ ){0,3}(?:metaverse|blockchain|nfts?|coin|token|company|phone)\b/,
   ],
   'courts decide': [/\btariffs? (?:ruling|case|lawsuit|refunds?|hearing)\b/],
   'a strike of workers': [
