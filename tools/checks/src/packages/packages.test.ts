@@ -115,7 +115,7 @@ describe.skipIf(!isBuilt)(`published packages${isBuilt ? '' : ' - SKIPPED, not b
         expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(Object.keys(manifest.exports)));
       });
 
-      it('has types that TypeScript accepts in a new project, with its defaults', async () => {
+      it('has types that TypeScript accepts in a new project, with its defaults', { timeout: 600_000 }, async () => {
         const project = join(folder, basename(directory));
         await mkdir(project);
         await writeFile(join(project, 'index.mts'), `import * as lib from '${manifest.name}';\nexport default lib;\n`);
