@@ -4,21 +4,36 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 import * as matcher from './index.ts';
+import { decideScope } from './scope.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-const [code = '', printed = ''] = [/```ts\n([^]*?)```/u, /It prints\n\n```\n([^]*?)```/u].map(
-  (block) => block.exec(readme)?.[1] ?? '',
+const examples = [...readme.matchAll(/```ts\n([^]*?)```\s+It prints\n\n```\n([^]*?)```/gu)].map(
+  ([, code = '', printed = '']) => [code, printed] as const,
+);
+const sources = ['types', 'scope', 'search', 'index'].map((name) =>
+  readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'),
 );
 
-describe('the example of the README', () => {
-  it('prints the documented lines', () => {
+describe('the README', () => {
+  it.each(examples)('prints the documented lines of %j', (code, printed) => {
     const lines: string[] = [];
-    const body = stripTypeScriptTypes(code.replace(/^import .*$/mu, ''));
+    const body = stripTypeScriptTypes(code.replaceAll(/^import .*$/gmu, ''));
     runInNewContext(body, {
       createMatcher: matcher.createMatcher,
+      decideScope,
       console: { log: (...words: unknown[]) => lines.push(words.join(' ')) },
     });
     expect(`${lines.join('\n')}\n`).toBe(printed);
+  });
+
+  it('names every exported type', () => {
+    const types = sources.flatMap((source) => [
+      ...[...source.matchAll(/^export (?:interface|type) (\w+)/gmu)].map(([, name]) => name!),
+      ...[...source.matchAll(/^export type \{([^}]*)\}/gmu)].flatMap(([, list = '']) =>
+        list.split(',').map((name) => name.trim().split(' ').at(-1)!),
+      ),
+    ]);
+    expect(types.filter((name) => name !== '' && !new RegExp(`\\b${name}s?\\b`, 'u').test(readme))).toEqual([]);
   });
 
   it('does not match the documented counterexample', () => {

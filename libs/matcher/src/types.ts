@@ -6,6 +6,7 @@ import type { Span } from './text/words.ts';
 export type { Parts } from './parts.ts';
 export type { Span } from './text/words.ts';
 export type { OfficeHolder } from './english/office-holder.ts';
+export type { Repost } from './english/speakers.ts';
 export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './english/entity.ts';
 
 /** The input types list only the fields that the matcher reads. Objects with more fields can be passed unchanged. */

@@ -1,6 +1,6 @@
 import { createMatcher, type Evidence, type MatchableContract, type Refusal } from '@postjoin/matcher';
 import type { Certainty } from '@postjoin/matcher/types';
-import { decideScope, type ScopeCandidate } from '@postjoin/matcher/scope';
+import { decideScope, type ScopeCandidate, type ScopeOptions } from '@postjoin/matcher/scope';
 import type { ContractLine, PostLine } from './data-files.ts';
 
 /** The matcher's answer for one post. `contract` and `event` are null if no contract matches. */
@@ -24,10 +24,15 @@ const afterClosingMs = 6 * 3_600_000;
 /**
  * Returns a function that matches posts as the service does, with the contracts in scope that were open at their time.
  *
+ * @param options the office-holder whose acts the contracts ask about
  * @param create creates the matcher, so that another version can be measured
  */
-export function createAnswerer(contracts: readonly ContractLine[], create = createMatcher): (post: PostLine) => Answer {
-  const matcher = create(listInScope(contracts));
+export function createAnswerer(
+  contracts: readonly ContractLine[],
+  options: ScopeOptions = {},
+  create = createMatcher,
+): (post: PostLine) => Answer {
+  const matcher = create(listInScope(contracts, options), options);
   return ({ id: post, text, created_at: at }) => {
     const result = matcher.match({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) });
     if (!result.matched)
@@ -37,8 +42,8 @@ export function createAnswerer(contracts: readonly ContractLine[], create = crea
   };
 }
 
-export const listInScope = (contracts: readonly ContractLine[]) =>
-  contracts.map(toMatchableContract).filter((contract) => decideScope(contract).in_scope);
+export const listInScope = (contracts: readonly ContractLine[], options: ScopeOptions = {}) =>
+  contracts.map(toMatchableContract).filter((contract) => decideScope(contract, options).in_scope);
 
 /** Returns a function that lists the candidates of a post, as the service does: the event ids of each. */
 export function createCandidateLister(contracts: readonly ContractLine[]): (post: PostLine) => string[][] {

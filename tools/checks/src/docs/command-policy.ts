@@ -41,6 +41,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npx nx graph', skip('it opens a browser')],
   [/^npx nx g @nx\/node:/u, skip('tools/generators tests it in a clone')],
   ['npm run api -- --help', run],
+  [/^npm run --silent match -- --explain\b/u, run],
   ['npm run snapshot -- once', run],
   ['npm run snapshot -- show', run],
   [/^npm run snapshot -- check\b/u, run],

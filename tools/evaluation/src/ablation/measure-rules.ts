@@ -11,7 +11,7 @@ export async function measureRules(): Promise<string> {
   const contracts = addVenueLabels(recorded, await readJsonLines<OutcomesLine>(dataFiles.outcomes));
   const results = await ablate(
     (create) => {
-      const answer = createAnswerer(contracts, create);
+      const answer = createAnswerer(contracts, {}, create);
       return new Map(posts.map((post) => [post.id, answer(post).contract]));
     },
     (done, total) => process.stderr.write(`\r${done} of ${total} rules`),
