@@ -10,13 +10,24 @@ import { isBeforeSpace, isCapitalised, type TokenRange } from './text/words.ts';
  */
 export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRange[] {
   const mentions = post.findTerm(term);
-  if (getTermKind(term) !== 'person') return mentions;
+  if (mentions.length === 0 || getTermKind(term) !== 'person') return mentions;
+  const found = people.get(mentions) ?? withoutOthers(post, mentions);
+  people.set(mentions, found);
+  return found;
+}
+
+/** The results by the mentions, which are the same for all questions about a person. */
+const people = new WeakMap<readonly TokenRange[], readonly TokenRange[]>();
+
+function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[]): readonly TokenRange[] {
   const named = mentions.filter(({ from }) => !post.isCue(from, cues.pronoun) && !post.isCue(from, cues.personNoun));
   const roles = new Map(named.map((mention) => [mention, findRole(post, mention)]));
   const others = named.filter((mention) => roles.get(mention));
-  // A pronoun after "the wife of X" means the wife.
-  if (others.length === named.length && others.some((mention) => roles.get(mention) === 'relation')) return [];
-  return others.length === 0 ? mentions : mentions.filter((mention) => !others.includes(mention));
+  if (others.length === 0) return mentions;
+  if (others.length < named.length) return mentions.filter((mention) => !others.includes(mention));
+  // A pronoun after "the wife of X" means the wife, and one after "X's term" means X.
+  const isRelation = others.some((mention) => roles.get(mention) === 'relation');
+  return isRelation || named.length === mentions.length ? [] : mentions;
 }
 
 /** What a name is for another word of its sentence; undefined if it names the person. */

@@ -41,6 +41,7 @@ const thirdPerson: ReadonlyMap<string, string> = new Map(
 /** The words of a text as the author would report them, and which of them others say. */
 export function readSpeakers(words: SpokenText): { tokens: Token[]; isOthersWord: (tokenIndex: number) => boolean } {
   const speeches = [...listReposts(words), ...listLetters(words), ...listLines(words), ...listQuotes(words)];
+  if (speeches.every(({ isOwn }) => isOwn)) return { tokens: [...words.tokens], isOthersWord: () => false };
   const isOthers = (start: number): boolean => {
     const enclosing = speeches.filter(({ from, to }) => from <= start && start < to);
     return (

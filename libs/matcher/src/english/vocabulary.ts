@@ -157,10 +157,8 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const entities = findEntities({ text, tokens: written }, vocabulary.entityPhrases).filter(
     (mention) => mention.entry.kind !== 'office' || !isOtherOffice({ text, tokens: written }, mention),
   );
-  const people = new Set(
-    entities.flatMap(({ entry, from, to }) => (entry.kind === 'person' ? written.slice(from, to) : [])),
-  );
-  const isPerson = (token: Token): boolean => people.has(token);
+  const isPerson = (token: Token): boolean =>
+    entities.some(({ entry, from, to }) => entry.kind === 'person' && written.slice(from, to).includes(token));
   const { tokens, isOthersWord } = readSpeakers({ text, tokens: written, repostOf, isPerson, ...vocabulary });
   const acts = vocabulary.postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
   const others = new Set(
@@ -187,7 +185,7 @@ const ownStates = toStemSet('united us usa america our me my');
 /** Whether words around an office make it another: "deputy X", "Y's X", "Texas X", "X's deputy", "X of the Committee". */
 function isOtherOffice({ text, tokens }: Words, { from, to }: TokenRange): boolean {
   const before = isBeforeSpace(text, tokens, from - 1) ? (tokens[from - 1]?.stem ?? '') : '';
-  const isOwned = before !== '' && /['’]s $/iu.test(text.slice(0, tokens[from]?.start));
+  const isOwned = before !== '' && /['’]s$/iu.test(text.slice(tokens[from - 1]?.start, tokens[from - 1]?.end));
   if (otherOfficePrefixes.has(before) || stateStems.has(before) || (isOwned && !ownSides.has(before))) return true;
   const isOwner = /['’]s?$/iu.test(text.slice(tokens[to - 1]?.start, tokens[to - 1]?.end));
   const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
