@@ -43,6 +43,8 @@ describe('a name that only describes somebody or something else is not the objec
     'Kash Patel’s out. I have just fired him!',
     'I have just fired the Director of the FBI, Kash Patel.',
     'I will be meeting with the President of Russia, Vladimir Putin, on Monday.',
+    'I am pardoning Hall of Famer Bob Menendez today!',
+    'Many people ask me about Bob Menendez. I am granting him a full Pardon today.',
     'I am proud to endorse the great Ken Paxton, the husband of Angela!',
     'I have fired the Attorney General, effective immediately.',
   ])('but is here: %s', (text) => {

@@ -2,7 +2,7 @@ import { cues } from './english/cues.ts';
 import { nameTitles } from './english/grammar.ts';
 import { isPossessive, type ParsedPost } from './post.ts';
 import { getTermKind, type TitleTerm } from './questions/title.ts';
-import { isBeforeSpace, isCapitalised, type TokenRange } from './text/words.ts';
+import { isBeforeSpace, type TokenRange } from './text/words.ts';
 
 /**
  * The mentions of a term as itself. A person who only tells whose wife, lawyer or deputy somebody is, or of whom others
@@ -35,6 +35,8 @@ function findRole(post: ParsedPost, name: TokenRange): 'relation' | 'owner' | 't
   if (post.isCue(name.to, cues.junior)) return 'relation';
   const owned = isOwner(post, name) ? name.to : undefined;
   if (owned !== undefined) return findRelation(post, owned, owned + maxAdjectives + 1) ?? toOwner(post, owned);
+  // No person's name follows an article: "Director of the X Center".
+  if (post.isCue(name.from - 1, cues.theArticle)) return undefined;
   const link = findStart(post, name) - 1;
   if (!post.isBeside({ from: link, to: link }, name)) return undefined;
   if (post.isCue(link, cues.topicOf)) return 'topic';
@@ -76,13 +78,13 @@ function findStart(post: ParsedPost, name: TokenRange): number {
 
 const maxTitleWords = 6;
 
-/** Whether a word belongs to the name after it: "former Senator X", "Secretary of State X". */
+/** Whether a word belongs to the name after it: "former Senator X", "Secretary of State X", but not "Hall of Famer X". */
 function isTitle(post: ParsedPost, index: number): boolean {
   const { text, tokens } = post;
   const kind = post.getEntity(index)?.kind;
-  if (!isBeforeSpace(text, tokens, index) || kind === 'office') return kind === 'office';
-  const isLink = [cues.ofName, cues.linkToName, cues.topicOf, cues.relation].some((cue) => post.isCue(index, cue));
-  if (kind !== undefined || isLink || isAct(post, index)) return false;
-  const isName = nameTitles.has(tokens[index]?.stem ?? '') || isCapitalised(text, tokens[index]);
-  return isName || post.isCue(index, cues.beforeTitle);
+  if (kind === 'office') return true;
+  if (!isBeforeSpace(text, tokens, index) || post.isCue(index, cues.relation)) return false;
+  const isTitleWord = (at: number): boolean => nameTitles.has(tokens[at]?.stem ?? '');
+  if (kind === 'country') return isTitleWord(index + 1);
+  return isTitleWord(index) || post.isCue(index, cues.beforeTitle);
 }
