@@ -38,7 +38,7 @@ const posts = [
   aPost({
     id: 'p4',
     at: hoursAgo(20),
-    text: 'Effective immediately, I am imposing a 25% Tariff on all goods from India until they stop buying Russian oil. Thank you for your attention to this matter!',
+    text: 'Effective immediately, President Trump is imposing a 25% Tariff on all goods from India until they stop buying Russian oil. Thank you for your attention to this matter!',
     repost_of: { handle: 'somebody', url: null },
   }),
   aPost({ id: 'p5', at: hoursAgo(2.1), text: 'Happy birthday to a wonderful friend and a true patriot!' }),
