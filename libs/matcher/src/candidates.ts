@@ -1,4 +1,5 @@
 import { collectEvidence, isInPeriod } from './choose.ts';
+import type { Vocabulary } from './english/vocabulary.ts';
 import { indexByKeys, inParts, takeFirst, type Parts } from './parts.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
@@ -39,11 +40,12 @@ type ListCandidates<C extends MatchableContract> = (
 export function* createCandidateIndex<C extends MatchableContract>(
   groups: readonly QuestionGroup<C>[],
   context: MatchContext,
+  vocabulary: Vocabulary,
 ): Parts<ListCandidates<C>> {
   const titles = new Map<string, string>();
   /** Equal for contracts whose events have the same title, apart from dates. */
   function toSetKey({ event_title, event_id }: C): string {
-    const key = titles.get(event_title) ?? toQuestionKey(event_title);
+    const key = titles.get(event_title) ?? toQuestionKey(event_title, vocabulary);
     titles.set(event_title, key);
     return key || event_id;
   }

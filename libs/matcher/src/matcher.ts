@@ -56,7 +56,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
   const groups = yield* groupContracts(contracts, vocabulary);
   const index = yield* createQuestionIndex(groups, vocabulary);
   const context: MatchContext = { index };
-  const listCandidates = yield* createCandidateIndex(groups, context);
+  const listCandidates = yield* createCandidateIndex(groups, context, vocabulary);
   const parse = (post: MatchablePost): ParsedPost => {
     checkPost(post);
     return parsePost(post, vocabulary);

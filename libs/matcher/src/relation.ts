@@ -12,17 +12,19 @@ type Member = GroupMember<MatchableContract>;
 export function findRelation(chosen: Member, alternative: Member, vocabulary: Vocabulary): Relation {
   const [a, b] = [chosen.contract, alternative.contract];
   const sharesEvent = a.event_id === b.event_id;
-  if (!sharesEvent && toQuestionKey(a.event_title) !== toQuestionKey(b.event_title)) return 'other_question';
+  if (!sharesEvent && toQuestionKey(a.event_title, vocabulary) !== toQuestionKey(b.event_title, vocabulary))
+    return 'other_question';
   // The titles of an event name its answers: "Will he nominate X?" and "Will he nominate himself?"
   const toKey = (member: Member): string =>
-    sharesEvent ? toQuestionKey(member.contract.title) : toAnswerKey(member, vocabulary);
+    sharesEvent ? toQuestionKey(member.contract.title, vocabulary) : toAnswerKey(member, vocabulary);
   if (toKey(chosen) !== toKey(alternative) || toUntimedOutcome(chosen) !== toUntimedOutcome(alternative))
     return 'other_outcome';
   return a.venue !== b.venue && sharesDeadline(chosen, alternative) ? 'other_venue' : 'other_deadline';
 }
 
-export const toQuestionKey = (title: string): string =>
-  [...new Set(listUndatedStems(title).filter((stem) => !fillerStems.has(stem)))].sort().join(' ');
+/** The words of a title that tell its question from others. The office-holder's names are in every title. */
+export const toQuestionKey = (title: string, { isOwnName }: Vocabulary): string =>
+  [...new Set(listUndatedStems(title).filter((stem) => !fillerStems.has(stem) && !isOwnName(stem)))].sort().join(' ');
 
 /** The things, acts and direction that the texts of a contract name together. Venues divide them differently. */
 function toAnswerKey({ parsed }: Member, vocabulary: Vocabulary): string {

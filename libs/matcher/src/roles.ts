@@ -66,7 +66,7 @@ const isOtherOffice = (post: ParsedPost, index: number): boolean =>
 /** For contracts on other office-holders than the president: whether a word ends the name of somebody unknown, or is "she". */
 function isStranger(post: ParsedPost, index: number): boolean {
   const { ownTokens, tokens, vocabulary } = post;
-  if (vocabulary.sharesActs || ownTokens.has(tokens[index]!) || post.getEntity(index)) return false;
+  if (vocabulary.isPresident || ownTokens.has(tokens[index]!) || post.getEntity(index)) return false;
   if (post.isCue(index, cues.leaderTitle) && !ownTokens.has(tokens[index + 1]!)) return true;
   if (post.isCue(index, cues.otherPerson)) return !tokens.some(({ stem }) => vocabulary.isOwnName(stem));
   return post.listNameRuns().some(({ from, to }) => to - 1 === index && !ownTokens.has(tokens[from]!));
@@ -114,7 +114,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
-    if (isParty && !post.vocabulary.sharesActs && isWithOthers(post, act, index)) return 'other';
+    if (isParty && !post.vocabulary.isPresident && isWithOthers(post, act, index)) return 'other';
     // "His envoy swayed X in one meeting": the envoy has met X.
     return isPassive(post, act) || (isParty && !post.hasCue(act, cues.otherActor)) ? undefined : 'other';
   }

@@ -95,7 +95,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
       'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y")',
     refusal: 'other_actor',
     fails: ({ post, question, proximity: { act } }) =>
-      (isOwn(question) || !post.vocabulary.sharesActs) && findActor(post, question, act) === 'other',
+      (isOwn(question) || !post.vocabulary.isPresident) && findActor(post, question, act) === 'other',
   },
   {
     id: 'actor after',

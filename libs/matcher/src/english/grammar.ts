@@ -177,9 +177,7 @@ export const choiceWords = toStemSet('what which next another any');
 export const agreementStems = toStemSet('deal agreement treaty accord negotiation');
 
 /** Words of questions that differ between venues without a difference in meaning. */
-export const fillerStems = toStemSet(
-  'will who what which when how many trump donald president be do does the a an his new next',
-);
+export const fillerStems = toStemSet('will who what which when how many be do does the a an his new next');
 
 /** Labels that stand for all answers that a list does not have, and placeholders such as "Person A", as patterns. */
 export const restLabels =

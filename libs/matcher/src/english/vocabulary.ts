@@ -35,9 +35,10 @@ export interface Vocabulary {
   /** Finds the words of the office-holder's side. */
   ownPhrases: PhraseFinder<OwnPhrase>;
   /**
-   * Whether the flag `shared` of acts holds. It describes contracts on the president, of which many count what others do.
+   * Whether the office-holder is the president of the United States. Contracts on his acts often count what others do
+   * (the flag `shared`), and terms begin at his inauguration.
    */
-  sharesActs: boolean;
+  isPresident: boolean;
   /** Whether a stem is part of a name or title of the office-holder. */
   isOwnName: (stem: string) => boolean;
 }
@@ -55,18 +56,26 @@ const entities = [
   subjects,
 ].flat();
 
-/** Finds the acts that the title of a contract names. */
-export const titleActPhrases = createPhraseFinder<Act>();
-const postActPhrases = createPhraseFinder<Act>();
-
-for (const act of acts) {
-  for (const phrase of act.titlePhrases.flatMap(inflect)) titleActPhrases.add(phrase, act);
-  const postPhrases = [...act.titlePhrases, ...act.postPhrases];
-  // Epithets are mostly adjectives and nouns: "a fool" insults, "fooled" does not.
-  for (const phrase of act.flags.has('epithet') ? postPhrases : postPhrases.flatMap(inflect))
-    postActPhrases.add(phrase, act);
+/** Creates finders of the acts. In a phrase such as "Trump next", the name is one of the office-holder. */
+function findActsOf(names: readonly string[]): Pick<Vocabulary, 'titleActs' | 'postActs'> {
+  const titleActs = createPhraseFinder<Act>();
+  const postActs = createPhraseFinder<Act>();
+  const nameEach = (phrase: string): string[] => names.map((name) => phrase.replace(/\bTrump\b/u, name));
+  for (const act of acts) {
+    const titlePhrases = act.titlePhrases.flatMap(nameEach);
+    for (const phrase of titlePhrases.flatMap(inflect)) titleActs.add(phrase, act);
+    const postPhrases = [...titlePhrases, ...act.postPhrases];
+    // Epithets are mostly adjectives and nouns: "a fool" insults, "fooled" does not.
+    for (const phrase of act.flags.has('epithet') ? postPhrases : postPhrases.flatMap(inflect))
+      postActs.add(phrase, act);
+  }
+  for (const phrase of postIdioms) postActs.add(phrase, null);
+  return { titleActs, postActs };
 }
-for (const phrase of postIdioms) postActPhrases.add(phrase, null);
+
+const presidentActs = findActsOf(['Trump']);
+/** Finds the acts that the title of a contract names. */
+export const titleActPhrases = presidentActs.titleActs;
 
 const officeAct = acts.find(({ flags }) => flags.has('office')) as Act;
 
@@ -90,7 +99,8 @@ export function createVocabulary(holder: OfficeHolder = president, topics: reado
   addOwn('residence', residences);
   const ownEntities = new Set([...self, ...bodies]);
   const ownTitles = new Set(titles.map(toKey));
-  const ownStems = new Set([...names, ...titles, ...[...ownEntities].flatMap(listNames)].flatMap(stemPhrase));
+  const nameStems = new Set([...names, ...titles, ...self.flatMap(listNames)].flatMap(stemPhrase));
+  const ownStems = new Set([...nameStems, ...bodies.flatMap(listNames).flatMap(stemPhrase)]);
   const entityPhrases = createPhraseFinder<Entity>();
   for (const entity of [...entities, ...topics]) {
     if (ownEntities.has(entity)) continue;
@@ -101,13 +111,12 @@ export function createVocabulary(holder: OfficeHolder = president, topics: reado
     stem.length < 2 || genericStems.has(stem) || ownStems.has(stem) || plainNumber.test(stem);
   return {
     entityPhrases,
-    titleActs: titleActPhrases,
-    postActs: postActPhrases,
+    ...(holder === president ? presidentActs : findActsOf(names)),
     officeAct,
     isGeneric,
     ownPhrases,
-    sharesActs: holder === president,
-    isOwnName: (stem) => ownStems.has(stem),
+    isPresident: holder === president,
+    isOwnName: (stem) => nameStems.has(stem),
   };
 }
 

@@ -66,9 +66,13 @@ const parseLabel = (label: string): Bracket | undefined =>
 const isAnyCount = (bracket: Bracket): boolean =>
   bracket.high === Infinity && isInBracket({ unit: 'count', value: 1 }, bracket);
 
-/** Parses the answer of a contract from its title, event title and label together. */
-export function parseAnswer(contract: MatchableContract): Answer {
-  const period = parsePeriod(contract);
+/**
+ * Parses the answer of a contract from its title, event title and label together.
+ *
+ * @param isOnPresident whether a first day or week in office begins at an inauguration of the president
+ */
+export function parseAnswer(contract: MatchableContract, isOnPresident = true): Answer {
+  const period = parsePeriod(contract, isOnPresident);
   if (isNeverNamed(contract)) return { kind: 'never', period };
   if (isThing(contract)) return { kind: 'thing', period };
   const counted = parseLabel(contract.outcome.trim());
@@ -95,12 +99,12 @@ interface TradingTimes {
 }
 
 /** Returns the period that all texts of a contract name together, or undefined. A deadline has no start. */
-function parsePeriod(contract: MatchableContract): Period | undefined {
+function parsePeriod(contract: MatchableContract, isOnPresident: boolean): Period | undefined {
   const { title, event_title } = contract;
   if (rate.test(title) || rate.test(event_title)) return undefined;
   const trading = { opensAt: Date.parse(contract.opens_at ?? ''), closesAt: Date.parse(contract.closes_at ?? '') };
   const named = [...new Set([title, event_title, toDatedLabel(contract)])]
-    .map((text) => findPeriod(text, trading))
+    .map((text) => findPeriod(text, trading, isOnPresident))
     .filter((period) => period !== undefined);
   if (named.length === 0) return undefined;
   const common = { from: Math.max(...named.map(({ from }) => from)), to: Math.min(...named.map(({ to }) => to)) };
@@ -121,10 +125,11 @@ export const namesTime = ({ title, event_title, outcome }: MatchableContract): b
 
 const isLimit = ({ preposition }: WrittenTime): boolean => deadlineWord.test(preposition);
 
-function findPeriod(title: string, trading: TradingTimes): Period | undefined {
+function findPeriod(title: string, trading: TradingTimes, isOnPresident: boolean): Period | undefined {
   const text = title.slice(0, maxParsedCharacters);
   const termStart = termStartPattern.exec(text);
-  if (termStart) return toTermPeriod(termStart, trading);
+  // When the terms of others begin is unknown.
+  if (termStart) return isOnPresident ? toTermPeriod(termStart, trading) : undefined;
   const times = findTimes(text).filter((time) => time.preposition !== '' && !isRelative(time));
   const time = times.find(isLimit) ?? times[0];
   const period = time && findTraded(time, trading);

@@ -41,7 +41,7 @@ export const listOpen = <C>({ members }: QuestionGroup<C>, accept: Accept<C>): G
 
 /** Returns the answer of a contract. Parses it on the first call. */
 export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): Answer {
-  return (member.answer ??= parseAnswer(member.contract));
+  return (member.answer ??= parseAnswer(member.contract, member.parsed.isOnPresident));
 }
 
 /** Groups contracts by question. Parses each title once, because thousands differ only in deadline, venue or label. */

@@ -38,6 +38,8 @@ export interface ParsedContract {
   event: ParsedTitle;
   /** Undefined if the label is only yes, no, a date or an amount. */
   label: ParsedTitle | undefined;
+  /** Whether a first day or week in office begins at an inauguration of the president. */
+  isOnPresident: boolean;
 }
 
 /** Parses the texts of a contract. `titles` is a cache, because the contracts of an event share its title. */
@@ -56,7 +58,7 @@ export function parseContract(
   const expected = event.answerKind;
   const title = contract.event_title === contract.title ? event : parse(contract.title, expected);
   const label = isThing(contract) ? parseTitle(contract.outcome, vocabulary, { isLabel: true, expected }) : undefined;
-  return { title, event, label };
+  return { title, event, label, isOnPresident: vocabulary.isPresident };
 }
 
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
