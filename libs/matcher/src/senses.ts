@@ -16,7 +16,8 @@ export function hasOtherSense(pair: LocatedPair): boolean {
   const flags = act.entry?.flags;
   if (!flags || targets.length === 0) return false;
   // "I will get X on the phone"
-  if (!flags.has('mutual') && post.hasCue(act, cues.byPhone)) return true;
+  if (!flags.has('mutual') && targets.flat().some(({ from, to }) => from === act.to && post.isCue(to, cues.byPhone)))
+    return true;
   if (post.isCue(act.to - 1, cues.authorObject)) return !isNamedBefore(pair, act);
   if (act.to - act.from > 1) return false;
   return (flags.has('verb') && !isVerb(pair, act)) || (flags.has('transitive') && isDoneToOther(pair, act));

@@ -39,9 +39,12 @@ const thirdPerson: ReadonlyMap<string, string> = new Map(
 );
 
 /** The words of a text as the author would report them, and which of them others say. */
-export function readSpeakers(words: SpokenText): { tokens: Token[]; isOthersWord: (tokenIndex: number) => boolean } {
+export function readSpeakers(words: SpokenText): {
+  tokens: readonly Token[];
+  isOthersWord: (tokenIndex: number) => boolean;
+} {
   const speeches = [...listReposts(words), ...listLetters(words), ...listLines(words), ...listQuotes(words)];
-  if (speeches.every(({ isOwn }) => isOwn)) return { tokens: [...words.tokens], isOthersWord: () => false };
+  if (speeches.every(({ isOwn }) => isOwn)) return { tokens: words.tokens, isOthersWord: () => false };
   const isOthers = (start: number): boolean => {
     const enclosing = speeches.filter(({ from, to }) => from <= start && start < to);
     return (
@@ -75,17 +78,30 @@ function listLetters({ text, tokens, isOwnName }: SpokenText): Speech[] {
   return reader && isOwnName(reader.stem) ? [{ from: 0, to: text.length, isOwn: false }] : [];
 }
 
-/** The start of a line before a colon: "Statement by Y:", "Secretary X on Truth Social:". */
-const linePattern = /(?:^|\n|(?<=:) )[^:\n“"]{2,90}:/gu;
+/** A clause that names a speaker has at most 120 characters. */
+const maxClause = 120;
+/** The start of a line before a colon has at most 90 characters: "Statement by Y:", "Secretary X on Truth Social:". */
+const maxLine = 90;
 
 function listLines(words: SpokenText): Speech[] {
-  const start = repostPattern.exec(words.text)?.[0].length ?? 0;
-  return [...words.text.slice(start).matchAll(linePattern)].flatMap(({ 0: line, index }) => {
-    const [from, to] = [start + index, start + index + line.length];
-    const name = cutName(words, sliceTokens(words, from, to));
+  const { text } = words;
+  const start = repostPattern.exec(text)?.[0].length ?? 0;
+  const speeches: Speech[] = [];
+  for (let colon = text.indexOf(':', start); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    const from = Math.max(start, findLast(text, colon, '\n:“"') + 1);
+    if (colon - from > maxLine || /[“"]/u.test(text.charAt(from - 1))) continue;
+    const name = cutName(words, sliceTokens(words, from, colon));
     const speaker = name && findSpeaker(words, name);
-    return speaker ? [{ from: to, to: words.text.length, isOwn: speaker === 'own' }] : [];
-  });
+    if (speaker) speeches.push({ from: colon + 1, to: text.length, isOwn: speaker === 'own' });
+  }
+  return speeches;
+}
+
+/** The last place of one of some characters in the 120 before a place; the place before these without one. */
+function findLast(text: string, end: number, characters: string): number {
+  const start = Math.max(0, end - maxClause);
+  const before = text.slice(start, end);
+  return start + Math.max(...[...characters].map((character) => before.lastIndexOf(character)));
 }
 
 const sliceTokens = ({ tokens }: SpokenText, from: number, to: number): Token[] =>
@@ -117,15 +133,13 @@ function cutName({ text, isPerson }: SpokenText, line: Token[]): Token[] | undef
 const quotePattern = /[“"]([^“”"]{2,2000})[”"]/gu;
 const reportBefore = new RegExp(`(?:[:,]|\\b(?:${report}))\\s*$`, 'iu');
 const reportAfter = new RegExp(`^[\\s,.]*(?:[-–—~]|(?:[^\\s,.]+ ){0,6}?(?:${report})\\b)`, 'iu');
-/** A clause that names a speaker has at most 120 characters. */
-const maxClause = 120;
 
 function listQuotes(words: SpokenText): Speech[] {
   const { text } = words;
   const speeches: Speech[] = [];
   for (const { 0: quote, index } of text.matchAll(quotePattern)) {
     const end = index + quote.length;
-    const before = /[^.!?\n”"]*$/u.exec(text.slice(Math.max(0, index - maxClause), index))?.[0] ?? '';
+    const before = text.slice(findLast(text, index, '.!?\n”"') + 1, index);
     const after = /^[\s,.]*[^.!?\n“"]*/u.exec(text.slice(end, end + maxClause))?.[0] ?? '';
     const speaker =
       (reportAfter.test(after) ? findSpeaker(words, sliceTokens(words, end, end + after.length)) : undefined) ??

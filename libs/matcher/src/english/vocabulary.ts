@@ -144,7 +144,7 @@ export const presidentVocabulary = createVocabulary();
 export interface ParsedText {
   text: string;
   /** First persons in the words of others are third persons: see `readSpeakers`. */
-  tokens: Token[];
+  tokens: readonly Token[];
   /** Whether somebody else than the author says a word. */
   isOthersWord: (tokenIndex: number) => boolean;
   entities: Mention<Entity>[];

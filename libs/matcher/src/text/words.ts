@@ -74,14 +74,23 @@ export function tokenize(text: string): Token[] {
     if (sentenceEnd.test(gap) && !(gap === '. ' && abbreviation.test(last))) sentence += 1;
     last = written;
     end = index + written.length;
-    let start = index;
-    for (const word of isTag(linkless, index) ? splitTag(written) : [written]) {
-      const stem = stemWord(word);
-      if (stem !== '') tokens.push({ stem, start, end: start + word.length, sentence });
-      start += word.length;
-    }
+    if (isTag(linkless, index)) addParts(tokens, splitTag(written), index, sentence);
+    else addToken(tokens, written, index, sentence);
   }
   return tokens;
+}
+
+function addToken(tokens: Token[], written: string, start: number, sentence: number): void {
+  const stem = stemWord(written);
+  if (stem !== '') tokens.push({ stem, start, end: start + written.length, sentence });
+}
+
+function addParts(tokens: Token[], parts: readonly string[], index: number, sentence: number): void {
+  let start = index;
+  for (const part of parts) {
+    addToken(tokens, part, start, sentence);
+    start += part.length;
+  }
 }
 
 /** Returns the offsets and the written text of a range of tokens. */
