@@ -22,8 +22,6 @@ export interface HistoryUnderTest {
    * hour.
    */
   routes(points: readonly PricePoint[]): FaultServerOptions['routes'];
-  /** Whether the answer to a contract that was never traded differs from that to an unknown contract. */
-  namesUntraded: boolean;
 }
 
 const hour = 3_600;
@@ -91,11 +89,12 @@ export function testVenueHistory(subject: HistoryUnderTest): void {
       expect(history?.points.map(([at]) => at)).toEqual([...points.map(([at]) => at), from + 9 * hour]);
     });
 
-    it('can be empty, and count as read only if the venue names the contract', async () => {
+    it('can be empty', async () => {
       await serve([]);
-      const empty = { ...whole, read: windows.map((window) => ({ ...window, points: [] })) };
-      const unread = { read: [], failed: windows, failure: expect.objectContaining({ fault: 'empty' }) as unknown };
-      expect(datedOnly(await read())).toEqual(subject.namesUntraded ? empty : unread);
+      expect(datedOnly(await read())).toEqual({
+        ...whole,
+        read: windows.map((window) => ({ ...window, points: [] })),
+      });
     });
 
     it.each([1.2, -0.1, 57])('with a price of %d are refused', async (price) => {

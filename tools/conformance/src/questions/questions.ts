@@ -69,7 +69,7 @@ export const questions: readonly Question[] = [
     {
       demo: '4 posts; the feed is up, read at 2026-11-22T16:00:00.000Z.',
       '2025-07-15':
-        '0 posts; the feed is up, read at 2025-07-15T12:00:00.000Z. …xtracker: Responded, but has no posts in this window.…',
+        '0 posts; the feed is degraded, read at 2025-07-15T12:00:00.000Z. …xtracker: Responded, but has no posts in this window.…',
     },
   ),
   ask('All posts of both accounts this week', 'get_posts', week, sentences.pageOfPosts, {

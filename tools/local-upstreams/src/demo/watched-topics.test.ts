@@ -40,7 +40,7 @@ async function listAnswersWithout(url: string, { post }: Row, markets: string, s
   const [watchlist, sinceLast, feed] = await Promise.all([
     fetchData<{ data: WatchlistData }>(url, '/api/v1/watchlist', { markets, hours: '168', limit: '200' }),
     fetchData<{ data: SinceLastData }>(url, '/api/v1/since-last', { markets, since, limit: '200' }),
-    fetchData<{ items: { id: string }[] }>(url, '/feed.json', { markets }),
+    fetchData<{ items: { id: string }[] }>(url, '/feed.json', { markets, certainty: 'possible' }),
   ]);
   const [topic] = watchlist.data.topics;
   const answers: Record<string, boolean> = {

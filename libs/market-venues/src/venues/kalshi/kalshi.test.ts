@@ -91,7 +91,6 @@ const formatDollars = (price: number) => price.toFixed(4);
 testVenueHistory({
   name: 'kalshi',
   create,
-  namesUntraded: true,
   contracts: [{ id: 'kalshi:KXTRUMPSAMPLE-27-0' }, { id: 'kalshi:KXTRUMPSAMPLE-27-1' }],
   routes: (points) => ({
     '/markets/candlesticks': ({ query }) => {

@@ -64,8 +64,9 @@ async function readData(data: VenueUpstream, request: SeriesRequest): Promise<Wi
 /**
  * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. CLOB answers
  * with an empty list for a series that it does not know, so a window without points is read from the Data API too. If
- * that has none either, the window counts as failed, unless CLOB has sent the current price of the series. The batch route
- * is not used, because no response of it is recorded. A contract without a series has an empty history.
+ * that has none either, the contract was not traded in the window. If the Data API fails, the window counts as failed,
+ * unless CLOB has sent the current price of the series. The batch route is not used, because no response of it is
+ * recorded. A contract without a series has an empty history.
  */
 export function readHistory<Window extends HistoryWindow>(
   { clob, data }: { clob: VenueUpstream; data: VenueUpstream },
@@ -81,7 +82,8 @@ export function readHistory<Window extends HistoryWindow>(
     // A failure of the Data API does not end the reading, because CLOB still answers.
     const fromData = await readData(data, request).catch(undefinedOnUpstreamError);
     hasDataFailed = fromData === undefined;
-    return (fromData && withPrices(fromData)) ?? known;
+    if (!fromData) return known;
+    return withPrices(fromData) ?? fromClob.prices;
   };
   return readEachWindow(name, windows, budget, async ({ contract: { history_id: seriesId }, from, to }, totalMs) =>
     seriesId === undefined ? { points: [] } : read({ seriesId, from, to, resolution, totalMs }),

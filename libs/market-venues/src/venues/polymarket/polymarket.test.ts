@@ -85,7 +85,6 @@ testMarketVenue({
 testVenueHistory({
   name: 'polymarket',
   create,
-  namesUntraded: false,
   contracts: [
     { id: 'polymarket:1', history_id: '71' },
     { id: 'polymarket:2', history_id: '72' },

@@ -609,7 +609,7 @@ describe('a price history of which CLOB sends', () => {
   it.each<[string, Parameters<typeof read>, Awaited<ReturnType<typeof read>>]>([
     ['points is not requested elsewhere', [[point], []], { read: [1, 1], failed: 0, fault: undefined, calls: [2, 0] }],
     ['nothing is that of the Data API', [[], [point]], { read: [1, 1], failed: 0, fault: undefined, calls: [2, 2] }],
-    ['nothing, as the Data API, is not read', [[], []], { read: [], failed: 2, fault: 'empty', calls: [2, 2] }],
+    ['nothing, as the Data API, is empty', [[], []], { read: [0, 0], failed: 0, fault: undefined, calls: [2, 2] }],
     [
       'only the price of now is that of the Data API',
       [[now], [point]],
