@@ -21,14 +21,19 @@ const trackedAccount = Type.Object({
   bluesky: Type.Optional(Type.Object({ handle: Type.String(), id: Type.Optional(Type.String()) })),
 });
 
+/** A link that an altered snapshot has must not reach a page. */
+const webAddress = Type.String({ pattern: '^https?://' });
+
 const storedPost = Type.Object({
   ...postSchema.properties,
+  url: nullable(webAddress),
   delivered_by: Type.Array(oneOf(feedSourceNames)),
   arrived_at: instant('When it first became part of a snapshot.'),
 });
 
 const storedContract = Type.Object({
   ...contractSchema.properties,
+  url: webAddress,
   description: Type.String(),
   tags: Type.Array(Type.String()),
   category: nullable(Type.String()),
