@@ -164,10 +164,14 @@ export function createRedisStore(
     put: (snapshot, lease) => run(() => put(snapshot, lease)),
     acquireLease: (holder, ttlMs) => run(() => acquireLease(holder, ttlMs)),
     subscribe(onGeneration) {
+      // A message that has arrived before the connection is closed may be handled after it.
+      const notify = () => {
+        if (connections.has(subscriber)) onGeneration();
+      };
       const subscriber = connect((client) => {
-        client.on('message', () => onGeneration());
-        // Messages that are published during a disconnection are lost. So each new connection calls `onGeneration` once.
-        client.on('ready', () => void client.subscribe(keys.channel).then(onGeneration, () => undefined));
+        client.on('message', notify);
+        // Messages that are published during a disconnection are lost. So each new connection calls `notify` once.
+        client.on('ready', () => void client.subscribe(keys.channel).then(notify, () => undefined));
       });
       connections.add(subscriber);
       void subscriber.client.connect().catch(() => undefined);
