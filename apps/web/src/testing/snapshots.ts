@@ -348,15 +348,18 @@ export const hostileTexts = {
   title: 'Will Trump pardon Ghislaine Maxwell <b>today</b><svg/onload=globalThis.ran=1>?',
 };
 
+/** A web address, as the stores require, that would run a script if the page did not escape it. */
+const hostileAddress = 'https://example.com/" onmouseover="globalThis.ran=1';
+
 /** Creates a snapshot of a post and a contract with hostile texts and addresses. */
 export function hostileSnapshot(): Snapshot {
   return inventedSnapshot({
-    posts: [aPost({ id: 'hostile', text: hostileTexts.post, url: 'javascript:globalThis.ran=1' })],
+    posts: [aPost({ id: 'hostile', text: hostileTexts.post, url: hostileAddress })],
     contracts: [
       aContract({
         title: hostileTexts.title,
         event_title: '<style>*{display:none}</style>',
-        url: 'javascript:globalThis.ran=1',
+        url: hostileAddress,
       }),
     ],
   });
