@@ -2,24 +2,31 @@ import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
 import { describe, expect, it } from 'vitest';
 import { checkHistories, unlimitedBudget } from './histories.ts';
 import { sampleContract } from './testing/sample-contract.ts';
-import type { HistoryReading, HistoryRequest, HistoryWindow, PricePoint, StoredContract } from './types.ts';
+import type {
+  HistoryPrices,
+  HistoryReading,
+  HistoryRequest,
+  HistoryWindow,
+  PricePoint,
+  StoredContract,
+} from './types.ts';
 
 const hour = 3_600;
 const listedAt = toUnixSeconds(sampleContract().price_at!);
 
 /** Creates a checked reader of a venue whose histories are `series`, by id of the contract. */
-function createReader(contracts: StoredContract[], series: Record<string, PricePoint[]>) {
+function createReader(
+  contracts: StoredContract[],
+  series: Record<string, PricePoint[]>,
+  historyPrices: HistoryPrices = 'trades',
+) {
   const requested: string[] = [];
   const readHistory = <Window extends HistoryWindow>({ windows }: HistoryRequest<Window>) => {
     requested.push(...windows.map(({ contract }) => contract.id));
     const read = windows.map((window) => ({ ...window, points: series[window.contract.id] ?? [] }));
     return Promise.resolve({ read, failed: [], failure: undefined } as HistoryReading<Window>);
   };
-  const { describeRefused, ...checked } = checkHistories(
-    { name: 'kalshi', historyPrices: 'trades' },
-    readHistory,
-    contracts,
-  );
+  const { describeRefused, ...checked } = checkHistories({ name: 'kalshi', historyPrices }, readHistory, contracts);
   const windows = contracts.map((contract) => ({ contract, from: listedAt - 9 * hour, to: listedAt }));
   const read = () => checked.readHistory({ windows, resolution: 'hour', budget: unlimitedBudget });
   return { read, describeRefused, requested };
@@ -45,13 +52,17 @@ describe('a history is compared with the price of the list', () => {
     expect([read.length, failed.length]).toEqual(expected === 'used' ? [1, 0] : [0, 1]);
   });
 
-  it.each<[string, Partial<StoredContract>, 'used' | 'refused']>([
-    ['of a contract with a trade', { last_price: 0.2 }, 'refused'],
-    ['of a contract without a trade', { last_price: null }, 'used'],
-    ['of a contract whose price is old', { last_price: 0.2, price_stale: true }, 'used'],
-    ['that ends before the list was read', { price_at: fromUnixSeconds(listedAt + 24 * hour) }, 'used'],
-  ])('and one without prices %s is %s', async (_, fields, expected) => {
-    const { read, describeRefused } = createReader([sampleContract(fields)], {});
+  it.each<[string, Partial<StoredContract>, 'used' | 'refused', HistoryPrices]>([
+    ['of a contract with a trade', { last_price: 0.2 }, 'refused', 'trades'],
+    ['of a contract without a trade', { last_price: null }, 'used', 'trades'],
+    ['of a contract whose price is old', { last_price: 0.2, price_stale: true }, 'used', 'trades'],
+    ['that ends before the list was read', { price_at: fromUnixSeconds(listedAt + 24 * hour) }, 'used', 'trades'],
+    ['other than trades, of a traded contract,', { last_price: 0.2, volume: 5 }, 'refused', 'own_series'],
+    ['other than trades, of an untraded contract,', { last_price: 0.2, volume: 0 }, 'used', 'own_series'],
+    ['other than trades, of unknown volume,', { last_price: 0.2, volume: null }, 'used', 'own_series'],
+    ['that moves alone use, of a traded contract,', { last_price: 0.2, volume: 5 }, 'used', 'baselines'],
+  ])('and one without prices %s is %s', async (_, fields, expected, historyPrices) => {
+    const { read, describeRefused } = createReader([sampleContract(fields)], {}, historyPrices);
     const { read: used, failed } = await read();
     expect([used.length, failed.length]).toEqual(expected === 'used' ? [1, 0] : [0, 1]);
     expect(describeRefused()).toBe(

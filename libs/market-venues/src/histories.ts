@@ -155,15 +155,17 @@ export function checkHistories(
 export const hasPrices = ({ points, undated = [] }: WindowPrices): boolean => points.length > 0 || undated.length > 0;
 
 /**
- * Whether a window up to now has no price although the list has the price of a trade. A venue with histories of trades
- * also sends the last trade before a window, so its answer lacks the contract or its candles.
+ * Whether a window up to now has no price although the list shows that the contract was traded. A venue with histories of
+ * trades also sends the last trade before a window, and one with its own series has a point of each hour. So such an
+ * answer lacks the contract.
  */
 function lacksTrade(
   { to }: HistoryWindow,
-  { last_price, price_at, price_stale }: StoredContract,
+  { last_price, price_at, price_stale, volume }: StoredContract,
   prices: HistoryPrices | undefined,
 ): boolean {
-  if (prices !== 'trades' || last_price === null || price_at === null || price_stale) return false;
+  const wasTraded = prices === 'trades' ? last_price !== null : prices === 'own_series' && (volume ?? 0) > 0;
+  if (!wasTraded || price_at === null || price_stale) return false;
   return Math.abs(to - toUnixSeconds(price_at)) <= maxTimeDifferenceSeconds;
 }
 

@@ -107,7 +107,7 @@ function createContract(person: string, index: number): PardonContract {
     series: createRecordedSeries(points),
     recordedPrice: null,
     spread: 0.02,
-    volume: 1_000 + index,
+    volume: points.length === 0 ? 0 : 1_000 + index,
     reportsMoves: index % 4 < 2,
   };
   return { person, peculiarity, contract, points, shift };

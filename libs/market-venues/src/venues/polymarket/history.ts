@@ -64,7 +64,7 @@ async function readData(data: VenueUpstream, request: SeriesRequest): Promise<Wi
 /**
  * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. CLOB answers
  * with an empty list for a series that it does not know, so a window without points is read from the Data API too. If
- * that has none either, the contract was not traded in the window. If the Data API fails, the window counts as failed,
+ * that has none either, the window is empty, and its reader compares it with the volume. If the Data API fails, the window counts as failed,
  * unless CLOB has sent the current price of the series. The batch route is not used, because no response of it is
  * recorded. A contract without a series has an empty history.
  */
