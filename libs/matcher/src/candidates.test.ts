@@ -29,9 +29,19 @@ const listTitles = (text: string, options = {}): string[] =>
 describe('the candidates of a post', () => {
   it('begin with the match of the rules, which has no reason', () => {
     const [first, second] = matcher.candidates(post('I will visit Japan this fall. Their tariffs are too low!'));
-    expect(first).toMatchObject({ contracts: [visit], reason: null });
-    expect(second).toMatchObject({ contracts: [tariffs] });
-    expect(second?.reason).not.toBeNull();
+    expect(first).toMatchObject({ contract: visit, contracts: [visit], reason: null });
+    expect(second).toMatchObject({ contract: tariffs, contracts: [tariffs], reason: 'other_actor' });
+  });
+
+  it('have the title and acts of the question, and the rules up to the first that refuses the post', () => {
+    const [first, second] = matcher.candidates(post('I will visit Japan this fall. Their tariffs are too low!'));
+    expect(first?.question).toEqual({ title: visit.title, acts: ['visit'] });
+    expect(first?.checks.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['objects', 'travels', 'score', 'rank']),
+    );
+    expect(first?.checks.every(({ refusal }) => refusal === null)).toBe(true);
+    expect(second?.checks.filter(({ refusal }) => refusal !== null)).toEqual([second?.checks.at(-1)]);
+    expect(second?.checks.at(-1)).toEqual({ rule: 'isOwnAct', refusal: 'other_actor' });
   });
 
   it('quote what the post and the first contract share', () => {

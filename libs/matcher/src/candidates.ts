@@ -7,7 +7,7 @@ import { listOpen, mentionsAct, type Accept, type GroupMember, type QuestionGrou
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { toQuestionKey } from './relation.ts';
-import { assess } from './rules.ts';
+import { assess, listChecks } from './rules.ts';
 import type { Candidate, Evidence, MatchableContract } from './types.ts';
 
 /** A reader, human or model, can still compare a dozen outcomes with a post. */
@@ -116,14 +116,19 @@ function toCandidate<C extends MatchableContract>(
   );
   const own = new Map(near.filter(isNew).map((member) => [member.contract, member]));
   const contracts = [...new Set([...preferred.filter((each) => own.has(each)), ...own.keys()])];
-  const group = groups.find(({ members }) => members.some(({ contract }) => own.has(contract)));
-  const evidence = group ? findSharedTopics(post, own.get(contracts[0]!)!, group.question, context) : [];
-  if (!group || evidence.length === 0) return undefined;
+  const question = groups.find(({ members }) => members.some(({ contract }) => own.has(contract)))?.question;
+  const [contract] = contracts;
+  const evidence = question && contract ? findSharedTopics(post, own.get(contract)!, question, context) : [];
+  if (!question || !contract || evidence.length === 0) return undefined;
+  const checks = listChecks(question, assess(post, question, context));
   return {
+    question: { title: contract.event_title, acts: question.acts.map(({ name }) => name) },
+    contract,
     contracts: contracts.slice(0, maxContracts),
     topics: [...new Set(evidence.map(({ topic }) => topic))],
     evidence,
-    reason: assess(post, group.question, context).refusal ?? null,
+    checks,
+    reason: checks.at(-1)?.refusal ?? null,
   };
 }
 

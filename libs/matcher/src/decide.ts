@@ -43,7 +43,7 @@ export function matchGroups<C extends MatchableContract>(
   const assessed = candidates
     .map((group) => ({ group, ...assess(post, group.question, context) }))
     .sort((a, b) => b.order - a.order);
-  const fitted = assessed.filter(({ refusal }) => !refusal);
+  const fitted = assessed.filter(({ failed }) => !failed);
   const choices = fitted
     .map((match) => ({ ...match, open: listOpen(match.group, accept) }))
     .filter(({ open }) => open.length > 0)
@@ -117,7 +117,7 @@ function toNoMatch<C extends MatchableContract>(
   const close = groups.find((group) => isClose(post, group.question) && findOpen(group));
   const nearest = close ?? groups.find(findOpen);
   const unnamed = post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words';
-  const reason = nearest ? assess(post, nearest.question, context).refusal! : unnamed;
+  const reason = nearest ? assess(post, nearest.question, context).failed!.refusal : unnamed;
   return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
 }
 

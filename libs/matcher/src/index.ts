@@ -5,6 +5,7 @@ export {
   relations,
   type Alternative,
   type Candidate,
+  type Check,
   type Decider,
   type Decision,
   type Evidence,

@@ -73,6 +73,11 @@ export function isOwner({ post, targets: [names = []], proximity: { act } }: Loc
   return beside.length > 0 && beside.every((name) => isPossessive(post, name));
 }
 
+/** A pair that passed the rules, with its score from 0 to 1, to compare pairs. It is no probability. */
+export interface ScoredPair extends LocatedPair {
+  score: number;
+}
+
 /** A condition under which a pair of a post and a question is refused. */
 export interface Rule<Pair> {
   id: string;
@@ -83,7 +88,7 @@ export interface Rule<Pair> {
   fails: (pair: Pair) => boolean;
 }
 
-/** What an act requires of a post beside the rules for all acts. */
+/** What an act requires of a post beside the rules for all acts. Its name is its id. */
 export type Requirement = Omit<Rule<LocatedPair>, 'id'>;
 
 /** The rules check at most this many mentions of the act for one post and question. */

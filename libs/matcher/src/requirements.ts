@@ -1,6 +1,6 @@
 import type { Act, RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
+import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement, type Rule } from './pair.ts';
 import { isPossessive, type ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews } from './reporting.ts';
@@ -119,8 +119,9 @@ const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boo
     .flat()
     .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
 
-/** What an act requires of a post, in order. */
-export const listRequirements = ({ requires }: Act): Requirement[] => requires.map((name) => requirements[name]);
+/** What acts require of a post, in order. */
+export const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
+  acts.flatMap(({ requires }) => requires.map((id) => ({ id, ...requirements[id] })));
 
 /** Whether the sentence is about keeping or breaking a deal that exists: "honor our deal". */
 function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {

@@ -3,7 +3,7 @@ import { acts } from './english/acts.ts';
 import { cues, namesakeCues } from './english/cues.ts';
 import type { Requirement, Rule } from './pair.ts';
 import { requirements } from './requirements.ts';
-import { bias, features, locatedRules, mentionRules } from './rules.ts';
+import { bias, features, locatedRules, mentionRules, scoreRules } from './rules.ts';
 import type { Cue } from './text/find-cue.ts';
 
 const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
@@ -49,8 +49,11 @@ const renderRules = (): string =>
     '## Requirements of acts',
     'A pair that passes the rules must also meet the requirements of the acts in the question. It is refused with',
     Object.entries(requirements).map(renderRequirement).join('\n'),
+    '## Rules about the score',
+    'A pair that passes these too is scored, and refused by',
+    scoreRules.map(renderRule).join('\n'),
     '## Weights',
-    `The score of a pair that passes is 1 / (1 + exp(-z)), where z is ${bias} and the sum of these weights. Those of the order are added to what DESIGN.md states.`,
+    `The score is 1 / (1 + exp(-z)), where z is ${bias} and the sum of these weights. Those of the order are added to what DESIGN.md states.`,
     [
       '| measured | weight in z | weight in the order |\n| --- | --- | --- |',
       ...features.map(

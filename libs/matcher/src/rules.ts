@@ -8,6 +8,7 @@ import {
   type MatchContext,
   type MentionedPair,
   type Rule,
+  type ScoredPair,
   locateMentions,
 } from './pair.ts';
 import type { ParsedPost } from './post.ts';
@@ -19,7 +20,7 @@ import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
 import { hasOtherSense } from './senses.ts';
 import { reaches } from './text/find-cue.ts';
 import type { TokenRange } from './text/words.ts';
-import type { Certainty, Refusal } from './types.ts';
+import type { Certainty, Check } from './types.ts';
 
 /** The rules about all mentions of a pair, in order. They are cheap, so they come first. */
 export const mentionRules: readonly Rule<MentionedPair>[] = [
@@ -252,23 +253,36 @@ const hasKind = ({ post, question, proximity: { act } }: LocatedPair): boolean =
 const computeScore = (pair: LocatedPair): number =>
   1 / (1 + Math.exp(-features.reduce((sum, { weight, measure }) => sum + weight * measure(pair), bias)));
 
-const scoreWeight = 15;
-/** The lowest rank. A post with less shares too few words with the question, often a single common word. */
-const minRank = 20;
-
-/** Whether the post plainly names the act, or shares enough words with the question. */
-const isSpecific = (pair: LocatedPair, score: number): boolean =>
-  pair.context.index.bm25WithAliases(pair.post, pair.question) + scoreWeight * score >= minRank || isPlainAct(pair);
-
-/** Returns a value that orders the questions that match a post. */
-const computeOrder = (pair: LocatedPair, score: number): number =>
-  orderFeatures.reduce(
-    (sum, { orderWeight = 0, measure }) => sum + orderWeight * measure(pair),
-    pair.context.index.bm25(pair.post, pair.question) + scoreWeight * score,
-  );
-
 /** Lower scores add more wrong matches than right ones. */
 const minScore = 0.5;
+const scoreWeight = 15;
+/** A pair with a lower rank shares too few words, often a single common word. */
+const minRank = 20;
+
+/** The rules about the score of a pair that passed all others. */
+export const scoreRules: readonly Rule<ScoredPair>[] = [
+  {
+    id: 'score',
+    condition: `the score is below ${minScore}`,
+    refusal: 'mentioned_in_passing',
+    fails: ({ score }) => score < minScore,
+  },
+  {
+    id: 'rank',
+    condition: `the rank, as DESIGN.md defines it, is below ${minRank}, and the post does not plainly name the act`,
+    refusal: 'only_generic_words',
+    fails: (pair) =>
+      pair.context.index.bm25WithAliases(pair.post, pair.question) + scoreWeight * pair.score < minRank &&
+      !isPlainAct(pair),
+  },
+];
+
+/** Returns a value that orders the questions that match a post. */
+const computeOrder = (pair: ScoredPair): number =>
+  orderFeatures.reduce(
+    (sum, { orderWeight = 0, measure }) => sum + orderWeight * measure(pair),
+    pair.context.index.bm25(pair.post, pair.question) + scoreWeight * pair.score,
+  );
 
 /**
  * The lowest score of a match with high certainty. Of the labelled rows of 28 November 2026, 192 of 207 with this score
@@ -280,9 +294,9 @@ export const toCertainty = (score: number): Certainty => (score >= minHighScore 
 
 /** How well a post fits a question. */
 export interface Assessment {
-  /** The refusal of the first check that the pair fails; undefined for a match. */
-  refusal?: Refusal;
-  /** From 0 to 1, to compare pairs; 0 if a rule refuses the pair before the score is computed. It is no probability. */
+  /** The first rule that refuses the pair; undefined for a match. */
+  failed?: Rule<never>;
+  /** From 0 to 1; 0 if a rule refuses the pair before the score is computed. */
   score: number;
   /** The mention of the act that is closest to the objects; undefined for a refused pair. */
   act?: TokenRange;
@@ -297,27 +311,34 @@ export interface Assessment {
 export function assess(post: ParsedPost, question: MarketQuestion, context: MatchContext): Assessment {
   const pair = locateMentions(post, question, context);
   const failed = mentionRules.find(({ fails }) => fails(pair));
-  if (failed) return refuse(failed.refusal, 0);
+  if (failed) return { failed, score: 0, order: 0 };
   let refused: Assessment | undefined;
   for (const proximity of listProximities(pair)) {
     const assessment = assessLocated({ ...pair, proximity });
-    if (!assessment.refusal) return assessment;
+    if (!assessment.failed) return assessment;
     refused ??= assessment;
   }
   return refused!;
 }
 
 function assessLocated(pair: LocatedPair): Assessment {
-  const rules = [...locatedRules, ...pair.question.acts.flatMap(listRequirements)];
-  const failed = rules.find(({ fails }) => fails(pair));
-  if (failed) return refuse(failed.refusal, 1);
+  const failed = [...locatedRules, ...listRequirements(pair.question.acts)].find(({ fails }) => fails(pair));
+  if (failed) return { failed, score: 0, order: 1 };
   const score = computeScore(pair);
-  if (score < minScore) return { refusal: 'mentioned_in_passing', score, order: 2 + score };
-  if (!isSpecific(pair, score)) return { refusal: 'only_generic_words', score, order: 2 + score };
-  return { score, order: computeOrder(pair, score), act: pair.proximity.act };
+  const scored = { ...pair, score };
+  const failedScore = scoreRules.find(({ fails }) => fails(scored));
+  if (failedScore) return { failed: failedScore, score, order: 2 + score };
+  return { score, order: computeOrder(scored), act: pair.proximity.act };
 }
 
-const refuse = (refusal: Refusal, order: number): Assessment => ({ refusal, score: 0, order });
+/** Lists the rules that were checked for an assessment of a question, with their results. */
+export function listChecks({ acts }: MarketQuestion, { failed }: Assessment): Check[] {
+  const rules = [...mentionRules, ...locatedRules, ...listRequirements(acts), ...scoreRules];
+  const last = failed ? rules.findIndex(({ id }) => id === failed.id) : rules.length - 1;
+  return rules
+    .slice(0, last + 1)
+    .map(({ id, refusal }, index) => ({ rule: id, refusal: failed && index === last ? refusal : null }));
+}
 
 /** Whether a question that does not fit is close: the post has its acts and names, and a sentence has one of each. */
 export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {

@@ -125,14 +125,27 @@ export type Decider<
   Decided = Decision<C> | undefined,
 > = (post: Post, candidates: Reading<C>) => Decided;
 
+/** A rule or requirement of docs/rules.md, with its result for a post and a question. */
+export interface Check {
+  rule: string;
+  /** Why the rule refuses the pair; null if the pair passes. */
+  refusal: Refusal | null;
+}
+
 /** A question that a post may be about, for a reader who can decide. It is no match. */
 export interface Candidate<C extends MatchableContract = MatchableContract> {
-  /** At most 12 accepted contracts, never none: those that the post names first, then the most traded with a price. */
+  /** The title of its event, and the names of the acts that a post must mention. */
+  question: { title: string; acts: string[] };
+  /** The contract for this post: the one that it names, else the most traded with a price. */
+  contract: C;
+  /** At most 12 accepted contracts, `contract` first, then in the same order. */
   contracts: readonly C[];
-  /** The topics of the evidence: what the post and the first contract share. */
+  /** The topics of the evidence: what the post and the contract share. */
   topics: string[];
   evidence: Evidence[];
-  /** Why the rules do not match the post with this question; null if they do. */
+  /** The rules in their order, up to the first that refuses the post. All pass if the rules match it with the question. */
+  checks: Check[];
+  /** The refusal of the last check. */
   reason: Refusal | null;
 }
 

@@ -6,7 +6,7 @@ const explain = createExplainer([toContract('Will Newsom visit China?')], { acto
 
 it.each([
   ['I am flying to China tomorrow.', 'high match: Will Newsom visit China? (Yes) v:1', 'fits'],
-  ['Trump will visit China next week.', 'no match: other_actor', 'other_actor'],
+  ['Trump will visit China next week.', 'no match: other_actor', 'other_actor (actor before)'],
 ])('states what "%s" shares with the candidate', (text, head, reason) => {
   const lines = explain({ id: 'p', text }).split('\n');
   expect(lines.slice(0, 3)).toEqual([

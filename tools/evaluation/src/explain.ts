@@ -14,8 +14,8 @@ export function createExplainer(contracts: readonly ContractLine[], options: Sco
     const { result } = reading;
     const candidates = reading
       .listCandidates(maxCandidates)
-      .flatMap(({ contracts: [first], evidence, reason }) => [
-        `  ${reason ?? 'fits'}: ${describe(first!)}`,
+      .flatMap(({ contract, evidence, reason, checks }) => [
+        `  ${reason ? `${reason} (${checks.at(-1)!.rule})` : 'fits'}: ${describe(contract)}`,
         ...evidence.map(describeShared),
       ]);
     const head = result.matched

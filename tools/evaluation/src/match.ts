@@ -8,7 +8,7 @@ const usage = `Finds the contract that each post is about, and the evidence. Pri
 
   npm run --silent match -- --posts FILE --contracts FILE [--actors NAME,NAME] [--explain]
 
---explain prints for people instead: what each post shares with each candidate, and the reason that refuses it.
+--explain prints for people instead: what each post shares with each candidate, the reason that refuses it and the rule.
 --actors has the names of another office-holder than the president of the United States.
 
 Posts: JSON Lines with id, created_at, text. Contracts: JSON Lines with id, event_id, title, event_title, outcome,

@@ -12,9 +12,12 @@ const contract = (fields: Partial<MatchableContract>): MatchableContract => ({
   ...fields,
 });
 const candidate = (...contracts: MatchableContract[]): Candidate => ({
+  question: { title: contracts[0]!.event_title, acts: [] },
+  contract: contracts[0]!,
   contracts,
   topics: [],
   evidence: [],
+  checks: [],
   reason: null,
 });
 const labelsOf = (...contracts: MatchableContract[]) =>
