@@ -33,8 +33,9 @@ export function createAnswerer(
   create = createMatcher,
 ): (post: PostLine) => Answer {
   const matcher = create(listInScope(contracts, options), options);
-  return ({ id: post, text, created_at: at }) => {
-    const result = matcher.match({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) });
+  return ({ id: post, text, created_at: at, repost_of = null }) => {
+    const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at ?? ''));
+    const result = matcher.match({ text, at, repost_of }, { accept });
     if (!result.matched)
       return { post, contract: null, event: null, topics: [], evidence: [], reason: result.reason, certainty: null };
     const { contract, event_id: event, topics, evidence, certainty } = result;

@@ -17,6 +17,14 @@ export const dataFiles = {
 /** Rows of an earlier version of the matcher, with whole posts and contracts. Not every copy of the data has them. */
 export const judgedRowsFile = `${dataDirectory}rows-judged.jsonl`;
 
+const inRepository = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** Invented posts with their right answers, and invented contracts. */
+export const inventedFiles = {
+  posts: inRepository('invented/posts.jsonl'),
+  contracts: inRepository('invented/contracts.jsonl'),
+};
+
 /** Whether the labelled data is on this machine. */
 export function hasLabelledData(): boolean {
   return Object.values(dataFiles).every((file) => existsSync(file));
@@ -26,8 +34,10 @@ export function hasLabelledData(): boolean {
 export interface PostLine {
   id: string;
   account?: string;
+  handle?: string;
   created_at?: string;
   text: string;
+  repost_of?: { handle: string | null } | null;
 }
 
 /** A line of a file of contracts. Fields that a venue does not report may be null or absent. */

@@ -17,7 +17,7 @@ const help = `Measures the matcher on recorded posts with labels, and on the cas
 --ablate takes each rule of the matcher out, one at a time, and counts the recorded posts whose answer changes: half an
          hour
 --answers measures the answers of a language model, as \`npm run judge -- answers\` records them: the rows of the rules,
-         of the model, and of both together
+         of the model, and of both together, on the invented posts of this repository and on the recorded ones
 
 Recorded posts, contracts and labels are read from ../shared/eval. The contracts get the labels that the venues give
 them. The tables are Markdown. Lists each case of this repository with a wrong result.

@@ -1,29 +1,38 @@
 import { parseArgs } from 'node:util';
 import { createPromptWriter, type PostPrompt } from './write-prompts.ts';
-import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
+import {
+  dataFiles,
+  inventedFiles,
+  readJsonLines,
+  type ContractLine,
+  type OutcomesLine,
+  type PostLine,
+} from './data-files.ts';
 import { recordAnswer, type AnswerLine } from './recorded-answers.ts';
 import { mapWithProgress } from './show-progress.ts';
 import { addVenueLabels } from './venue-labels.ts';
 
 const usage = `Writes what a language model is asked about posts, and checks its answers as the worker does. Calls no model.
 
-  npm run --silent judge -- prompts [--posts FILE] [--contracts FILE] > PROMPTS
-  npm run --silent judge -- answers FILE [--posts FILE] [--contracts FILE] > RECORDED
+  npm run --silent judge -- prompts [--recorded] [--posts FILE] [--contracts FILE] > PROMPTS
+  npm run --silent judge -- answers FILE [--recorded] [--posts FILE] [--contracts FILE] > RECORDED
 
 prompts  prints one JSON line for each post with candidates: id, hash, messages
 answers  reads JSON lines with id, hash and answer: the text of the model, or its JSON object. Prints for each the
          contract, outcome and words, or why it counts as no answer
 
-Posts and contracts are those of \`npm run match\`; by default the recorded ones beside the repository. Measure the
-recorded answers with \`npm run eval -- --answers RECORDED\`.
+By default, the posts and contracts are the invented ones of this repository, with known answers (tools/evaluation/invented);
+with --recorded, those of ../shared/eval; or files as for \`npm run match\`. Measure the recorded answers of either with
+\`npm run eval -- --answers RECORDED\`.
 `;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      posts: { type: 'string', default: dataFiles.posts },
+      posts: { type: 'string' },
       contracts: { type: 'string' },
+      recorded: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -36,8 +45,9 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const posts = await readJsonLines<PostLine>(values.posts);
-  const writePrompt = createPromptWriter(await readContracts(values.contracts));
+  const defaults = values.recorded ? dataFiles : inventedFiles;
+  const posts = await readJsonLines<PostLine>(values.posts ?? defaults.posts);
+  const writePrompt = createPromptWriter(await readContracts(values.contracts ?? defaults.contracts));
   if (file === undefined) mapWithProgress(posts, (post) => printPrompt(post, writePrompt(post)));
   else {
     const postById = new Map(posts.map((post) => [post.id, post]));
@@ -49,13 +59,10 @@ async function main(): Promise<void> {
 }
 
 /** Of several lines with one id, the last one counts. */
-async function readContracts(file: string | undefined): Promise<ContractLine[]> {
-  if (file === undefined)
-    return addVenueLabels(
-      await readJsonLines<ContractLine>(dataFiles.contracts),
-      await readJsonLines<OutcomesLine>(dataFiles.outcomes),
-    );
+async function readContracts(file: string): Promise<ContractLine[]> {
   const contracts = await readJsonLines<ContractLine>(file);
+  if (file === dataFiles.contracts)
+    return addVenueLabels(contracts, await readJsonLines<OutcomesLine>(dataFiles.outcomes));
   return [...new Map(contracts.map((contract) => [contract.id, contract])).values()];
 }
 

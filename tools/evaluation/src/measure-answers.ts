@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { createAnswerer } from './answer-posts.ts';
 import { computeContractMetrics, judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
-import { judgedRowsFile, readJsonLines, type ContractLine } from './data-files.ts';
+import { hasLabelledData, judgedRowsFile, readJsonLines, type ContractLine } from './data-files.ts';
 import type { Label } from './event-metrics.ts';
+import { readInventedSet } from './invented-posts.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
 import { measureLabelledPosts } from './measure.ts';
 import type { RecordedAnswer } from './recorded-answers.ts';
@@ -20,44 +22,74 @@ const grades: readonly Grade[] = ['right', 'other', 'related', 'wrong'];
 
 type FindContract = (post: string) => ContractLine | undefined;
 
-/** Returns the tables of the rows of the rules, of a model and of both, for the posts of a file of answers. */
+/** Posts whose rows can be judged. */
+interface LabelledSet {
+  title: string;
+  labels: readonly Label[];
+  contractLabels: readonly ContractLabel[];
+  contracts: ReadonlyMap<string, ContractLine>;
+  /** Finds the contract that the rules choose for a post. */
+  findRuled: FindContract;
+}
+
+/**
+ * Returns the tables of the rows of the rules, of a model and of both, for the posts of a file of answers. The posts are
+ * the invented ones of this repository and, if they are on this machine, the recorded ones.
+ */
 export async function measureAnswers(file: string): Promise<string> {
   const answers = new Map((await readJsonLines<RecordedAnswer>(file)).map((answer) => [answer.post, answer]));
-  const judgedRows = existsSync(judgedRowsFile) ? await readJsonLines<JudgedRow>(judgedRowsFile) : [];
-  const rows = judgedRows.filter(({ post }) => answers.has(post.id));
+  const isAnswered = ({ post }: Label): boolean => answers.has(post);
+  const invented = await readInvented();
+  const hasOthers = invented.labels.filter(isAnswered).length < answers.size;
+  const sets = [invented, ...(hasOthers && hasLabelledData() ? await listRecordedSets() : [])]
+    .map((set) => ({ ...set, labels: set.labels.filter(isAnswered) }))
+    .filter(({ labels }) => labels.length > 0);
+  return [...sets.map((set) => renderTable(set, answers)), countFaults([...answers.values()])].join('\n\n');
+}
+
+async function readInvented(): Promise<LabelledSet> {
+  const { posts, ...set } = await readInventedSet();
+  const answer = createAnswerer([...set.contracts.values()]);
+  const ruled = new Map(posts.map((post) => [post.id, set.contracts.get(answer(post).contract ?? '')]));
+  return { ...set, title: 'invented posts', findRuled: (post) => ruled.get(post) };
+}
+
+async function listRecordedSets(): Promise<LabelledSet[]> {
+  const rows = existsSync(judgedRowsFile) ? await readJsonLines<JudgedRow>(judgedRowsFile) : [];
   const { basis, allJudged } = await measureLabelledPosts();
   const contracts = new Map([...rows.map(({ contract }) => [contract.id, contract] as const), ...basis.contracts]);
+  const ruled = new Map(allJudged.map(({ post, contract }) => [post, contract]));
+  const rowByPost = new Map(rows.map((row) => [row.post.id, row]));
+  return [
+    { ...basis, title: 'posts with labels', contracts, findRuled: (post) => ruled.get(post) },
+    {
+      ...toLabels(rows),
+      title: 'rows of posts that nobody had read',
+      contracts,
+      findRuled: (post) => rowByPost.get(post)?.contract,
+    },
+  ];
+}
+
+function renderTable(
+  { title, labels, contractLabels, contracts, findRuled }: LabelledSet,
+  answers: ReadonlyMap<string, RecordedAnswer>,
+): string {
   const findChosen: FindContract = (post) => {
     const answer = answers.get(post);
     return answer && 'contract' in answer ? contracts.get(answer.contract ?? '') : undefined;
   };
-  const ruled = new Map(allJudged.map(({ post, contract }) => [post, contract]));
-  const rowByPost = new Map(rows.map((row) => [row.post.id, row]));
-  const isAnswered = ({ post }: Label): boolean => answers.has(post);
-  const tables = [
-    renderTable('posts with labels', basis.labels.filter(isAnswered), basis.contractLabels, (post) => ruled.get(post)),
-    renderTable('rows of posts that nobody had read', ...toLabels(rows), (post) => rowByPost.get(post)?.contract),
-  ];
-  return [...tables, countFaults([...answers.values()])].join('\n\n');
-
-  function renderTable(
-    title: string,
-    labels: readonly Label[],
-    contractLabels: readonly ContractLabel[],
-    findRuled: FindContract,
-  ): string {
-    const hasVerdict = (post: string): boolean => 'contract' in (answers.get(post) ?? {});
-    const findBoth: FindContract = (post) => (hasVerdict(post) ? findChosen(post) : findRuled(post));
-    const ways = [
-      ['rules', findRuled],
-      ['model', findChosen],
-      ['both', findBoth],
-    ] as const;
-    const lines = ways.map(([name, find]) => [name, ...toCells(judgePosts(labels, contractLabels, find))]);
-    const head = [`${title} (${labels.length})`, 'rows', 'right', 'other', 'related', 'wrong', 'unjudged'];
-    const shares = ['precision', 'count', '95 %', 'recall', 'count', '95 %'];
-    return toMarkdownTable([[...head, ...shares], ...lines]);
-  }
+  const hasVerdict = (post: string): boolean => 'contract' in (answers.get(post) ?? {});
+  const findBoth: FindContract = (post) => (hasVerdict(post) ? findChosen(post) : findRuled(post));
+  const ways = [
+    ['rules', findRuled],
+    ['model', findChosen],
+    ['both', findBoth],
+  ] as const;
+  const lines = ways.map(([name, find]) => [name, ...toCells(judgePosts(labels, contractLabels, find))]);
+  const head = [`${title} (${labels.length})`, 'rows', 'right', 'other', 'related', 'wrong', 'unjudged'];
+  const shares = ['precision', 'count', '95 %', 'recall', 'count', '95 %'];
+  return toMarkdownTable([[...head, ...shares], ...lines]);
 }
 
 function toCells(judged: readonly JudgedPost[]): string[] {
@@ -67,19 +99,19 @@ function toCells(judged: readonly JudgedPost[]): string[] {
 }
 
 /** Converts graded rows to labels. Of two grades, the worse one counts. The recall is that of right rows. */
-function toLabels(rows: readonly JudgedRow[]): [Label[], ContractLabel[]] {
+function toLabels(rows: readonly JudgedRow[]): Pick<LabelledSet, 'labels' | 'contractLabels'> {
   const graded = rows.map(({ post, contract: { event_id: event }, a, b }) => {
     return { post: post.id, event, grade: grades[Math.max(grades.indexOf(a), grades.indexOf(b))] ?? 'wrong' };
   });
-  return [
-    graded.map(({ post, event, grade }) => {
+  return {
+    labels: graded.map(({ post, event, grade }) => {
       const g = grade === 'related' ? 1 : 2;
       return { post, grades: grade === 'wrong' ? {} : { [event]: { g, s: 'in' } }, pool: [event] };
     }),
-    graded.flatMap(({ post, event, grade }) =>
+    contractLabels: graded.flatMap(({ post, event, grade }) =>
       grade === 'other' ? [{ post, event, outcomes: [], why: 'unlisted' as const }] : [],
     ),
-  ];
+  };
 }
 
 function countFaults(answers: readonly RecordedAnswer[]): string {

@@ -22,13 +22,13 @@ export interface PostPrompt extends PromptContext<MatchableContract> {
  */
 export function createPromptWriter(contracts: readonly ContractLine[]): (post: PostLine) => PostPrompt | undefined {
   const matcher = createMatcher(listInScope(contracts));
-  return ({ text, created_at: at }) => {
+  return ({ text, created_at: at, repost_of = null, ...speaker }) => {
     if (at === undefined) return undefined;
-    const post = { text, at };
+    const post = { text, at, repost_of };
     const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at));
     const questions = toQuestions(matcher.candidates(post, { accept, limit: maxCandidates }));
     if (questions.length === 0) return undefined;
-    const messages = renderPrompt(post, questions);
+    const messages = renderPrompt({ ...speaker, ...post }, questions);
     return {
       text,
       questions,
