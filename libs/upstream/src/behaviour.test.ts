@@ -243,6 +243,27 @@ describe('responses', () => {
       fault: 'credits_depleted',
       status: 402,
     });
+    const { response: other } = await client.json({ url: `${server.url}/out-of-credits`, expectStatus: 'any' });
+    expect(other.status).toBe(402);
+  });
+});
+
+describe('a request with a body', () => {
+  const body = '{"q":1}';
+
+  it('is a POST of JSON', async () => {
+    const { value } = await createTestClients()('x').json({ url: `${server.url}/list`, body });
+    expect(value).toEqual({ items: [1] });
+    expect(server.requests).toMatchObject([
+      { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': String(body.length) } },
+    ]);
+  });
+
+  it('follows no redirect', async () => {
+    await expect(createTestClients()('x').json({ url: `${server.url}/moved`, body })).rejects.toMatchObject({
+      fault: 'redirect_refused',
+    });
+    expect(server.requests).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { dayMs, maxClockSkewMs } from '@postjoin/values';
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
+import { Buffer } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { checkJson, checkXml } from './check-structure.ts';
 import {
@@ -86,6 +87,7 @@ async function followRedirects(
     if (!isRedirect(response.status))
       return { response, redirectedTo: seen.length > 1 ? seen.at(-1)!.href : undefined };
     response.data.destroy();
+    if (request.body !== undefined) throw new UpstreamError('redirect_refused', `${limits.name} redirects a POST`);
     seen.push(resolveRedirect(limits.name, seen, readHeaders(response)['location']));
   }
 }
@@ -103,8 +105,10 @@ async function sendRequest(
 ): Promise<HttpResponse> {
   limits.onCall();
   try {
-    const response = await http.get<Readable>(url.href, {
+    const response = await http.request<Readable>({
       ...limits.route,
+      url: url.href,
+      ...(request.body !== undefined && { method: 'POST', data: Buffer.from(request.body) }),
       headers: buildHeaders(request, limits),
       signal,
     });
@@ -117,7 +121,7 @@ async function sendRequest(
   }
 }
 
-function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAgent, now }: ExchangeLimits) {
+function buildHeaders({ accept, headers, body, validators }: UpstreamRequest, { userAgent, now }: ExchangeLimits) {
   const { etag, last_modified } = selectUsable(validators, now()) ?? {};
   const sent = new AxiosHeaders({
     accept: accept.join(', '),
@@ -125,6 +129,7 @@ function buildHeaders({ accept, headers, validators }: UpstreamRequest, { userAg
     'accept-language': 'en',
     'user-agent': userAgent,
     'accept-encoding': acceptedEncodings,
+    'content-type': body === undefined ? null : 'application/json',
     'if-none-match': takeShort(etag) ?? null,
     'if-modified-since': takeShort(last_modified) ?? null,
   }).set({ ...headers });
@@ -171,7 +176,9 @@ function findFailure(
   { name, now }: ExchangeLimits,
 ): UpstreamError | undefined {
   const succeeded = status >= 200 && status < 300;
-  const expected = succeeded || (request.expectStatus?.includes(status) && hasAcceptedType(request, headers));
+  const { expectStatus } = request;
+  const isExpected = expectStatus === 'any' || expectStatus?.includes(status);
+  const expected = succeeded || (isExpected && hasAcceptedType(request, headers));
   return expected ? undefined : mapStatusError(name, status, parseRetryAt(headers, now()));
 }
 

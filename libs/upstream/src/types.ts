@@ -64,6 +64,8 @@ export interface UpstreamRequest {
   /** An array becomes a repeated key, `a=1&a=2`. Undefined values are omitted. */
   query?: Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
   headers?: Record<string, string>;
+  /** JSON to send. The request is then a POST, and a redirect is an error. */
+  body?: string;
   validators?: Validators;
   /** Prefixes of accepted content types. Any other type fails with `content_type`. */
   accept: readonly string[];
@@ -76,8 +78,11 @@ export interface UpstreamRequest {
    * for the same records. The client then does not pause the other requests.
    */
   hasOtherPaths?: boolean;
-  /** Statuses outside 2xx, such as 402, whose responses are returned to the caller instead of thrown as errors. */
-  expectStatus?: readonly number[];
+  /**
+   * Statuses outside 2xx, such as 402, whose responses are returned to the caller instead of thrown as errors, if they
+   * have an accepted content type.
+   */
+  expectStatus?: readonly number[] | 'any';
 }
 
 export interface UpstreamResponse {
