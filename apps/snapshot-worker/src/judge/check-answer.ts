@@ -1,19 +1,9 @@
 import type { Evidence } from '@postjoin/matcher';
 import { isFillerWord, resolveTopic } from '@postjoin/matcher/search';
 import { tokenize } from '@postjoin/matcher/text';
+import type { AnswerFault } from './faults.ts';
 import { hasInstructions } from './instructions.ts';
 import type { Question } from './questions.ts';
-
-/** Why the reply of a model counts as no answer, in words that complete "The model ...". */
-export const answerFaults = {
-  instructed: 'was asked about a post that tells it what to answer',
-  malformed_answer: 'sent something other than one JSON object with the members of an answer',
-  other_question: 'chose a question that it was not asked about',
-  other_outcome: 'chose an outcome that the question does not have',
-  other_words: 'quoted words that are not in the post',
-  no_topic: 'quoted a sentence without a word of a topic of the contract',
-} as const;
-export type AnswerFault = keyof typeof answerFaults;
 
 /** What a model says of a post: a contract and the words that show it, or that no question fits. */
 export type Answer<C> =

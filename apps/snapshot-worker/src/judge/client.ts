@@ -1,17 +1,20 @@
-import { mapConnectionError, mapStatusError, parseRetryAt, UpstreamError } from '@postjoin/upstream';
-import type { OpenAI } from 'openai';
+import { createUpstreamClients, parseRetryAt } from '@postjoin/upstream';
+import { JudgeError, readError, toJudgeError, toObject } from './faults.ts';
 import { answerSchema, type Message } from './prompt.ts';
 
 /** A reply of a model. */
 export interface Reply {
-  /** Empty if the model refuses to answer. */
   text: string;
   /** The tokens that the server reports; undefined if it reports none. */
   tokens: { read: number; written: number } | undefined;
+  /** The form that the server has accepted: a position in `requestForms`. */
+  form: number;
 }
 
 export interface RequestOptions {
   timeoutMs: number;
+  /** The form that the server accepted before; undefined if none is known. */
+  form?: number | undefined;
   /** Called before each further request that a server needs which does not know the form of the first one. */
   takeCall: () => boolean;
 }
@@ -20,13 +23,13 @@ export interface RequestOptions {
 export interface JudgeClient {
   /**
    * Sends a request, without retries.
-   * @throws {UpstreamError} The message has no part of the response, no address and no credential
+   * @throws {JudgeError}
    */
   complete(messages: readonly Message[], options: RequestOptions): Promise<Reply>;
 }
 
 export interface JudgeClientOptions {
-  /** Base address, such as `https://api.openai.com/v1`. Requests go to `/chat/completions` below it. */
+  /** Base address, such as `https://api.openai.com/v1`, or the address of its chat completions. */
   url: string;
   model: string;
   key: string | undefined;
@@ -34,132 +37,105 @@ export interface JudgeClientOptions {
   userAgent: string;
 }
 
-/** Name of the judge in errors. */
-const judge = 'judge';
-
 const response_format = {
   type: 'json_schema',
   json_schema: { name: 'verdict', strict: true, schema: answerSchema },
 } as const;
 
 /**
- * The forms of a request, the most reliable first. A server that does not know a form answers 400 or 422. Some models
- * accept no temperature, and some servers accept no schema or no format at all.
+ * The forms of a request, the most reliable first. Some models accept no temperature, and some servers accept no schema
+ * or no format at all.
  */
-const forms = [
-  { temperature: 0, response_format },
-  { response_format },
-  { temperature: 0, response_format: { type: 'json_object' } },
-  {},
-] as const;
+export const requestForms: readonly { name: string; params: object }[] = [
+  { name: 'JSON schema', params: { temperature: 0, response_format } },
+  { name: 'JSON schema without temperature', params: { response_format } },
+  { name: 'JSON object', params: { temperature: 0, response_format: { type: 'json_object' } } },
+  { name: 'plain text', params: {} },
+];
 
-const unknownFormStatuses: readonly (number | undefined)[] = [400, 422];
+/** How servers refuse a form. While no form is known, the same can be about the post. */
+const unknownFormStatuses: readonly (number | undefined)[] = [400, 404, 422, 500];
+const isRefusedForm = ({ fault, status }: JudgeError, isProved: boolean): boolean =>
+  fault === 'unknown_form' ||
+  (!isProved && ['rejected', 'not_found', 'upstream_5xx'].includes(fault) && unknownFormStatuses.includes(status));
 
-/**
- * Creates the client of a server that speaks the chat completions of OpenAI. The library is loaded with the first
- * request, because it takes 34 MB of memory.
- */
+/** An answer has some 40 tokens. A model that reasons aloud writes some thousands, with four characters each. */
+const maxBytes = 256 * 1024;
+
+/** Creates the client of a server that speaks the chat completions of OpenAI. */
 export function createJudgeClient({ url, model, key, now, userAgent }: JudgeClientOptions): JudgeClient {
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    'user-agent': userAgent,
-    ...(key !== undefined && { authorization: `Bearer ${key}` }),
-  };
-  let loading: Promise<OpenAI> | undefined;
-  async function load(): Promise<OpenAI> {
-    const { OpenAI: Client } = await import('openai');
-    return new Client({
-      baseURL: url,
-      fetch: (address, init) => exchange(address, { ...init, headers }, now),
-      maxRetries: 0,
-      logLevel: 'off',
-      // The library reads options that are missing from the environment. `headers` has the key.
-      apiKey: 'unused',
-      adminAPIKey: null,
-      organization: null,
-      project: null,
-      webhookSecret: null,
+  const address = completeAddress(url);
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const defaults = { maxBytes, retries: 0, retryBudgetMs: 0, perSecond: Infinity, concurrency: 1 };
+  const http = createUpstreamClients({ now, hasRealClock: false, userAgent, defaults })('judge');
+
+  async function exchange(form: number, messages: readonly Message[], timeoutMs: number): Promise<Reply> {
+    const body = JSON.stringify({ model, messages, ...requestForms[form]?.params });
+    const { value, response } = await http.json({
+      ...{ url: address, headers, body, expectStatus: 'any' },
+      ...{ deadlineMs: timeoutMs, totalMs: timeoutMs },
     });
+    const facts = { status: response.status, key, retryAt: parseRetryAt(response.headers, now()) };
+    if (response.status >= 300) throw readError(value, facts);
+    return { ...readReply(value, facts), form };
   }
-  /** The form that the server accepted last. */
-  let knownForm = 0;
 
   return {
-    async complete(messages, { timeoutMs, takeCall }) {
-      const signal = AbortSignal.timeout(Math.ceil(timeoutMs));
-      for (let form = knownForm; ; form += 1) {
+    async complete(messages, { timeoutMs, form: known, takeCall }) {
+      const endMs = performance.now() + timeoutMs;
+      for (let form = known ?? 0; ; form += 1) {
         try {
-          const { completions } = (await (loading ??= load())).chat;
-          const params = { model, messages: [...messages], ...forms[form] };
-          const completion = await completions.create(params as OpenAI.ChatCompletionCreateParamsNonStreaming, {
-            signal,
-          });
-          knownForm = form;
-          return readReply(completion);
+          return await exchange(form, messages, endMs - performance.now());
         } catch (error) {
-          const failure = toFailure(error, signal);
-          const isUnknownForm = unknownFormStatuses.includes(failure.status);
-          // The last form fails for another reason. The next request begins with the first form again.
-          if (isUnknownForm) knownForm = 0;
-          if (!isUnknownForm || form + 1 === forms.length || !takeCall()) throw failure;
+          const failure = toJudgeError(error);
+          const hasNext = form + 1 < requestForms.length && isRefusedForm(failure, known !== undefined);
+          if (!hasNext || !takeCall()) throw failure;
         }
       }
     },
   };
 }
 
+/** Returns the address of the chat completions. A query, such as `?api-version=`, stays. */
+function completeAddress(base: string): string {
+  const url = new URL(base);
+  const path = url.pathname.replace(/\/+$/u, '');
+  url.pathname = path.endsWith('/chat/completions') ? path : `${path}/chat/completions`;
+  return url.href;
+}
+
 /**
- * Sends one request and reads the whole response, within the limits of this client: no redirect, because only the host
- * of the setting may get the key and the posts, and no long body.
- * @throws {UpstreamError} also for a status other than 2xx
+ * Reads the members that are needed, because a server can send any JSON.
+ * @throws {JudgeError} if the response has an error or no complete reply
  */
-async function exchange(address: string | URL | Request, init: RequestInit, now: () => Date): Promise<Response> {
-  const response = await fetch(address, { ...init, redirect: 'manual' });
-  const { status } = response;
-  try {
-    if (status >= 300 && status < 400) throw new UpstreamError('redirect_refused', `${judge} redirects to an address`);
-    if (!response.ok) throw mapStatusError(judge, status, parseRetryAt(Object.fromEntries(response.headers), now()));
-    return new Response(await readLimited(response), { headers: { 'content-type': 'application/json' } });
-  } finally {
-    await response.body?.cancel().catch(() => undefined);
-  }
-}
-
-/** An answer has some 40 tokens. A model that reasons aloud writes some thousands, with four characters each. */
-const maxReplyBytes = 256 * 1024;
-
-async function readLimited(response: Response): Promise<Blob> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    bytes += chunk.byteLength;
-    if (bytes > maxReplyBytes) throw new UpstreamError('too_large', `${judge} sent more than ${maxReplyBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return new Blob(chunks);
-}
-
-/** Reads the members that are needed, because a server can send any JSON. */
-function readReply(completion: unknown): Reply {
-  const { choices, usage } = toObject(completion);
-  const { message } = toObject((choices as unknown[] | undefined)?.[0]);
-  const { content } = toObject(message);
+function readReply(completion: unknown, facts: Parameters<typeof readError>[1]): Omit<Reply, 'form'> {
+  const { choices, usage, error } = toObject(completion);
+  const choice = toObject(Array.isArray(choices) ? choices[0] : undefined);
+  if (error) throw readError(completion, facts);
+  if (choice['error']) throw readError(choice, facts);
+  const { content, refusal, reasoning_content, reasoning } = toObject(choice['message']);
+  const text = [content, refusal ? '' : reasoning_content, refusal ? '' : reasoning].map(joinText).find(Boolean) ?? '';
+  const fault = findFaultOfEnd(String(choice['finish_reason']));
+  if (fault) throw new JudgeError(fault);
+  if (text === '' && refusal) throw new JudgeError('refusal');
+  if (!choice['message']) throw new JudgeError('empty');
   const { prompt_tokens: read, completion_tokens: written } = toObject(usage);
-  const isReported = isCount(read) && isCount(written);
-  return { text: typeof content === 'string' ? content : '', tokens: isReported ? { read, written } : undefined };
+  return { text, tokens: isCount(read) && isCount(written) ? { read, written } : undefined };
 }
 
-const toObject = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function findFaultOfEnd(reason: string): 'cut_off' | 'filtered' | 'upstream_5xx' | undefined {
+  if (/^(?:length|max_tokens)$/iu.test(reason)) return 'cut_off';
+  if (/^(?:content_filter|safety|prohibited_content|blocklist)/iu.test(reason)) return 'filtered';
+  return reason === 'error' ? 'upstream_5xx' : undefined;
+}
+
+/** Some models send a list of parts, and their reasoning is one of them. */
+function joinText(content: unknown): string {
+  if (!Array.isArray(content)) return typeof content === 'string' ? content : '';
+  return content
+    .map((part) => toObject(part)['text'])
+    .filter((text) => typeof text === 'string')
+    .join('');
+}
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
-/** The library wraps an error of `fetch` in one of its own. */
-function toFailure(error: unknown, { aborted }: AbortSignal): UpstreamError {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  if (cause instanceof UpstreamError) return cause;
-  if (aborted) return new UpstreamError('timeout', `${judge} did not answer in time`);
-  if (cause instanceof SyntaxError) return new UpstreamError('malformed', `${judge} sent a response that is not JSON`);
-  return mapConnectionError(judge, cause);
-}

@@ -171,18 +171,18 @@ describe('a failure', () => {
 
   it.each<[string, Respond, RegExp]>([
     ['no response in time', silence, /^timeout: /],
-    ['a closed connection', (_, response) => void response.destroy(), /^network: /],
-    ['a wrong key', fail(401), /^unauthorized: judge rejects the credentials \(401\)$/],
+    ['a closed connection', (_, response) => void response.destroy(), /^reset: /],
+    ['a wrong key', fail(401), /^unauthorized: judge rejects the key \(401, x\)$/],
     ['a bill that was not paid', fail(402), /^credits_depleted: /],
     ['a limit of requests', fail(429, { 'retry-after': '600' }), /^rate_limited: .*next request at/],
     ['a broken server', fail(503), /^upstream_5xx: /],
     ['an unknown path', fail(404), /^not_found: /],
     ['a redirect to another host', redirect, /^redirect_refused: /],
-    ['a page in place of JSON', (_, response) => void response.writeHead(200).end('<html>'), /^malformed: /],
+    ['a page in place of JSON', (_, response) => void response.writeHead(200).end('<html>'), /^content_type: /],
     ['a cut response', (_, response) => void response.writeHead(200).end('{"choices":[{"mess'), /^malformed: /],
     ['a reply of 10 MB', reply('x'.repeat(10_000_000)), /^too_large: /],
-    ['a response without a reply', (_, response) => respondJson(response, { choices: [] }), /^malformed_answer: /],
-    ['a list of no choices', (_, response) => respondJson(response, { choices: null }), /^malformed_answer: /],
+    ['a response without a reply', (_, response) => respondJson(response, { choices: [] }), /^empty: /],
+    ['a list of no choices', (_, response) => respondJson(response, { choices: null }), /^empty: /],
     [
       'a refusal',
       (_, response) => respondJson(response, { choices: [{ message: { content: null } }] }),
@@ -235,7 +235,7 @@ describe('a failure', () => {
   });
 
   it.each<[string, Respond, number[], number]>([
-    ['a broken server is asked again after a minute, then less and less', fail(500), [0, 0.5, 1, 2, 3, 6, 7], 4],
+    ['a broken server is asked again after a minute, then less and less', fail(503), [0, 0.5, 1, 2, 3, 6, 7], 4],
     ['a wrong key is tried again after six hours', fail(401), [0, 5, 60, 359, 360], 2],
     ['the pause that a server requests is kept', fail(429, { 'retry-after': '3600' }), [0, 5, 59, 60], 2],
   ])('starts a pause: %s', async (_, respond, minutes, calls) => {

@@ -3,9 +3,9 @@ import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
 import { decideByRules, type Decider, type Decision } from '@postjoin/matcher';
 import type { JudgeHealth } from '@postjoin/snapshot-store';
-import { UpstreamError } from '@postjoin/upstream';
-import { answerFaults, checkAnswer, type AnswerFault } from './check-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { JudgeClient } from './client.ts';
+import { JudgeError, type JudgeFault } from './faults.ts';
 import { extendOutage, isPaused, readState, storeState, type JudgeState } from './judge-state.ts';
 import { hashPrompt, hashText, promptVersion, renderPrompt } from './prompt.ts';
 import { decideByVerdict, type Verdict } from './verdicts.ts';
@@ -66,17 +66,6 @@ export interface Judge {
   totals: () => JudgeTotals;
 }
 
-/** A reply that is no answer. */
-class UselessReply extends Error {
-  override readonly name = 'UselessReply';
-  readonly fault: AnswerFault;
-
-  constructor(fault: AnswerFault) {
-    super(`the model ${answerFaults[fault]}`);
-    this.fault = fault;
-  }
-}
-
 /** Useless replies in a row that end a pass. A failed request ends it at once. */
 const maxUselessReplies = 3;
 
@@ -87,7 +76,10 @@ const maxUselessReplies = 3;
 const maxCallsPerPass = 20;
 
 /** Faults of requests that a post can cause. Such a post must not stop the others. */
-const faultsOfPosts: ReadonlySet<string> = new Set(['timeout', 'malformed', 'too_large', 'rejected']);
+const answerFaults: ReadonlySet<JudgeFault> = new Set([
+  ...(['instructed', 'malformed_answer', 'other_question', 'other_outcome', 'other_words', 'no_topic'] as const),
+]);
+const faultsOfPosts: ReadonlySet<JudgeFault> = new Set(['timeout', 'malformed', 'too_large', 'rejected']);
 
 export function createJudge(options: JudgeOptions): Judge {
   const { client, model, host, settings, maxCallsPerDay, maxPassMs, stopwatch } = options;
@@ -98,6 +90,8 @@ export function createJudge(options: JudgeOptions): Judge {
     verdicts: { confirmed: 0, vetoed: 0, found: 0, unmatched: 0 },
   };
   let own: JudgeState | undefined;
+  /** The form of a request that the server accepted last. */
+  let form: number | undefined;
 
   return {
     totals: () => structuredClone(totals),
@@ -148,10 +142,10 @@ export function createJudge(options: JudgeOptions): Judge {
         uselessReplies = 0;
         totals.verdicts[findEffect(decide(waiting.post, waiting.reading))] += 1;
       } catch (error) {
-        if (!(error instanceof UpstreamError || error instanceof UselessReply)) throw error;
+        if (!(error instanceof JudgeError)) throw error;
         recordFailure(error, waiting, session);
         uselessReplies += 1;
-        if (error instanceof UpstreamError || uselessReplies === maxUselessReplies) return false;
+        if (!answerFaults.has(error.fault) || uselessReplies === maxUselessReplies) return false;
       }
       maxReplyMs = Math.max(maxReplyMs, stopwatch() - startMs);
     }
@@ -165,7 +159,7 @@ export function createJudge(options: JudgeOptions): Judge {
     return true;
   }
 
-  /** @throws {UpstreamError} {UselessReply} */
+  /** @throws {JudgeError} */
   async function requestVerdict(
     { post, questions, contracts }: WaitingPost,
     session: Session,
@@ -173,12 +167,14 @@ export function createJudge(options: JudgeOptions): Judge {
   ): Promise<Verdict> {
     const { state, matcher, now } = session;
     const messages = renderPrompt(post, questions);
-    const { text, tokens } = await client.complete(messages, { timeoutMs, takeCall: () => takeCall(state) });
+    const reply = await client.complete(messages, { timeoutMs, form, takeCall: () => takeCall(state) });
+    const { text, tokens } = reply;
+    form = reply.form;
     totals.tokens.read += tokens?.read ?? 0;
     totals.tokens.written += tokens?.written ?? 0;
     const findEvidence = ({ id }: StoredContract) => [...matcher.findEvidence(post, id)];
     const answer = checkAnswer(text, { text: post.text, questions, findEvidence });
-    if (typeof answer === 'string') throw new UselessReply(answer);
+    if (typeof answer === 'string') throw new JudgeError(answer);
     return {
       hash: hashPrompt(messages, model),
       text: hashText(post.text),
@@ -192,15 +188,11 @@ export function createJudge(options: JudgeOptions): Judge {
     };
   }
 
-  function recordFailure(
-    error: UpstreamError | UselessReply,
-    { post, contracts }: WaitingPost,
-    { state, now }: Session,
-  ): void {
+  function recordFailure(error: JudgeError, { post, contracts }: WaitingPost, { state, now }: Session): void {
     const { fault } = error;
     totals.failures[fault] = (totals.failures[fault] ?? 0) + 1;
     state.outage = extendOutage(state.outage, error, now);
-    if (error instanceof UpstreamError && !faultsOfPosts.has(fault)) return;
+    if (!answerFaults.has(fault) && !faultsOfPosts.has(fault)) return;
     state.faults.set(post.id, (state.faults.get(post.id) ?? 0) + 1);
     // An earlier verdict stands, and the model is not asked about the new candidates again.
     const verdict = state.verdicts.get(post.id);
