@@ -140,8 +140,8 @@ export const operations = {
         args: { account: 'trump', hours: 168 },
       },
       {
-        text: 'Which contracts moved by more than 5 points since a post of this week?',
-        args: { hours: 168, min_move: 0.05, sort: 'move_since_post' },
+        text: 'Which contracts moved by more than 5 points in the day after a post of this week?',
+        args: { hours: 168, min_move: 0.05, sort: 'after_24h' },
       },
     ],
   },

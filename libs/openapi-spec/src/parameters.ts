@@ -19,7 +19,7 @@ import Type from 'typebox';
  * types.
  */
 
-export const account = Type.Optional(oneOf(accountNames, { description: 'Tracked account; omit it for both.' }));
+export const account = Type.Optional(oneOf(accountNames, { description: 'Omit it for both accounts.' }));
 
 export const hours = Type.Optional(
   Type.Integer({
@@ -42,7 +42,7 @@ export const q = Type.Optional(
 export const postWords = Type.Optional(
   Type.String({
     maxLength: 200,
-    description: 'English words that must all occur in a post, matched as in search_markets. Omit it for all posts.',
+    description: 'English words that must all occur in a post, matched as in search_markets.',
   }),
 );
 
@@ -110,13 +110,13 @@ export const minMove = Type.Optional(
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Only rows with a move_since_post of at least this size, either way, such as 0.05.',
+    description: 'Only rows with at least this move, either way, such as 0.05: that of sort, else move_since_post.',
   }),
 );
 
 export const joinSort = Type.Optional(
   oneOf(joinSorts, {
-    description: 'Order of rows: newest (default), or move_since_post, largest first and unknown last.',
+    description: 'newest (default), or a move up to the next post on the contract: largest first, unknown last.',
   }),
 );
 

@@ -52,17 +52,17 @@ const rightRows = 'of 100 rows of posts that nobody had read, 81 with certainty 
 
 /** How an assistant uses the operations: the `instructions` of the MCP server. */
 export const usageRules = [
-  'Answer from the tools only. Name the post, the contract, its venue, the last price, the move since the post and the other moves, with their times.',
+  'Answer from the tools only. Name the post, the contract, its venue, the last price, the move in the first hour and the first day after the post, and then the move since, with their times.',
   'A price is probability-like, 0 to 1; a move is a difference of prices, -1 to 1, so +0.05 is 5 points up. Times are UTC.',
   'null means not known: mention it and never fill it in, and never as "did not move". reasons explains the codes.',
   `A row is found by its words: ${rightRows}. Leave it out unless its act is a main point of the post, done by the tracked account, with the same object and time. A mention in passing, in a list or as background, a mere nickname, and what others do or did before are not enough.`,
   'candidates are questions on the same subject, not matched: name one only if the post reports, announces, promises, demands, refuses or denies its very act and names the outcome, and say that this is your reading.',
   'If you hesitate, name no market.',
   'link is the page of a row: cite it.',
-  'reaction has the moves around the post: persistence_24h is the share of the move of the first hour that remained after 24 hours. A small share in unusual is a move that is rare for this contract, never one that the post is known to have caused.',
+  'What the price did after until_next_post.at belongs to the later post. reaction has the moves around the post: persistence_24h is the share of the move of the first hour that remained after 24 hours. A small share in unusual is a move that is rare for this contract, never one that the post is known to have caused.',
   'A contract with only id, title, outcome, last_price and url stands whole in an earlier row of the same answer.',
   'Alternatives with relation other_deadline are the same question by other dates: name them together, such as "by 31 Dec 0.50, by 28 Feb 0.70".',
-  'For a sentence or headline, call search_markets with text; for the favourite, sort=last_price, for the largest falls move_24h and order=asc, for new contracts opens_at, for those that end soon closes_at, for those that ended status=closed; for what moved since a post, get_join with min_move, sort=move_since_post and certainty=high; for what was said on a word, get_posts with q.',
+  'For a sentence or headline, call search_markets with text; for the favourite, sort=last_price, for the largest falls move_24h and order=asc, for new contracts opens_at, for those that end soon closes_at, for those that ended status=closed; for what moved after a post, get_join with min_move, sort=after_24h and certainty=high; for what was said on a word, get_posts with q.',
   'With the reason outcome_not_listed or outcome_not_named, nearest, if present, asks about the same act and subject: none of its outcomes is the one of the post.',
   'Rows of also_7d are older than the requested window: mention it.',
   "Keep the user's watch list of topics yourself and pass it as markets; the service stores no list.",

@@ -9,6 +9,7 @@ import {
   type Row,
   type UnmatchedPost,
 } from '../schemas/types.ts';
+import { bookMove, type BookedMoveName } from '../schemas/booked-move.ts';
 import { createSection, fillPage, type Section } from './page.ts';
 import { createPricePath } from './price-path.ts';
 import { addCandidates } from '../table/answer-shapes.ts';
@@ -56,8 +57,9 @@ export function answerJoin(
   const joined = posts.filter(isRow);
   const matched = joined.filter(isCertain);
   const unmatched = posts.filter((post) => !isRow(post));
+  const { measure, isSorted } = readMeasure(params);
   const rowSortKey = (row: MatchedPost): SortKey =>
-    params.sort === 'move_since_post' ? [getMoveSize(row), row.post.id] : toPostSortKey(row);
+    isSorted ? [getMoveSize(row, measure), row.post.id] : toPostSortKey(row);
   const rows = selectRows(matched, params, rowSortKey);
   const hasWeek = rows.length === 0 && hours !== weekHours;
   const weekPosts = hasWeek ? listPosts(createWindow(weekHours, now, window.account)) : [];
@@ -83,13 +85,13 @@ export function answerJoin(
       createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: toUnmatched }),
     ],
     params,
-    params.sort === 'move_since_post' ? table.metadata.taken_at : undefined,
+    isSorted ? table.metadata.taken_at : undefined,
   );
   const { head, tail } = createCommonMembers(table, window, {
     newest: posts[0],
     note: joinNotes([
       renewed,
-      min_move === undefined ? note : describeLeftOut(matched, rows, min_move),
+      min_move === undefined ? note : describeLeftOut(matched, rows, params),
       describePossible(joined.length - matched.length),
     ]),
   });
@@ -150,27 +152,43 @@ function describeWeek(
     : 'Empty, because no row of the last 168 hours has a known move of min_move or more.';
 }
 
-/** Returns the size of the move since the post; -1 if it is not known, so that such rows come last. */
-function getMoveSize({ match }: MatchedPost): number {
-  const move = match.row.value.move_since_post;
+/** Which move `min_move` selects by, and whether the rows are sorted by it. */
+function readMeasure({ sort }: JoinParams): { measure: BookedMoveName; isSorted: boolean } {
+  const isSorted = sort !== undefined && sort !== 'newest';
+  return { measure: isSorted ? sort : 'move_since_post', isSorted };
+}
+
+/** Returns the size of the move that belongs to the post; -1 if it is not known, so that such rows come last. */
+function getMoveSize({ match }: MatchedPost, measure: BookedMoveName): number {
+  const { move } = bookMove(match.row.value, measure);
   return move === null ? -1 : Math.abs(move);
 }
 
 /** Selects the rows with a known move of at least `min_move`, if it is set, and sorts them. They come newest first. */
 function selectRows(
   matched: readonly MatchedPost[],
-  { min_move, sort }: JoinParams,
+  params: JoinParams,
   sortKey: (row: MatchedPost) => SortKey,
 ): readonly MatchedPost[] {
-  const selected = min_move === undefined ? matched : matched.filter((row) => getMoveSize(row) >= min_move);
-  return sort === 'move_since_post' ? sortByKey(selected, sortKey) : selected;
+  const { min_move } = params;
+  const { measure, isSorted } = readMeasure(params);
+  const selected = min_move === undefined ? matched : matched.filter((row) => getMoveSize(row, measure) >= min_move);
+  return isSorted ? sortByKey(selected, sortKey) : selected;
 }
 
-function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], minMove: number): string {
-  const unknown = matched.filter((row) => getMoveSize(row) < 0).length;
+const measureTexts: Readonly<Record<BookedMoveName, string>> = {
+  after_60m: 'move in the 60 minutes after the post',
+  after_24h: 'move in the 24 hours after the post',
+  move_since_post: 'move since the post',
+};
+
+function describeLeftOut(matched: readonly MatchedPost[], rows: readonly MatchedPost[], params: JoinParams): string {
+  const { measure } = readMeasure(params);
+  const unknown = matched.filter((row) => getMoveSize(row, measure) < 0).length;
   const smaller = matched.length - rows.length - unknown;
   return (
-    `Only rows with a move since the post of at least ${minMove}, either way. Of ${matched.length} rows of the window, ` +
+    `Only rows with a ${measureTexts[measure]}, up to the next post on the contract, of at least ${params.min_move}, ` +
+    `either way. Of ${matched.length} rows of the window, ` +
     `${smaller} moved less, and the move of ${unknown} is not known, which does not mean that they did not move.`
   );
 }

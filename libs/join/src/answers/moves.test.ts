@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { bookedMoves, bookMove, type BookedMoveName } from '../schemas/booked-move.ts';
 import type { JoinParams } from '../schemas/types.ts';
 import { answerJoin, createJoinTable } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
@@ -87,6 +89,76 @@ describe('the rows of a join', () => {
     expect(also_7d.rows).toHaveLength(1);
     expect((await list({ hours: 1, min_move: 0.9 })).also_7d.note).toMatch(
       /no row of the last 168 hours has a known move/u,
+    );
+  });
+});
+
+describe('a move', () => {
+  const minutes = (ago: number) => hour(0) - ago * 60;
+  const name = 'Ghislaine Maxwell';
+
+  /** Posts on one contract, with a price every ten minutes of four days. @param priceAgo by minutes before now */
+  async function answer(postsAgo: readonly number[], priceAgo: (ago: number) => number, sort?: BookedMoveName) {
+    const points = Array.from({ length: 4 * 144 }, (_, n) => n * 10)
+      .reverse()
+      .map((ago): [number, number] => [minutes(ago), priceAgo(ago)]);
+    const table = await createJoinTable(
+      aSnapshot({
+        posts: postsAgo.map((ago) => aPost({ id: `p${ago}`, at: hoursAgo(ago / 60), text: `I will PARDON ${name}!` })),
+        contracts: [aContract({ id: 'polymarket:0' })],
+        histories: { 'polymarket:0': { from: minutes(6000), to: hour(0), points } },
+      }),
+    );
+    return answerJoin(table, { hours: 72, ...(sort && { sort, min_move: 0.1 }) }, testNow).rows;
+  }
+
+  it.each(bookedMoves)('after the newer of two posts belongs to it alone, sorted by %s', async (sort) => {
+    const rows = await answer([600, 620, 3000], (ago) => (ago < 590 ? 0.6 : 0.3), sort);
+    expect(rows.map(({ post }) => post.id)).toEqual(['p600']);
+  });
+
+  it('of a post before another one ends with that one, and the row has the time', async () => {
+    const [, earlier] = await answer([600, 1500], (ago) => (ago < 590 ? 0.6 : ago < 1400 ? 0.35 : 0.3));
+    expect(earlier).toMatchObject({
+      reaction: { after_24h: 0.3 },
+      move_since_post: 0.3,
+      until_next_post: { at: hoursAgo(10), move: 0.05 },
+    });
+    expect(bookMove(earlier!, 'after_60m')).toEqual({ move: 0, end: 'period' });
+    expect(bookMove(earlier!, 'after_24h')).toEqual({ move: 0.05, end: 'next_post' });
+  });
+
+  it('of a period that is not over is the move so far', async () => {
+    const [row] = await answer([300], (ago) => (ago < 100 ? 0.6 : 0.3));
+    expect(bookMove(row!, 'after_24h')).toEqual({ move: 0.3, end: 'now' });
+    expect(row).not.toHaveProperty('until_next_post');
+  });
+
+  it('is never booked on an earlier post than the newest one before it', async () => {
+    const posts = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 });
+    const prices = fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 576, maxLength: 576 });
+    await fc.assert(
+      fc.asyncProperty(posts, prices, async (tens, cents) => {
+        const priceAgo = (ago: number) => (cents[Math.ceil(ago / 10)] ?? 1) / 100;
+        const rows = await answer(
+          tens.map((ten) => ten * 10),
+          priceAgo,
+        );
+        rows.forEach((row, index) => {
+          const ago = Number(row.post.id.slice(1));
+          const nextAgo = index === 0 ? 0 : Number(rows[index - 1]?.post.id.slice(1));
+          for (const [measure, length] of [
+            ['after_60m', 60],
+            ['after_24h', 1440],
+            ['move_since_post', Infinity],
+          ] as const)
+            expect(bookMove(row, measure).move).toBeCloseTo(
+              priceAgo(Math.max(nextAgo, ago - length)) - priceAgo(ago),
+              9,
+            );
+        });
+      }),
+      { numRuns: 25 },
     );
   });
 });

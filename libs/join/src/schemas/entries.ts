@@ -185,6 +185,27 @@ const pricePathSchema = Type.Optional(
   }),
 );
 
+/** What ends the move of a row before its period does. */
+const untilNextPost = Type.Optional(
+  Type.Object(
+    {
+      at: instant('When the next matched post on the contract was published.'),
+      move: nullable(
+        Type.Number({
+          minimum: -1,
+          maximum: 1,
+          description: 'price_at_post of that post minus price_at_post of this one. null if either is not known.',
+        }),
+      ),
+    },
+    {
+      description:
+        'Present if a later post matches the same contract. What the price did after that post belongs to that post, ' +
+        'although move_since_post and the reaction of this row can include it. sort and min_move count this row up to here.',
+    },
+  ),
+);
+
 const certainty = oneOf(certainties, {
   description:
     'high: the match is one of those that are right most often, or the language model that the operator has named ' +
@@ -205,6 +226,7 @@ export const rowSchema = Type.Object(
     }),
     ...pick(contract, ['last_price', 'move_24h', 'move_7d', 'price_at']),
     ...sincePostMembers,
+    until_next_post: untilNextPost,
     topics: texts('Topics that both the post and the contract name. Each finds the row as an entry of markets.'),
     evidence: Type.Array(evidenceSchema, { description: 'The words that show why post and contract match.' }),
     alternatives: Type.Array(alternativeSchema, {

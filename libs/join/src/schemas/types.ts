@@ -24,6 +24,7 @@ import {
   maxLongPathPoints,
   pathPointSchema,
 } from './entries.ts';
+import { bookedMoves } from './booked-move.ts';
 import { unmatchedReasons } from './reasons.ts';
 
 /**
@@ -237,7 +238,7 @@ export const marketsDataSchema = Type.Object(
 export type MarketsData = Static<typeof marketsDataSchema>;
 
 /** The orders of the rows of a join. The first one is the default. */
-export const joinSorts = ['newest', 'move_since_post'] as const;
+export const joinSorts = ['newest', ...bookedMoves] as const;
 export type JoinSort = (typeof joinSorts)[number];
 
 export const joinDataSchema = Type.Object(
@@ -435,7 +436,7 @@ export interface MarketsParams extends PageParams {
 export interface JoinParams extends PostsParams, CertaintyParams {
   /** Whether each row has the path of its price. */
   price_path?: boolean;
-  /** The minimum size of the move since the post. Rows with a smaller or unknown move are left out. */
+  /** The minimum size of the move of `sort`, by default since the post. Rows with a smaller or unknown move are left out. */
   min_move?: number;
   sort?: JoinSort;
   candidates?: number;

@@ -199,7 +199,11 @@ export function createRow(
   post: StoredPost,
   contract: StoredContract,
   match: Extract<StoredMatch, { matched: true }>,
-  { alternatives, origin }: { alternatives: Alternative[]; origin: string },
+  {
+    alternatives,
+    origin,
+    untilNextPost,
+  }: { alternatives: Alternative[]; origin: string; untilNextPost?: Row['until_next_post'] },
 ): WholeRow {
   const row = select(rowSchema, {
     ...contract,
@@ -208,6 +212,7 @@ export function createRow(
     post: toPublicPost(post),
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,
     contract: select(publicContractSchema, describeContract(contract)),
+    until_next_post: untilNextPost,
     alternatives,
     certainty: getCertainty(match),
     found_by: match.found_by === 'model' ? 'model' : 'rules',

@@ -1,4 +1,5 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
+import { subtractExactly } from '@postjoin/market-venues/series';
 import { isListed, type StoredContract } from '@postjoin/market-venues/types';
 import type { PriceHistory, Refused, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
 import { createEntry, maxListsLength, type Entry } from './entry.ts';
@@ -70,12 +71,22 @@ export function createTablePosts(
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
   const listedByEvent = Map.groupBy(contracts.filter(isListed), ({ event_id }) => event_id);
 
+  /** The oldest matched post of each contract so far. Posts are handled newest first, so it is the next post. */
+  const nextByContract = new Map<StoredContract, { at: string; price: number | null }>();
+
   function createTableMatch(post: StoredPost, contract: StoredContract, match: MatchedResult): TableMatch {
+    const price = match.since_post.price_at_post;
+    const next = nextByContract.get(contract);
+    nextByContract.set(contract, { at: post.at, price });
+    const untilNextPost = next && {
+      at: next.at,
+      move: next.price === null || price === null ? null : subtractExactly(next.price, price),
+    };
     const alternatives = match.alternatives.flatMap(({ id, relation }) => {
       const other = contractById.get(id);
       return other ? [toAlternative(other, relation)] : [];
     });
-    const whole = createEntry(createRow(post, contract, match, { alternatives, origin }));
+    const whole = createEntry(createRow(post, contract, match, { alternatives, origin, untilNextPost }));
     const short = shortenRow(whole.value);
     const shortRow = short === whole.value ? whole : createEntry(short);
     const unmoved = toUnmoved(whole.value, contract);
