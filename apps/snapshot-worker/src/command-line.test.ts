@@ -18,6 +18,7 @@ async function parse(...args: string[]) {
     watch: record('watch'),
     check: record('check'),
     show: record('show'),
+    verdicts: () => record('verdicts')({}),
     archiveCheck: () => record('archive check')({}),
     archiveCsv: () => record('archive csv')({}),
   };
@@ -31,6 +32,7 @@ async function parse(...args: string[]) {
 
 it.each<[string[], unknown]>([
   [['once'], ['once', {}]],
+  [['verdicts'], ['verdicts', {}]],
   [
     ['archive', 'check'],
     ['archive check', {}],

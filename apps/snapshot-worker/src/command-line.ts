@@ -13,6 +13,7 @@ export interface Commands {
   watch(options: CommonOptions & { every?: number }): Promise<void>;
   check(options: CommonOptions & { maxAge?: number }): Promise<void>;
   show(options: CommonOptions & { full?: boolean }): Promise<void>;
+  verdicts(): Promise<void>;
   archiveCheck(): Promise<void>;
   archiveCsv(): Promise<void>;
 }
@@ -53,6 +54,11 @@ export function createCommandLine(commands: Commands): Command {
   add(program, 'show', 'print a summary of the newest snapshot')
     .option('--full', 'print the whole snapshot as JSON')
     .action((options: Parameters<Commands['show']>[0]) => commands.show(options));
+  program
+    .command('verdicts')
+    .description('list the verdicts of the language model: effect, post, contract, how sure, words')
+    .exitOverride()
+    .action(() => commands.verdicts());
   addArchive(program, commands);
   return program;
 }

@@ -6,7 +6,7 @@ export const exitCodes = {
   internal: 1,
   /**
    * For a pass: no upstream responded. The new generation has all earlier data, and the reason for the failure of each
-   * upstream. For `check` and `show`: the store has no readable snapshot. For `check --max-age`, also: posts or prices
+   * upstream. For `check`, `show` and `verdicts`: the store has no readable snapshot. For `check --max-age`, also: posts or prices
    * are too old, or the newest readable snapshot is dated in the future.
    */
   nothingFetched: 2,

@@ -23,7 +23,7 @@ export interface Output {
 type Facts = Readonly<Record<string, unknown>>;
 
 export interface CommandResult {
-  command: 'check' | 'show' | 'archive';
+  command: 'check' | 'show' | 'verdicts' | 'archive';
   /** What the command found, in a sentence. */
   message: string;
   facts: Facts;

@@ -44,6 +44,8 @@ export interface PassDeps {
 export interface Pass {
   report: PassReport;
   snapshot: Snapshot;
+  /** The time of the previous snapshot; undefined if there is none. */
+  previousAt: string | undefined;
 }
 
 /**
@@ -100,7 +102,7 @@ async function writeNext<End extends string = never>(
   const archive = await writeArchive(deps, snapshot, lease);
   const upstreams = measureCosts(costsBefore, deps.costs());
   const report = reportPass(previous, snapshot, { kind, upstreams, before, after: deps.usage() });
-  return { snapshot, report: { ...report, ...(archive && { archive }) } };
+  return { snapshot, previousAt: previous?.taken_at, report: { ...report, ...(archive && { archive }) } };
 }
 
 /**

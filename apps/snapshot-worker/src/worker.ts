@@ -17,6 +17,7 @@ import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
 import { configureJudge } from './judge/configure-judge.ts';
+import { describeDays, renderVerdicts } from './judge/list-verdicts.ts';
 import { readMessage, type Output, type VenueProgress } from './output.ts';
 import { runPass, runShortPass, type Pass } from './pass.ts';
 import type { PassKind, Usage } from './pass-report.ts';
@@ -26,7 +27,7 @@ import { maxShortPassMs, watch } from './watch.ts';
 export interface WorkerDependencies {
   settings: Settings;
   output: Output;
-  /** Writes the output of `show --full` and `archive csv`. */
+  /** Writes the output of `show --full`, `verdicts` and `archive csv`. */
   print: (text: string) => void;
   /** The real clock. `--at` replaces it with a fixed time, except for leases. */
   clock: Clock;
@@ -54,6 +55,7 @@ export function createCommands(deps: WorkerDependencies): Commands {
     watch: (options) => withStore(deps, (store) => runWatch(deps, store, options)),
     check: (options) => withStore(deps, (store) => runCheck(deps, store, options)),
     show: (options) => withStore(deps, (store) => runShow(deps, store, options)),
+    verdicts: () => withStore(deps, (store) => runVerdicts(deps, store)),
     archiveCheck: () => runArchiveCheck(deps),
     archiveCsv: () => printArchive(deps),
   };
@@ -101,8 +103,7 @@ function logStart(deps: WorkerDependencies): void {
 async function runOnce(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { every?: number }) {
   logStart(deps);
   const { passes } = createPassRunner(deps, store, selectClock(deps, options), options.every);
-  const { report } = await passes.full(null);
-  deps.output.passReport(report);
+  const { report } = reportPass(deps, await passes.full(null));
   deps.exitWith(report.outcome === 'written' ? exitCodes.done : exitCodes.nothingFetched);
 }
 
@@ -142,7 +143,7 @@ async function runAndReport(
     const result = await pass();
     metrics.passEnded(kind, typeof result === 'string' ? result : result.report.outcome);
     if (typeof result === 'string') return result;
-    deps.output.passReport(result.report);
+    reportPass(deps, result);
     metrics.snapshotWritten(result.snapshot, result.report);
     return result.snapshot;
   } catch (error) {
@@ -150,6 +151,16 @@ async function runAndReport(
     metrics.passEnded(kind, toPassOutcome(error));
     return undefined;
   }
+}
+
+/** Logs a pass and, after the first pass of a day, the verdicts of the day before it. */
+function reportPass({ output }: WorkerDependencies, pass: Pass): Pass {
+  const { report, snapshot, previousAt = snapshot.taken_at } = pass;
+  output.passReport(report);
+  const day = previousAt.slice(0, 10);
+  const verdicts = snapshot.taken_at.startsWith(day) ? undefined : describeDays(snapshot)[day];
+  if (verdicts !== undefined) output.event('verdicts', `${day}: ${verdicts}`, { day });
+  return pass;
 }
 
 function startMetrics({ settings, output }: WorkerDependencies, { registry }: WorkerMetrics) {
@@ -223,20 +234,33 @@ async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options:
 }
 
 async function runShow(deps: WorkerDependencies, store: SnapshotStore, options: { full?: boolean }) {
-  const snapshot = await store.latest();
-  if (!snapshot) {
-    const message = `no readable snapshot in the store (${store.name}): run \`once\` or \`watch\` first`;
-    deps.output.commandResult({ command: 'show', message, facts: {}, hasFailed: true });
-    return deps.exitWith(exitCodes.nothingFetched);
-  }
+  const snapshot = await readNewest('show', deps, store);
+  if (!snapshot) return;
   if (options.full) deps.print(`${JSON.stringify(snapshot)}\n`);
   else
     deps.output.commandResult({
       command: 'show',
       message: `summary of generation ${snapshot.generation}`,
-      facts: summarise(snapshot),
+      facts: { ...summarise(snapshot), ...(snapshot.judge && { verdicts: describeDays(snapshot) }) },
     });
   deps.exitWith(exitCodes.done);
+}
+
+async function runVerdicts(deps: WorkerDependencies, store: SnapshotStore) {
+  const snapshot = await readNewest('verdicts', deps, store);
+  if (!snapshot) return;
+  deps.print(renderVerdicts(snapshot));
+  deps.exitWith(exitCodes.done);
+}
+
+/** Reads the newest snapshot. Without one, reports the failure of the command. */
+async function readNewest(command: 'show' | 'verdicts', deps: WorkerDependencies, store: SnapshotStore) {
+  const snapshot = await store.latest();
+  if (snapshot) return snapshot;
+  const message = `no readable snapshot in the store (${store.name}): run \`once\` or \`watch\` first`;
+  deps.output.commandResult({ command, message, facts: {}, hasFailed: true });
+  deps.exitWith(exitCodes.nothingFetched);
+  return undefined;
 }
 
 function selectClock({ clock }: WorkerDependencies, { at }: CommonOptions): Clock {

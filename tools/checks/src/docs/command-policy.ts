@@ -44,6 +44,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run --silent match -- --explain\b/u, run],
   ['npm run snapshot -- once', run],
   ['npm run snapshot -- show', run],
+  ['npm run snapshot -- verdicts', skip('it needs a language model; apps/snapshot-worker tests it')],
   [/^npm run snapshot -- check\b/u, run],
   [/^npm run archive -- /u, skip('it needs an archive; apps/snapshot-worker tests it')],
   [/^npm run study -- /u, skip('it needs an archive or recorded data; tools/evaluation tests it')],
