@@ -150,6 +150,36 @@ it('closes the connections with the largest bodies when bodies that do not end a
   for (const socket of [small, ...others]) socket.destroy();
 });
 
+it.each([
+  ['malformed', 'nonsense\r\n\r\n'],
+  ['unfinished', 'GET / HTTP/1.1\r\n'],
+])('closes both halves of a connection whose head is %s', async (_, head) => {
+  await serve((_request, response) => response.end());
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  socket.resume().write(head);
+  await once(socket, 'end');
+  // The caller notices the closed half only when it writes.
+  const timer = setInterval(() => socket.write('x'), 50);
+  await waitForClose(socket);
+  clearInterval(timer);
+});
+
+it('closes connections of a caller that has too many at once, until one of them is closed', async () => {
+  const first = await serve((_, response) => response.end('done'), { maxConnectionsEach: 2 });
+  await open();
+  await waitForClose((await open()).resume());
+  first.destroy();
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        (answer) => answer.text(),
+        () => 'closed',
+      ),
+    )
+    .toBe('done');
+});
+
 describe('during shutdown', () => {
   it('answers open requests, and closes the connection after any later request', async () => {
     const pendingResponse = Promise.withResolvers<ServerResponse>();

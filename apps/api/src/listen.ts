@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { limitConnections } from './http/connection-limit.ts';
 import { createConnections } from './http/connections.ts';
 
 export interface ListeningServer {
@@ -44,6 +45,12 @@ export const serverTimeouts: ServerTimeouts = {
  */
 const maxHeaderBytes = 32 * 1024;
 
+/** Maximum open connections. Each takes 10 kB, and 40 kB while its head is unfinished. */
+const maxConnections = 4_000;
+
+/** Maximum open connections of one caller that no proxy limits. A browser opens 6, and an assistant's provider dozens. */
+export const maxDirectConnections = 256;
+
 /**
  * Maximum bytes of the bodies and unread answers of all connections. A caller that reads has no unread answer,
  * because the operating system takes the largest answer (100 kB) whole.
@@ -63,11 +70,14 @@ export async function listen({
   host,
   port,
   timeouts = serverTimeouts,
+  maxConnectionsEach = Infinity,
   ...options
 }: {
   host: string;
   port: number;
   timeouts?: ServerTimeouts;
+  /** Maximum open connections of one caller. */
+  maxConnectionsEach?: number;
   maxHeldBytes?: number;
   /** Called when connections are closed because of their bodies and unread answers. */
   onOverload?: (closedConnections: number) => void;
@@ -84,6 +94,7 @@ export async function listen({
     // cost of the request.
     optimizeEmptyRequests: true,
   });
+  limitConnections(server, { each: maxConnectionsEach, total: maxConnections });
   server.on('clientError', (error, socket) => connections.refuse(socket, () => refuseMalformed(error, socket)));
   server.listen(port, host);
   await once(server, 'listening');
@@ -124,12 +135,19 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Answers malformed or oversized input with an error status and no body, and closes the connection. */
+/** Time in which the operating system sends an error status before the connection is closed. */
+const refusalMs = 500;
+
+/**
+ * Answers malformed or oversized input with an error status and no body, and closes the connection. The server allows
+ * half-open connections, so ending it would leave the other half open for as long as the caller likes.
+ */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   socket.end(
     `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   );
+  setTimeout(() => socket.destroy(), refusalMs).unref();
 }
 
 const statusLines: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { createListenError, packageVersion, type Clock, type Settings } from '@p
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { createApp } from './app.ts';
 import { createAccessLog, createBatchedRecorder } from './http/access-log.ts';
-import { listen, type ListeningServer } from './listen.ts';
+import { listen, maxDirectConnections, type ListeningServer } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createSnapshotHolder, watchStore } from './snapshots/snapshot-holder.ts';
@@ -140,7 +140,9 @@ function listenAt(
 ): Promise<ListeningServer> {
   const host = variable === 'PORT' ? settings.HOST : settings.METRICS_HOST;
   const port = settings[variable] ?? 0;
-  return listen({ host, port, ...(onOverload && { onOverload }) }).catch((error: Error) => {
+  // Behind a proxy, all connections are those of the proxy.
+  const limits = settings.TRUST_PROXY ? {} : { maxConnectionsEach: maxDirectConnections };
+  return listen({ host, port, ...limits, ...(onOverload && { onOverload }) }).catch((error: Error) => {
     throw createListenError(variable, error);
   });
 }
