@@ -56,8 +56,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   const staticFiles = readStaticFiles(builtPagesDirectory);
   const renderPage = createPageRenderer(identity, findPageAssets(staticFiles));
 
-  // Paths are case-sensitive (RFC 3986, 6.2.2.1). Two routers, because a router compares a path with all of its routes.
-  const createRouter = () => new Router<RequestState>({ sensitive: true });
+  // Paths are case-sensitive (RFC 3986, 6.2.2.1), and a page under another path would have wrong relative links. Two routers, because a router compares a path with all of its routes.
+  const createRouter = () => new Router<RequestState>({ sensitive: true, strict: true });
   const [router, documents] = [createRouter(), createRouter()];
   mountOperations(router, call, identifyConfiguration(deps));
   mountPages(router, { identity, renderPage, requireTable, renderImage: createImageRenderer() });
@@ -74,9 +74,10 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.commonAnswerHeaders()); // on responses without `content`, such as errors
   app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
   app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
+  app.use(use.boundNegotiation()); // before all steps that negotiate
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets
   app.use(use.waitForTurnEnd()); // the requests of a turn take the later steps together
-  app.use(use.limitCompression()); // all later steps of a compressed answer wait for their turn
+  app.use(use.limitCompression(limiter.identify)); // all later steps of a compressed answer wait for their turn
   app.use(sendContent({ clock, cache })); // sends `ctx.state.content` of the router
   app.use(use.takeTurn(createTurns(), limiter.identify)); // after the other waits, so that the work starts at once
   app.use(use.servingState(getServingState)); // after the wait, so that a route gets the current generation

@@ -46,6 +46,13 @@ describe('an excessive or malformed URL', () => {
     ['a path with ..', '/api/v1/../../etc/passwd', 404, 'not_found'],
     ['a path with encoded ..', '/api/v1/%2e%2e%2f%2e%2e%2fetc/passwd', 404, 'not_found'],
     ['a path that is not UTF-8', '/api/v1/%E0%A4%A', 404, 'not_found'],
+    ['the path of a page with a slash', '/posts/1/', 404, 'not_found'],
+    [
+      'a list that is nested deeply',
+      `/api/v1/watchlist?markets=${'['.repeat(4_990)}${']'.repeat(4_990)}`,
+      400,
+      'invalid_parameter',
+    ],
   ])('such as %s is rejected with an error envelope', async (_, path, status, code) => {
     const { response, body } = await getJson(app.url, path);
     expect([response.status, body.error?.code]).toEqual([status, code]);
@@ -93,6 +100,20 @@ describe('an unsupported method', () => {
       expect([response.status, body.error?.code]).toEqual([405, 'method_not_allowed']);
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     }
+  });
+});
+
+describe('headers of negotiation', () => {
+  const find = async (accept: string) =>
+    (await fetch(`${app.url}/nothing`, { headers: { accept } })).headers.get('content-type');
+
+  it('choose a page', async () => {
+    expect(await find('text/html,*/*;q=0.8')).toMatch(/^text\/html/);
+  });
+
+  // Parsing these takes seconds.
+  it.each(['",', '";', ';q="a",'])('that repeat %s 30 kB long are ignored', async (part) => {
+    expect(await find(`text/html,${part.repeat(Math.floor(30_000 / part.length))}`)).toMatch(/^application\/json/);
   });
 });
 

@@ -104,6 +104,13 @@ it.each([
   expect(abbreviate(text, maxLength)).toBe(short);
 });
 
+/** Returns a list in a list, and so on. */
+function nest(levels: number): unknown[] {
+  let list: unknown[] = [];
+  for (let level = 1; level < levels; level += 1) list = [list];
+  return list;
+}
+
 it.each([
   ['a text', 'hours', 'hours'],
   ['80 code units', 'a'.repeat(80), 'a'.repeat(80)],
@@ -115,6 +122,7 @@ it.each([
   ['an object', { a: [1] }, '{"a":[1]}'],
   ['null', null, 'null'],
   ['undefined', undefined, 'undefined'],
+  ['a list that is nested too deeply for JSON', nest(100_000), '…'],
 ])('shows %s', (_, value, shown) => {
   expect(showValue(value)).toBe(shown);
 });

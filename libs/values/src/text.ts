@@ -121,14 +121,23 @@ export function abbreviate(text: string, maxLength: number): string {
 const maxShownLength = 80;
 
 /**
- * Renders a rejected value for an error message: a string as it is, any other value as JSON. Cuts the text after 80
+ * Renders a rejected value for an error message: a string as it is, any other value as JSON, one that is nested too
+ * deeply for JSON as `…`. Cuts the text after 80
  * code units and adds `…`. Replaces control, format and line-separator characters by U+FFFD, because they could change
  * how the rest of the line is displayed.
  */
 export function showValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const text = typeof value === 'string' ? value : toJson(value);
   const shown = text.length > maxShownLength ? `${cutText(text, maxShownLength)}…` : text;
   return shown.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+}
+
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return '…';
+  }
 }
 
 /** Escapes a text for the content and the attributes of HTML and XML. */

@@ -11,7 +11,7 @@ import { sendContent } from './response-cache.ts';
 import { getCallerAddress, toCallerKey } from './rate-limiter.ts';
 import { represent, isUnchanged } from './representation.ts';
 import { createBatch } from './turns.ts';
-import type { RequestState } from './request-state.ts';
+import type { Context, RequestState } from './request-state.ts';
 
 describe('a conditional request', () => {
   const etag = '"abc"';
@@ -93,7 +93,7 @@ it('creates only a few compressed answers at the same time, and answers health p
   const application = new Koa<RequestState>();
   const cache = { get: () => undefined, set: () => void (started -= 1) };
   const clock = () => new Date(0);
-  application.use(limitCompression());
+  application.use(limitCompression(() => ''));
   application.use(sendContent({ clock, cache }));
   application.use((ctx) => {
     if (ctx.path === '/livez') return void (ctx.body = 'alive');
@@ -108,6 +108,26 @@ it('creates only a few compressed answers at the same time, and answers health p
   expect(await Promise.all(sizes)).toEqual(Array(20).fill(body.length));
   expect(maxConcurrent).toBe(4);
   server.close();
+});
+
+it('lets the first compressed answer of a caller wait only behind the first ones of others', async () => {
+  const ends: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const limit = limitCompression(({ url = '' }) => url);
+  const request = (caller: string) => {
+    const ctx = { req: { url: caller }, headers: { 'accept-encoding': 'br' }, method: 'GET', path: '/' } as unknown;
+    return limit(ctx as Context, () => release.promise.then(() => void ends.push(caller)));
+  };
+  const requests = [...Array.from({ length: 20 }, () => request('many')), request('one')];
+  release.resolve();
+  await Promise.all(requests);
+  expect(ends.indexOf('one')).toBe(4); // behind the four that were being created
+});
+
+it('creates each representation of a document once', async () => {
+  const document = { body: toByteString('a'.repeat(5000)), type: 'text/plain', freshUntil: () => 0, known: new Map() };
+  expect(await represent(document, 'br')).toBe(await represent(document, 'br'));
+  expect(await represent(document, 'gzip')).not.toBe(await represent(document, 'br'));
 });
 
 it('creates unique request ids', () => {

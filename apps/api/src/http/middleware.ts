@@ -8,6 +8,7 @@ import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type RenderPage } from '../pages/page.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
 import { commonHeaders } from './common-headers.ts';
+import { createOpenCounts } from './open-counts.ts';
 import { createRateLimitError, isProbe, type RateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import type { Context, Next } from './request-state.ts';
 import { createBatch, type CreateRunInTurn } from './turns.ts';
@@ -32,6 +33,21 @@ export function requestId(nextId: () => string) {
   return function requestId(ctx: Context, next: Next) {
     ctx.state.requestId = nextId();
     ctx.state.route = 'unmatched';
+    return next();
+  };
+}
+
+/**
+ * Maximum characters of a header with which a client negotiates. Browsers send at most 200. The negotiation takes a time
+ * that grows with the square of the length.
+ */
+const maxNegotiationLength = 1024;
+
+/** Ignores headers of negotiation that are too long, as RFC 9110, 12.5.1 allows. The client then gets the default. */
+export function boundNegotiation() {
+  return function boundNegotiation(ctx: Context, next: Next) {
+    for (const name of ['accept', 'accept-encoding'] as const)
+      if ((ctx.headers[name]?.length ?? 0) > maxNegotiationLength) delete ctx.headers[name];
     return next();
   };
 }
@@ -153,18 +169,24 @@ const compressedEncodings = /br|gzip|\*/i;
 
 /**
  * Limits how many compressed answers are created at the same time. All later steps run within the limit, so a waiting
- * request holds no answer, and is answered from the generation that is current when its turn comes. Health probes,
- * POST requests and pictures, which are not compressed again, do not wait.
+ * request holds no answer, and is answered from the generation that is current when its turn comes. The callers take
+ * turns: a request waits behind at most as many of another caller as wait of its own. Health probes, POST requests and
+ * pictures, which are not compressed again, do not wait.
  */
-export function limitCompression() {
+export function limitCompression(identify: (request: IncomingMessage) => string) {
   const queue = new PQueue({ concurrency: maxCompressing });
+  const requests = createOpenCounts();
   return function limitCompression(ctx: Context, next: Next) {
     const isLimited =
       compressedEncodings.test(ctx.headers['accept-encoding'] ?? '') &&
       ctx.method !== 'POST' &&
       !isProbe(ctx.req) &&
       !ctx.path.endsWith('.png');
-    return isLimited ? queue.add(next) : next();
+    if (!isLimited) return next();
+    const caller = identify(ctx.req);
+    const priority = -requests.get(caller);
+    requests.open(caller);
+    return queue.add(next, { priority }).finally(() => requests.close(caller));
   };
 }
 

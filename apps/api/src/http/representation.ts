@@ -28,6 +28,8 @@ export interface Content {
   policy?: string;
   /** A request header, besides `Accept-Encoding`, on which the body depends. */
   vary?: 'Accept';
+  /** The representations that were created before, of content that never changes. */
+  known?: Map<Encoding, Promise<Representation>>;
 }
 
 /** Content in one encoding: the encoded bytes, and the headers that are the same for every request. */
@@ -57,8 +59,16 @@ const compress = {
 /** Smaller bodies are not compressed. They fit into one network packet, so compression would not speed them up. */
 const minCompressedBytes = 1024;
 
-/** Creates the representation of content in an encoding. A body below 1 KiB stays uncompressed. */
-export async function represent(content: Content, encoding: Encoding): Promise<Representation> {
+/** Returns the representation of content in an encoding. A body below 1 KiB stays uncompressed. */
+export function represent(content: Content, encoding: Encoding): Promise<Representation> {
+  const known = content.known?.get(encoding);
+  if (known) return known;
+  const created = create(content, encoding);
+  content.known?.set(encoding, created);
+  return created;
+}
+
+async function create(content: Content, encoding: Encoding): Promise<Representation> {
   const { body } = content;
   const digest = content.tag ?? hash('sha256', toBytes(body), 'base64url').slice(0, 22);
   if (encoding === 'identity' || content.type === 'image/png' || body.length < minCompressedBytes)

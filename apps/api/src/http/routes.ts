@@ -41,7 +41,8 @@ function readsSnapshot(id: OperationId): boolean {
 
 /** Mounts documents that do not change while the process runs. */
 export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string, Content>): void {
-  for (const [path, content] of documents) {
+  for (const [path, document] of documents) {
+    const content: Content = { ...document, known: new Map() };
     router.get(path, (ctx) => {
       ctx.state.route = path.startsWith('/assets/') ? '/assets' : path;
       ctx.state.content = content;

@@ -1,5 +1,5 @@
 import { actPhrases, wordFamilies } from '../english/word-families.ts';
-import { stemPhrase } from '../text/words.ts';
+import { maxWordLength, stemPhrase } from '../text/words.ts';
 
 /** The stems of a phrase. */
 export type Phrase = readonly string[];
@@ -16,6 +16,7 @@ const minPartLength = 3;
  * @param word as written
  */
 export function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
+  if (word.length > maxWordLength) return []; // the time for all divisions grows with the square of the length
   return [...listSplits(word), ...listNumberSpellings(word), ...listBritishSpellings(word)].filter(hasPhrase);
 }
 
@@ -51,6 +52,7 @@ export const listOtherTerms = (stems: Phrase): readonly Phrase[] => otherTerms.g
 
 /** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
 export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {
+  if (first.length + second.length > maxWordLength) return [];
   return [second, ...listSuffixes(first, second)]
     .map((end) => stemPhrase(first + end))
     .filter((stems) => stems.length === 1 && hasPhrase(stems))

@@ -137,7 +137,7 @@ export const isCapitalised = (text: string, token: Token | undefined): boolean =
   token !== undefined && /\p{Lu}/u.test(text.charAt(token.start));
 
 /** Reads only the first 64 characters of a word, so that hostile text stays cheap. No word in a name is longer. */
-const maxWordLength = 64;
+export const maxWordLength = 64;
 
 /** Returns a word in lower case without accents, possessive and short verb, but with its ending: "harding". */
 export const normalizeWord = (written: string): string =>
