@@ -191,6 +191,7 @@ function findNameRuns(post: NamedText): TokenRange[] {
 
 /** Whether only a space, a hyphen or an initial's point is before a word: "Young, Strong, and Smart" is no name. */
 const isAfterSpace = ({ text, tokens }: NamedText, index: number): boolean =>
+  tokens[index - 1]?.sentence === tokens[index]?.sentence &&
   /^\.?[ -]?$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
 
 /** Whether a word can be part of a name: a capital, then small letters, and no common word or name of another kind. */

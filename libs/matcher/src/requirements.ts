@@ -83,7 +83,7 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
     refusal: 'other_actor',
     fails: (pair) =>
       // "I am withdrawing my Endorsement of X"
-      pair.post.hasCue(pair.proximity.act, cues.refusal) ||
+      [cues.refusal, cues.standingAside].some((cue) => pair.post.hasCue(pair.proximity.act, cue)) ||
       (pair.targets.length > 0 && !pair.actMentions.flat().some((act) => isEndorsed(pair, act))),
   },
   isDescription: {

@@ -394,9 +394,10 @@ const table = defineActs({
     flags: ['person', 'exclusive', 'countable', 'transitive'],
     requires: ['isOwnAct', 'endorsesPerson'],
     title: 'endorse',
-    post: 'complete and total endorsement, full and complete endorsement, complete and total support',
+    post: `complete and total endorsement, full and complete endorsement, complete and total support, i endorsed, i have
+      endorsed, i proudly endorsed`,
     impliedBy: ['urge a vote'],
-    excludedForms: 'endorsed, endorsing',
+    excludedForms: 'endorsed',
     ownActorCues: 'i, my',
     standaloneCues: 'honor, proud, hereby, pleased, happy, my, total, complete, vote, am, today',
   },

@@ -35,11 +35,22 @@ testCases('endorsement', [
       'Ann Quill has asked for my Endorsement, can you believe it? She will never get it.',
       'Is anyone interested in running against Ann Quill? It would be my Honor to withdraw that Endorsement.',
       'Ann Quill of Ohio must be thrown out of office, ASAP. VOTE FOR BOB MARSH — HE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
+      'Ann Quill is terrific, but I asked Ann to step aside. I will be making an Endorsement for Mayor shortly!',
       'It is my Great Honor to endorse Emma T. Quill for Mayor. Emma T. Quill has my Complete and Total Endorsement!',
       'I want to thank Ann Quill for putting up THE SAVE AMERICA ACT for a Vote. It is very important!',
     ],
     matched:
       'Bob Marsh must be thrown out of office, ASAP. VOTE FOR ANN QUILL — SHE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
+  },
+  {
+    why: 'somebody else endorses the person, or the word only describes a candidate',
+    title: 'Will Trump endorse Ann Quill?',
+    refused: [
+      'Bob Marsh is endorsing Ann Quill for Mayor of Akron, Ohio.',
+      'Ann Quill, whom Bob Marsh endorsed, is running for Mayor of Akron, Ohio.',
+      'My endorsed candidate, Ann Quill, is leading in Ohio.',
+    ],
+    matched: 'I am endorsing Ann Quill for Mayor of Akron, Ohio!',
   },
   {
     why: 'the endorsed person runs in another state',
