@@ -1,5 +1,5 @@
 import type { PostDecider } from '@postjoin/join';
-import { decideByRules } from '@postjoin/matcher';
+import { decideByRules, linkStatements } from '@postjoin/matcher';
 import type { Certainty } from '@postjoin/matcher/types';
 import type { MatchResult } from '@postjoin/snapshot-store';
 import type { Judge, Judged, JudgeInput } from './judge/judge.ts';
@@ -36,5 +36,5 @@ export async function decidePosts(
   const judged = await judge?.readPosts(input);
   const decide = judged ? preferModel(judged.decide) : decideByRules;
   const shown = certainty === 'high' ? requireHighCertainty(decide) : decide;
-  return { matches: await input.matcher.matchPosts(input.posts, shown), judged };
+  return { matches: await input.matcher.matchPosts(linkStatements(input.posts), shown), judged };
 }

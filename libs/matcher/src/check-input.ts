@@ -31,7 +31,13 @@ const repost: Check = [
   (value) =>
     value === null || (isObject(value) && ['string', 'object'].includes(typeof (value as { handle: unknown }).handle)),
 ];
-const postChecks: Checks<MatchablePost> = { text, at: optional(time), repost_of: optional(repost) };
+const statement: Check = [
+  'the texts of the previous and the next part',
+  (value) => isObject(value) && Object.values(value as object).every((part) => typeof part === 'string'),
+];
+const postChecks: Checks<MatchablePost> = {
+  ...{ text, at: optional(time), repost_of: optional(repost), statement: optional(statement) },
+};
 const topicChecks = {
   name: ['a name', isName],
   kind: [`one of ${entityKinds.join(', ')}`, (kind) => entityKinds.some((each) => each === kind)],

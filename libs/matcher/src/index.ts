@@ -1,5 +1,6 @@
 export { decideByRules } from './decide.ts';
 export { createMatcher, createMatcherInParts } from './matcher.ts';
+export { linkStatements, toStatementText } from './statement.ts';
 export {
   refusals,
   relations,
@@ -20,4 +21,5 @@ export {
   type Reading,
   type Refusal,
   type Relation,
+  type Statement,
 } from './types.ts';

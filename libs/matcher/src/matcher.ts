@@ -13,8 +13,24 @@ import { createVocabulary, presidentVocabulary } from './english/vocabulary.ts';
 import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
 import { parsePost, type ParsedPost } from './post.ts';
-import { createQuestionIndex, groupContracts, type Accept, type QuestionGroup } from './questions/groups.ts';
-import type { Match, MatchableContract, MatchablePost, Matcher, MatcherOptions, NoMatch, Reading } from './types.ts';
+import {
+  createQuestionIndex,
+  groupContracts,
+  type Accept,
+  type FoundGroups,
+  type QuestionGroup,
+} from './questions/groups.ts';
+import { locateInParts, toStatementText } from './statement.ts';
+import type {
+  Evidence,
+  Match,
+  MatchableContract,
+  MatchablePost,
+  Matcher,
+  MatcherOptions,
+  NoMatch,
+  Reading,
+} from './types.ts';
 
 const defaultCandidates = 10;
 
@@ -57,16 +73,28 @@ export function* createMatcherInParts<C extends MatchableContract>(
   const index = yield* createQuestionIndex(groups, vocabulary);
   const context: MatchContext = { index };
   const listCandidates = yield* createCandidateIndex(groups, context, vocabulary);
-  const parse = (post: MatchablePost): ParsedPost => {
-    checkPost(post);
-    return parsePost(post, vocabulary);
-  };
-  const read = (post: MatchablePost, accept: Accept<C> = acceptAll): Reading<C> => {
-    const parsed = parse(post);
-    const result = matchGroups(parsed, index.findGroups(parsed), context, accept);
+  const find: FindGroups<C> = (post) => index.findGroups(post);
+  const readText = (post: MatchablePost, accept: Accept<C>, findGroups = find): Reading<C> => {
+    const parsed = parsePost(post, vocabulary);
+    const result = matchGroups(parsed, findGroups(parsed), context, accept);
     return {
       result,
       listCandidates: (limit) => listCandidates(parsed, listContracts(result), { limit, accept }),
+    };
+  };
+  const read = (post: MatchablePost, accept: Accept<C> = acceptAll, findGroups = find): Reading<C> => {
+    checkPost(post);
+    const reading = readText(post, accept, findGroups);
+    if (reading.result.matched || !post.statement) return reading;
+    const whole = readText({ ...post, text: toStatementText(post) }, accept, findGroups);
+    const locate = <Shared extends { evidence: Evidence[] }>(shared: Shared): Shared => ({
+      ...shared,
+      evidence: locateInParts(shared.evidence, post),
+    });
+    if (!whole.result.matched || locate(whole.result).evidence.length === 0) return reading;
+    return {
+      result: locate(whole.result),
+      listCandidates: (limit) => whole.listCandidates(limit).map(locate),
     };
   };
   const toGroups = (contract: C): QuestionGroup<C>[] => {
@@ -88,18 +116,25 @@ export function* createMatcherInParts<C extends MatchableContract>(
     },
     explain(post, contract) {
       const groups = { candidates: toGroups(contract), others: [] };
-      return matchGroups(parse(post), groups, context, acceptAll);
+      return read(post, acceptAll, () => groups).result;
     },
     findEvidence(post, contract) {
+      checkPost(post);
       const groups = toGroups(contract);
-      const parsed = parse(post);
-      const shared = groups.map(({ question, members: [member] }) =>
-        findSharedTopics(parsed, member!, question, context),
-      );
-      return shared.find(({ length }) => length > 0) ?? [];
+      const findIn = (text: string): Evidence[] => {
+        const parsed = parsePost({ ...post, text }, vocabulary);
+        const shared = groups.map(({ question, members: [member] }) =>
+          findSharedTopics(parsed, member!, question, context),
+        );
+        return shared.find(({ length }) => length > 0) ?? [];
+      };
+      return post.statement ? locateInParts(findIn(toStatementText(post)), post) : findIn(post.text);
     },
   };
 }
+
+/** Finds the groups to assess for a post. */
+type FindGroups<C extends MatchableContract> = (post: ParsedPost) => FoundGroups<C>;
 
 const acceptAll = (): boolean => true;
 

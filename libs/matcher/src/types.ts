@@ -18,6 +18,14 @@ export interface MatchablePost {
   at?: string;
   /** The post that this post reposts. A text that begins with `RT @handle` shows it too. */
   repost_of?: Repost | null;
+  /** The other parts of a statement in several posts, as `linkStatements` finds them. Read if the post alone matches none. */
+  statement?: Statement;
+}
+
+/** The texts of the posts before and after a post that are parts of one statement with it. */
+export interface Statement {
+  previous?: string;
+  next?: string;
 }
 
 export interface MatchableContract {
@@ -44,7 +52,8 @@ export interface MatchableContract {
 /** A topic that both the post and the contract name, with the words that name the topic in each text. */
 export interface Evidence {
   topic: string;
-  post: Span;
+  /** Of the post, or of the previous or next part of its statement, with offsets in that text. */
+  post: Span & { part?: 'previous' | 'next' };
   contract: Span & { field: 'title' | 'event_title' | 'outcome' };
 }
 

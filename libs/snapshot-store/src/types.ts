@@ -31,7 +31,19 @@ const span = {
 export const evidenceSchema = Type.Object(
   {
     topic: Type.String({ description: 'The topic that both the post and the contract name.' }),
-    post: Type.Object(span, { description: 'The position in the text of the post that names the topic.' }),
+    post: Type.Object(
+      {
+        ...span,
+        part: Type.Optional(
+          oneOf(['previous', 'next'], {
+            description:
+              'The words are in the post directly before or after, with which this post is one statement ("Therefore....", ' +
+              '"....I am firing him"). Absent if they are in this post.',
+          }),
+        ),
+      },
+      { description: 'The position in the text of the post that names the topic.' },
+    ),
     contract: Type.Object(
       {
         field: oneOf(['title', 'event_title', 'outcome'], {

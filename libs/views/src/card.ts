@@ -75,7 +75,7 @@ function author(row: PostOfRow, context: ViewContext): TemplateResult {
  */
 function postText(row: PostOfRow, topics: readonly string[]): TemplateResult {
   const { text } = row.post;
-  const marks = listMarks(row.evidence ?? [], topics, ({ post }) => post);
+  const marks = listMarks(row.evidence ?? [], topics, ({ post }) => (post.part ? null : post));
   const parts = shortenText(text, marks);
   const whole = html`<span class="words">${markedText(text, marks)}</span>`;
   if (parts === undefined) return html`${whole}${cutMark(row)}`;

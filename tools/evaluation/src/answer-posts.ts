@@ -33,9 +33,9 @@ export function createAnswerer(
   create = createMatcher,
 ): (post: PostLine) => Answer {
   const matcher = create(listInScope(contracts, options), options);
-  return ({ id: post, text, created_at: at, repost_of = null }) => {
+  return ({ id: post, text, created_at: at, repost_of = null, statement }) => {
     const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at ?? ''));
-    const result = matcher.match({ text, at, repost_of }, { accept });
+    const result = matcher.match({ text, at, repost_of, statement }, { accept });
     if (!result.matched)
       return { post, contract: null, event: null, topics: [], evidence: [], reason: result.reason, certainty: null };
     const { contract, event_id: event, topics, evidence, certainty } = result;
@@ -49,9 +49,9 @@ export const listInScope = (contracts: readonly ContractLine[], options: ScopeOp
 /** Returns a function that lists the candidates of a post, as the service does: the event ids of each. */
 export function createCandidateLister(contracts: readonly ContractLine[]): (post: PostLine) => string[][] {
   const matcher = createMatcher(listInScope(contracts));
-  return ({ text, created_at: at }) =>
+  return ({ text, created_at: at, statement }) =>
     matcher
-      .candidates({ text, at }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
+      .candidates({ text, at, statement }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
       .map((candidate) => candidate.contracts.map(({ event_id }) => event_id));
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Statement } from '@postjoin/matcher/types';
 
 /** The directory of the labelled posts and contracts. It is outside the repository. */
 const dataDirectory = fileURLToPath(new URL('../../../../shared/eval/', import.meta.url));
@@ -38,6 +39,8 @@ export interface PostLine {
   created_at?: string;
   text: string;
   repost_of?: { handle: string | null } | null;
+  /** Not in the file: the other parts of a statement in several posts. */
+  statement?: Statement;
 }
 
 /** A line of a file of contracts. Fields that a venue does not report may be null or absent. */

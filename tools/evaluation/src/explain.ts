@@ -8,9 +8,9 @@ const maxCandidates = 3;
 /** Returns a function that states in a few lines why a post matches or not. */
 export function createExplainer(contracts: readonly ContractLine[], options: ScopeOptions): (post: PostLine) => string {
   const matcher = createMatcher(listInScope(contracts, options), options);
-  return ({ id, text, created_at: at }) => {
+  return ({ id, text, created_at: at, statement }) => {
     const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at ?? ''));
-    const reading = matcher.read({ text, at }, { accept });
+    const reading = matcher.read({ text, at, statement }, { accept });
     const { result } = reading;
     const candidates = reading
       .listCandidates(maxCandidates)

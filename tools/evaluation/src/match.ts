@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { linkStatements } from '@postjoin/matcher';
 import { createAnswerer } from './answer-posts.ts';
 import { createExplainer } from './explain.ts';
 import { readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
@@ -42,7 +43,8 @@ async function main(): Promise<void> {
   const options = values.actors === undefined ? {} : { actors: values.actors.split(',').map((name) => name.trim()) };
   const lines = [...byId.values()];
   const print = values.explain ? createExplainer(lines, options) : printJson(createAnswerer(lines, options));
-  mapWithProgress(await readJsonLines<PostLine>(values.posts), (post) => process.stdout.write(`${print(post)}\n`));
+  const posts = (await readJsonLines<PostLine>(values.posts)).map((post) => ({ ...post, at: post.created_at }));
+  mapWithProgress(linkStatements(posts), (post) => process.stdout.write(`${print(post)}\n`));
 }
 
 if (import.meta.main) await main();

@@ -86,6 +86,18 @@ describe('a verdict', () => {
     });
   });
 
+  it('confirms a row of a statement in two posts, whose whole text the model reads', async () => {
+    model.respond = choose('pardon');
+    const first = {
+      ...onNothing,
+      at: hoursAgo(2.01),
+      text: 'Ghislaine Maxwell has suffered for a long time. Therefore....',
+    };
+    const second = { ...onPardon, text: '....I have decided to PARDON her. Thank you!' };
+    const judged = await run(undefined, { posts: [first, second] });
+    expect(judged.matches).toMatchObject([{ confirmed: true }, { confirmed: true }]);
+  });
+
   it('refuses a row of the rules, which stays the nearest contract', async () => {
     const judged = await run(undefined, { posts: [onPardon] });
     expect(judged.matches).toMatchObject([

@@ -1,7 +1,7 @@
 import { hasRestrictedText, type StoredPost } from '@postjoin/feed-sources';
 import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
-import { decideByRules, type Decider, type Decision } from '@postjoin/matcher';
+import { decideByRules, linkStatements, toStatementText, type Decider, type Decision } from '@postjoin/matcher';
 import type { JudgeHealth } from '@postjoin/snapshot-store';
 import { checkAnswer } from './check-answer.ts';
 import type { JudgeClient } from './client.ts';
@@ -102,7 +102,7 @@ export function createJudge(options: JudgeOptions): Judge {
       const decide: ModelDecider = (post, reading) => {
         const verdict = state.verdicts.get(post.id);
         // A verdict on another text does not count.
-        if (verdict?.text !== hashText(post.text)) return undefined;
+        if (verdict?.text !== hashText(toStatementText(post))) return undefined;
         return decideByVerdict(verdict, decideByRules(post, reading), {
           findContract: (id) => contractById.get(id),
           findEvidence: (id) => matcher.findEvidence(post, id),
@@ -110,7 +110,8 @@ export function createJudge(options: JudgeOptions): Judge {
       };
       const isReadable = (post: StoredPost) => !hasRestrictedText(post, restrictedTexts);
       const session: Session = { state, matcher, now, decide };
-      const isLimited = !isPaused(state, now) && (await requestVerdicts(posts.filter(isReadable), session));
+      const isLimited =
+        !isPaused(state, now) && (await requestVerdicts(linkStatements(posts.filter(isReadable)), session));
       return {
         decide,
         health: describeHealth(state, isLimited),
@@ -173,11 +174,11 @@ export function createJudge(options: JudgeOptions): Judge {
     totals.tokens.read += tokens?.read ?? 0;
     totals.tokens.written += tokens?.written ?? 0;
     const findEvidence = ({ id }: StoredContract) => [...matcher.findEvidence(post, id)];
-    const answer = checkAnswer(text, { text: post.text, questions, findEvidence });
+    const answer = checkAnswer(text, { text: toStatementText(post), questions, findEvidence });
     if (typeof answer === 'string') throw new JudgeError(answer);
     return {
       hash: hashPrompt(messages, model),
-      text: hashText(post.text),
+      text: hashText(toStatementText(post)),
       model,
       prompt: promptVersion,
       at: now.toISOString(),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { toStatementText } from '@postjoin/matcher';
+import type { Statement } from '@postjoin/matcher/types';
 import { abbreviate } from '@postjoin/values';
 import type { Question } from './questions.ts';
 
@@ -12,6 +14,7 @@ export interface PromptPost {
   at: string;
   handle?: string;
   repost_of?: { handle: string | null } | null;
+  statement?: Statement;
 }
 
 export interface Message {
@@ -56,7 +59,7 @@ const maxPostLength = 6000;
  */
 export function renderPrompt(post: PromptPost, questions: readonly Question<unknown>[]): Message[] {
   const content = {
-    post: { at: toMinute(post.at), text: abbreviate(post.text, maxPostLength), ...renderSpeaker(post) },
+    post: { at: toMinute(post.at), text: abbreviate(toStatementText(post), maxPostLength), ...renderSpeaker(post) },
     questions: questions.map(({ title, opens_at, closes_at, outcomes }, index) => ({
       q: index + 1,
       title,

@@ -6,7 +6,7 @@ import { dayMs } from '@postjoin/values';
 export interface Verdict {
   /** Hash of all that was asked: the version of the prompt, the model, the post and the questions. */
   hash: string;
-  /** Hash of the text of the post. A verdict on another text does not count. */
+  /** Hash of the text of the post or of its statement. A verdict on another text does not count. */
   text: string;
   model: string;
   prompt: number;

@@ -1,7 +1,7 @@
 import type { StoredPost } from '@postjoin/feed-sources';
 import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
-import type { Reading } from '@postjoin/matcher';
+import { toStatementText, type Reading } from '@postjoin/matcher';
 import { dayMs } from '@postjoin/values';
 import type { JudgeState } from './judge-state.ts';
 import { hashText, promptVersion } from './prompt.ts';
@@ -40,7 +40,7 @@ export function* listWaitingPosts(
 ): Generator<WaitingPost> {
   const isYounger = ({ at }: StoredPost, ageMs: number): boolean => now.getTime() - Date.parse(at) < ageMs;
   const isCurrent = (post: StoredPost, verdict: Verdict | undefined): verdict is Verdict =>
-    verdict?.model === model && verdict.prompt === promptVersion && verdict.text === hashText(post.text);
+    verdict?.model === model && verdict.prompt === promptVersion && verdict.text === hashText(toStatementText(post));
   const recent = posts.filter((post) => post.kind !== 'blank' && isYounger(post, maxAgeMs));
   const countFaults = ({ id }: StoredPost): number => faults.get(id) ?? 0;
   const unanswered = recent

@@ -25,6 +25,19 @@ describe('a pass', () => {
     ]);
   });
 
+  it('reads a statement in two posts as one, and names the post of each word', () => {
+    const posts = [
+      aPost({ id: 'first', at: hoursAgo(1), text: 'Ghislaine Maxwell has suffered for a long time. Therefore....' }),
+      aPost({ id: 'second', at: hoursAgo(0.99), text: '....I have decided to PARDON her. Thank you!' }),
+    ];
+    const [first, second] = matchPosts(posts, [aContract()]);
+    expect(first).toMatchObject({
+      matched: true,
+      evidence: [{ topic: 'Ghislaine Maxwell' }, { post: { part: 'next' } }],
+    });
+    expect(second).toMatchObject({ matched: true, evidence: [{ post: { part: 'previous' } }, { topic: 'pardon' }] });
+  });
+
   it('lets the event loop run after each post', async () => {
     const matcher = await createPostMatcher([aContract()]);
     const posts = Array.from({ length: 50 }, (_, index) => aPost({ id: String(index), text: onPardon }));

@@ -5,6 +5,7 @@ import {
   createMatcher,
   createMatcherInParts,
   decideByRules,
+  linkStatements,
   type Decider,
   type Decision,
   type Evidence,
@@ -19,7 +20,7 @@ import { candidatesAt } from '../table/sentence-matcher.ts';
 /** Decides about every post. */
 export type PostDecider = Decider<StoredPost, StoredContract, Decision<StoredContract>>;
 
-/** Matches the posts of a pass with its contracts. */
+/** Matches the posts of a pass, as `linkStatements` returns them, with its contracts. */
 export interface PostMatcher {
   /**
    * Matches every post that is not blank with the contracts that were open, would soon open, or had just closed at the
@@ -48,10 +49,10 @@ export async function createPostMatcher(contracts: readonly StoredContract[]): P
       return results;
     },
     read: (post) => readPost(post, matcher),
-    findEvidence({ text, at, repost_of }, contractId) {
+    findEvidence(post, contractId) {
       const contract = contractById.get(contractId);
-      const isCandidate = contract !== undefined && candidatesAt(Date.parse(at)).accept(contract);
-      return isCandidate ? matcher.findEvidence({ text, at, repost_of }, contract) : [];
+      const isCandidate = contract !== undefined && candidatesAt(Date.parse(post.at)).accept(contract);
+      return isCandidate ? matcher.findEvidence(post, contract) : [];
     },
   };
 }
@@ -59,7 +60,9 @@ export async function createPostMatcher(contracts: readonly StoredContract[]): P
 /** Matches the posts of a pass without a pause. */
 export function matchPosts(posts: readonly StoredPost[], contracts: readonly StoredContract[]): MatchResult[] {
   const matcher = createMatcher([...indexById(contracts).values()]);
-  return posts.filter(isMatchable).map((post) => matchPost(post, matcher));
+  return linkStatements(posts)
+    .filter(isMatchable)
+    .map((post) => matchPost(post, matcher));
 }
 
 /** The matcher refuses a contract that is there twice. An altered snapshot must not stop a pass. */
@@ -68,8 +71,8 @@ const indexById = (contracts: readonly StoredContract[]): Map<string, StoredCont
 
 const isMatchable = ({ kind }: StoredPost): boolean => kind !== 'blank';
 
-const readPost = ({ text, at, repost_of }: StoredPost, matcher: Matcher<StoredContract>): Reading<StoredContract> =>
-  matcher.read({ text, at, repost_of }, candidatesAt(Date.parse(at)));
+const readPost = (post: StoredPost, matcher: Matcher<StoredContract>): Reading<StoredContract> =>
+  matcher.read(post, candidatesAt(Date.parse(post.at)));
 
 /** Writes the row of a post from one decision. */
 function matchPost(

@@ -39,6 +39,24 @@ describe('the restricted text of a post', () => {
     expect(matches).toMatchObject([{ matched: true, contract: 'polymarket:1' }]);
   });
 
+  it('has no words of another post of its statement', () => {
+    const [inPost, inOther] = [evidenceAt([0, 2]), evidenceAt([4, 6])];
+    const evidence = [inPost, { ...inOther, post: { ...inOther.post, part: 'next' as const } }];
+    const match: MatchResult = {
+      matched: true,
+      post: '1',
+      contract: 'polymarket:1',
+      alternatives: [],
+      topics: [],
+      evidence,
+    };
+    const restricted = restrictTexts(aSnapshot({ posts: [post], contracts, matches: [match] }));
+    expect(restricted.posts[0]?.text).toBe('“ab” [The whole text is at the link.]');
+    expect(restricted.matches[0]).toMatchObject({
+      evidence: [{ post: { start: 1 } }, { post: { start: 4, part: 'next' } }],
+    });
+  });
+
   it('has no words without a match, and its candidates have no topics', () => {
     const { posts, matches } = restrict(unmatched);
     expect(posts).toMatchObject([{ id: '2', text: '[The whole text is at the link.]', truncated: true }]);

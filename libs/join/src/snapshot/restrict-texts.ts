@@ -53,7 +53,7 @@ interface Part {
 
 /** Quotes the words of the evidence in the order of the text. Words that overlap or touch are quoted together. */
 function quoteWords(whole: string, evidence: readonly Evidence[]): { text: string; evidence: Evidence[] } {
-  const spans = evidence.map(({ post: { start, end } }) => ({ start, end })).sort((a, b) => a.start - b.start);
+  const spans = evidence.flatMap(({ post }) => (post.part ? [] : [post])).sort((a, b) => a.start - b.start);
   const parts = spans.reduce<Part[]>((joined, { start, end }) => {
     const last = joined.at(-1);
     if (last === undefined || start > last.end) return [...joined, { start, end }];
@@ -67,6 +67,7 @@ function quoteWords(whole: string, evidence: readonly Evidence[]): { text: strin
     return part;
   });
   const move = (span: Evidence['post']): Evidence['post'] => {
+    if (span.part) return span;
     const offset = placed.find(({ start, end }) => start <= span.start && span.end <= end)?.offset ?? 0;
     return { ...span, start: span.start + offset, end: span.end + offset };
   };

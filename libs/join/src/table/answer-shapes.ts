@@ -269,13 +269,16 @@ export function shortenRow(row: WholeRow): WholeRow {
       text: (isEndCut ? shortened + omission.trimEnd() : shortened).toWellFormed(),
       shortened: true,
     },
-    evidence: row.evidence.map((evidence) => ({ ...evidence, post: moveSpan(evidence.post, parts) })),
+    evidence: row.evidence.map((evidence) => ({
+      ...evidence,
+      post: evidence.post.part ? evidence.post : moveSpan(evidence.post, parts),
+    })),
   };
 }
 
 /** Chooses the parts of the text that stay: the beginning, and the context of each piece of evidence after it. */
 function chooseParts({ post: { text }, evidence }: WholeRow): Part[] {
-  const spans = evidence.map(({ post }) => post).sort((a, b) => a.start - b.start);
+  const spans = evidence.flatMap(({ post }) => (post.part ? [] : [post])).sort((a, b) => a.start - b.start);
   const contexts = spans.map(({ start, end }) => ({
     start: Math.max(0, start - contextLength),
     end: Math.min(text.length, end + contextLength),

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher, linkStatements, type MatchablePost } from './index.ts';
+
+const title = 'Will Trump fire Jerome Powell by December 31, 2026?';
+const matcher = createMatcher([{ id: 'v:1', event_id: 'v:1', title, event_title: title, outcome: 'Yes' }]);
+
+const insult = 'Jerome Powell is always TOO LATE. Therefore....';
+const firing = '....I am firing him, effective immediately.';
+
+/** Posts of one account, a number of minutes apart. */
+const write = (texts: readonly string[], minutes = 1): MatchablePost[] =>
+  texts.map((text, index) => ({ text, at: new Date(Date.UTC(2026, 10, 20, 12, index * minutes)).toISOString() }));
+
+const matchAll = (posts: readonly MatchablePost[]): string[] =>
+  linkStatements(posts).map((post) => {
+    const result = matcher.match(post);
+    if (!result.matched) return result.reason;
+    return result.evidence.map(({ post: { text, part } }) => `${text} (${part ?? 'here'})`).join(', ');
+  });
+
+describe('a statement in two posts', () => {
+  it.each([
+    ['dots', [insult, firing]],
+    ['an ellipsis', ['Jerome Powell is always TOO LATE. Therefore…', '…I am firing him!']],
+    ['numbers', ['1/2 Jerome Powell is always TOO LATE.', '2/2 I am firing him!']],
+  ])('is read as one if %s join them, and names the post of each word', (_, texts) => {
+    expect(matchAll(write(texts))).toEqual([
+      'Jerome Powell (here), firing (next)',
+      'Jerome Powell (previous), firing (here)',
+    ]);
+  });
+
+  it('has its words at their places in the two texts', () => {
+    const [, second] = linkStatements(write([insult, firing]));
+    const result = matcher.match(second!);
+    for (const { post } of result.matched ? result.evidence : [])
+      expect((post.part === 'previous' ? insult : firing).slice(post.start, post.end)).toBe(post.text);
+  });
+
+  it.each([
+    ['are more than ten minutes apart', write([insult, firing], 11)],
+    ['are of two accounts', write([insult, firing]).map((post, index) => ({ ...post, account: String(index) }))],
+    ['are a post and a repost', write([insult, firing]).map((post) => ({ ...post, repost_of: { handle: 'X' } }))],
+    ['only end with dots', write([insult, 'I am firing him, effective immediately....'])],
+    ['only begin with dots', write(['Jerome Powell is always TOO LATE!', firing])],
+    ['have other numbers', write(['1/3 Jerome Powell is always TOO LATE.', '2/2 I am firing him!'])],
+    ['have another post between them', write([insult, 'MAKE AMERICA GREAT AGAIN!', firing])],
+  ])('is none of posts that %s', (_, posts) => {
+    expect(matchAll(posts).join()).not.toContain('(');
+  });
+
+  it('leaves a post alone that has no word of the match', () => {
+    const posts = write([insult, '....a total Numbskull! I am firing Jerome Powell. One more thing....', '....MAGA!']);
+    expect(matchAll(posts)).toEqual([
+      'Jerome Powell (here), firing (next)',
+      'Jerome Powell (here), firing (here)',
+      'only_generic_words',
+    ]);
+  });
+});
