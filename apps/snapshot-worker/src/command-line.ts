@@ -44,11 +44,16 @@ export function createCommandLine(commands: Commands): Command {
   add(program, 'watch', 'run passes until SIGTERM, SIGINT or SIGHUP')
     .addOption(createEveryOption('time from the start of one pass to the start of the next (default: WATCH_EVERY, 5m)'))
     .action((options: Parameters<Commands['watch']>[0]) => commands.watch(options));
-  add(program, 'check', 'check the settings and the store; calls no upstream and writes nothing')
+  add(
+    program,
+    'check',
+    'check the settings and the store, and send one request to the language model, if there is one; writes nothing',
+  )
     .addOption(
-      new Option('--max-age <duration>', 'fail if posts or prices were last read before that').argParser(
-        parseDurationArgument,
-      ),
+      new Option(
+        '--max-age <duration>',
+        'fail if posts or prices were last read before that; sends no request',
+      ).argParser(parseDurationArgument),
     )
     .action((options: Parameters<Commands['check']>[0]) => commands.check(options));
   add(program, 'show', 'print a summary of the newest snapshot')

@@ -7,7 +7,8 @@ export const exitCodes = {
   /**
    * For a pass: no upstream responded. The new generation has all earlier data, and the reason for the failure of each
    * upstream. For `check`, `show` and `verdicts`: the store has no readable snapshot. For `check --max-age`, also: posts or prices
-   * are too old, or the newest readable snapshot is dated in the future.
+   * are too old, or the newest readable snapshot is dated in the future. For `check`, also: the language model gives no
+   * right answer.
    */
   nothingFetched: 2,
   /** Another worker holds the lease, or acquired it during the pass. Nothing was written. */
@@ -43,7 +44,8 @@ Exit codes:
   0   success; for a pass: a new snapshot is written
   1   unexpected failure; the log has details. Or the result of show cannot be written
   2   no upstream responded: the new snapshot holds the earlier posts and prices and the reasons. Check the network.
-      For check and show: there is no snapshot, or its posts or prices are older than --max-age
+      For check and show: there is no snapshot, its posts or prices are older than --max-age, or the language model
+      gives no right answer
   3   another worker holds the lease; nothing was written
   4   something else than a worker changed the store during the pass; nothing was written
   64  the command line is wrong

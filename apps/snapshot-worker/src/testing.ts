@@ -4,7 +4,7 @@ import { createCommandLine } from './command-line.ts';
 import { createLogOutput } from './log-output.ts';
 import { createCommands, type WorkerDependencies } from './worker.ts';
 
-export { choose, fail, serveModel, type ModelServer, type Respond } from './judge/testing-model.ts';
+export { choose, fail, reply, serveModel, type ModelServer, type Respond } from './judge/testing-model.ts';
 
 /** What a command of the worker printed, and the exit code that it set. */
 export interface CommandResult {

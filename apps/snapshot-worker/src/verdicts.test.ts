@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { xTimeline } from '@postjoin/feed-sources/testing';
 import { createFaultServer, type FaultServer } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choose, runCommand, serveModel, type ModelServer } from './testing.ts';
+import { choose, fail, runCommand, serveModel, type ModelServer, type Respond } from './testing.ts';
 import { pardonMarket, workerEnvironment } from './testing-program.ts';
 
 /** The rules match the first two posts. The third one shares a name with the contract, the last one nothing. */
@@ -69,4 +69,24 @@ it('names the commands that write a snapshot if there is none', async () => {
   expect(events).toMatchObject([
     { event: 'verdicts', msg: expect.stringContaining('run `once` or `watch`') as string },
   ]);
+});
+
+it.each<[string, Respond, number, RegExp]>([
+  [
+    'is right',
+    choose('Japan'),
+    0,
+    /^test at 127.* answers in 0\.0 s \(JSON schema\), and is right about an invented post$/u,
+  ],
+  ['finds nothing', choose('no title has this'), 2, /and is wrong about an invented post$/u],
+  ['rejects the key', fail(401), 2, /: unauthorized: judge rejects the key/u],
+])('sends one request with `check`, and reports that the model %s', async (_, respond, code, text) => {
+  model.requests.length = 0;
+  model.respond = respond;
+  const { code: exitCode, events } = await runCommand(['check'], environment, { stopwatch: () => 0 });
+  expect(events).toMatchObject([{ event: 'check', judge: expect.stringMatching(text) as string }]);
+  expect(exitCode).toBe(code);
+  expect(model.requests).toHaveLength(1);
+  await runCommand(['check', '--max-age', '24h'], environment);
+  expect(model.requests).toHaveLength(1);
 });

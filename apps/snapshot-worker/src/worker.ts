@@ -16,8 +16,9 @@ import { checkStore, summarise } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
-import { configureJudge } from './judge/configure-judge.ts';
+import { configureJudge, configureModel } from './judge/configure-judge.ts';
 import { describeDays, renderVerdicts } from './judge/list-verdicts.ts';
+import { probeModel } from './judge/probe-model.ts';
 import { readMessage, type Output, type VenueProgress } from './output.ts';
 import { runPass, runShortPass, type Pass } from './pass.ts';
 import type { PassKind, Usage } from './pass-report.ts';
@@ -223,14 +224,22 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
   const state = await checkStore(store, selectClock(deps, options)(), options.maxAge);
+  // With `--max-age`, a monitor runs the command every few minutes. Its requests would use up those of the day.
+  const probe = options.maxAge === undefined ? await runProbe(deps) : undefined;
   const { problem, readable_generation: generation } = state;
+  const hasFailed = problem !== undefined || probe?.hasFailed === true;
   deps.output.commandResult({
     command: 'check',
     message: problem ?? `generation ${generation} can be served`,
-    facts: state,
-    hasFailed: problem !== undefined,
+    facts: { ...state, ...(probe && { judge: probe.message }) },
+    hasFailed,
   });
-  deps.exitWith(problem === undefined ? exitCodes.done : exitCodes.nothingFetched);
+  deps.exitWith(hasFailed ? exitCodes.nothingFetched : exitCodes.done);
+}
+
+async function runProbe({ settings, clock, stopwatch }: WorkerDependencies) {
+  const model = configureModel(settings, clock);
+  return model && probeModel(model, { timeoutMs: settings.JUDGE_SECONDS * 1000, stopwatch });
 }
 
 async function runShow(deps: WorkerDependencies, store: SnapshotStore, options: { full?: boolean }) {

@@ -1,7 +1,28 @@
 import { createUserAgent, SettingsError, type Clock, type Settings } from '@postjoin/program';
-import { createJudgeClient } from './client.ts';
+import { createJudgeClient, type JudgeClient } from './client.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { hashText } from './prompt.ts';
+
+/** The language model that the settings name. */
+export interface ConfiguredModel {
+  client: JudgeClient;
+  model: string;
+  /** Host of the server. */
+  host: string;
+}
+
+/**
+ * Creates the client of the model that the settings name. Returns undefined if they name none.
+ * @throws {SettingsError} if only one of `JUDGE_URL` and `JUDGE_MODEL` is set
+ */
+export function configureModel(settings: Settings, clock: Clock): ConfiguredModel | undefined {
+  const { JUDGE_URL: url, JUDGE_MODEL: model, JUDGE_KEY: key } = settings;
+  if (url === undefined && model === undefined) return undefined;
+  if (url === undefined || model === undefined)
+    throw new SettingsError(['JUDGE_URL and JUDGE_MODEL must both be set, or neither of them.']);
+  const client = createJudgeClient({ url, model, key, now: clock, userAgent: createUserAgent('postjoin', settings) });
+  return { client, model, host: new URL(url).host };
+}
 
 /**
  * Creates the judge that the settings name. Returns undefined if they name none.
@@ -9,14 +30,11 @@ import { hashText } from './prompt.ts';
  * @throws {SettingsError} if only one of `JUDGE_URL` and `JUDGE_MODEL` is set
  */
 export function configureJudge(settings: Settings, clock: Clock, stopwatch: () => number): Judge | undefined {
+  const configured = configureModel(settings, clock);
+  if (!configured) return undefined;
   const { JUDGE_URL: url, JUDGE_MODEL: model, JUDGE_KEY: key, JUDGE_CALLS, JUDGE_SECONDS } = settings;
-  if (url === undefined && model === undefined) return undefined;
-  if (url === undefined || model === undefined)
-    throw new SettingsError(['JUDGE_URL and JUDGE_MODEL must both be set, or neither of them.']);
   return createJudge({
-    client: createJudgeClient({ url, model, key, now: clock, userAgent: createUserAgent('postjoin', settings) }),
-    model,
-    host: new URL(url).host,
+    ...configured,
     settings: hashText(JSON.stringify([url, model, key])),
     maxCallsPerDay: JUDGE_CALLS,
     maxPassMs: JUDGE_SECONDS * 1000,

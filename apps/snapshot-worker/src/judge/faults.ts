@@ -1,4 +1,5 @@
 import { mapStatusError, UpstreamError, type UpstreamFault } from '@postjoin/upstream';
+import { abbreviate, cleanCharacters, toOneLine } from '@postjoin/values';
 
 /**
  * Whose fault a failure is. A fault of the post concerns this post alone, unless other posts fail in the same way. A
@@ -124,6 +125,8 @@ interface JudgeErrorFacts {
   retryAt?: Date | undefined;
   /** Replaces the text of the fault. */
   message?: string;
+  /** The text of the server. */
+  serverText?: string | undefined;
 }
 
 /** A request without an answer. The message has no text of the response except a short code, no address and no key. */
@@ -134,8 +137,10 @@ export class JudgeError extends Error {
   readonly status: number | undefined;
   /** The earliest time of the next request that the server reports. */
   readonly retryAt: Date | undefined;
+  /** The text of the server, without the key: for the terminal of the operator only, never for a log or an answer. */
+  readonly serverText: string | undefined;
 
-  constructor(fault: JudgeFault, { status, code, retryAt, message }: JudgeErrorFacts = {}) {
+  constructor(fault: JudgeFault, { status, code, retryAt, message, serverText }: JudgeErrorFacts = {}) {
     const facts = [status, code].filter((fact) => fact !== undefined).join(', ');
     const next = retryAt ? `, next request at ${retryAt.toISOString()}` : '';
     super(message ?? `judge ${rows[fault].text}${facts && ` (${facts})`}${next}`);
@@ -143,6 +148,7 @@ export class JudgeError extends Error {
     this.blame = rows[fault].blame;
     this.status = status;
     this.retryAt = retryAt;
+    this.serverText = serverText;
   }
 }
 
@@ -174,8 +180,13 @@ export function readError(
   const found = Object.entries<FaultRow>(rows).find(([, row]) => isSign(row))?.[0];
   const fault = (found ?? mapStatusError('judge', effective).fault) as JudgeFault;
   const code = codes.find((one) => isShowable(one, key) && Number(one) !== effective);
-  return new JudgeError(fault, { status: effective, code, retryAt });
+  const isShown = message !== '' && !(key !== undefined && message.includes(key));
+  const serverText = isShown ? abbreviate(toOneLine(cleanCharacters(message)), maxServerTextLength) : undefined;
+  return new JudgeError(fault, { status: effective, code, retryAt, serverText });
 }
+
+/** Some sentences. */
+const maxServerTextLength = 200;
 
 /** Lists the codes of an error, the most precise first, and its message. */
 function readSigns(body: unknown): { codes: string[]; message: string } {
