@@ -27,6 +27,7 @@ const sourceOrder = {
     'parts.ts',
     'types.ts',
     'questions',
+    'names.ts',
     'post.ts',
     'persons.ts',
     'pair.ts',

@@ -203,7 +203,7 @@ function listTitleKeys(question: MarketQuestion): string[] {
   return [
     ...contentStems.filter((stem) => !answerStems.includes(stem)),
     ...exclude([...objects, ...optionalTerms], answerTerms).map(({ key }) => key),
-    ...acts.flatMap(({ name, impliedBy }) => [name, ...impliedBy].map((act) => actPrefix + act)),
+    ...acts.flatMap(({ shownBy }) => shownBy.map((act) => actPrefix + act)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Act, ActFlag } from './english/act.ts';
 import { findPerson } from './persons.ts';
-import { isPossessive, type ParsedPost } from './post.ts';
+import { isPossessive } from './names.ts';
+import type { ParsedPost } from './post.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TokenRange } from './text/words.ts';
@@ -107,16 +108,21 @@ export function listProximities({ post, targets, actMentions }: MentionedPair): 
 /** For each mention of the first object, takes the nearest of each other object and act. Returns the closest set. */
 function measureProximity(post: ParsedPost, objects: readonly Mentions[], acts: readonly Mentions[]): Proximity {
   const [first = [], ...others] = [...objects, ...acts];
-  const sets = first.map((mention) => {
-    const neighbours = others.map((mentions) => findNearest(mention, mentions));
-    const sentence = post.getSentence(mention.from);
-    return {
-      act: acts.length > 0 ? (neighbours.at(-1) ?? mention) : mention,
-      words: Math.max(0, ...neighbours.map(({ from }) => Math.abs(from - mention.from))),
-      sentences: Math.max(0, ...neighbours.map(({ from }) => Math.abs(post.getSentence(from) - sentence))),
-    };
-  });
-  return sets.sort(compareProximity)[0] ?? { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
+  let closest: Proximity | undefined;
+  for (const mention of first) {
+    const set: Proximity = { act: mention, words: 0, sentences: 0 };
+    for (const [index, mentions] of others.entries()) {
+      const nearest = findNearest(mention, mentions);
+      if (index >= others.length - acts.length) set.act = nearest;
+      set.words = Math.max(set.words, Math.abs(nearest.from - mention.from));
+      set.sentences = Math.max(
+        set.sentences,
+        Math.abs(post.getSentence(nearest.from) - post.getSentence(mention.from)),
+      );
+    }
+    if (!closest || compareProximity(set, closest) < 0) closest = set;
+  }
+  return closest ?? { act: { from: 0, to: 0 }, words: 0, sentences: 0 };
 }
 
 /** Sorts sets within one sentence first, then those with the shortest distance. */

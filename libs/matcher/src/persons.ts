@@ -1,7 +1,8 @@
 import { cues } from './english/cues.ts';
 import { nameTitles } from './english/grammar.ts';
-import { isPossessive, type ParsedPost } from './post.ts';
-import { getTermKind, type TitleTerm } from './questions/title.ts';
+import { isPossessive } from './names.ts';
+import type { ParsedPost } from './post.ts';
+import type { TitleTerm } from './questions/title.ts';
 import { isBeforeSpace, type TokenRange } from './text/words.ts';
 
 /**
@@ -10,7 +11,7 @@ import { isBeforeSpace, type TokenRange } from './text/words.ts';
  */
 export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRange[] {
   const mentions = post.findTerm(term);
-  if (mentions.length === 0 || getTermKind(term) !== 'person') return mentions;
+  if (mentions.length === 0 || term.kind !== 'person') return mentions;
   const found = people.get(mentions) ?? withoutOthers(post, mentions);
   people.set(mentions, found);
   return found;

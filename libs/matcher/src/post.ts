@@ -1,28 +1,24 @@
 import type { Act } from './english/act.ts';
-import { cues } from './english/cues.ts';
 import type { Entity, EntityKind } from './english/entity.ts';
-import { isSameFirstName } from './english/grammar.ts';
-import { isNamesake, parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
+import { parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
+import { findName, findNameRuns, listPronouns, type NamedText } from './names.ts';
 import type { PostKeys } from './questions/groups.ts';
-import { getTermKind, type TitleTerm } from './questions/title.ts';
+import type { TitleTerm } from './questions/title.ts';
 import { findCue, isCue, type Cue } from './text/find-cue.ts';
 import type { Mention } from './text/phrase-finder.ts';
-import { isCapitalised, normalizeWord, toSpan, type Token, type TokenRange } from './text/words.ts';
+import { toSpan, type Token, type TokenRange } from './text/words.ts';
 import type { MatchablePost } from './types.ts';
 
 /** A post prepared for comparison with many questions. */
-export interface ParsedPost extends ParsedText, PostKeys {
+export interface ParsedPost extends NamedText, PostKeys {
   /** Epoch milliseconds; NaN if unknown. */
   postedAt: number;
-  vocabulary: Vocabulary;
   /** Mentions of a term, or of the leaders of a country that is not named, then the pronouns that refer to the term. */
   findTerm(term: TitleTerm): readonly TokenRange[];
   /** Mentions of the entities of a kind. */
   findEntities(kind: EntityKind): readonly TokenRange[];
   /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
   findAct(act: Act): readonly Mention<Act>[];
-  /** The entity that a token names or is a part of. */
-  getEntity(tokenIndex: number): Entity | undefined;
   /** The runs of two or more adjacent words that look like a name. */
   listNameRuns(): readonly TokenRange[];
   /** Index of the sentence that contains a token. */
@@ -49,163 +45,87 @@ const limitMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slic
 
 export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vocabulary): ParsedPost {
   const parsed = parsePostText(text, vocabulary, repost_of);
-  const { tokens, entities, acts } = parsed;
-  const entitiesByName = Map.groupBy(entities, ({ entry }) => entry.name);
-  const entitiesByKind = Map.groupBy(entities, ({ entry }) => entry.kind);
-  const leadersByCountry = Map.groupBy(
-    entities.filter(({ entry }) => entry.country),
-    ({ entry }) => entry.country ?? '',
-  );
-  const actsByName = Map.groupBy(acts, ({ entry }) => entry.name);
-  const tokensByStem = Map.groupBy(
-    tokens.flatMap(({ stem }, index) =>
-      vocabulary.isGeneric(stem) && !/^\d/u.test(stem) ? [] : [{ stem, from: index, to: index + 1 }],
-    ),
-    ({ stem }) => stem,
-  );
-  const tokensBySentence = Map.groupBy(tokens, ({ sentence }) => sentence);
-  const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
-  const entityByToken = new Map<number, Entity>();
-  for (const { entry, from, to } of entities)
-    for (let index = from; index < to; index += 1) entityByToken.set(index, entry);
-  const named = { ...parsed, vocabulary, getEntity: (index: number) => entityByToken.get(index) };
-  let nameRuns: readonly TokenRange[] | undefined;
+  const index = indexMentions(parsed, vocabulary);
+  const { tokens } = parsed;
+  const named = { ...parsed, vocabulary, getEntity: (tokenIndex: number) => index.entityByToken[tokenIndex] };
   const foundTerms = new Map<string, readonly TokenRange[]>();
-
-  function findTerm(term: TitleTerm): readonly TokenRange[] {
-    const mentions = limitMentions(
-      term.entity
-        ? (entitiesByName.get(term.key) ?? leadersByCountry.get(term.key) ?? [])
-        : term.surname === undefined
-          ? findWords(parsed, tokensByStem, term)
-          : findName(parsed, term, term.surname),
-    );
-    return getTermKind(term) === 'person'
-      ? [...mentions, ...mentions.flatMap((mention) => listPronouns(parsed, mention))]
-      : mentions;
-  }
-
+  let nameRuns: readonly TokenRange[] | undefined;
   return {
     ...named,
+    ...readSentences(tokens),
     postedAt: Date.parse(at ?? ''),
-    listNameRuns: () => (nameRuns ??= findNameRuns(named)),
-    termKeys: new Set([...entitiesByName.keys(), ...leadersByCountry.keys(), ...tokensByStem.keys()]),
-    actNames: new Set(actsByName.keys()),
+    termKeys: new Set([...index.entitiesByName.keys(), ...index.leadersByCountry.keys(), ...index.tokensByStem.keys()]),
+    actNames: new Set(parsed.acts.flatMap(({ entry }) => entry.shows)),
     findTerm(term) {
-      // Terms of equal keys can differ in what alone identifies them.
-      const key = `${term.key}/${term.surname}/${term.lastStemSuffices}`;
-      const found = foundTerms.get(key) ?? findTerm(term);
-      foundTerms.set(key, found);
+      const found = foundTerms.get(term.id) ?? findTerm(parsed, index, term);
+      foundTerms.set(term.id, found);
       return found;
     },
-    findEntities: (kind) => limitMentions(entitiesByKind.get(kind) ?? []),
-    findAct: ({ name, impliedBy }) =>
-      limitMentions([name, ...impliedBy].flatMap((actName) => actsByName.get(actName) ?? [])),
-    getSentence,
-    getStemsBefore: (tokenIndex, count) =>
-      tokens
-        .slice(Math.max(0, tokenIndex - count), tokenIndex)
-        .flatMap(({ stem, sentence }) => (sentence === getSentence(tokenIndex) ? [stem] : [])),
-    getSentenceTokens: (tokenIndex) => tokensBySentence.get(getSentence(tokenIndex)) ?? [],
-    isBeside: (a, b) => getSentence(a.from) === getSentence(b.from),
+    findEntities: (kind) => limitMentions(index.entitiesByKind.get(kind) ?? []),
+    findAct: ({ shownBy }) => limitMentions(shownBy.flatMap((name) => index.actsByName.get(name) ?? [])),
+    listNameRuns: () => (nameRuns ??= findNameRuns(named)),
     quote: (range) => toSpan(text, tokens, range).text,
-    findCue: (at, cue) => findCue(tokens, at, cue),
-    hasCue: (at, cue) => findCue(tokens, at, cue) !== undefined,
+    findCue: (range, cue) => findCue(tokens, range, cue),
+    hasCue: (range, cue) => findCue(tokens, range, cue) !== undefined,
     isCue: (tokenIndex, cue) => isCue(tokens, tokenIndex, cue),
   };
 }
 
+/** The mentions of a post, by what they name. */
+type MentionIndex = ReturnType<typeof indexMentions>;
+
+function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vocabulary) {
+  const entityByToken = new Array<Entity | undefined>(tokens.length);
+  for (const { entry, from, to } of entities) entityByToken.fill(entry, from, to);
+  const words = tokens.flatMap(({ stem }, from) =>
+    isGeneric(stem) && !/^\d/u.test(stem) ? [] : [{ stem, from, to: from + 1 }],
+  );
+  return {
+    entityByToken,
+    entitiesByName: Map.groupBy(entities, ({ entry }) => entry.name),
+    entitiesByKind: Map.groupBy(entities, ({ entry }) => entry.kind),
+    leadersByCountry: Map.groupBy(
+      entities.filter(({ entry }) => entry.country),
+      ({ entry }) => entry.country ?? '',
+    ),
+    actsByName: Map.groupBy(acts, ({ entry }) => entry.name),
+    tokensByStem: Map.groupBy<string, TokenRange & { stem: string }>(words, ({ stem }) => stem),
+  };
+}
+
+function findTerm(post: ParsedText, index: MentionIndex, term: TitleTerm): readonly TokenRange[] {
+  const mentions = limitMentions(findMentions(post, index, term));
+  return term.kind === 'person'
+    ? [...mentions, ...mentions.flatMap((mention) => listPronouns(post, mention))]
+    : mentions;
+}
+
+function findMentions(post: ParsedText, index: MentionIndex, term: TitleTerm): readonly TokenRange[] {
+  if (term.entity) return index.entitiesByName.get(term.key) ?? index.leadersByCountry.get(term.key) ?? [];
+  return term.surname === undefined ? findWords(post, index, term) : findName(post, term, term.surname);
+}
+
 /** Finds the mentions of a term that is not a known entity: all words of the term in a row. */
-function findWords(
-  { tokens }: ParsedText,
-  tokensByStem: ReadonlyMap<string, readonly TokenRange[]>,
-  { stems }: TitleTerm,
-): TokenRange[] {
-  return (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ to }) => {
+const findWords = ({ tokens }: ParsedText, { tokensByStem }: MentionIndex, { stems }: TitleTerm): TokenRange[] =>
+  (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ to }) => {
     const from = to - stems.length;
-    const isComplete = stems.every((stem, offset) => tokens[from + offset]?.stem === stem);
-    return isComplete ? [{ from, to }] : [];
+    return stems.every((stem, offset) => tokens[from + offset]?.stem === stem) ? [{ from, to }] : [];
   });
+
+type Sentences = Pick<ParsedPost, 'getSentence' | 'getStemsBefore' | 'getSentenceTokens' | 'isBeside'>;
+
+function readSentences(tokens: readonly Token[]): Sentences {
+  const bySentence = Map.groupBy(tokens, ({ sentence }) => sentence);
+  const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
+  return {
+    getSentence,
+    getStemsBefore(tokenIndex, count) {
+      const sentence = getSentence(tokenIndex);
+      let from = Math.min(tokenIndex, tokens.length);
+      while (from > 0 && tokenIndex - from < count && tokens[from - 1]?.sentence === sentence) from -= 1;
+      return tokens.slice(from, tokenIndex).map(({ stem }) => stem);
+    },
+    getSentenceTokens: (tokenIndex) => bySentence.get(getSentence(tokenIndex)) ?? [],
+    isBeside: (a, b) => getSentence(a.from) === getSentence(b.from),
+  };
 }
-
-/** Up to two names or initials can stand between the first name and the surname: "Ross William Ulbricht". */
-const maxMiddleNames = 2;
-
-/** Finds the mentions of a person who is no known entity: the full name, or a distinct surname with a capital. */
-function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: TitleTerm, surname: string): TokenRange[] {
-  const [first = ''] = stems;
-  return tokens.flatMap(({ stem, start, end }, last) => {
-    if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];
-    const entry = { name: surname, kind: 'person' as const };
-    const isOther = (from: number): boolean => isNamesake({ text, tokens }, { entry, from, to: last + 1 });
-    for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
-      if (isSameFirstName(tokens[from]?.stem ?? '', first)) return isOther(from) ? [] : [{ from, to: last + 1 }];
-    const isNamed = lastStemSuffices && isCapitalised(text, tokens[last]) && !isOther(last);
-    return isNamed ? [{ from: last, to: last + 1 }] : [];
-  });
-}
-
-/** A pronoun refers to a name at most two sentences and 60 words before it; "this person" to any name before it. */
-const maxCarriedSentences = 2;
-const maxCarriedWords = 60;
-
-/** Lists the pronouns after a mention, up to the next person or country; none after "X" in "an X appointed judge". */
-function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): TokenRange[] {
-  const next = entities.find(
-    ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
-  );
-  if (findCue(tokens, mention, cues.possession) !== undefined) return [];
-  const sentence = tokens[mention.from]?.sentence ?? 0;
-  return tokens.slice(mention.to, next?.from).flatMap((token, offset) => {
-    const isNear = token.sentence <= sentence + maxCarriedSentences && offset < maxCarriedWords;
-    const from = mention.to + offset;
-    const isMeant = (isNear && cues.pronoun.stems.has(token.stem)) || isThisPerson(tokens, from);
-    return token.sentence > sentence && isMeant ? [{ from, to: from + 1 }] : [];
-  });
-}
-
-/** "This very dumb person" */
-const isThisPerson = (tokens: readonly Token[], index: number): boolean =>
-  cues.personNoun.stems.has(tokens[index]?.stem ?? '') &&
-  findCue(tokens, { from: index, to: index }, cues.thisPerson) !== undefined;
-
-/** A text whose names are searched. */
-interface NamedText extends ParsedText {
-  vocabulary: Vocabulary;
-  /** The entity that a token names or is a part of. */
-  getEntity: (tokenIndex: number) => Entity | undefined;
-}
-
-/** Lists the runs of two or more adjacent words that look like a name. */
-function findNameRuns(post: NamedText): TokenRange[] {
-  const names: TokenRange[] = [];
-  for (let from = 0; from < post.tokens.length; from += 1) {
-    let to = from;
-    while (isNamePart(post, to) && (to === from || isAfterSpace(post, to))) to += 1;
-    // "In the Oval Office": no person's name follows an article.
-    if (to - from > 1 && post.tokens[from - 1]?.stem !== 'the') names.push({ from, to });
-    if (to > from) from = to - 1;
-  }
-  return names;
-}
-
-/** Whether only a space, a hyphen or an initial's point is before a word: "Young, Strong, and Smart" is no name. */
-const isAfterSpace = ({ text, tokens }: NamedText, index: number): boolean =>
-  tokens[index - 1]?.sentence === tokens[index]?.sentence &&
-  /^\.?[ -]?$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
-
-/** Whether a word can be part of a name: a capital, then small letters, and no common word or name of another kind. */
-export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
-  const token = tokens[index];
-  const entity = getEntity(index);
-  return (
-    token !== undefined &&
-    isCapitalised(text, token) &&
-    /\p{Ll}/u.test(text.slice(token.start, token.end)) &&
-    !vocabulary.isGeneric(token.stem) &&
-    (entity === undefined || entity.kind === 'person')
-  );
-}
-
-/** "X's" */
-export const isPossessive = (post: ParsedPost, name: TokenRange): boolean => /['’]s$/iu.test(post.quote(name));

@@ -1,7 +1,8 @@
 import type { Act, RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement, type Rule } from './pair.ts';
-import { isPossessive, type ParsedPost } from './post.ts';
+import { isPossessive } from './names.ts';
+import type { ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
@@ -119,9 +120,13 @@ const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boo
     .flat()
     .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
 
+const rules: ReadonlyMap<string, Rule<LocatedPair>> = new Map(
+  Object.entries(requirements).map(([id, requirement]) => [id, { id, ...requirement }]),
+);
+
 /** What acts require of a post, in order. */
 export const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
-  acts.flatMap(({ requires }) => requires.map((id) => ({ id, ...requirements[id] })));
+  acts.flatMap(({ requires }) => requires.map((name) => rules.get(name)!));
 
 /** Whether the sentence is about keeping or breaking a deal that exists: "honor our deal". */
 function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {

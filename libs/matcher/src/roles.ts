@@ -4,9 +4,10 @@ import { actorKinds, listNames, type Entity, type EntityKind } from './english/e
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import { findPerson } from './persons.ts';
 import { hasFlag, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
-import { isNamePart, type ParsedPost } from './post.ts';
+import { isNamePart } from './names.ts';
+import type { ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
-import { getTermKind, isFullPerson, type TitleTerm } from './questions/title.ts';
+import type { TitleTerm } from './questions/title.ts';
 import { reaches } from './text/find-cue.ts';
 import { isCapitalised, stemPhrase, type Token, type TokenRange } from './text/words.ts';
 
@@ -190,7 +191,7 @@ export const givesAnswer = (pair: LocatedPair): boolean =>
 /** Lists the people in a title to whom the act is done. A meeting is done with them, and an insult describes them. */
 const listPersonObjects = ({ acts, objects }: MarketQuestion): TitleTerm[] =>
   acts.some(({ flags }) => flags.has('person') && !flags.has('mutual') && !flags.has('epithet'))
-    ? objects.filter(isFullPerson)
+    ? objects.filter(({ entity, surname }) => entity?.kind === 'person' || surname !== undefined)
     : [];
 
 /** Lists the mentions by full name, alias or a surname of nobody else in the event. A leader is not the country. */
@@ -199,7 +200,7 @@ function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySe
     term.entity ? post.getEntity(from)?.name === term.key : !cues.namePronoun.stems.has(toStem(post, from)),
   );
   const isSurname = ({ from, to }: TokenRange): boolean =>
-    getTermKind(term) === 'person' && (to - from === 1 || toStem(post, from) === 'bin');
+    term.kind === 'person' && (to - from === 1 || toStem(post, from) === 'bin');
   const isAmbiguous = mentions.some(
     (mention) =>
       isSurname(mention) &&
@@ -265,7 +266,7 @@ function hasOtherRole(post: ParsedPost, mention: TokenRange, act: PairMention): 
 
 /** Whether the sentence of the act has a pronoun or a part of the name, so that it can be about that person. */
 const refersBack = (post: ParsedPost, act: PairMention, term: TitleTerm): boolean =>
-  getTermKind(term) !== 'person' ||
+  term.kind !== 'person' ||
   post.tokens.some(
     ({ stem, sentence }, from) =>
       sentence === post.getSentence(act.from) &&
@@ -279,7 +280,7 @@ export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boo
 
 /** The mentions of others that could be the answer: of the same kind or, for a person, words that look like a name. */
 function listOthers(post: ParsedPost, mention: TokenRange, act: PairMention, term: TitleTerm): TokenRange[] {
-  const kind = getTermKind(term);
+  const kind = term.kind;
   const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
   const unknown = kind === 'person' ? post.listNameRuns() : kind === 'country' ? listOpenCountries(post) : [];
   return [...known, ...unknown].filter(

@@ -86,7 +86,10 @@ export interface Act {
   requires: readonly RequirementName[];
   titlePhrases: readonly string[];
   postPhrases: readonly string[];
-  impliedBy: readonly string[];
+  /** Its name, then those of the acts whose mention counts as one of this act (`impliedBy`). */
+  shownBy: readonly string[];
+  /** The names of the acts that have this act in `shownBy`. */
+  shows: readonly string[];
   excludedForms: readonly string[];
   kindWords: ReadonlySet<string>;
   otherKindWords: ReadonlySet<string>;
@@ -104,7 +107,8 @@ export const toActs = (rows: Readonly<Record<string, ActRow>>): Act[] =>
     requires: row.requires ?? [],
     titlePhrases: toList(row.title),
     postPhrases: toList(row.post),
-    impliedBy: row.impliedBy ?? [],
+    shownBy: [name, ...(row.impliedBy ?? [])],
+    shows: [name, ...Object.keys(rows).filter((other) => rows[other]?.impliedBy?.includes(name))],
     excludedForms: toList(row.excludedForms),
     kindWords: toStems(row.kindWords),
     otherKindWords: toStems(row.otherKindWords),

@@ -129,12 +129,12 @@ const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 export interface PostKeys {
   /** Names of the mentioned entities, countries of the mentioned leaders, and stems of words that are not generic. */
   termKeys: ReadonlySet<string>;
+  /** Names of the mentioned acts and of those that they show. */
   actNames: ReadonlySet<string>;
 }
 
 /** Whether a post mentions an act, or one that implies it (`impliedBy`). */
-export const mentionsAct = ({ actNames }: PostKeys, { name, impliedBy }: Act): boolean =>
-  actNames.has(name) || impliedBy.some((other) => actNames.has(other));
+export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => actNames.has(name);
 
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {

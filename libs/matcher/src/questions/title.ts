@@ -25,7 +25,11 @@ import {
 export interface TitleTerm {
   /** Identifies the term: the name of its entity or, without an entity, its stems. Equal terms have equal keys. */
   key: string;
+  /** Identifies what mentions the term. Terms of equal keys can differ in it. */
+  id: string;
   entity?: Entity;
+  /** The kind of the entity. Several words that name no known entity are taken for a person. */
+  kind: EntityKind | undefined;
   /** Stems of the words that name the term in the title. Without an entity, they must stand in a row in a post. */
   stems: readonly string[];
   /** Whether the last stem alone identifies the term: a single word, or a distinct surname. */
@@ -45,14 +49,6 @@ export interface ActMention {
   start: number;
   end: number;
 }
-
-/** The kind of the entity that a term names. Several words that name no known entity are taken for a person. */
-export const getTermKind = ({ entity, stems }: TitleTerm): EntityKind | undefined =>
-  entity?.kind ?? (stems.length > 1 ? 'person' : undefined);
-
-/** Whether a term is a known person or the full name of another one. */
-export const isFullPerson = ({ entity, surname }: TitleTerm): boolean =>
-  entity?.kind === 'person' || surname !== undefined;
 
 /** The words of a title, the names in it, and the acts that begin outside the names. */
 interface TitleWords<Name> {
@@ -138,8 +134,10 @@ interface TitleText {
 function listTerms(title: TitleText, entities: readonly Mention<Entity>[], unknown: readonly number[]): TitleTerm[] {
   const { tokens, isLabel, isPersonExpected } = title;
   const terms = entities.map((mention): TitleTerm => {
+    const { entry: entity } = mention;
+    const { name, kind } = entity;
     const term = toTerm(title, listIndexes(mention));
-    return { ...term, key: mention.entry.name, entity: mention.entry, lastStemSuffices: false, isCapitalised: true };
+    return { ...term, key: name, id: name, entity, kind, lastStemSuffices: false, isCapitalised: true };
   });
   // A numbered event has many editions, so a post must name the number too: "UFC 320".
   for (const { to } of entities) if (/^\d{1,3}$/u.test(tokens[to]?.stem ?? '')) terms.push(toTerm(title, [to - 1, to]));
@@ -159,10 +157,14 @@ function toTerm({ text, tokens, isPersonExpected }: TitleText, indexes: readonly
   const [first = 0, last = first] = [indexes[0], indexes.at(-1)];
   const stems = indexes.map((index) => tokens[index]?.stem ?? '');
   const { start, end } = toSpan(text, tokens, { from: first, to: last + 1 });
+  const key = stems.join(' ');
+  const lastStemSuffices = stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? ''));
   return {
-    key: stems.join(' '),
+    key,
+    id: `word ${key}`,
+    kind: stems.length > 1 ? 'person' : undefined,
     stems,
-    lastStemSuffices: stems.length === 1 || (isPersonExpected && isDistinctSurname(stems.at(-1) ?? '')),
+    lastStemSuffices,
     isCapitalised: start > 0 && isCapitalised(text, tokens[first]),
     start,
     end,
@@ -171,7 +173,9 @@ function toTerm({ text, tokens, isPersonExpected }: TitleText, indexes: readonly
 
 function toName(title: TitleText, indexes: readonly number[]): TitleTerm {
   const last = title.tokens[indexes.at(-1) ?? 0];
-  return { ...toTerm(title, indexes), surname: normalizeWord(title.text.slice(last?.start, last?.end)) };
+  const term = toTerm(title, indexes);
+  const surname = normalizeWord(title.text.slice(last?.start, last?.end));
+  return { ...term, id: `name ${term.key} ${surname} ${term.lastStemSuffices}`, surname };
 }
 
 const listIndexes = ({ from, to }: TokenRange): number[] =>
