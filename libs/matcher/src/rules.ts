@@ -322,7 +322,8 @@ export function assess(post: ParsedPost, question: MarketQuestion, context: Matc
 }
 
 function assessLocated(pair: LocatedPair): Assessment {
-  const failed = [...locatedRules, ...listRequirements(pair.question.acts)].find(({ fails }) => fails(pair));
+  const fails = (rule: Rule<LocatedPair>): boolean => rule.fails(pair);
+  const failed = locatedRules.find(fails) ?? listRequirements(pair.question.acts).find(fails);
   if (failed) return { failed, score: 0, order: 1 };
   const score = computeScore(pair);
   const scored = { ...pair, score };

@@ -37,9 +37,9 @@ export function createPhraseFinder<T>(): PhraseFinder<T> {
     find(tokens) {
       const mentions: Mention<T>[] = [];
       for (let from = 0; from < tokens.length;) {
-        const { entries, to } = findPhraseAt(root, tokens, from);
-        for (const entry of entries) if (entry !== null) mentions.push({ entry, from, to });
-        from = to;
+        const found = findPhraseAt(root, tokens, from);
+        for (const entry of found?.entries ?? []) if (entry !== null) mentions.push({ entry, from, to: found!.to });
+        from = found?.to ?? from + 1;
       }
       return mentions;
     },
@@ -51,10 +51,10 @@ interface FoundPhrase<T> {
   to: number;
 }
 
-/** Finds the longest phrase that starts at a token; without one, moves to the next token. */
-function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number): FoundPhrase<T> {
+/** Finds the longest phrase that starts at a token. */
+function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number): FoundPhrase<T> | undefined {
   let node = root.next.get(tokens[from]?.stem ?? '');
-  let found: FoundPhrase<T> = { entries: [], to: from + 1 };
+  let found: FoundPhrase<T> | undefined;
   for (let to = from + 1; node !== undefined; to += 1) {
     if (node.entries.length > 0) found = { entries: node.entries, to };
     node = node.next.get(tokens[to]?.stem ?? '');

@@ -71,7 +71,7 @@ export function tokenize(text: string): Token[] {
   let last = '';
   for (const { 0: written, index } of linkless.matchAll(wordPattern)) {
     const gap = linkless.slice(end, index);
-    if (sentenceEnd.test(gap) && !(gap === '. ' && abbreviation.test(last))) sentence += 1;
+    if (gap !== ' ' && sentenceEnd.test(gap) && !(gap === '. ' && abbreviation.test(last))) sentence += 1;
     last = written;
     end = index + written.length;
     if (isTag(linkless, index)) addParts(tokens, splitTag(written), index, sentence);
