@@ -11,6 +11,14 @@ it.each([
   [{ topics: [{ name: 'Coastal Housing Act' }] }, 'topic "Coastal Housing Act": kind must be one of person, country'],
   [{ topics: [{ name: ' ', kind: 'law' }] }, 'topic " ": name must be a name'],
   [{ topics: [{ name: 'A', kind: 'law', aliases: 'b' }] }, 'topic "A": aliases must be a list of names, and is "b"'],
+  [{ acts: [{ family: 'a walk' }] }, 'options: acts must be acts by their names'],
+  [{ acts: { stroll: { title: 'stroll' } } }, 'act "stroll": family must be a text, and is undefined'],
+  [{ acts: { stroll: { family: 'a walk', titles: 'stroll' } } }, 'act "stroll": titles is unknown; known are family'],
+  [{ acts: { stroll: { family: 'a walk', flags: ['verbs'] } } }, 'act "stroll": flags must be a list of qualifier, '],
+  [
+    { acts: { stroll: { family: 'a walk', requires: ['isOld'] } } },
+    'act "stroll": requires must be a list of isNews, ',
+  ],
 ])('refuses the options %j', (options, message) => {
   expect(() => createMatcher([], options as unknown as MatcherOptions)).toThrow(message);
 });
@@ -22,12 +30,12 @@ it.each<[string, () => unknown, string]>([
   [
     'an unknown option',
     () => createMatcher([], { topcs: [] } as never),
-    'options: topcs is unknown; known are actors, topics',
+    'options: topcs is unknown; known are actors, topics, acts',
   ],
   [
     'options that are null',
     () => createMatcher([], null as never),
-    'input: options must be an object with actors, topics, and is null',
+    'input: options must be an object with actors, topics, acts, and is null',
   ],
   [
     'an object in place of contracts',

@@ -1,6 +1,8 @@
+import { actFlags, type ActRow } from './english/act.ts';
 import { entityKinds } from './english/entity.ts';
 import type { OfficeHolder } from './english/office-holder.ts';
 import { inParts, type Parts } from './parts.ts';
+import { requirements } from './requirements.ts';
 import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './types.ts';
 
 /** What a field must be, in words and as a test. */
@@ -49,9 +51,21 @@ const holderChecks: Checks<OfficeHolder> = {
   names: ['a list of names', isNames],
   ...{ titles: optional(names), handles: optional(names), institutions: optional(names), residences: optional(names) },
 };
+const someOf = (known: readonly string[]): Check =>
+  optional([
+    `a list of ${known.join(', ')}`,
+    (value) => Array.isArray(value) && value.every((each) => known.includes(each as string)),
+  ]);
+const words = optional(text);
+const actChecks: Checks<ActRow> = {
+  ...{ family: text, flags: someOf(actFlags), requires: someOf(Object.keys(requirements)), impliedBy: optional(names) },
+  ...{ title: words, post: words, excludedForms: words, kindWords: words, otherKindWords: words },
+  ...{ ownActorCues: words, standaloneCues: words },
+};
 const matcherChecks: Checks<MatcherOptions> = {
   actors: optional(['a list of names or an office-holder', (value) => isNames(value) || isObject(value)]),
   topics: optional(['a list of topics', (value) => Array.isArray(value) && value.every(isObject)]),
+  acts: optional(['acts by their names', (value) => isObject(value) && Object.values(value as object).every(isObject)]),
 };
 const matchChecks: Checks<MatchOptions<MatchableContract>> = { accept };
 const candidateChecks: Checks<CandidateOptions<MatchableContract>> = {
@@ -92,6 +106,8 @@ export function checkOptions(options: MatcherOptions): void {
   checkNamed(options, matcherChecks);
   if (isObject(options.actors)) checkNamed(options.actors as OfficeHolder, holderChecks, 'actors');
   for (const topic of options.topics ?? []) checkFields(`topic ${JSON.stringify(topic.name)}`, topic, topicChecks);
+  for (const [name, act] of Object.entries(options.acts ?? {}))
+    checkNamed(act, actChecks, `act ${JSON.stringify(name)}`);
 }
 
 export const checkMatchOptions = (options: object): void => checkNamed(options, matchChecks);

@@ -4,6 +4,8 @@ export { linkStatements, toStatementText } from './statement.ts';
 export {
   refusals,
   relations,
+  type ActRow,
+  type ActRows,
   type Alternative,
   type Candidate,
   type Check,
@@ -22,4 +24,5 @@ export {
   type Refusal,
   type Relation,
   type Statement,
+  type Topic,
 } from './types.ts';

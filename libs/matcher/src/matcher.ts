@@ -66,9 +66,9 @@ export function* createMatcherInParts<C extends MatchableContract>(
 ): Parts<Matcher<C>> {
   checkOptions(options);
   yield* checkContracts(contracts);
-  const { actors, topics } = options;
+  const { actors, topics, acts } = options;
   const holder = actors && toOfficeHolder(actors);
-  const vocabulary = holder || topics ? createVocabulary(holder, topics) : presidentVocabulary;
+  const vocabulary = holder || topics || acts ? createVocabulary(holder, topics, acts) : presidentVocabulary;
   const groups = yield* groupContracts(contracts, vocabulary);
   const index = yield* createQuestionIndex(groups, vocabulary);
   const context: MatchContext = { index };

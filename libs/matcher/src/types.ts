@@ -1,3 +1,4 @@
+import type { ActRows } from './english/act.ts';
 import type { Entity } from './english/entity.ts';
 import type { OfficeHolder } from './english/office-holder.ts';
 import type { Repost } from './english/speakers.ts';
@@ -5,6 +6,7 @@ import type { Span } from './text/words.ts';
 
 export type { Parts } from './parts.ts';
 export type { Span } from './text/words.ts';
+export type { ActFlag, ActRow, ActRows, RequirementName } from './english/act.ts';
 export type { OfficeHolder } from './english/office-holder.ts';
 export type { Repost } from './english/speakers.ts';
 export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './english/entity.ts';
@@ -173,6 +175,8 @@ export interface MatcherOptions {
   actors?: OfficeHolder | readonly string[];
   /** More topics, beside those of the vocabulary. */
   topics?: readonly Entity[];
+  /** More acts by their names, in the form of the table in `english/acts.ts`. One with a name of the table replaces it. */
+  acts?: ActRows;
 }
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {

@@ -78,6 +78,9 @@ export interface ActRow<Name extends string = string, Family extends string = st
   standaloneCues?: List;
 }
 
+/** Acts by their names. */
+export type ActRows = Readonly<Record<string, ActRow>>;
+
 /** A row of the table of acts, with lists of its phrases, and the stems of its single words. */
 export interface Act {
   name: string;
@@ -99,7 +102,7 @@ export interface Act {
 
 const toStems = (list?: List): ReadonlySet<string> => new Set(toList(list).flatMap(stemPhrase));
 
-export const toActs = (rows: Readonly<Record<string, ActRow>>): Act[] =>
+export const toActs = (rows: ActRows): Act[] =>
   Object.entries(rows).map(([name, row]) => ({
     name,
     family: row.family,

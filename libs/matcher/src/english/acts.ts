@@ -1,4 +1,4 @@
-import { toActs, type ActRow } from './act.ts';
+import { toActs, type ActRow, type ActRows } from './act.ts';
 
 /** How titles of contracts name the acts of a family, beside the phrases of the acts. */
 export interface ActFamily {
@@ -506,4 +506,6 @@ const table = defineActs({
   },
 });
 
-export const acts = toActs(table);
+export const actRows: ActRows = table;
+
+export const acts = toActs(actRows);

@@ -1,5 +1,5 @@
-import type { Act } from './act.ts';
-import { acts } from './acts.ts';
+import { toActs, type Act, type ActRows } from './act.ts';
+import { actRows, acts } from './acts.ts';
 import { namesakeCues } from './cues.ts';
 import { headedBodies, offices, organisations, people, subjects } from './entities.ts';
 import { actorKinds, listNames, placeKinds, type Entity } from './entity.ts';
@@ -57,7 +57,10 @@ const entities = [
 ].flat();
 
 /** Creates finders of the acts. In a phrase such as "Trump next", the name is one of the office-holder. */
-function findActsOf(names: readonly string[]): Pick<Vocabulary, 'titleActs' | 'postActs'> {
+function findActsOf(
+  names: readonly string[],
+  acts: readonly Act[],
+): Pick<Vocabulary, 'titleActs' | 'postActs' | 'officeAct'> {
   const titleActs = createPhraseFinder<Act>();
   const postActs = createPhraseFinder<Act>();
   const nameEach = (phrase: string): string[] => names.map((name) => phrase.replace(/\bTrump\b/u, name));
@@ -70,17 +73,22 @@ function findActsOf(names: readonly string[]): Pick<Vocabulary, 'titleActs' | 'p
       postActs.add(phrase, act);
   }
   for (const phrase of postIdioms) postActs.add(phrase, null);
-  return { titleActs, postActs };
+  return { titleActs, postActs, officeAct: acts.find(({ flags }) => flags.has('office'))! };
 }
 
-const presidentActs = findActsOf(['Trump']);
+const presidentActs = findActsOf(president.names, acts);
 /** Finds the acts that the title of a contract names. */
 export const titleActPhrases = presidentActs.titleActs;
 
-const officeAct = acts.find(({ flags }) => flags.has('office')) as Act;
-
-/** Creates the vocabulary for acts of an office-holder, whose names and institutions are no entities. */
-export function createVocabulary(holder: OfficeHolder = president, topics: readonly Entity[] = []): Vocabulary {
+/**
+ * Creates the vocabulary for acts of an office-holder, whose names and institutions are no entities.
+ * @param moreActs beside those of the table, or in place of those with the same names
+ */
+export function createVocabulary(
+  holder: OfficeHolder = president,
+  topics: readonly Entity[] = [],
+  moreActs?: ActRows,
+): Vocabulary {
   const { names, titles = [], handles = [], residences = [] } = holder;
   const listOwnEntities = (given: readonly string[]): Entity[] => {
     const keys = new Set(given.map(toKey));
@@ -111,8 +119,7 @@ export function createVocabulary(holder: OfficeHolder = president, topics: reado
     stem.length < 2 || genericStems.has(stem) || ownStems.has(stem) || plainNumber.test(stem);
   return {
     entityPhrases,
-    ...(holder === president ? presidentActs : findActsOf(names)),
-    officeAct,
+    ...(holder === president && !moreActs ? presidentActs : findActsOf(names, toActs({ ...actRows, ...moreActs }))),
     isGeneric,
     ownPhrases,
     isPresident: holder === president,
