@@ -137,6 +137,22 @@ export const judgeHealthSchema = Type.Object(
     failing_since: Type.Optional(instant('Present if status is error: the time of the first failure.')),
     last_success_at: nullable(instant('Time of the last answer. null if there was none.')),
     calls_today: Type.Integer({ minimum: 0, description: 'Requests of this day in UTC.' }),
+    rows: Type.Optional(
+      Type.Object(
+        {
+          read: Type.Integer({ minimum: 0, description: 'Rows that it has read, at most 20.' }),
+          refused: Type.Integer({ minimum: 0, description: 'Those that it has refused.' }),
+        },
+        { description: 'What the model did to the last rows of the rules.' },
+      ),
+    ),
+    one_sided: Type.Optional(
+      oneOf(['refuses_everything', 'refuses_nothing'], {
+        description:
+          'Present if the model has refused more than 17 of the last 20 rows of the rules, or none. Such a model has ' +
+          'probably not read the posts.',
+      }),
+    ),
   },
   {
     description:

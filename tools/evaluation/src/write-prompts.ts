@@ -1,5 +1,6 @@
 import { createMatcher, type MatchableContract } from '@postjoin/matcher';
 import {
+  hasInstructions,
   hashPrompt,
   maxCandidates,
   renderPrompt,
@@ -18,12 +19,13 @@ export interface PostPrompt extends PromptContext<MatchableContract> {
 
 /**
  * Returns a function that writes the prompt about a post as the worker does, with the candidates of the contracts in
- * scope that were open at its time. It returns undefined for a post without candidates or without a time.
+ * scope that were open at its time. It returns undefined for a post without candidates, without a time, or with an order to
+ * the model.
  */
 export function createPromptWriter(contracts: readonly ContractLine[]): (post: PostLine) => PostPrompt | undefined {
   const matcher = createMatcher(listInScope(contracts));
   return ({ text, created_at: at, repost_of = null, ...speaker }) => {
-    if (at === undefined) return undefined;
+    if (at === undefined || hasInstructions(text)) return undefined;
     const post = { text, at, repost_of };
     const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at));
     const questions = toQuestions(matcher.candidates(post, { accept, limit: maxCandidates }));

@@ -2,8 +2,8 @@ import type { Evidence } from '@postjoin/matcher';
 import { isFillerWord, resolveTopic } from '@postjoin/matcher/search';
 import { tokenize } from '@postjoin/matcher/text';
 import type { AnswerFault } from './faults.ts';
-import { hasInstructions } from './instructions.ts';
 import type { Question } from './questions.ts';
+import { findQuotedSentence, simplify } from './quotation.ts';
 
 /** What a model says of a post: a contract and the words that show it, or that no question fits. */
 export type Answer<C> =
@@ -25,7 +25,6 @@ export function checkAnswer<C>(
   reply: string,
   { text, questions, findEvidence }: PromptContext<C>,
 ): Answer<C> | AnswerFault {
-  if (hasInstructions(text)) return 'instructed';
   const members = parseReply(reply);
   if (members === undefined) return 'malformed_answer';
   if (members.q === null) return { contract: null };
@@ -34,9 +33,9 @@ export function checkAnswer<C>(
   const chosen = findLabel(question, members.outcome);
   if (!chosen) return 'other_outcome';
   const { words } = members;
-  if (words === null || !isQuoted(words, text)) return 'other_words';
+  const sentence = findQuotedSentence(words ?? '', text);
+  if (words === null || sentence === undefined) return 'other_words';
   const evidence = findEvidence(chosen.contract);
-  const sentence = findSentence(words, text);
   if (!evidence.some((shared) => isMentioned(shared, sentence))) return 'no_topic';
   return { contract: chosen.contract, outcome: chosen.label, words, evidence, sure: members.sure ?? 'probably' };
 }
@@ -48,66 +47,56 @@ interface Members {
   sure: Sureness | null;
 }
 
-/** Local models put their reasoning before the answer. */
-const reasoning = /^\s*<think>.*?<\/think>/su;
+/** Where the reasoning of a local model ends. Its beginning can be missing. */
+const reasoningEnd = /<\/(?:think|thinking|thought|reasoning)>|<\|message\|>|<channel\|>/iu;
 
-/** Parses the one JSON object of a reply. Servers without schemas can put prose or a fence around it. */
+/** An object without others inside. */
+const flatObject = /\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/gsu;
+
+/** An answer has less than 1,000 characters. Prose or a fence can stand beside it. */
+const maxReplyLength = 10_000;
+
+/** Parses the one answer in a reply. */
 function parseReply(reply: string): Members | undefined {
-  const text = reply.replace(reasoning, '');
+  const text = reply.split(reasoningEnd).at(-1)!.slice(-maxReplyLength);
+  const [members, ...others] = [...text.matchAll(flatObject)].flatMap(([object]) => readMembers(object) ?? []);
+  return others.length === 0 ? members : undefined;
+}
+
+function readMembers(object: string): Members | undefined {
+  const { q, outcome = null, words = null, sure } = parseObject(object);
+  const number = readNumber(q);
+  const label = typeof outcome === 'number' ? String(outcome) : outcome;
+  if (number === undefined || !isTextOrNull(label) || !isTextOrNull(words)) return undefined;
+  return { q: number, outcome: label, words, sure: surenesses.find((known) => known === sure) ?? null };
+}
+
+function parseObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-    return isObject(value) ? readMembers(value) : undefined;
+    return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
-function readMembers({ q, outcome = null, words = null, sure }: Record<string, unknown>): Members | undefined {
-  if (q !== null && !Number.isInteger(q)) return undefined;
-  if (outcome !== null && typeof outcome !== 'string') return undefined;
-  if (words !== null && typeof words !== 'string') return undefined;
-  return { q: q as number | null, outcome, words, sure: surenesses.find((known) => known === sure) ?? null };
+/** Reads the number of a question. Models write it as a text too, and null as a word or as 0. */
+function readNumber(q: unknown): number | null | undefined {
+  if (q === null) return null;
+  if (typeof q !== 'number' && typeof q !== 'string') return undefined;
+  const text = String(q).trim().toLowerCase();
+  if (['', '0', 'null', 'none'].includes(text)) return null;
+  return Number.isInteger(Number(text)) ? Number(text) : undefined;
 }
 
-/** Models change the case or the quotes of a label. */
+/** Models change the case or the quotes of a label, add its answer, and leave out the only one. */
 function findLabel<C>({ outcomes }: Question<C>, outcome: string | null): Question<C>['outcomes'][number] | undefined {
-  if (outcome === null) return undefined;
+  if (outcome === null) return outcomes.length === 1 ? outcomes[0] : undefined;
   const exact = outcomes.find(({ label }) => label === outcome);
-  const similar = outcomes.filter(({ label }) => simplify(label) === simplify(outcome));
+  const forms = [outcome, outcome.replace(/\s*\(yes\)$/iu, '')].map(simplify);
+  const similar = outcomes.filter(({ label }) => forms.includes(simplify(label)));
   return exact ?? (similar.length === 1 ? similar[0] : undefined);
-}
-
-/** A quotation of the whole post shows nothing. */
-const maxWordsLength = 300;
-
-function isQuoted(words: string, text: string): boolean {
-  const quoted = simplify(words);
-  return quoted !== '' && quoted.length <= maxWordsLength && ` ${simplify(text)} `.includes(` ${quoted} `);
-}
-
-/** Reduces a text to its letters, digits and signs before digits, in lower case, with single spaces between words. */
-const simplify = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’‘`´]/gu, '')
-    .replace(/[^\p{L}\p{N}\p{M}$€£%]+/gu, ' ')
-    .trim();
-
-/** Returns the sentence, or the sentences, that the quoted words are from. */
-function findSentence(words: string, text: string): string {
-  const quoted = tokenize(words);
-  const tokens = tokenize(text);
-  const from = tokens.findIndex((_, index) =>
-    quoted.every(({ stem }, offset) => tokens[index + offset]?.stem === stem),
-  );
-  const [first, last] = [tokens[from], tokens[from + quoted.length - 1]];
-  if (!first || !last) return text;
-  const inside = tokens.filter(({ sentence }) => first.sentence <= sentence && sentence <= last.sentence);
-  return text.slice(inside[0]?.start, inside.at(-1)?.end);
 }
 
 /**

@@ -35,9 +35,12 @@ export function configureJudge(settings: Settings, clock: Clock, stopwatch: () =
   const { JUDGE_URL: url, JUDGE_MODEL: model, JUDGE_KEY: key, JUDGE_CALLS, JUDGE_SECONDS } = settings;
   return createJudge({
     ...configured,
-    settings: hashText(JSON.stringify([url, model, key])),
+    settings: hashSettings([url, model, key, JUDGE_SECONDS]),
     maxCallsPerDay: JUDGE_CALLS,
     maxPassMs: JUDGE_SECONDS * 1000,
     stopwatch,
   });
 }
+
+/** 16 bits show that a setting has changed, and are too few to test guesses of a short key with. */
+const hashSettings = (settings: readonly unknown[]): string => hashText(JSON.stringify(settings)).slice(0, 4);

@@ -101,12 +101,11 @@ const rows = {
   refused: server('refuses connections'),
   dns: server('has a host name that does not resolve'),
   network: server('could not be reached'),
-  instructed: post('was asked about a post that tells it what to answer'),
   // What the check of an answer finds: see `checkAnswer`.
   malformed_answer: post('sent something other than one JSON object with the members of an answer'),
   other_question: post('chose a question that it was not asked about'),
   other_outcome: post('chose an outcome that the question does not have'),
-  other_words: post('quoted words that are not in the post'),
+  other_words: post('quoted a single word, or words that are not in the post'),
   no_topic: post('quoted a sentence without a word of a topic of the contract'),
 } as const satisfies Partial<Record<UpstreamFault, FaultRow>> & Record<string, FaultRow>;
 
@@ -115,7 +114,7 @@ export type JudgeFault = keyof typeof rows;
 /** Why the reply of a model counts as no answer. */
 export type AnswerFault = Extract<
   JudgeFault,
-  'instructed' | 'malformed_answer' | 'other_question' | 'other_outcome' | 'other_words' | 'no_topic'
+  'malformed_answer' | 'other_question' | 'other_outcome' | 'other_words' | 'no_topic'
 >;
 
 interface JudgeErrorFacts {

@@ -2,5 +2,6 @@ export { checkAnswer, type Answer, type PromptContext } from './check-answer.ts'
 export { createJudgeClient, requestForms, type JudgeClient, type JudgeClientOptions, type Reply } from './client.ts';
 export { configureModel, type ConfiguredModel } from './configure-judge.ts';
 export { JudgeError, type AnswerFault, type Blame, type JudgeFault } from './faults.ts';
+export { hasInstructions } from './instructions.ts';
 export { hashPrompt, promptVersion, renderPrompt, type Message } from './prompt.ts';
 export { maxCandidates, toQuestions, type Question } from './questions.ts';

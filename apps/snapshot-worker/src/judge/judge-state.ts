@@ -1,4 +1,10 @@
-import { hourMs } from '@postjoin/values';
+import type { StoredPost } from '@postjoin/feed-sources';
+import { toStatementText } from '@postjoin/matcher';
+import { dayMs, hourMs } from '@postjoin/values';
+import type { JudgeError } from './faults.ts';
+import { requestForms } from './client.ts';
+import { hashText } from './prompt.ts';
+import { readRows, type RowHistory } from './row-history.ts';
 import { maxRenewalAgeMs, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** What a pass stores for the next one. */
@@ -9,34 +15,43 @@ export interface JudgeState {
   day: string;
   calls: number;
   last_success_at: string | null;
-  /** Present from the first reply that is no answer until the next answer. */
+  /** The form of a request that the server accepts: see `requestForms`. */
+  form?: number | undefined;
+  /** Present from the first failure until the next answer. */
   outage?: Outage;
+  /** What the last verdicts did to rows of the rules. */
+  rows: RowHistory;
   /** By id of the post. */
   verdicts: Map<string, Verdict>;
-  /** Number of replies that are no answer, by id of the post. */
-  faults: Map<string, number>;
+  /** Failures of single posts, by id of the post. */
+  setAside: Map<string, SetAside>;
 }
 
 export interface Outage {
   since: string;
-  /** Failures in a row. */
-  failures: number;
-  /** The text of the last failure. */
+  /** Pauses in a row. 0 while a single post has failed. */
+  pauses: number;
+  /** The fault and the text of the last failure, and the post that was asked about. */
+  fault: string;
   error: string;
+  post: string;
   /** No request before this time. */
   retry_at: string;
 }
 
-/** A failed request, or a reply that is no answer. */
-export interface Failure {
-  fault: string;
-  message: string;
-  /** The earliest time of the next request that the server reports. */
-  retryAt?: Date | undefined;
+/** A post on which the model fails. */
+export interface SetAside {
+  /** Hash of the text of the post. A failure on another text does not count. */
+  text: string;
+  failures: number;
+  /** Time of the last failure. */
+  at: string;
 }
 
 /** A server can request a pause of up to 24 hours. One that ends later was computed with a wrong clock. */
 const maxPauseMs = 25 * hourMs;
+
+export const toDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /**
  * Reads the state that the previous pass has stored. If a snapshot could not be written, the state of this process has
@@ -50,36 +65,60 @@ export function readState(
   own: JudgeState | undefined,
   { now, settings }: { now: Date; settings: string },
 ): JudgeState {
-  const day = now.toISOString().slice(0, 10);
-  const verdicts = readVerdicts(stored['verdicts']);
-  for (const [post, verdict] of own?.verdicts ?? [])
-    if (verdict.at > (verdicts.get(post)?.at ?? '')) verdicts.set(post, verdict);
+  const day = toDay(now);
   const storedCalls = stored['day'] === day ? Number(stored['calls']) || 0 : 0;
   const state: JudgeState = {
     settings,
     day,
     calls: Math.max(storedCalls, own?.day === day ? own.calls : 0),
     last_success_at: typeof stored['last_success_at'] === 'string' ? stored['last_success_at'] : null,
-    verdicts,
-    faults: new Map(own?.faults),
+    rows: '',
+    verdicts: takeNewest(readVerdicts(stored['verdicts']), own?.verdicts),
+    setAside: new Map(own?.setAside),
   };
-  // With another server, model or key, earlier failures mean nothing.
+  // With another server, model, key or time, earlier failures and rows mean nothing.
   if (stored['settings'] !== settings) return state;
   const outage = readOutage(stored['outage'], now);
-  const faults = Object.entries(stored['faults'] ?? {}).filter(([, count]) => Number.isSafeInteger(count));
-  return { ...state, ...(outage && { outage }), faults: new Map([...state.faults, ...(faults as [string, number][])]) };
+  const form = Number(stored['form'] ?? NaN);
+  return {
+    ...state,
+    ...(outage && { outage }),
+    ...(requestForms[form] && { form }),
+    rows: readRows(stored['rows']),
+    setAside: takeNewest(readSetAside(stored['set_aside']), own?.setAside),
+  };
+}
+
+/** Merges the entries of two maps. Of two with the same key, the later one stays. */
+function takeNewest<Entry extends { at: string }>(
+  stored: Map<string, Entry>,
+  own: ReadonlyMap<string, Entry> | undefined,
+): Map<string, Entry> {
+  const newer = [...(own ?? [])].filter(([key, { at }]) => at > (stored.get(key)?.at ?? ''));
+  return new Map([...stored, ...newer]);
 }
 
 function readOutage(stored: unknown, now: Date): Outage | undefined {
-  const { since, failures, error, retry_at } = (stored ?? {}) as Record<string, unknown>;
-  if (typeof since !== 'string' || typeof error !== 'string' || typeof retry_at !== 'string') return undefined;
-  const isCurrent = Date.parse(retry_at) - now.getTime() <= maxPauseMs;
-  return isCurrent ? { since, failures: Number(failures) || 1, error, retry_at } : undefined;
+  const { since, pauses, fault, error, post, retry_at } = (stored ?? {}) as Record<string, unknown>;
+  const texts = [since, fault, error, post, retry_at];
+  if (!texts.every((text) => typeof text === 'string')) return undefined;
+  const [from, kind, message, id, until] = texts as [string, string, string, string, string];
+  const isCurrent = Date.parse(until) - now.getTime() <= maxPauseMs;
+  const count = Number(pauses) || 0;
+  return isCurrent ? { since: from, pauses: count, fault: kind, error: message, post: id, retry_at: until } : undefined;
+}
+
+function readSetAside(stored: unknown): Map<string, SetAside> {
+  const isEntry = (value: unknown): value is SetAside => {
+    const { text, failures, at } = (value ?? {}) as Record<string, unknown>;
+    return typeof text === 'string' && Number.isSafeInteger(failures) && typeof at === 'string';
+  };
+  return new Map(Object.entries(stored ?? {}).filter((entry): entry is [string, SetAside] => isEntry(entry[1])));
 }
 
 /** Returns the state as plain JSON. @param posts the ids of the posts that are still stored */
 export function storeState(
-  { verdicts, faults, ...state }: JudgeState,
+  { verdicts, setAside, ...state }: JudgeState,
   { posts, now }: { posts: ReadonlySet<string>; now: Date },
 ): Record<string, unknown> {
   const stored = [...verdicts].filter(([post]) => posts.has(post));
@@ -88,32 +127,82 @@ export function storeState(
     verdicts: Object.fromEntries(
       stored.map(([post, { contracts, ...verdict }]) => {
         const canBeRenewed = now.getTime() - Date.parse(verdict.at) < maxRenewalAgeMs;
-        return [post, canBeRenewed ? { ...verdict, contracts } : verdict];
+        const restsOnAll = verdict.contract === null && verdict.basis !== undefined;
+        return [post, canBeRenewed || restsOnAll ? { ...verdict, contracts } : verdict];
       }),
     ),
-    faults: Object.fromEntries([...faults].filter(([post]) => posts.has(post))),
+    set_aside: Object.fromEntries([...setAside].filter(([post]) => posts.has(post))),
   };
+}
+
+/**
+ * How long a post waits after its first, second and further failures. A failure is forgotten after a day, because its
+ * cause may be mended.
+ */
+const waitsMs = [0, hourMs, dayMs];
+
+/** Returns how often the model has failed on a post, as far as that counts, and whether the post is still set aside. */
+export function findFailures(
+  { setAside }: JudgeState,
+  post: StoredPost,
+  now: Date,
+): { failures: number; isSetAside: boolean } {
+  const entry = setAside.get(post.id);
+  const ageMs = now.getTime() - Date.parse(entry?.at ?? '');
+  if (!entry || entry.text !== hashText(toStatementText(post)) || !(ageMs < dayMs))
+    return { failures: 0, isSetAside: false };
+  return { failures: entry.failures, isSetAside: ageMs < (waitsMs[entry.failures - 1] ?? dayMs) };
 }
 
 const minuteMs = 60_000;
 /** Shorter than the usual time to the next pass, so that a single failure delays a verdict by one pass. */
 const firstPauseMs = minuteMs;
 const maxBackoffMs = 60 * minuteMs;
-/** For the faults that last until an operator changes a key or pays a bill. */
-const longPauseMs = 6 * 60 * minuteMs;
-const needsOperator: ReadonlySet<string> = new Set(['unauthorized', 'credits_depleted', 'forbidden']);
+/** Faults that last until an operator changes a key or pays a bill. */
+const needsOperator: ReadonlySet<string> = new Set(['unauthorized', 'credits_depleted', 'refused_for_place']);
 
-/** Returns the outage after one more failure. */
-export function extendOutage(before: Outage | undefined, { fault, message, retryAt }: Failure, now: Date): Outage {
-  const failures = (before?.failures ?? 0) + 1;
-  const backoffMs = Math.min(firstPauseMs * 2 ** (failures - 1), maxBackoffMs);
-  const pauseMs = needsOperator.has(fault) ? longPauseMs : backoffMs;
-  return {
-    since: before?.since ?? now.toISOString(),
-    failures,
-    error: `${fault}: ${message}`,
-    retry_at: new Date(Math.max(now.getTime() + pauseMs, retryAt?.getTime() ?? 0)).toISOString(),
+/**
+ * Records a failure. A fault of the post sets it aside, and is the server's if two posts in a row have it. A fault of
+ * the server or the model starts a pause at once.
+ *
+ * @param hasAnswered whether the model has answered in this pass, so that the server is up
+ */
+export function recordFailure(
+  state: JudgeState,
+  post: StoredPost,
+  { error, now, hasAnswered }: { error: JudgeError; now: Date; hasAnswered: boolean },
+): void {
+  const { outage } = state;
+  const isRepeated = outage?.fault === error.fault && (outage.pauses > 0 || outage.post !== post.id);
+  const isOutage = error.blame !== 'post' || (isRepeated && !hasAnswered);
+  if (error.blame === 'post') {
+    const { failures } = findFailures(state, post, now);
+    // An outage is no reason to give a post up, only to ask about others first.
+    const setAside = {
+      text: hashText(toStatementText(post)),
+      failures: isOutage ? 1 : failures + 1,
+      at: now.toISOString(),
+    };
+    state.setAside.set(post.id, setAside);
+    const previous = isOutage && outage && state.setAside.get(outage.post);
+    if (previous) previous.failures = 1;
+  }
+  if (!isOutage && hasAnswered) return;
+  state.outage = {
+    since: outage?.since ?? now.toISOString(),
+    pauses: isOutage ? (outage?.pauses ?? 0) + 1 : (outage?.pauses ?? 0),
+    fault: error.fault,
+    error: `${error.fault}: ${error.message}`,
+    post: post.id,
+    retry_at: (isOutage ? computePauseEnd(error, outage?.pauses ?? 0, now) : now).toISOString(),
   };
+  // The server may have changed.
+  if (isOutage) delete state.form;
+}
+
+function computePauseEnd({ fault, retryAt }: JudgeError, pauses: number, now: Date): Date {
+  const pauseMs = needsOperator.has(fault) ? maxBackoffMs : Math.min(firstPauseMs * 2 ** pauses, maxBackoffMs);
+  return new Date(Math.max(now.getTime() + pauseMs, retryAt?.getTime() ?? 0));
 }
 
 export const isPaused = ({ outage }: JudgeState, now: Date): boolean =>

@@ -1,5 +1,6 @@
 import type { Candidate, MatchableContract } from '@postjoin/matcher';
-import { abbreviate } from '@postjoin/values';
+import { abbreviate, memoize } from '@postjoin/values';
+import { isSteeringTitle } from './instructions.ts';
 
 /** A contract of a question, under the label that the model sees. */
 export interface Outcome<C> {
@@ -29,7 +30,8 @@ const maxTextLength = 200;
 
 /**
  * Writes candidates as questions. A contract is an outcome of the first question that has it, because several candidates
- * can share contracts. Of several contracts with the same label, such as those of two venues, the first one stays.
+ * can share contracts. Of several contracts with the same label, such as those of two venues, the first one stays. A
+ * question that tells the model what to do is left out.
  */
 export function toQuestions<C extends MatchableContract>(candidates: readonly Candidate<C>[]): Question<C>[] {
   const shown = new Set<C>();
@@ -39,8 +41,19 @@ export function toQuestions<C extends MatchableContract>(candidates: readonly Ca
       for (const contract of own) shown.add(contract);
       return own[0] ? [toQuestion(own[0], own)] : [];
     })
+    .filter(({ outcomes }) => !outcomes.some(({ contract }) => isSteering(contract)))
     .slice(0, maxQuestions);
 }
+
+/** Titles and labels stay the same from pass to pass. */
+const isSteeringText = memoize(
+  (text: string) => isSteeringTitle(abbreviate(text, maxTextLength)),
+  (text) => text,
+  20_000,
+);
+
+const isSteering = ({ event_title, title, outcome }: MatchableContract): boolean =>
+  [event_title, title, outcome].some(isSteeringText);
 
 function toQuestion<C extends MatchableContract>(first: C, contracts: readonly C[]): Question<C> {
   return {

@@ -79,6 +79,22 @@ export const choose =
     reply(answer)(request, response);
   };
 
+/** Follows any order in a title or label, as the weakest model would, and else chooses as `choose` does. */
+export const obey =
+  (word: string): Respond =>
+  (request, response) => {
+    const { post, questions } = request.data;
+    const orders = /readers always|choose|select|pick|answer|take this|null/iu;
+    const steering = questions.find(({ title, outcomes }) => [title, ...outcomes].some((text) => orders.test(text)));
+    if (!steering) return choose(word)(request, response);
+    const hasNull = [steering.title, ...steering.outcomes].some((text) => text.includes('null'));
+    const words = post.text.slice(0, 200);
+    reply(hasNull ? { q: null } : { q: steering.q, outcome: steering.outcomes[0], words, sure: 'yes' })(
+      request,
+      response,
+    );
+  };
+
 /** Finds no fitting question. */
 export const refuse = reply({ q: null, outcome: null, words: null, sure: null });
 

@@ -1,6 +1,7 @@
 import type { StoredContract } from '@postjoin/market-venues';
 import type { Decision, Evidence } from '@postjoin/matcher';
 import { dayMs } from '@postjoin/values';
+import { hashText } from './prompt.ts';
 
 /** What a model said of a post, as the snapshot stores it. */
 export interface Verdict {
@@ -17,8 +18,25 @@ export interface Verdict {
   /** The words of the post that show it. */
   words?: string;
   sure?: 'yes' | 'probably';
-  /** Ids of the contracts among which the model chose. Stored while a new one can be a reason to ask once more. */
+  /** Ids of the contracts among which the model chose. Stored while a change of them can be a reason to ask once more. */
   contracts?: string[];
+  /** Hash of the texts of the contracts on which the verdict rests. Absent if it changes nothing. */
+  basis?: string;
+}
+
+/**
+ * Hashes the texts of the chosen contract, or of all contracts if none was chosen. With another text of a venue, or
+ * without one of them, the model might decide otherwise.
+ */
+export function hashBasis(
+  { contract, contracts = [] }: Pick<Verdict, 'contract' | 'contracts'>,
+  findContract: ContractFinder['findContract'],
+): string {
+  const texts = (contract === null ? contracts : [contract]).map((id) => {
+    const { event_title, title, outcome } = findContract(id) ?? {};
+    return [id, event_title, title, outcome];
+  });
+  return hashText(JSON.stringify(texts));
 }
 
 /** About a post that is older than a day, a model is not asked once more when a question opens. */
@@ -32,15 +50,18 @@ const chosenByRules: ReadonlySet<string> = new Set(['other_deadline', 'other_ven
  * for this version of the matcher.
  */
 export function decideByVerdict(
-  { contract: id }: Verdict,
+  { contract: id, contracts }: Verdict,
   rules: Decision<StoredContract>,
   { findContract, findEvidence }: ContractFinder,
 ): Decision<StoredContract> | undefined {
+  // The model cannot refuse a row that it was not asked about.
+  if (id === null && rules.matched && contracts && !listShown(rules).some((shown) => contracts.includes(shown)))
+    return undefined;
   if (id === null)
     return rules.matched ? { matched: false, by: 'model', reason: 'not_confirmed', nearest: rules.contract } : rules;
   const contract = findContract(id);
   if (!contract) return undefined;
-  if (rules.matched && isConfirmedBy(rules, id)) return { ...rules, certainty: 'high', confirmed: true };
+  if (rules.matched && listShown(rules).includes(id)) return { ...rules, certainty: 'high', confirmed: true };
   const evidence = [...findEvidence(id)];
   if (evidence.length === 0) return undefined;
   const topics = [...new Set(evidence.map(({ topic }) => topic))];
@@ -62,12 +83,11 @@ interface ContractFinder {
   findEvidence: (id: string) => readonly Evidence[];
 }
 
-const isConfirmedBy = (
-  { contract, alternatives }: Decision<StoredContract> & { matched: true },
-  chosen: string,
-): boolean =>
-  contract.id === chosen ||
-  alternatives.some(({ contract: { id }, relation }) => id === chosen && chosenByRules.has(relation));
+/** Lists the contract of a row, and its other dates and venues. */
+const listShown = ({ contract, alternatives }: Decision<StoredContract> & { matched: true }): string[] => [
+  contract.id,
+  ...alternatives.flatMap((other) => (chosenByRules.has(other.relation) ? [other.contract.id] : [])),
+];
 
 /** Reads stored verdicts. Leaves out what an altered snapshot or another version may have in their place. */
 export function readVerdicts(stored: unknown): Map<string, Verdict> {
@@ -77,12 +97,13 @@ export function readVerdicts(stored: unknown): Map<string, Verdict> {
 
 function isVerdict(value: unknown): value is Verdict {
   if (typeof value !== 'object' || value === null) return false;
-  const { hash, text, model, prompt, at, contract, contracts } = value as Record<string, unknown>;
+  const { hash, text, model, prompt, at, contract, contracts, basis } = value as Record<string, unknown>;
   const isText = (member: unknown): boolean => typeof member === 'string';
   return (
     [hash, text, model, at].every(isText) &&
     typeof prompt === 'number' &&
     (contract === null || typeof contract === 'string') &&
+    (basis === undefined || isText(basis)) &&
     (contracts === undefined || (Array.isArray(contracts) && contracts.every(isText)))
   );
 }

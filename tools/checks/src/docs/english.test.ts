@@ -6,6 +6,9 @@ import { readSource, sourceFiles } from './refused-words.ts';
 /** Words that are no English of posts, titles or searches, by the file that has them. */
 const others: Readonly<Record<string, string>> = {
   'libs/feed-sources/src/text/plain-text.ts': 'parameters of addresses',
+  'apps/snapshot-worker/src/judge/faults.ts': 'codes and messages of servers of language models',
+  'apps/snapshot-worker/src/judge/client.ts': 'reasons why a reply of a language model ends',
+  'apps/snapshot-worker/src/judge/check-answer.ts': 'marks at the end of reasoning',
   'apps/snapshot-worker/src/judge/instructions.ts': 'orders to a model, in a post that tries to steer it',
 };
 
