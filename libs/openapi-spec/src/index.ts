@@ -18,7 +18,7 @@ export {
   outOfScope,
   purpose,
   refusedRequests,
-  usageRules,
+  listUsageRules,
   userExperience,
   utterances,
 } from './service-texts.ts';

@@ -5,6 +5,7 @@ import {
   defaultIdentity,
   feedIds,
   isRequired,
+  listUsageRules,
   operationIds,
   operations,
   pageIds,
@@ -166,6 +167,14 @@ describe('the list of MCP tools', () => {
     }
   });
 
+  it('explains the ways in which rows are found, and when to set candidates, in each tool that has them', () => {
+    for (const { name, inputSchema } of tools.filter(({ inputSchema }) => 'certainty' in getProperties(inputSchema))) {
+      const { certainty, candidates } = getProperties(inputSchema);
+      expect(certainty?.description, name).toMatch(/confirmed, or found_by model: some 90 .* \(81\); possible: 46 /u);
+      expect(candidates?.description, name).toMatch(/^Set 3 to judge yourself posts that the rules miss/u);
+    }
+  });
+
   it('omits operations that are not served', () => {
     const served = renderTools((id) => id !== 'risk_windows').map(({ name }) => name);
     expect(served).toEqual(operationIds.filter((id) => id !== 'risk_windows'));
@@ -199,6 +208,20 @@ describe('the list of MCP tools', () => {
       expect(Object.keys(inputSchema['properties'] as object)).toEqual(Object.keys(operations[name].input.properties));
       expect(JSON.stringify([inputSchema, outputSchema])).not.toContain('nullable');
     }
+  });
+});
+
+const getProperties = (schema: Readonly<Record<string, unknown>>) =>
+  (schema['properties'] ?? {}) as Partial<Record<string, { description: string }>>;
+
+describe('the rules of use', () => {
+  const withModel = listUsageRules({ model: 'test-model', host: 'localhost' }).join(' ');
+  const withRules = listUsageRules(undefined).join(' ');
+
+  it('give the share of right rows for each way in which the service finds them', () => {
+    for (const text of [withModel, withRules]) expect(text).toContain('81 with certainty high were right, and 46');
+    expect(withModel).toContain('A row with confirmed true, or found_by model, was read by a language model: of 100');
+    expect(withRules).not.toMatch(/confirmed|found_by/u);
   });
 });
 

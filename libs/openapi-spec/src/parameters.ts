@@ -12,6 +12,7 @@ import {
 } from '@postjoin/join/types';
 import { venueNames } from '@postjoin/market-venues/types';
 import Type from 'typebox';
+import { rightOf100 } from './right-rows.ts';
 
 /**
  * The parameters of all operations. The same names are HTTP query parameters and MCP arguments. Where the owner's
@@ -144,7 +145,11 @@ export const threshold = Type.Optional(
 );
 
 export const certainty = Type.Optional(
-  oneOf(certainties, { description: 'high: only such rows. Default: all, in feeds high.' }),
+  oneOf(certainties, {
+    description:
+      `high: only rows that a language model has read (confirmed, or found_by model: some ${rightOf100.model} of 100 are ` +
+      `right) or of which the rules are sure (${rightOf100.high}); possible: ${rightOf100.possible} are right. Default: both, in feeds high.`,
+  }),
 );
 
 export const pricePath = Type.Optional(
@@ -159,7 +164,8 @@ export const candidates = Type.Optional(
     minimum: 0,
     maximum: maxPostCandidates,
     default: 0,
-    description: 'Candidates, not matched, of each post without a row.',
+    description:
+      'Set 3 to judge yourself posts that the rules miss: candidates of each post without a row, not matched.',
   }),
 );
 

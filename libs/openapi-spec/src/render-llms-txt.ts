@@ -10,13 +10,13 @@ import {
   outOfScope,
   purpose,
   refusedRequests,
-  usageRules,
+  listUsageRules,
   userExperience,
 } from './service-texts.ts';
 
 /** Renders the plain-text guide for assistants in the format of llmstxt.org: heading, summary, text, lists of links. */
 export function renderLlmsTxt(identity: Identity): string {
-  const { origin, product, handles } = identity;
+  const { origin, product, handles, judge } = identity;
   return [
     `# ${product}`,
     '',
@@ -28,7 +28,7 @@ export function renderLlmsTxt(identity: Identity): string {
     userExperience,
     freshnessNotice,
     'An answer has at most 25,000 tokens. `data.truncated` counts whole lists; pass `data.next_cursor` as `cursor` to read the rest.',
-    ...usageRules,
+    ...listUsageRules(judge),
     'Errors are JSON envelopes with `ok: false` and a message that explains what to change. After a 429, wait for `Retry-After` seconds.',
     '',
     `The service never ${neverDoes.join('; never ')}.`,

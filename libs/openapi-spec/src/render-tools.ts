@@ -38,8 +38,8 @@ export function renderTools(isServed: (id: OperationId) => boolean): Tool[] {
 const explainedMembers = ['reaction', 'unusual'];
 
 /**
- * Describes only the envelope, the lists and objects in `data`, and the explained members of rows. Clients load the list
- * of tools into the context of the model, so the list must be small. The OpenAPI description has the details. No member
+ * Describes only the envelope, the objects and lists of objects in `data`, and the explained members of rows. Clients
+ * load the list of tools into the context of the model, so the list must be small. The OpenAPI description has the details. No member
  * of `data` is required, because `data` is empty in an error. Google's SDK passes output schemas on to Gemini, which
  * requires `items` of arrays.
  */
@@ -47,9 +47,8 @@ function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
   const members = Object.entries(data.properties).flatMap(([name, schema]) => {
     const { type, items } = schema as { type?: unknown; items?: SchemaNode };
     if (type === 'object') return [[name, { type }]];
-    return type === 'array'
-      ? [[name, { type, items: name === 'rows' ? renderRow(items) : { type: items?.['type'] } }]]
-      : [];
+    const isList = type === 'array' && items?.['type'] === 'object';
+    return isList ? [[name, { type, items: name === 'rows' ? renderRow(items) : { type: items['type'] } }]] : [];
   });
   return {
     type: 'object',

@@ -1,5 +1,6 @@
 import type { Identity } from './identity.ts';
 import { operationIds, operations } from './operations.ts';
+import { rightOf100 } from './right-rows.ts';
 
 /** The sentences about the scope and limits of the service. Every rendered document takes them from here. */
 
@@ -48,15 +49,29 @@ export const freshnessNotice =
   'last read and whether they are stale.';
 
 /** The measured shares of right rows for posts that nobody had read, as docs/accuracy.md of the matcher states them. */
-const rightRows = 'of 100 rows of posts that nobody had read, 81 with certainty high were right, and 46 with possible';
+const foundByWords =
+  `is found by its words: of 100 rows of posts that nobody had read, ${rightOf100.high} with certainty high were right, ` +
+  `and ${rightOf100.possible} with possible`;
 
-/** How an assistant uses the operations: the `instructions` of the MCP server. */
-export const usageRules = [
+/** States how rows are found, and when to repeat them. */
+const describeRows = (judge: Identity['judge']): string =>
+  (judge
+    ? `A row with confirmed true, or found_by model, was read by a language model: of 100, some ${rightOf100.model} are right. ` +
+      `A row with confirmed false ${foundByWords}. Leave such a row out`
+    : `A row ${foundByWords}. Leave it out`) +
+  ' unless its act is a main point of the post, done by the tracked account, with the same object and time. A mention in ' +
+  'passing, in a list or as background, a mere nickname, and what others do or did before are not enough.';
+
+/**
+ * How an assistant uses the operations: the `instructions` of the MCP server.
+ * @param judge the language model that the worker asks about new posts
+ */
+export const listUsageRules = (judge: Identity['judge']): string[] => [
   'Answer from the tools only. Name the post, the contract, its venue, the last price, the move in the first hour and the first day after the post, and then the move since, with their times.',
   'A price is probability-like, 0 to 1; a move is a difference of prices, -1 to 1, so +0.05 is 5 points up. Times are UTC.',
   'null means not known: mention it and never fill it in, and never as "did not move". reasons explains the codes.',
-  `A row is found by its words: ${rightRows}. Leave it out unless its act is a main point of the post, done by the tracked account, with the same object and time. A mention in passing, in a list or as background, a mere nickname, and what others do or did before are not enough.`,
-  'candidates are questions on the same subject, not matched: name one only if the post reports, announces, promises, demands, refuses or denies its very act and names the outcome, and say that this is your reading.',
+  describeRows(judge),
+  'Set candidates=3 to judge yourself posts that the rules miss: candidates are questions on the same subject, not matched. Name one only if the post reports, announces, promises, demands, refuses or denies its very act and names the outcome, and say that this is your reading.',
   'If you hesitate, name no market.',
   'link is the page of a row: cite it.',
   'What the price did after until_next_post.at belongs to the later post. reaction has the moves around the post: persistence_24h is the share of the move of the first hour that remained after 24 hours. A small share in unusual is a move that is rare for this contract, never one that the post is known to have caused.',

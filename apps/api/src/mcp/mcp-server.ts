@@ -7,7 +7,7 @@ import {
   purpose,
   renderTools,
   serviceVersion,
-  usageRules,
+  listUsageRules,
   type Identity,
   type OperationId,
   type Tool,
@@ -53,7 +53,7 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     websiteUrl: identity.origin,
     icons: [{ src: identity.origin + logoPath, mimeType: 'image/png', sizes: ['512x512'] }],
   };
-  const instructions = `${purpose} Read-only, free, no login. ${usageRules.join(' ')}`;
+  const instructions = `${purpose} Read-only, free, no login. ${listUsageRules(identity.judge).join(' ')}`;
 
   return function createMcpServer(state, writesText) {
     const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions, cacheHints });

@@ -37,12 +37,14 @@ describe.each(Object.entries(listings))('the candidates of a post without a row,
     expect(list(requested)[0]).not.toHaveProperty('candidates'),
   );
 
-  it('are brief, with what they share, why they are no match, and unknown prices as null', () => {
+  it('are brief, with their dates, what they share, why they are no match, and unknown prices as null', () => {
     const [post] = list(5);
     expect(post?.candidates).toHaveLength(2);
     expect(post?.candidates).toContainEqual({
       title,
       url: contracts[0]?.url,
+      opens_at: contracts[0]?.opens_at,
+      closes_at: contracts[0]?.closes_at,
       outcomes: [{ id: 'kalshi:visit', outcome: title, last_price: 0.3 }],
       topics: ['Japan'],
       reason: 'different_act',

@@ -315,6 +315,7 @@ export const candidateSchema = Type.Object(
   {
     title: Type.String({ description: 'The question: quoted third-party material.' }),
     url: venueLink,
+    ...pick(contractMembers, ['opens_at', 'closes_at']),
     outcomes: Type.Array(
       Type.Object({
         id: contract.id,
@@ -332,7 +333,9 @@ export const candidateSchema = Type.Object(
     ),
   },
   {
-    description: 'A question on the same subject, not matched. It is never a row: judge whether the text is about it.',
+    description:
+      'A question on the same subject, not matched. It is never a row: judge whether the text is about it. The times are ' +
+      'those of its first outcome.',
   },
 );
 export type AnswerCandidate = Static<typeof candidateSchema>;

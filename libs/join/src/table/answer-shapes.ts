@@ -140,7 +140,8 @@ export function describeCandidate({
     last_price: contract.last_price,
   }));
   const code = reason === null ? undefined : toUnmatchedReason(reason);
-  return select(candidateSchema, { title: first.event_title, url: first.url, outcomes, topics, reason: code });
+  const { event_title: title, url, opens_at, closes_at } = first;
+  return select(candidateSchema, { title, url, opens_at, closes_at, outcomes, topics, reason: code });
 }
 
 const nameOutcome = ({ title, outcome }: StoredContract): string => (outcome === 'Yes' ? title : outcome);
