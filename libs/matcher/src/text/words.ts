@@ -1,3 +1,4 @@
+import './runtime.ts';
 import { isTag, splitTag } from './tags.ts';
 
 /** A word of a text. Matching compares stems; evidence quotes the text as written. */
