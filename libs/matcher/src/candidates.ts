@@ -29,19 +29,17 @@ interface RankedSet<C> {
   score: number;
 }
 
-/** Lists the questions that a post may be about. Those of `preferred`, the contracts of the rules, come first. */
-type ListCandidates<C extends MatchableContract> = (
-  post: ParsedPost,
-  preferred: readonly C[],
-  filter: { limit: number; accept: Accept<C> },
-) => Candidate<C>[];
+/** The sets by the words, entities and acts of their titles, by their answers, and by their contracts. */
+export interface CandidateIndex<C> {
+  count: number;
+  byKey: ReadonlyMap<string, readonly QuestionSet<C>[]>;
+  byContract: ReadonlyMap<C, QuestionSet<C>>;
+}
 
-/** Creates an index of the questions by the words, entities and acts of their titles, and by their answers. */
 export function* createCandidateIndex<C extends MatchableContract>(
   groups: readonly QuestionGroup<C>[],
-  context: MatchContext,
   vocabulary: Vocabulary,
-): Parts<ListCandidates<C>> {
+): Parts<CandidateIndex<C>> {
   const titles = new Map<string, string>();
   /** Equal for contracts whose events have the same title, apart from dates. */
   function toSetKey({ event_title, event_id }: C): string {
@@ -53,46 +51,53 @@ export function* createCandidateIndex<C extends MatchableContract>(
     .filter(({ question }) => isReadable(question))
     .flatMap((group) => group.members.map(({ contract }) => ({ group, contract })));
   const membersByKey = yield* indexByKeys(readable, ({ contract }) => [toSetKey(contract)]);
-  const sets = new Map<string, QuestionSet<C>>();
-  yield* inParts(membersByKey, ([key, members]) => {
+  const byContract = new Map<C, QuestionSet<C>>();
+  yield* inParts(membersByKey.values(), (members) => {
     const groups = [...new Set(members.map(({ group }) => group))];
-    sets.set(key, { groups, titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))) });
+    const set = { groups, titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))) };
+    for (const { contract } of members) byContract.set(contract, set);
   });
-  const getSet = (contract: C): QuestionSet<C> | undefined => sets.get(toSetKey(contract));
-  const index = { count: sets.size, byKey: yield* indexByKeys(sets.values(), listKeys) };
+  const byKey = yield* indexByKeys(new Set(byContract.values()), listKeys);
+  return { count: membersByKey.size, byKey, byContract };
+}
 
-  return function listCandidates(post, preferred, { limit, accept }) {
-    /** Returns undefined if no contract is accepted. */
-    function rank(set: QuestionSet<C>, score = 0): RankedSet<C> | undefined {
-      const groups = set.groups
-        .map((group) => ({ ...group, members: listOpen(group, accept), score: scoreTerms(post, group.question) }))
-        .filter(({ members }) => members.length > 0)
-        .sort(byScore);
-      return groups[0] && { set, groups, score: score + groups[0].score };
-    }
-    const first = new Set(preferred.flatMap((contract) => getSet(contract) ?? []));
-    const scored = scoreWords(post, index).filter(({ set }) => !first.has(set));
-    const others = takeFirst(maxLocated, scored.sort(byScore), ({ set, score }) => rank(set, score));
-    const listed = new Set<C | QuestionSet<C> | undefined>();
-    return takeFirst(limit, [...[...first].flatMap((set) => rank(set) ?? []), ...others.sort(byScore)], (ranked) => {
-      const isNew = ({ contract }: GroupMember<C>): boolean => !listed.has(contract) && !listed.has(getSet(contract));
-      const candidate = toCandidate(post, ranked.groups, preferred, isNew, context);
-      for (const item of candidate ? [ranked.set, ...candidate.contracts] : []) listed.add(item);
-      return candidate;
-    });
-  };
+/** Lists the questions that a post may be about. Those of `preferred`, the contracts of the rules, come first. */
+export function listCandidates<C extends MatchableContract>(
+  post: ParsedPost,
+  { preferred, limit, accept }: { preferred: readonly C[]; limit: number; accept: Accept<C> },
+  index: CandidateIndex<C>,
+  context: MatchContext,
+): Candidate<C>[] {
+  const first = new Set(preferred.flatMap((contract) => index.byContract.get(contract) ?? []));
+  const scored = scoreWords(post, index).filter(({ set }) => !first.has(set));
+  const others = takeFirst(maxLocated, scored.sort(byScore), ({ set, score }) => rank(post, set, accept, score));
+  const ranked = [...[...first].flatMap((set) => rank(post, set, accept) ?? []), ...others.sort(byScore)];
+  const listed = new Set<C | QuestionSet<C> | undefined>();
+  return takeFirst(limit, ranked, ({ set, groups }) => {
+    const isNew = ({ contract }: GroupMember<C>): boolean =>
+      !listed.has(contract) && !listed.has(index.byContract.get(contract));
+    const candidate = toCandidate(post, groups, preferred, isNew, context);
+    for (const item of candidate ? [set, ...candidate.contracts] : []) listed.add(item);
+    return candidate;
+  });
+}
+
+/** Sorts the questions of a set by the terms that the post mentions. Returns undefined if no contract is accepted. */
+function rank<C>(post: ParsedPost, set: QuestionSet<C>, accept: Accept<C>, score = 0): RankedSet<C> | undefined {
+  const groups = set.groups
+    .map((group) => ({ ...group, members: listOpen(group, accept), score: scoreTerms(post, group.question) }))
+    .filter(({ members }) => members.length > 0)
+    .sort(byScore);
+  return groups[0] && { set, groups, score: score + groups[0].score };
 }
 
 const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;
 
-/** The sets by the words, entities and acts of their titles, and by their answers. */
-interface SetIndex<C> {
-  count: number;
-  byKey: ReadonlyMap<string, readonly QuestionSet<C>[]>;
-}
-
 /** BM25 with a weight for the position: the subject of a post stands at its start. */
-function scoreWords<C>(post: ParsedPost, { count, byKey }: SetIndex<C>): { set: QuestionSet<C>; score: number }[] {
+function scoreWords<C>(
+  post: ParsedPost,
+  { count, byKey }: CandidateIndex<C>,
+): { set: QuestionSet<C>; score: number }[] {
   const sums = new Map<QuestionSet<C>, number>();
   for (const [key, position] of locateKeys(post)) {
     const found = byKey.get(key) ?? [];

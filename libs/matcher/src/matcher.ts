@@ -1,4 +1,4 @@
-import { createCandidateIndex, findSharedTopics } from './candidates.ts';
+import { createCandidateIndex, findSharedTopics, listCandidates, type CandidateIndex } from './candidates.ts';
 import {
   checkCandidateOptions,
   checkContract,
@@ -9,7 +9,7 @@ import {
 } from './check-input.ts';
 import { matchGroups } from './decide.ts';
 import { toOfficeHolder } from './english/office-holder.ts';
-import { createVocabulary, presidentVocabulary } from './english/vocabulary.ts';
+import { createVocabulary, presidentVocabulary, type Vocabulary } from './english/vocabulary.ts';
 import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
 import { parsePost, type ParsedPost } from './post.ts';
@@ -70,71 +70,95 @@ export function* createMatcherInParts<C extends MatchableContract>(
   const holder = actors && toOfficeHolder(actors);
   const vocabulary = holder || topics || acts ? createVocabulary(holder, topics, acts) : presidentVocabulary;
   const groups = yield* groupContracts(contracts, vocabulary);
-  const index = yield* createQuestionIndex(groups, vocabulary);
-  const context: MatchContext = { index };
-  const listCandidates = yield* createCandidateIndex(groups, context, vocabulary);
-  const find: FindGroups<C> = (post) => index.findGroups(post);
-  const readText = (post: MatchablePost, accept: Accept<C>, findGroups = find): Reading<C> => {
-    const parsed = parsePost(post, vocabulary);
-    const result = matchGroups(parsed, findGroups(parsed), context, accept);
-    return {
-      result,
-      listCandidates: (limit) => listCandidates(parsed, listContracts(result), { limit, accept }),
-    };
-  };
-  const read = (post: MatchablePost, accept: Accept<C> = acceptAll, findGroups = find): Reading<C> => {
-    checkPost(post);
-    const reading = readText(post, accept, findGroups);
-    if (reading.result.matched || !post.statement) return reading;
-    const whole = readText({ ...post, text: toStatementText(post) }, accept, findGroups);
-    const locate = <Shared extends { evidence: Evidence[] }>(shared: Shared): Shared => ({
-      ...shared,
-      evidence: locateInParts(shared.evidence, post),
-    });
-    if (!whole.result.matched || locate(whole.result).evidence.length === 0) return reading;
-    return {
-      result: locate(whole.result),
-      listCandidates: (limit) => whole.listCandidates(limit).map(locate),
-    };
-  };
-  const toGroups = (contract: C): QuestionGroup<C>[] => {
-    checkContract(contract);
-    return finish(groupContracts([contract], vocabulary));
+  const questions = yield* createQuestionIndex(groups, vocabulary);
+  const index: ContractIndex<C> = {
+    vocabulary,
+    context: { index: questions },
+    findGroups: questions.findGroups,
+    candidates: yield* createCandidateIndex(groups, vocabulary),
   };
   return {
     match(post, options = {}) {
       checkMatchOptions(options);
-      return read(post, options.accept).result;
+      return readPost(index, post, options.accept).result;
     },
     candidates(post, options = {}) {
       checkCandidateOptions(options);
-      return read(post, options.accept).listCandidates(options.limit ?? defaultCandidates);
+      return readPost(index, post, options.accept).listCandidates(options.limit ?? defaultCandidates);
     },
     read(post, options = {}) {
       checkMatchOptions(options);
-      return read(post, options.accept);
+      return readPost(index, post, options.accept);
     },
     explain(post, contract) {
-      const groups = { candidates: toGroups(contract), others: [] };
-      return read(post, acceptAll, () => groups).result;
+      const groups = { candidates: toGroups(contract, vocabulary), others: [] };
+      return readPost({ ...index, findGroups: () => groups }, post).result;
     },
-    findEvidence(post, contract) {
-      checkPost(post);
-      const groups = toGroups(contract);
-      const findIn = (text: string): Evidence[] => {
-        const parsed = parsePost({ ...post, text }, vocabulary);
-        const shared = groups.map(({ question, members: [member] }) =>
-          findSharedTopics(parsed, member!, question, context),
-        );
-        return shared.find(({ length }) => length > 0) ?? [];
-      };
-      return post.statement ? locateInParts(findIn(toStatementText(post)), post) : findIn(post.text);
-    },
+    findEvidence: (post, contract) => findEvidence(index, post, contract),
   };
 }
 
-/** Finds the groups to assess for a post. */
-type FindGroups<C extends MatchableContract> = (post: ParsedPost) => FoundGroups<C>;
+interface ContractIndex<C> {
+  vocabulary: Vocabulary;
+  context: MatchContext;
+  /** Finds the groups to assess for a post. */
+  findGroups: (post: ParsedPost) => FoundGroups<C>;
+  candidates: CandidateIndex<C>;
+}
+
+/** Reads a post. If it matches nothing and is a part of a statement, the statement counts, where it has words of the post. */
+function readPost<C extends MatchableContract>(
+  index: ContractIndex<C>,
+  post: MatchablePost,
+  accept: Accept<C> = acceptAll,
+): Reading<C> {
+  checkPost(post);
+  const reading = readText(index, post, accept);
+  if (reading.result.matched || !post.statement) return reading;
+  const whole = readText(index, { ...post, text: toStatementText(post) }, accept);
+  const locate = <Shared extends { evidence: Evidence[] }>(shared: Shared): Shared => ({
+    ...shared,
+    evidence: locateInParts(shared.evidence, post),
+  });
+  if (!whole.result.matched || locate(whole.result).evidence.length === 0) return reading;
+  return {
+    result: locate(whole.result),
+    listCandidates: (limit) => whole.listCandidates(limit).map(locate),
+  };
+}
+
+function readText<C extends MatchableContract>(
+  { vocabulary, context, findGroups, candidates }: ContractIndex<C>,
+  post: MatchablePost,
+  accept: Accept<C>,
+): Reading<C> {
+  const parsed = parsePost(post, vocabulary);
+  const result = matchGroups(parsed, findGroups(parsed), context, accept);
+  const preferred = listContracts(result);
+  return {
+    result,
+    listCandidates: (limit) => listCandidates(parsed, { preferred, limit, accept }, candidates, context),
+  };
+}
+
+function findEvidence<C extends MatchableContract>(
+  { vocabulary, context }: ContractIndex<C>,
+  post: MatchablePost,
+  contract: C,
+): Evidence[] {
+  checkPost(post);
+  const parsed = parsePost({ ...post, text: toStatementText(post) }, vocabulary);
+  const shared = toGroups(contract, vocabulary).map(({ question, members: [member] }) =>
+    findSharedTopics(parsed, member!, question, context),
+  );
+  const evidence = shared.find(({ length }) => length > 0) ?? [];
+  return post.statement ? locateInParts(evidence, post) : evidence;
+}
+
+function toGroups<C extends MatchableContract>(contract: C, vocabulary: Vocabulary): QuestionGroup<C>[] {
+  checkContract(contract);
+  return finish(groupContracts([contract], vocabulary));
+}
 
 const acceptAll = (): boolean => true;
 
