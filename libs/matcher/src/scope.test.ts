@@ -6,6 +6,18 @@ const titled = (event_title: string): ScopeCandidate => ({ title: event_title, e
 
 /** Titles that are in scope, by the act that they name. */
 const taken: Readonly<Record<string, readonly string[]>> = {
+  'an end of his term': ['Will Trump resign by May?', 'Trump out as President before the fair?'],
+  'a third term': ['Trump third term announced?', 'Will Trump run for a third term?'],
+  'a departure from his cabinet': [
+    'Who will leave the Trump Cabinet first?',
+    "When will a member of Trump's Cabinet leave?",
+    'Trump cabinet member out by May?',
+    'Will Roe resign from the Trump administration?',
+    'Jane Roe out as Secretary of Energy?',
+    'Will Jane Roe depart as US Attorney General?',
+    'Jane Roe out as Vice President of the United States?',
+    'Will Roe announce her departure as Commerce Secretary?',
+  ],
   'a state visit': [
     'Will the President of Finland visit the White House by June?',
     'Will the King of Spain be invited to the White House?',
@@ -132,12 +144,12 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Will a former king visit the White House?',
   ],
   'his fate': [
+    'Will Trump be allowed to run for a 3rd term?',
+    'Will the House vote to let Trump have a 3rd term?',
     'Trump becomes mayor of Fargo?',
-    'Will Trump resign by May?',
     'Trump out by June?',
     'Will Trump be impeached a third time?',
     'Will Trump leave office before the fair?',
-    'Trump third term announced?',
     'Will Trump have surgery in May?',
     'Will Trump live to 90?',
   ],
@@ -204,10 +216,12 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ],
   'people around him': [
     "Trump's lawyer sues the kite club?",
+    'Jane Roe out as Ohio Attorney General?',
+    'Jane Roe out as Vice President of Peru?',
+    'Will Roe drop out of the Attorney General race?',
+    'Trump Cabinet confirmation by May?',
     'Trump shows cancelled by May?',
-    'Who will leave the Trump Cabinet first?',
     'Another Trump nominee withdraws?',
-    'Will Roe resign from the Trump administration?',
     'Will Melania Trump attend the fair?',
     'What will Vance say at the fair about Trump?',
     'Who will attend the state dinner at the White House?',

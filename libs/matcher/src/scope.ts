@@ -1,6 +1,7 @@
 import { toOfficeHolder, type OfficeHolder } from './english/office-holder.ts';
 import { createTitleActors, presidentActors, type TitleActors } from './scope/actors.ts';
 import { findAct, findActWithoutActor, findStateVisit, isGuestQuestion } from './scope/find-act.ts';
+import { findDeparture } from './scope/find-departure.ts';
 import { parseClause } from './scope/title.ts';
 import { decideByPattern, refusals, refuse, type Finding, type ScopeVerdict } from './scope/verdict.ts';
 
@@ -20,7 +21,8 @@ export interface ScopeOptions {
 
 function findVerdict(raw: string, actors: TitleActors): Finding | undefined {
   const title = parseClause(raw, actors);
-  const found = decideByPattern(refusals, title.text, refuse) ?? findAct(title);
+  const departure = actors.isPresident ? findDeparture(title) : undefined;
+  const found = departure ?? decideByPattern(refusals, title.text, refuse) ?? findAct(title);
   return found ?? (actors.isPresident ? (findActWithoutActor(title) ?? findStateVisit(title.text)) : undefined);
 }
 
