@@ -270,7 +270,7 @@ export const scoreRules: readonly Rule<ScoredPair>[] = [
   {
     id: 'rank',
     condition: `the rank, as DESIGN.md defines it, is below ${minRank}, and the post does not plainly name the act`,
-    refusal: 'only_generic_words',
+    refusal: 'mentioned_in_passing',
     fails: (pair) =>
       pair.context.index.bm25WithAliases(pair.post, pair.question) + scoreWeight * pair.score < minRank &&
       !isPlainAct(pair),

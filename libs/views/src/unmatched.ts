@@ -29,8 +29,16 @@ export function closestView({ nearest, joined_to, candidates }: UnmatchedPost, c
   ${candidates === undefined ? nothing : candidateList(candidates, context)}`;
 }
 
+type Candidate = NonNullable<UnmatchedPost['candidates']>[number];
+
+/** Whether a post and a question share a name, or the whole question. Single other words often have another subject. */
+const hasSameSubject = ({ topics, reason }: Candidate): boolean =>
+  reason === undefined || topics.some((topic) => /\p{Lu}/u.test(topic));
+
 /** Renders the folded questions that a reader may compare with the post. */
-function candidateList(candidates: NonNullable<UnmatchedPost['candidates']>, context: ViewContext): TemplateResult {
+function candidateList(all: readonly Candidate[], context: ViewContext) {
+  const candidates = all.filter(hasSameSubject);
+  if (candidates.length === 0) return nothing;
   return html`<details class="candidates">
     <summary>Markets on the same subject, not matched</summary>
     <ul>

@@ -38,6 +38,16 @@ describe('a pass', () => {
     expect(second).toMatchObject({ matched: true, evidence: [{ post: { part: 'previous' } }, { topic: 'pardon' }] });
   });
 
+  it('says that a post shares only generic words with the contracts if it shares no name', () => {
+    const open = (title: string, outcome: string) =>
+      aContract({ id: title, event_id: title, title, event_title: title, outcome });
+    const order = open('Will Trump sign an executive order this week?', 'Yes');
+    const strike = open('Next Country US Strikes', 'Iran');
+    const explain = (text: string) => matchPosts([aPost({ text })], [order, strike])[0];
+    expect(explain('An order, as in each week.')).toMatchObject({ reason: 'only_generic_words' });
+    expect(explain('An order, like Iran has.')).toMatchObject({ reason: 'different_act', nearest: strike.id });
+  });
+
   it('lets the event loop run after each post', async () => {
     const matcher = await createPostMatcher([aContract()]);
     const posts = Array.from({ length: 50 }, (_, index) => aPost({ id: String(index), text: onPardon }));

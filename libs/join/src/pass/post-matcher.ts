@@ -6,6 +6,7 @@ import {
   createMatcherInParts,
   decideByRules,
   linkStatements,
+  type Candidate,
   type Decider,
   type Decision,
   type Evidence,
@@ -83,9 +84,15 @@ function matchPost(
   const reading = readPost(post, matcher);
   const decision = decide(post, reading);
   if (!decision.matched) {
-    const { reason, nearest } = decision;
-    const candidates = storeCandidates(reading);
-    return { matched: false, post: post.id, reason, nearest: nearest?.id ?? null, candidates };
+    const candidates = reading.listCandidates(maxPostCandidates);
+    const { reason, nearest } = explainRefusal(decision, candidates);
+    return {
+      matched: false,
+      post: post.id,
+      reason,
+      nearest: nearest?.id ?? null,
+      candidates: candidates.map(storeCandidate),
+    };
   }
   const { contract, act, alternatives, topics, evidence, certainty, by, confirmed } = decision;
   return {
@@ -102,9 +109,25 @@ function matchPost(
   };
 }
 
-const storeCandidates = (reading: Reading<StoredContract>): StoredCandidate[] =>
-  reading.listCandidates(maxPostCandidates).map(({ contracts, topics, reason }) => ({
-    contracts: contracts.slice(0, maxCandidateOutcomes).map(({ id }) => id),
-    topics,
-    reason,
-  }));
+type Refused = Exclude<Decision<StoredContract>, { matched: true }>;
+
+/**
+ * Returns why a post has no row, and the nearest contract. A post that shares a name with a question does not share only
+ * generic words, so the reason is then why it is not about that question.
+ */
+function explainRefusal({ reason, nearest }: Refused, candidates: readonly Candidate<StoredContract>[]) {
+  const named = reason === 'only_generic_words' ? candidates.find(sharesName) : undefined;
+  if (!named) return { reason, nearest };
+  const { contract, reason: ofNamed } = named;
+  const isGeneric = ofNamed === null || ofNamed === 'only_generic_words';
+  return { reason: isGeneric ? ('mentioned_in_passing' as const) : ofNamed, nearest: nearest ?? contract };
+}
+
+/** Topics that are names are written with a capital letter. */
+const sharesName = ({ topics }: Candidate<StoredContract>): boolean => topics.some((topic) => /\p{Lu}/u.test(topic));
+
+const storeCandidate = ({ contracts, topics, reason }: Candidate<StoredContract>): StoredCandidate => ({
+  contracts: contracts.slice(0, maxCandidateOutcomes).map(({ id }) => id),
+  topics,
+  reason,
+});
