@@ -4,7 +4,7 @@ import { createPostEntry } from '../table/answer-shapes.ts';
 import { weekHours, type PostsData, type PostSearchParams } from '../schemas/types.ts';
 import { createSection, fillPage } from './page.ts';
 import { createCommonMembers, joinNotes } from './common-members.ts';
-import { describeLanguage } from './search-markets.ts';
+import { proposeWords } from './search-markets.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, toPostSortKey, type Window } from '../table/sorted-lists.ts';
 import type { TablePost } from '../table/table-post.ts';
@@ -60,6 +60,6 @@ function describeSearch(
   if (count > 0) return day;
   const weekCount = selectPosts(mentions, createWindow(weekHours, now, account)).length;
   const inWeek = hours < weekHours ? `In the last ${weekHours} hours: ${weekCount}.` : undefined;
-  const language = weekCount > 0 ? undefined : describeLanguage(q, table.topics);
-  return joinNotes(['No post of the window has all words of q.', inWeek, day, language]);
+  const proposal = weekCount > 0 ? undefined : proposeWords(mentions, table.topics, q);
+  return joinNotes(['No post of the window has all words of q.', inWeek, day, proposal]);
 }

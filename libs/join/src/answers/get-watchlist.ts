@@ -85,12 +85,16 @@ function describeQuietTopic(
   const { name, contracts, terms, isReference } = mentions;
   const upstreams = table.metadata;
   const search = `search_markets with q=${name}`;
-  const hint = terms.length > 1 ? ` ${search} counts the contracts for fewer words.` : '';
+  const hint = terms.length > 1 ? `${search} counts the contracts for fewer words.` : undefined;
   const noPost = isUnread(upstreams, 'posts') ? undefined : describeNoPost(sliceWindow(mentions.listLinking(), window));
   const describeNoContract = () =>
     isReference || isUnread(upstreams, 'prices')
       ? undefined
-      : `${nameKnownContract(upstreams)} has its words or names.${proposeWords(mentions, table.topics, name)}${hint}`;
+      : joinNotes([
+          `${nameKnownContract(upstreams)} has its words or names.`,
+          proposeWords(mentions, table.topics, name),
+          hint,
+        ]);
   const found = [
     describeUnread(upstreams),
     posts === 0

@@ -243,6 +243,26 @@ describe('a search', () => {
     expect(note('Greenland')).toContain('also not in a link.');
   });
 
+  it.each(['Groenlandia', 'Grönland', 'Groenland'])('finds a country by its name %s', async (q) => {
+    const listed = [
+      aContract({ id: 'k:8', title: 'Will Trump acquire Greenland?', event_title: 'Will Trump acquire Greenland?' }),
+    ];
+    expect((await search({ q }, listed)).contracts.map(({ id }) => id)).toEqual(['k:8']);
+  });
+
+  it.each([
+    'Powell fired',
+    'will Powell be fired?',
+    'remove Powell',
+    'Powell out',
+    'Powell resigns',
+    'is Powell leaving',
+  ])('finds the contract on an end of office with "%s"', async (q) => {
+    const title = 'Will Trump try to fire Powell?';
+    const listed = [...contracts, aContract({ id: 'k:8', title, event_title: title })];
+    expect((await search({ q }, listed)).contracts.map(({ id }) => id)).toEqual(['k:8']);
+  });
+
   it.each(['Zölle auf Kupfer', 'aranceles al cobre', 'Что он сказал о Китае', '習近平'])(
     'names the language of the contracts for %s',
     async (q) => {
@@ -263,6 +283,11 @@ describe('a search', () => {
       expect((await search({ q })).note).not.toContain('English');
     },
   );
+
+  it('proposes words in a search of posts', async () => {
+    const table = await createJoinTable(aSnapshot({ contracts, posts: [] }));
+    expect(answerPosts(table, { q: 'tarrifs', hours: 24 }, testNow).note).toMatch(/Did you mean "tariffs"\?/iu);
+  });
 
   it('proposes no word in place of one that posts have', async () => {
     const listed = [...contracts, aContract({ id: 'k:9', title: 'Will Trump legalise Weed?' })];

@@ -206,7 +206,7 @@ function describeSearch(mentions: TopicMentions, table: JoinTable, params: Marke
 export function describeLanguage(text: string, topics: TopicIndex): string | undefined {
   return topics.isEnglish(text)
     ? undefined
-    : 'Only English words are found, because posts and contracts are in English.';
+    : 'Only English words are found, and names of countries in Spanish, German and French.';
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */
@@ -218,7 +218,7 @@ function describeMissing(mentions: TopicMentions, { topics, metadata }: JoinTabl
     list.map((term) => `"${term.text}" ${topics.countContracts([term])}`).join(', ');
   const missing = terms.filter((term) => topics.countContracts([term]) === 0);
   if (missing.length > 0) {
-    const sentence = `${knownContract} has ${quote(missing)}.${proposeWords(mentions, topics, q)}`;
+    const sentence = joinNotes([`${knownContract} has ${quote(missing)}.`, proposeWords(mentions, topics, q)]);
     const rest = terms.filter((term) => !missing.includes(term));
     if (rest.length === 0) return `${sentence} ${scopeNote}`;
     const count = topics.countContracts(rest);
@@ -243,12 +243,12 @@ function describeWordless(q: string): string {
  * Proposes words in place of words that no contract has or, if most of the words are like no known one, names the
  * language of the searched texts.
  */
-export function proposeWords({ terms, suggest }: TopicMentions, topics: TopicIndex, text: string): string {
+export function proposeWords({ terms, suggest }: TopicMentions, topics: TopicIndex, text: string): string | undefined {
   const suggestions = suggest();
   const language = suggestions.length * 2 < terms.length ? describeLanguage(text, topics) : undefined;
   const question =
     suggestions.length > 0 ? `Did you mean ${suggestions.map((word) => `"${word}"`).join(', ')}?` : undefined;
-  return [question, language].map((sentence) => (sentence === undefined ? '' : ` ${sentence}`)).join('');
+  return joinNotes([question, language]);
 }
 
 function quote(terms: readonly TopicTerm[]): string {

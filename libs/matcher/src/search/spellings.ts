@@ -1,5 +1,5 @@
 import { actPhrases, wordFamilies } from '../english/word-families.ts';
-import { maxWordLength, stemPhrase } from '../text/words.ts';
+import { maxWordLength, stemPhrase, toList } from '../text/words.ts';
 
 /** The stems of a phrase. */
 export type Phrase = readonly string[];
@@ -39,12 +39,17 @@ function listBritishSpellings(word: string): Phrase[] {
   );
 }
 
+const departures =
+  'fire, fired, firing, remove, oust, dismiss, sack, resign, quit, leave, depart, departure, step down';
+
 /** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
 const otherTerms = new Map(
   Object.entries({
     war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
     'trade war': 'tariff, trade deal, trade agreement',
-  }).map(([words, terms]) => [stemPhrase(words).join(' '), terms.split(', ').map(stemPhrase)]),
+    // Whoever asks whether somebody goes does not mind who decides it.
+    ...Object.fromEntries(['out', ...toList(departures)].map((words) => [words, `${departures}, out as`])),
+  }).map(([words, terms]) => [stemPhrase(words).join(' '), toList(terms).map(stemPhrase)]),
 );
 
 /** Lists the stems of other terms for a phrase, see `otherTerms`. */

@@ -1,3 +1,4 @@
+import { translateCountries } from './country-names.ts';
 import { findWholeEntity, resolveTopic } from './resolve-topic.ts';
 import {
   isActPhrase,
@@ -59,7 +60,8 @@ const maxNameLookups = 48;
  * a term, which is found in all forms of its family: *deport* finds *deportations*. Filler words are ignored.
  * @param hasPhrase whether the searched texts contain a phrase. Other spellings of a word are found only if they do.
  */
-export function parseTopic(text: string, hasPhrase: HasPhrase = () => false): Topic {
+export function parseTopic(written: string, hasPhrase: HasPhrase = () => false): Topic {
+  const text = translateCountries(written);
   const tokens = tokenize(text);
   const maxWords = Math.max(1, Math.min(maxNameWords, Math.floor(maxNameLookups / tokens.length)));
   const terms: TopicTerm[] = [];

@@ -38,7 +38,7 @@ function refused(question: string, id: AnswerId, input: Input, message: string, 
 
 const trumpDay = { account: 'trump', hours: 24 };
 const week = { hours: 168 };
-const onlyEnglish = 'Only English words are found, because posts and contracts are in English.';
+const onlyEnglish = 'Only English words are found, and names of countries in Spanish, German and French.';
 const noWords =
   'No post of the window has its words or names, also not in a link. No open contract has its words or names.';
 
