@@ -91,7 +91,7 @@ describe('while the reader of the log stalls', () => {
 
     let log = '';
     const report = () => /^.*"log_lines_dropped".*$/m.exec((log += pipe?.read() ?? ''))?.[0];
-    await expect.poll(report, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(report).toBeDefined();
     const lines = log.trim().split('\n');
     const parsed = lines.map((line) => JSON.parse(line) as { event?: string; level: number; dropped?: number });
     expect(parsed.find(({ event }) => event === 'log_lines_dropped')).toMatchObject({ level: 40, dropped });

@@ -148,7 +148,7 @@ describe('deploy files are valid', () => {
     expect(stderr).toBe('');
   });
 
-  it('for the types of Kubernetes 1.30', { timeout: 30_000 }, () => {
+  it('for the types of Kubernetes 1.30', () => {
     const misspelt = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x', lables: {} }, spec: {} };
     const source = [misspelt, ...readKubernetesObjects()].map(toTypedConstant).join('\n');
     expect(checkTypes(source)).toEqual([expect.stringContaining('lables')]);

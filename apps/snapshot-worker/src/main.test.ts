@@ -28,7 +28,7 @@ async function serveSilence(): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-describe('the program', { timeout: 30_000 }, () => {
+describe('the program', () => {
   let directory: string;
   let feed: TestFeed;
   let environment: Environment;
@@ -75,7 +75,7 @@ describe('the program', { timeout: 30_000 }, () => {
     expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched' });
   });
 
-  it('ends a pass in time when no upstream responds', { timeout: 15_000 }, async () => {
+  it('ends a pass in time when no upstream responds', async () => {
     const silence = await serveSilence();
     const silent = { TRUMPSTRUTH_URL: silence.url, PREDICTIT_URL: silence.url, PASS_TIME: '1s' };
     const { code, events } = await runCommand(['once'], { ...environment, ...silent });
@@ -217,10 +217,8 @@ describe('the program', { timeout: 30_000 }, () => {
   it('runs passes and serves metrics until SIGTERM, then exits with 0', async () => {
     const child = startWorker(['watch', '--every', '10s'], { ...environment, METRICS_PORT: '0' });
     const { url } = await waitForEvent(child, 'metrics');
-    await expect.poll(() => store().latestGeneration(), { timeout: 20_000 }).toBe(1);
-    await expect
-      .poll(async () => (await fetch(String(url))).text(), { timeout: 20_000 })
-      .toContain('outcome="written"} 1');
+    await expect.poll(() => store().latestGeneration()).toBe(1);
+    await expect.poll(async () => (await fetch(String(url))).text()).toContain('outcome="written"} 1');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await store().acquireLease('next', 1000)).not.toBeNull();
@@ -280,7 +278,7 @@ describe('the program', { timeout: 30_000 }, () => {
       const pipe = createStalledPipe();
       const child = startWorker(['watch', '--every', '10s'], environment, pipe.fd);
       child.once('exit', () => pipe.remove());
-      await expect.poll(() => store().latestGeneration(), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => store().latestGeneration()).toBe(1);
       child.kill(signal);
       expect(await once(child, 'exit')).toEqual([0, null]);
       expect(await store().acquireLease('next', 1000)).not.toBeNull();

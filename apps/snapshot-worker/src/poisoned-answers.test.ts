@@ -218,7 +218,7 @@ describe('a lease that no worker has written', () => {
   it.skipIf(!hasRedisServer()).each([
     ['without an end', []],
     ['with an end in ten years', ['PX', String(3_650 * dayMs)]],
-  ])('%s in Redis stops no pass (skipped without redis-server)', { timeout: 20_000 }, async (_, end) => {
+  ])('%s in Redis stops no pass (skipped without redis-server)', async (_, end) => {
     await withRedisServer(directory, async (address) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1');
       socket.write(`SET {postjoin}:lease "5 someone" ${end.join(' ')}\r\n`);

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedisServer())('two redis-servers behind one name (skipped w
     api.subscribe(() => (notified += 1));
     await put(1);
     await expect.poll(served).toBe(1);
-    await expect.poll(() => command(second, 'GET {postjoin}:newest'), { timeout: 10_000 }).toBe('1');
+    await expect.poll(() => command(second, 'GET {postjoin}:newest')).toBe('1');
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((store) => store.close()));
@@ -91,7 +91,7 @@ describe.skipIf(!hasRedisServer())('two redis-servers behind one name (skipped w
     worker = open();
     await put(2);
     expect(await command(first, 'GET {postjoin}:newest')).toBe('1');
-    await expect.poll(served, { timeout: 5000 }).toBe(2);
+    await expect.poll(served).toBe(2);
     await expect.poll(() => command(second, 'PUBSUB NUMSUB {postjoin}:generations')).toEqual([expect.anything(), 1]);
   });
 

@@ -90,10 +90,10 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
       await expect(store.latest()).rejects.toMatchObject({ name: 'StoreUnavailableError' });
       await expect(store.acquireLease('worker', 1000)).rejects.toMatchObject({ name: 'StoreUnavailableError' });
       await server.start();
-      await expect.poll(() => reader.latest().catch(() => null), { timeout: 10_000 }).toEqual(exampleSnapshot());
+      await expect.poll(() => reader.latest().catch(() => null)).toEqual(exampleSnapshot());
       const before = notified;
       await put(store, 2);
-      await expect.poll(() => notified, { timeout: 10_000 }).toBeGreaterThan(before);
+      await expect.poll(() => notified).toBeGreaterThan(before);
       expect((await reader.latest())?.generation).toBe(2);
     });
 
@@ -255,7 +255,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     });
   });
 
-  it('uses only the database in the address', { timeout: 20_000 }, async () => {
+  it('uses only the database in the address', async () => {
     const store = open(address(99), { now });
     expect(store.name).toBe(`redis 127.0.0.1:${server.port}/99`);
     for (const attempt of [() => store.latest(), () => store.acquireLease('worker', 1000)])
@@ -277,7 +277,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     ['a missing password', (port) => `redis://127.0.0.1:${port}/0`, /requires a password; .* \(NOAUTH\)/],
     ['a port where nothing listens', () => 'redis://user:hunter2-secret@127.0.0.1:1/0', /nothing listens on the port/],
     ['a server without TLS', (port) => `rediss://user:hunter2-secret@127.0.0.1:${port}/0`, /uses TLS/],
-  ])('reports the reason without credentials for %s', { timeout: 20_000 }, async (_what, addressAt, reason) => {
+  ])('reports the reason without credentials for %s', async (_what, addressAt, reason) => {
     const store = open(addressAt(server.port), { now });
     const error: unknown = await store.latest().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'StoreUnavailableError', message: expect.stringMatching(reason) as string });

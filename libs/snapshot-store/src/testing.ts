@@ -52,7 +52,7 @@ const ttlMs = 1000;
  * its own features.
  */
 export function testSnapshotStore(name: string, createPlace: () => Promise<StoreFixture>): void {
-  describe(`${name} as a snapshot store`, { timeout: 30_000 }, () => {
+  describe(`${name} as a snapshot store`, () => {
     let fixture: StoreFixture;
     let store: SnapshotStore;
 
@@ -321,12 +321,12 @@ export function testSnapshotStore(name: string, createPlace: () => Promise<Store
       const calls = { active: 0, stopped: 0 };
       watcher.subscribe(() => (calls.active += 1));
       const stop = watcher.subscribe(() => (calls.stopped += 1));
-      await expect.poll(() => putAndCheckCalls(store, calls), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => putAndCheckCalls(store, calls)).toBe(true);
       stop();
       const before = { ...calls };
       const next = ((await store.latestGeneration()) ?? 0) + 1;
       await put(store, next);
-      await expect.poll(() => calls.active, { timeout: 5000 }).toBeGreaterThan(before.active);
+      await expect.poll(() => calls.active).toBeGreaterThan(before.active);
       expect(calls.stopped).toBe(before.stopped);
     });
 

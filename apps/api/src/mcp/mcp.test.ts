@@ -1,6 +1,6 @@
 import { buildOperationUrl, defaultIdentity, operationIds, operations, renderTools } from '@postjoin/openapi-spec';
 import { hoursAgo } from '@postjoin/join/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '@postjoin/envelope';
 import { createLogger } from '../logger.ts';
 import { createMcpExchange } from './mcp-exchange.ts';
@@ -203,7 +203,7 @@ describe('the tools', () => {
   ])('are recorded as %s for logs and metrics', async (tool, message) => {
     const own = await runApp({ snapshot: sampleSnapshot() });
     await fetch(`${own.url}/mcp`, { method: 'POST', headers: plain, body: JSON.stringify(message) });
-    await vi.waitFor(() => expect(own.records).toHaveLength(1));
+    await expect.poll(() => own.records).toHaveLength(1);
     expect(own.records[0]).toMatchObject({ route: '/mcp' });
     expect(own.records[0]?.tool).toBe(tool);
     expect(own.lines.find(({ route }) => route === '/mcp')?.['tool']).toBe(tool);

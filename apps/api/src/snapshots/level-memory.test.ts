@@ -46,7 +46,7 @@ async function measureGrowth(address: string): Promise<number> {
   for (let generation = 1; generation <= generations; generation += 1) {
     await putSnapshot(store, sampleSnapshot({ generation, posts }));
     const serving = async () => (await getJson(api.url, '/readyz')).body.data?.['generation'];
-    await expect.poll(serving, { interval: 5, timeout: 10_000 }).toBe(generation);
+    await expect.poll(serving, { interval: 5 }).toBe(generation);
     for (const path of paths) expect((await getJson(api.url, `/api/v1/${path}`)).response.status).toBe(200);
     if (generation === warmUp) heap = await measureHeap();
   }

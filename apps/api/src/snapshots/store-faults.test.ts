@@ -60,7 +60,7 @@ async function getStoreMetric(): Promise<string | undefined> {
 const waitForReadiness = (url: string, expected: [number, unknown]) =>
   expect.poll(() => getReadiness(url), { timeout }).toEqual(expected);
 
-it('serves a generation that it first read while the file was half copied', { timeout: 30_000 }, async () => {
+it('serves a generation that it first read while the file was half copied', async () => {
   await put({});
   const bytes = await readFile(pathOf(1));
   await rm(pathOf(1));
@@ -74,7 +74,7 @@ it('serves a generation that it first read while the file was half copied', { ti
   await waitForReadiness(url, [200, '1: answers']);
 });
 
-it('serves a generation whose file had its whole size before its content', { timeout: 30_000 }, async () => {
+it('serves a generation whose file had its whole size before its content', async () => {
   await put({});
   const bytes = await readFile(pathOf(1));
   await writeFile(pathOf(1), Buffer.alloc(bytes.length));
@@ -84,22 +84,18 @@ it('serves a generation whose file had its whole size before its content', { tim
   await waitForReadiness(url, [200, '1: answers']);
 });
 
-it(
-  'notices that the store was emptied and has another snapshot with the same number',
-  { timeout: 30_000 },
-  async () => {
-    await put({});
-    const url = await start();
-    const getTakenAt = async () => (await getJson(url, '/readyz')).body.data['taken_at'];
-    expect(await getTakenAt()).toBe(testNow.toISOString());
-    await rm(directory, { recursive: true });
-    const taken_at = new Date(testNow.getTime() - 5000).toISOString();
-    await put({ taken_at });
-    await expect.poll(getTakenAt, { timeout }).toBe(taken_at);
-  },
-);
+it('notices that the store was emptied and has another snapshot with the same number', async () => {
+  await put({});
+  const url = await start();
+  const getTakenAt = async () => (await getJson(url, '/readyz')).body.data['taken_at'];
+  expect(await getTakenAt()).toBe(testNow.toISOString());
+  await rm(directory, { recursive: true });
+  const taken_at = new Date(testNow.getTime() - 5000).toISOString();
+  await put({ taken_at });
+  await expect.poll(getTakenAt, { timeout }).toBe(taken_at);
+});
 
-it('does not load a generation again whose file was only touched', { timeout: 30_000 }, async () => {
+it('does not load a generation again whose file was only touched', async () => {
   await put({});
   await start();
   await utimes(pathOf(1), new Date(), new Date());
@@ -108,7 +104,7 @@ it('does not load a generation again whose file was only touched', { timeout: 30
   await expect.poll(served, { timeout }).toHaveLength(2);
 });
 
-it('serves the generation before one that the system refuses to read', { timeout: 30_000 }, async () => {
+it('serves the generation before one that the system refuses to read', async () => {
   await put({}, { generation: 2 });
   await mkdir(pathOf(3));
   const url = await start();
@@ -119,7 +115,7 @@ it('serves the generation before one that the system refuses to read', { timeout
   expect(await getStoreMetric()).toBe('1');
 });
 
-it('serves the generation before one with a post that fits into no answer', { timeout: 30_000 }, async () => {
+it('serves the generation before one with a post that fits into no answer', async () => {
   const posts = sampleSnapshot().posts.map((post, n) => (n === 0 ? { ...post, text: 'long '.repeat(20_000) } : post));
   await put({}, { generation: 2, posts });
   const url = await start();
@@ -127,7 +123,7 @@ it('serves the generation before one with a post that fits into no answer', { ti
   expect(await getReadiness(url)).toEqual([200, `1: ${reason}`]);
 });
 
-it('serves the generation before one that is too large for the memory', { timeout: 30_000 }, async () => {
+it('serves the generation before one that is too large for the memory', async () => {
   await put({}, { generation: 2 });
   const { heap_size_limit: bytes } = getHeapStatistics();
   await truncate(pathOf(2), Math.ceil(bytes / 8) + 1);
@@ -136,14 +132,14 @@ it('serves the generation before one that is too large for the memory', { timeou
   expect([status, text]).toEqual([200, expect.stringMatching(/^1: generation 2 cannot be read: it has \d+ MB, and /)]);
 });
 
-it('continues to serve a generation whose file was altered, not the one before it', { timeout: 30_000 }, async () => {
+it('continues to serve a generation whose file was altered, not the one before it', async () => {
   await put({}, { generation: 2 });
   const url = await start();
   await writeFile(pathOf(2), 'altered');
   await waitForReadiness(url, [200, '2: generation 2 cannot be read: no header; generation 2 is served']);
 });
 
-it('reports a store in which no generation can be read', { timeout: 30_000 }, async () => {
+it('reports a store in which no generation can be read', async () => {
   await put({}, { generation: 2 });
   for (const generation of [1, 2]) await writeFile(pathOf(generation), 'altered');
   const url = await start();
@@ -159,7 +155,7 @@ it('reports a store in which no generation can be read', { timeout: 30_000 }, as
   expect(await getStoreMetric()).toBe('1');
 });
 
-it('reports that no generation can be read, while it still serves one', { timeout: 30_000 }, async () => {
+it('reports that no generation can be read, while it still serves one', async () => {
   await put({});
   const url = await start();
   await writeFile(pathOf(1), 'altered');
@@ -183,7 +179,7 @@ it('never creates the directory, reports that it is missing, and serves once a w
   await waitForReadiness(url, [200, '1: answers']);
 }, 30_000);
 
-it('reports an empty directory', { timeout: 30_000 }, async () => {
+it('reports an empty directory', async () => {
   await mkdir(directory);
   const url = await start();
   expect(await getReadiness(url)).toEqual([503, 'No snapshot has been taken yet.']);

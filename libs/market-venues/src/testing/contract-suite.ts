@@ -66,8 +66,6 @@ const now = new Date('2026-01-01T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /** A pass sends dozens of real requests, which take long on a busy test machine. */
-const testOptions = { timeout: 30_000 };
-
 /**
  * Deadline of a request. It ends requests to a server that never answers, and it is long enough for a healthy response
  * on a busy machine.
@@ -98,7 +96,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
     return create();
   };
 
-  describe(`${subject.name} as a market venue`, testOptions, () => {
+  describe(`${subject.name} as a market venue`, () => {
     it('lists each contract once, as the contract schema requires', async () => {
       const { contracts } = await create().read(request);
       expect(contracts).toHaveLength(subject.contracts);
@@ -236,7 +234,6 @@ export function testMarketVenue(subject: VenueUnderTest): void {
 
   describe.each(faultCases.filter(({ only }) => only !== 'pages'))(
     `${subject.name} that $name`,
-    testOptions,
     ({ switchOn, expected }) => {
       it(expected === 'recovers' ? 'is read normally' : `fails with ${expected} and keeps its contracts`, async () => {
         const before = await pass(create());
@@ -254,7 +251,7 @@ export function testMarketVenue(subject: VenueUnderTest): void {
     },
   );
 
-  describe(`${subject.name} statuses read by id`, testOptions, () => {
+  describe(`${subject.name} statuses read by id`, () => {
     const { routes, contracts, statuses, shapeless } = subject.closing;
     const read = async (venue: MarketVenue) => {
       const { statuses: all, failure } = await readStatuses(venue, contracts, unlimitedBudget);
@@ -302,7 +299,6 @@ export function testMarketVenue(subject: VenueUnderTest): void {
   if (!paged) return;
   describe.each(faultCases.filter(({ only }) => only === 'pages'))(
     `${subject.name} that $name`,
-    testOptions,
     ({ switchOn, expected }) => {
       it(`is partial with ${expected} and has the contracts of the pages that were read`, async () => {
         await answerWith(paged);

@@ -61,7 +61,7 @@ export function testVenueHistory(subject: HistoryUnderTest): void {
     ...rest,
   });
 
-  describe(`the price histories of ${subject.name}`, { timeout: 30_000 }, () => {
+  describe(`the price histories of ${subject.name}`, () => {
     it.each(['hour', 'minute'] as const)(
       'have the points of the venue, in the resolution of a %s',
       async (resolution) => {

@@ -121,7 +121,7 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
       const environmentOfProxy = { PATH: process.env['PATH'], HOME: folder };
       proxy = spawn(program, args, { env: environmentOfProxy, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [proxy.stdout, proxy.stderr]) stream?.on('data', (chunk: Buffer) => (logs += String(chunk)));
-      await vi.waitFor(() => get('/livez'), { timeout: 10_000 });
+      await vi.waitFor(() => get('/livez'), { timeout: 60_000 });
     }, timeoutMs);
 
     afterAll(async () => {
@@ -200,7 +200,7 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
         sockets.add(socket.resume());
       }
       const timer = setInterval(sendMalformed, 50);
-      await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(20), { timeout: 10_000 });
+      await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(20), { timeout: 60_000 });
       expect((await get('/api/v1/capabilities')).status).toBe(200);
       clearInterval(timer);
       for (const socket of sockets) socket.destroy();
@@ -213,7 +213,7 @@ describe.each(proxies)('the sample for $program', { timeout: timeoutMs }, ({ pro
       const callAll = () => rounds.map((id) => post('/mcp', { jsonrpc: '2.0', id, method: 'tools/list' }));
       await vi.waitFor(
         async () => expect(new Set((await Promise.all(callAll())).map(({ status }) => status))).toEqual(new Set([200])),
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       );
     });
 

@@ -20,7 +20,6 @@ const start = new Date('2026-01-01T00:00:00Z');
 const weekAgoS = start.getTime() / 1000 - 7 * 86_400;
 
 /** A test sends many real requests, which take long on a busy machine. */
-const testOptions = { timeout: 30_000 };
 const clientDefaults = { deadlineMs: 10_000 };
 
 /** The events of a page when the list has two pages. */
@@ -130,7 +129,7 @@ const listEvents = (...tickers: string[]) => {
 const manyMarkets = (count: number) =>
   Array.from({ length: count }, (_, index) => kalshiMarket({ ticker: `E-27-${index}`, volume_fp: `${index}.00` }));
 
-describe('the list of open events', testOptions, () => {
+describe('the list of open events', () => {
   it('is read without markets to its last page, and only events in scope are read with their markets', async () => {
     listEvents('A', 'B', 'C', 'D', 'E');
     titles = { B: 'Sample of rain in New York', E: 'Sample of goals' };
@@ -198,7 +197,7 @@ describe('the list of open events', testOptions, () => {
   });
 });
 
-describe('between two sweeps', testOptions, () => {
+describe('between two sweeps', () => {
   it('known events are read by ticker in one call, with new prices and times', async () => {
     listEvents('A', 'B');
     const first = await pass();
@@ -274,7 +273,7 @@ function refuseChanges(...[request, response, { body }]: Parameters<Responder>):
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-describe('statuses by ticker', testOptions, () => {
+describe('statuses by ticker', () => {
   it('are read from pages that are shorter than requested', async () => {
     const tickers = ['A-A', 'B-A', 'C-A'];
     await server.close();
@@ -298,7 +297,7 @@ describe('statuses by ticker', testOptions, () => {
   });
 });
 
-describe('events with their markets', testOptions, () => {
+describe('events with their markets', () => {
   it('are read from pages that are shorter than requested', async () => {
     listEvents('A', 'B', 'C');
     server.inject({
@@ -387,7 +386,7 @@ describe('events with their markets', testOptions, () => {
   });
 });
 
-describe("a day's move", testOptions, () => {
+describe("a day's move", () => {
   it('comes from candles if the market has no price of a day ago, once an hour', async () => {
     listed = { E: [kalshiMarket({ previous_price_dollars: undefined })] };
     const first = await pass();
@@ -426,7 +425,7 @@ describe("a day's move", testOptions, () => {
   });
 });
 
-describe("a week's move", testOptions, () => {
+describe("a week's move", () => {
   it('is the last price minus the last trade of a week ago, in exact decimals', async () => {
     listed = { E: [kalshiMarket()] };
     const { contracts, seen } = await pass();

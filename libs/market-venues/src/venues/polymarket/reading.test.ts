@@ -13,7 +13,6 @@ const startS = start.getTime() / 1000;
 const daySeconds = 86_400;
 
 /** A test sends many real requests, which take long on a busy machine. */
-const testOptions = { timeout: 30_000 };
 const clientDefaults = { deadlineMs: 10_000 };
 
 let server: FaultServer;
@@ -122,7 +121,7 @@ const everything: DecideScope = () => ({ in_scope: true, because: 'everything is
 const requestsTo = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path);
 const withoutChanges = { oneDayPriceChange: undefined, oneWeekPriceChange: undefined };
 
-describe('the sweep', testOptions, () => {
+describe('the sweep', () => {
   it('reads a hundred open events a page and continues with after_cursor, never with cursor or offset', async () => {
     events = [1, 2, 3, 4, 5].map(() => gammaEvent([gammaMarket()]));
     const { seen, contracts } = await pass();
@@ -230,7 +229,7 @@ describe('the sweep', testOptions, () => {
   });
 });
 
-describe('a price from a cache', testOptions, () => {
+describe('a price from a cache', () => {
   it('has the time at which the cache stored it', async () => {
     events = [gammaEvent([gammaMarket()])];
     headers = { age: '240' };
@@ -246,7 +245,7 @@ describe('a price from a cache', testOptions, () => {
   });
 });
 
-describe('a list that becomes empty', testOptions, () => {
+describe('a list that becomes empty', () => {
   const lost = [1, 2, 3].map(() => gammaEvent([gammaMarket()]));
   const other = gammaEvent([gammaMarket()]);
   const summarize = ({ health, contracts }: Awaited<ReturnType<typeof pass>>) => [
@@ -285,7 +284,7 @@ describe('a list that becomes empty', testOptions, () => {
   });
 });
 
-describe('between two sweeps', testOptions, () => {
+describe('between two sweeps', () => {
   const sweepCalls = (seen: readonly SeenRequest[]) =>
     requestsTo(seen, '/events/keyset').filter(({ query }) => !query.has('id') && !query.has('start_date_min'));
   const requestedIds = (seen: readonly SeenRequest[]) =>
@@ -388,7 +387,7 @@ describe('between two sweeps', testOptions, () => {
   });
 });
 
-describe('moves', testOptions, () => {
+describe('moves', () => {
   it('that the venue reports are passed on without a call', async () => {
     events = [gammaEvent([gammaMarket()])];
     const { contracts, seen } = await pass();
