@@ -258,8 +258,8 @@ describe('a search', () => {
     'Powell resigns',
     'is Powell leaving',
   ])('finds the contract on an end of office with "%s"', async (q) => {
-    const title = 'Will Trump try to fire Powell?';
-    const listed = [...contracts, aContract({ id: 'k:8', title, event_title: title })];
+    const ask = (id: string, title: string) => aContract({ id, title, event_title: title });
+    const listed = [ask('k:8', 'Will Trump try to fire Powell?'), ask('k:9', 'Will Trump pardon Powell?')];
     expect((await search({ q }, listed)).contracts.map(({ id }) => id)).toEqual(['k:8']);
   });
 
