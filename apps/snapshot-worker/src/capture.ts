@@ -40,8 +40,7 @@ import type { Certainty } from '@postjoin/matcher/types';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import { captureHistories } from './capture-histories.ts';
-import { decidePosts } from './decide.ts';
-import type { Judge } from './judge/judge.ts';
+import { decidePosts, type Judge } from './decide.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {

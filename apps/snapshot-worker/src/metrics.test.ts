@@ -34,7 +34,7 @@ it('serves what a language model was asked and said, and since when it fails', a
     calls: 3,
     tokens: { read: 1800, written: 120 },
     failures: { timeout: 1 },
-    verdicts: { confirmed: 1, vetoed: 1, found: 0, unmatched: 0 },
+    verdicts: { confirmed: 1, refused: 1, found: 0, unmatched: 0 },
   });
   const metrics = createMetrics(() => testNow, { ...deps, judge });
   const { snapshot, report } = await runPass(testPassDeps(createTestUpstreams().capture));
@@ -46,7 +46,7 @@ it('serves what a language model was asked and said, and since when it fails', a
     'postjoin_judge_tokens_total{kind="written"} 120',
     'postjoin_judge_failures_total{fault="timeout"} 1',
     'postjoin_judge_verdicts_total{effect="confirmed"} 1',
-    'postjoin_judge_verdicts_total{effect="vetoed"} 1',
+    'postjoin_judge_verdicts_total{effect="refused"} 1',
     'postjoin_judge_verdicts_total{effect="found"} 0',
     'postjoin_judge_verdicts_total{effect="unmatched"} 0',
   ];

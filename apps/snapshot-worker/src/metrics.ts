@@ -3,7 +3,7 @@ import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { JudgeTotals } from './judge/judge.ts';
+import type { JudgeTotals } from './decide.ts';
 import type { PassOutcome } from './outcome.ts';
 import type { Costs, PassKind, PassReport } from './pass-report.ts';
 

@@ -1,6 +1,7 @@
 import { createUserAgent, SettingsError, type Clock, type Settings } from '@postjoin/program';
+import type { Judge } from '../decide.ts';
 import { createJudgeClient, type JudgeClient } from './client.ts';
-import { createJudge, type Judge } from './judge.ts';
+import { createJudge } from './judge.ts';
 import { hashText } from './prompt.ts';
 
 /** The language model that the settings name. */

@@ -2,9 +2,8 @@ import { createPostMatcher } from '@postjoin/join';
 import { aContract, aPost, hoursAgo, testNow } from '@postjoin/join/testing';
 import { readSettings } from '@postjoin/program';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decidePosts, type DecidedPosts } from '../decide.ts';
+import { decidePosts, type DecidedPosts, type Judge, type Judged, type JudgeInput } from '../decide.ts';
 import { configureJudge } from './configure-judge.ts';
-import type { Judge, Judged, JudgeInput } from './judge.ts';
 import {
   choose,
   fail,
@@ -578,7 +577,7 @@ it('counts calls, tokens, failures and what verdicts do', async () => {
     calls: 2,
     tokens: { read: 1200, written: 80 },
     failures: {},
-    verdicts: { confirmed: 1, vetoed: 0, found: 1, unmatched: 0 },
+    verdicts: { confirmed: 1, refused: 0, found: 1, unmatched: 0 },
   });
 });
 

@@ -1,15 +1,9 @@
-import { hasRestrictedText, type StoredPost } from '@postjoin/feed-sources';
+import { hasRestrictedText } from '@postjoin/feed-sources';
 import type { PostMatcher } from '@postjoin/join';
 import type { StoredContract } from '@postjoin/market-venues';
-import {
-  decideByRules,
-  linkStatements,
-  toStatementText,
-  type Decider,
-  type Decision,
-  type Evidence,
-} from '@postjoin/matcher';
+import { decideByRules, linkStatements, toStatementText, type Decision, type Evidence } from '@postjoin/matcher';
 import type { JudgeHealth } from '@postjoin/snapshot-store';
+import type { Effect, Judge, JudgeTotals, ModelDecider } from '../decide.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { JudgeClient } from './client.ts';
 import { JudgeError } from './faults.ts';
@@ -33,47 +27,6 @@ export interface JudgeOptions {
   stopwatch: () => number;
 }
 
-export interface JudgeInput {
-  posts: readonly StoredPost[];
-  contracts: readonly StoredContract[];
-  matcher: PostMatcher;
-  /** Present if the model may read the texts of sources that restrict it. */
-  restrictedTexts?: 'full' | undefined;
-  /** What the previous pass stored. */
-  memory: Readonly<Record<string, unknown>>;
-  now: Date;
-}
-
-export interface Judged {
-  /** Decides about the posts with a verdict. */
-  decide: ModelDecider;
-  health: JudgeHealth;
-  /** What the next pass needs. */
-  memory: Record<string, unknown>;
-}
-
-type ModelDecider = Decider<StoredPost, StoredContract>;
-
-/** Counts since the judge was created. */
-export interface JudgeTotals {
-  calls: number;
-  /** As far as the server reports them. */
-  tokens: { read: number; written: number };
-  /** Failed requests and replies that are no answer, by fault. */
-  failures: Record<string, number>;
-  /** New verdicts, by what they make of the decisions of the rules. */
-  verdicts: Record<Effect, number>;
-}
-
-type Effect = 'confirmed' | 'vetoed' | 'found' | 'unmatched';
-
-/** Asks a language model about each new post once. */
-export interface Judge {
-  /** Asks about the posts of a pass, and decides by the verdicts. Does not throw when the model fails. */
-  readPosts(input: JudgeInput): Promise<Judged>;
-  totals: () => JudgeTotals;
-}
-
 /** Failures in a row that end a pass, whoever has them. */
 const maxFailures = 3;
 
@@ -89,7 +42,7 @@ export function createJudge(options: JudgeOptions): Judge {
     calls: 0,
     tokens: { read: 0, written: 0 },
     failures: {},
-    verdicts: { confirmed: 0, vetoed: 0, found: 0, unmatched: 0 },
+    verdicts: { confirmed: 0, refused: 0, found: 0, unmatched: 0 },
   };
   let own: JudgeState | undefined;
 
@@ -147,7 +100,7 @@ export function createJudge(options: JudgeOptions): Judge {
         pass.hasAnswered = true;
         const effect = findEffect(decide(waiting.post, waiting.reading));
         totals.verdicts[effect] += 1;
-        if (waiting.reading.result.matched) state.rows = addRow(state.rows, effect === 'vetoed');
+        if (waiting.reading.result.matched) state.rows = addRow(state.rows, effect === 'refused');
       } catch (error) {
         if (!(error instanceof JudgeError)) throw error;
         totals.failures[error.fault] = (totals.failures[error.fault] ?? 0) + 1;
@@ -235,6 +188,6 @@ interface JudgePass {
 }
 
 function findEffect(decision: Decision | undefined): Effect {
-  if (!decision?.matched) return decision?.reason === 'not_confirmed' ? 'vetoed' : 'unmatched';
+  if (!decision?.matched) return decision?.reason === 'not_confirmed' ? 'refused' : 'unmatched';
   return decision.by === 'model' ? 'found' : 'confirmed';
 }

@@ -1,9 +1,7 @@
 import type { Snapshot, StoredMatch } from '@postjoin/snapshot-store';
 import { cleanCharacters, formatCount, toOneLine } from '@postjoin/values';
+import type { Effect } from '../decide.ts';
 import { readVerdicts, type Verdict } from './verdicts.ts';
-
-/** What a verdict does to the decision of the rules. With `unmatched`, neither finds a contract. */
-type Effect = 'confirmed' | 'refused' | 'found' | 'unmatched';
 
 interface ListedVerdict {
   post: string;
