@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { sum } from '@postjoin/values';
 import { createAnswerer } from './answer-posts.ts';
 import { computeContractMetrics, judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { hasLabelledData, judgedRowsFile, readJsonLines, type ContractLine } from './data-files.ts';
@@ -44,7 +45,12 @@ export async function measureAnswers(file: string): Promise<string> {
   const sets = [invented, ...(hasOthers && hasLabelledData() ? await listRecordedSets() : [])]
     .map((set) => ({ ...set, labels: set.labels.filter(isAnswered) }))
     .filter(({ labels }) => labels.length > 0);
-  return [...sets.map((set) => renderTable(set, answers)), countFaults([...answers.values()])].join('\n\n');
+  const measured = sum(sets.map(({ labels }) => labels.length));
+  const missing = answers.size - measured;
+  const notMeasured = missing > 0 ? [`${missing} answers are not measured: no labels of their posts are here.`] : [];
+  return [...sets.map((set) => renderTable(set, answers)), countFaults([...answers.values()]), ...notMeasured].join(
+    '\n\n',
+  );
 }
 
 async function readInvented(): Promise<LabelledSet> {
