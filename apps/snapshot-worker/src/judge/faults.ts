@@ -178,10 +178,11 @@ export function readError(
     (!isNamed && messages?.test(`${status} ${message}`) === true);
   const found = Object.entries<FaultRow>(rows).find(([, row]) => isSign(row))?.[0];
   const fault = (found ?? mapStatusError('judge', effective).fault) as JudgeFault;
-  const code = codes.find((one) => isShowable(one, key) && Number(one) !== effective);
+  const shown = codes.filter((one) => isShowable(one, key) && Number(one) !== effective);
+  const code = shown.find((one) => Number.isNaN(Number(one))) ?? shown[0];
   const isShown = message !== '' && !(key !== undefined && message.includes(key));
   const serverText = isShown ? abbreviate(toOneLine(cleanCharacters(message)), maxServerTextLength) : undefined;
-  return new JudgeError(fault, { status: effective, code, retryAt, serverText });
+  return new JudgeError(fault, { status: status < 400 ? (reported ?? status) : status, code, retryAt, serverText });
 }
 
 /** Some sentences. */
