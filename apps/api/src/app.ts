@@ -11,15 +11,16 @@ import { mountPages } from './http/page-routes.ts';
 import * as use from './http/middleware.ts';
 import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
 import { cachedFirst, createResponseCache, sendContent } from './http/response-cache.ts';
-import { allowedMethods, mountDocuments, mountHealth, mountOperations } from './http/routes.ts';
+import { allowedMethods, mountDocuments, mountHealth, mountOperations, mountSnapshotDocuments } from './http/routes.ts';
 import type { RequestState } from './http/request-state.ts';
 import { createTurns } from './http/turns.ts';
 import type { Logger } from './logger.ts';
 import { mountMcp } from './mcp/mcp-route.ts';
-import { renderDocuments } from './pages/documents.ts';
+import { renderDocuments, renderModelDocuments } from './pages/documents.ts';
 import { createPageRenderer } from './pages/page.ts';
 import { createImageRenderer } from './pages/render-images.ts';
 import { builtPagesDirectory, findPageAssets, readStaticFiles } from './pages/static-files.ts';
+import { toCurrentIdentity } from './snapshots/current-identity.ts';
 import { createServingStateGetter, createTableRequirement } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
@@ -64,6 +65,9 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountFeeds(router, { identity, requireTable });
   mountDocuments(documents, staticFiles); // first: built pages have priority over rendered ones
   mountDocuments(documents, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));
+  mountSnapshotDocuments(documents, (snapshot) =>
+    renderModelDocuments(toCurrentIdentity(identity, snapshot), renderPage),
+  );
   mountHealth(router, identity.product, { holder, clock, version });
   mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
 

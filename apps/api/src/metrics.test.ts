@@ -49,6 +49,18 @@ it('reports a refusal of the place as a state of its own, not as a failure', asy
   );
 });
 
+it('reports a language model that fails or does the same with each row, also without metrics of the worker', async () => {
+  const judge = { model: 'm', host: 'h', status: 'ok' as const, last_success_at: null, calls_today: 3 };
+  const read = (health: object) =>
+    readMetric('postjoin_judge', { ...sampleSnapshot(), judge: { ...judge, ...health } });
+  expect(await read({})).toEqual([]);
+  expect(await read({ failing_since: testNow.toISOString(), one_sided: 'refuses_everything' })).toEqual([
+    `postjoin_judge_failing_since_seconds ${testNow.getTime() / 1000}`,
+    'postjoin_judge_one_sided{kind="refuses_everything"} 1',
+  ]);
+  expect(await readMetric('postjoin_judge', sampleSnapshot())).toEqual([]);
+});
+
 it('names the fault of each venue that has one', async () => {
   const venues = [
     { ...health, name: 'polymarket' as const, status: 'partial' as const, error: 'suspect_list: 70 of 85 are missing' },

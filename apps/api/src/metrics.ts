@@ -158,6 +158,27 @@ function registerHealthGauges(registers: Registry[], holder: SnapshotHolder): vo
     },
   });
   new Gauge({
+    name: 'postjoin_judge_failing_since_seconds',
+    help: 'Unix time since which the language model gives no answer; absent while it does, and without one.',
+    registers,
+    collect() {
+      const { failing_since: since } = holder.current?.table.metadata.judge ?? {};
+      if (since === undefined) this.remove();
+      else this.set(Date.parse(since) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'postjoin_judge_one_sided',
+    help: '1 if the language model refuses every row of the rules, or none; the label has which; absent otherwise.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      const { one_sided: kind } = holder.current?.table.metadata.judge ?? {};
+      if (kind !== undefined) this.set({ kind }, 1);
+    },
+  });
+  new Gauge({
     name: 'postjoin_refused_for_place',
     help: '1 for each source and venue that refuses the country, region or network of the worker.',
     labelNames: ['upstream'],

@@ -116,7 +116,6 @@ function toIdentity(
     origin: toOrigin(settings, listeningUrl),
     build: settings.BUILD_ID ?? createBuildId(version),
     handles: { trump: settings.TRACKED_TRUMP.handle, whitehouse: settings.TRACKED_WHITEHOUSE.handle },
-    ...toJudge(settings),
   };
 }
 
@@ -126,10 +125,6 @@ function toIdentity(
  */
 function createBuildId(version: string): string {
   return `postjoin-${version.replace(/[^A-Za-z0-9]/g, '-')}-since-last-risk-20261121a`;
-}
-
-function toJudge({ JUDGE_URL: url, JUDGE_MODEL: model }: Settings): Pick<Identity, 'judge'> {
-  return url === undefined || model === undefined ? {} : { judge: { model, host: new URL(url).host } };
 }
 
 /** @throws {SettingsError} when the address is in use or not available */

@@ -78,7 +78,9 @@ export function summarise(snapshot: Snapshot) {
       snapshot.feed.map(({ name, handles, outcome, error }) => [`${name} ${handles.join(',')}`, error ?? outcome]),
     ),
     venues: Object.fromEntries(snapshot.venues.map(({ name, status, error }) => [name, error ?? status])),
-    ...(snapshot.judge && { judge: `${snapshot.judge.model}: ${snapshot.judge.error ?? snapshot.judge.status}` }),
+    ...(snapshot.judge && {
+      judge: `${snapshot.judge.model}: ${snapshot.judge.error ?? snapshot.judge.one_sided ?? snapshot.judge.status}`,
+    }),
   };
 }
 

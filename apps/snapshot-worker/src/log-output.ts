@@ -20,14 +20,16 @@ export function createLogOutput(log: Logger): Output {
     passReport(report) {
       const hasGap = report.archive?.error !== undefined;
       const isJudgeDown = report.judge?.status === 'error';
-      const isFine = report.outcome === 'written' && report.redated_from === undefined && !hasGap && !isJudgeDown;
+      const oneSided = report.judge?.one_sided;
+      const isFine =
+        report.outcome === 'written' && report.redated_from === undefined && !hasGap && !isJudgeDown && !oneSided;
       const level = isFine ? 'info' : 'warn';
       const written = report.kind === 'short' ? 'snapshot written by a short pass' : 'snapshot written';
       const message =
         report.outcome === 'written' ? written : 'no upstream responded: snapshot written with earlier data';
       const repair = report.redated_from === undefined ? '' : '; the previous snapshot was dated in the future';
       const gap = hasGap ? '; lines of the archive could not be written' : '';
-      const judge = isJudgeDown ? '; the language model gives no answer' : '';
+      const judge = isJudgeDown ? '; the language model gives no answer' : describeOneSided(oneSided);
       log[level]({ event: 'pass', ...report }, message + repair + gap + judge);
     },
     failure(error, unexpected) {
@@ -48,6 +50,9 @@ export function createLogOutput(log: Logger): Output {
     },
   };
 }
+
+const describeOneSided = (kind: string | undefined): string =>
+  kind === undefined ? '' : `; the language model ${kind.replace('_', ' ')}`;
 
 function logCause(log: Logger, facts: Readonly<Record<string, string>>, cause: unknown): void {
   if (cause !== undefined) log.debug({ ...facts, err: describeError(cause) }, 'cause of the failure');

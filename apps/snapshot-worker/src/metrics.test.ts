@@ -56,6 +56,8 @@ it('serves what a language model was asked and said, and since when it fails', a
   const failing = { ...snapshot, judge: { ...health, failing_since: testNow.toISOString() } };
   metrics.snapshotWritten(failing, report);
   expect(await read()).toEqual([...counts, `postjoin_judge_failing_since_seconds ${testNow.getTime() / 1000}`]);
+  metrics.snapshotWritten({ ...snapshot, judge: { ...health, status: 'ok', one_sided: 'refuses_nothing' } }, report);
+  expect(await read()).toEqual([...counts, 'postjoin_judge_one_sided{kind="refuses_nothing"} 1']);
   metrics.snapshotWritten({ ...snapshot, judge: { ...health, status: 'ok' } }, report);
   expect(await read()).toEqual(counts);
 });

@@ -1,7 +1,7 @@
 import { hasFailed, isPlaceRefusal } from '@postjoin/market-venues';
 import { measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
-import type { Snapshot } from '@postjoin/snapshot-store';
+import type { JudgeHealth, Snapshot } from '@postjoin/snapshot-store';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { JudgeTotals } from './decide.ts';
 import type { PassOutcome } from './outcome.ts';
@@ -116,7 +116,7 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
     registers,
   }).set({ version }, 1);
 
-  const judgeFailingSince = judge && createJudgeMetrics(registers, judge);
+  const setJudgeHealth = judge && createJudgeMetrics(registers, judge);
 
   // A gauge without labels starts at 0. The value 0 would look like a new snapshot without posts, so these gauges have
   // no value until they are set.
@@ -148,15 +148,16 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
       posts.set(snapshot.posts.length);
       if (report.kind === 'full') passSeconds.set(report.seconds);
       setHealth(snapshot);
-      const { failing_since: since } = snapshot.judge ?? {};
-      if (since === undefined) judgeFailingSince?.remove();
-      else judgeFailingSince?.set(Date.parse(since) / 1000);
+      setJudgeHealth?.(snapshot.judge);
     },
   };
 }
 
-/** Creates the metrics of the language model. Returns the gauge of its outage, which has no value without an outage. */
-function createJudgeMetrics(registers: Registry[], readTotals: () => JudgeTotals): Gauge {
+/** Creates the metrics of the language model. Returns the function that sets those of its health. */
+function createJudgeMetrics(
+  registers: Registry[],
+  readTotals: () => JudgeTotals,
+): (health: JudgeHealth | undefined) => void {
   const counters = [
     ['postjoin_judge_calls_total', 'Requests to the language model.', [], ({ calls }) => ({ '': calls })],
     ['postjoin_judge_tokens_total', 'Tokens, as far as the server reports them.', ['kind'], ({ tokens }) => tokens],
@@ -179,6 +180,17 @@ function createJudgeMetrics(registers: Registry[], readTotals: () => JudgeTotals
     help: 'Unix time since which the language model gives no answer; absent while it does.',
     registers,
   });
+  const oneSided = new Gauge({
+    name: 'postjoin_judge_one_sided',
+    help: '1 if the language model refuses every row of the rules, or none; the label has which; absent otherwise.',
+    labelNames: ['kind'],
+    registers,
+  });
   failingSince.remove();
-  return failingSince;
+  return ({ failing_since: since, one_sided: kind } = {} as JudgeHealth) => {
+    if (since === undefined) failingSince.remove();
+    else failingSince.set(Date.parse(since) / 1000);
+    oneSided.reset();
+    if (kind !== undefined) oneSided.set({ kind }, 1);
+  };
 }

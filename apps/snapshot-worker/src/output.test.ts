@@ -56,6 +56,8 @@ it('reports the language model, and warns if it gives no answer', () => {
   expect(text()).toContain('judge      a-model: timeout: judge did not answer in time; 7 calls today');
   output.passReport({ ...report, judge });
   expect(lines).toMatchObject([{ level: 40, msg: 'snapshot written; the language model gives no answer', judge }]);
+  output.passReport({ ...report, judge: { ...judge, status: 'ok', one_sided: 'refuses_everything' } });
+  expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'snapshot written; the language model refuses everything' });
 });
 
 describe('on a terminal', () => {

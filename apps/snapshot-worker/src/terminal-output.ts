@@ -44,7 +44,7 @@ function renderReport(report: PassReport): string {
       : []),
     ...(report.judge
       ? [
-          `  judge      ${report.judge.model}: ${report.judge.error ?? 'ok'}; ${formatCount(report.judge.calls_today, 'call')} today`,
+          `  judge      ${report.judge.model}: ${report.judge.error ?? report.judge.one_sided ?? 'ok'}; ${formatCount(report.judge.calls_today, 'call')} today`,
         ]
       : []),
     `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${formatNumber(report.peak_megabytes)} MB of memory`,

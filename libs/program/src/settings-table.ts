@@ -178,11 +178,11 @@ export const settingsTable = {
   JUDGE_URL: setting(
     kinds.address,
     undefined,
-    both,
+    worker,
     'Base address of a server that speaks the chat completions of OpenAI, such as `https://api.openai.com/v1` or ' +
-      '`http://127.0.0.1:11434/v1`. Only the worker calls it; the api states its host.',
+      '`http://127.0.0.1:11434/v1`. The api names its host as far as the snapshot has it.',
   ),
-  JUDGE_MODEL: setting(kinds.line, undefined, both, 'Name of the model, as the server of `JUDGE_URL` calls it.'),
+  JUDGE_MODEL: setting(kinds.line, undefined, worker, 'Name of the model, as the server of `JUDGE_URL` calls it.'),
   JUDGE_KEY: setting(
     kinds.token,
     undefined,

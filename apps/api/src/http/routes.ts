@@ -5,6 +5,7 @@ import { operationIds, operations, type Operation, type OperationId } from '@pos
 import Router from '@koa/router';
 import type { Clock } from '@postjoin/program';
 import type { Call } from '../call/call.ts';
+import type { ServedSnapshot } from '../snapshots/load-newest.ts';
 import type { SnapshotHolder } from '../snapshots/snapshot-holder.ts';
 import { describeMissingSnapshot, type StoreHealth } from '../snapshots/store-health.ts';
 import { preflightHeaders } from './common-headers.ts';
@@ -48,6 +49,18 @@ export function mountDocuments(router: ApiRouter, documents: ReadonlyMap<string,
       ctx.state.content = content;
     });
   }
+}
+
+/** Mounts documents that depend on the snapshot. */
+export function mountSnapshotDocuments(
+  router: ApiRouter,
+  render: (snapshot: ServedSnapshot | null) => ReadonlyMap<string, Content>,
+): void {
+  for (const path of render(null).keys())
+    router.get(path, (ctx) => {
+      ctx.state.route = path;
+      ctx.state.content = render(ctx.state.servingState.snapshot).get(path);
+    });
 }
 
 /**

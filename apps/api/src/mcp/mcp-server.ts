@@ -16,6 +16,7 @@ import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@
 import type { Call } from '../call/call.ts';
 import { toServiceError } from '../http/middleware.ts';
 import type { Logger } from '../logger.ts';
+import { toCurrentIdentity } from '../snapshots/current-identity.ts';
 import type { RequestState } from '../http/request-state.ts';
 
 export interface McpServerOptions {
@@ -53,9 +54,10 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     websiteUrl: identity.origin,
     icons: [{ src: identity.origin + logoPath, mimeType: 'image/png', sizes: ['512x512'] }],
   };
-  const instructions = `${purpose} Read-only, free, no login. ${listUsageRules(identity.judge).join(' ')}`;
 
   return function createMcpServer(state, writesText) {
+    const { judge } = toCurrentIdentity(identity, state.servingState.snapshot);
+    const instructions = `${purpose} Read-only, free, no login. ${listUsageRules(judge).join(' ')}`;
     const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions, cacheHints });
     server.setRequestHandler('tools/list', () => ({ tools }));
     server.setRequestHandler('tools/call', ({ params }) => callTool(params, state, writesText));

@@ -33,20 +33,12 @@ export function renderDocuments(
   startedAt: Date,
   openAiChallenge?: string,
 ): Map<string, Content> {
-  const freshUntil = (nowMs: number) => nowMs + documentMaxAgeMs;
-  const document = (body: string, type: string): Content => ({
-    body: toByteString(body),
-    type: `${type}; charset=utf-8`,
-    freshUntil,
-  });
-  const page = (content: Page): Content => ({ ...document(renderPage(content), 'text/html'), policy: plainPagePolicy });
+  const page = (content: Page): Content => toPage(renderPage(content));
   return new Map([
     ['/api/v1/openapi.json', document(JSON.stringify(renderOpenApi(identity)), 'application/json')],
-    ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
     ['/server.json', document(JSON.stringify(renderServerJson(identity), null, 2), 'application/json')],
     ['/mcp/server-card', document(JSON.stringify(renderServerCard(identity)), 'application/mcp-server-card+json')],
     ['/', page(createHome(identity))],
-    ['/privacy', page(createPrivacy(identity))],
     ['/terms', page(createTerms(identity))],
     ['/robots.txt', document(robots, 'text/plain')],
     ['/.well-known/security.txt', document(renderSecurityTxt(identity, startedAt), 'text/plain')],
@@ -55,6 +47,21 @@ export function renderDocuments(
       : [['/.well-known/openai-apps-challenge', document(openAiChallenge, 'text/plain')] as const]),
   ]);
 }
+
+/** Renders the documents that state whether a language model reads the posts. */
+export const renderModelDocuments = (identity: Identity, renderPage: RenderPage): Map<string, Content> =>
+  new Map([
+    ['/llms.txt', document(renderLlmsTxt(identity), 'text/plain')],
+    ['/privacy', toPage(renderPage(createPrivacy(identity)))],
+  ]);
+
+const document = (body: string, type: string): Content => ({
+  body: toByteString(body),
+  type: `${type}; charset=utf-8`,
+  freshUntil: (nowMs: number) => nowMs + documentMaxAgeMs,
+});
+
+const toPage = (html: string): Content => ({ ...document(html, 'text/html'), policy: plainPagePolicy });
 
 /** `/.well-known/security.txt` (RFC 9116). */
 function renderSecurityTxt({ origin, emails }: Identity, startedAt: Date): string {

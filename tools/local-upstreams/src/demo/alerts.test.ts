@@ -80,7 +80,7 @@ it('every alert states for which deployments it can fire', () => {
     .slice(1);
   for (const rule of rules) expect(rule).toMatch(/^\w+\n +# Deployments: (all|containers, or .*)\.\n/);
   // Only a worker that runs `watch` serves these metrics.
-  const ofWorker = /postjoin_(passes|upstream_calls|judge)/;
+  const ofWorker = /postjoin_(passes|upstream_calls|judge_(calls|tokens|failures|verdicts))/;
   for (const rule of rules) expect(rule.includes('# Deployments: all.')).toBe(!ofWorker.test(rule));
 });
 

@@ -138,6 +138,11 @@ async function callEverything(programs: { startApi(at: Date): Promise<string> },
   expect(pages.map(({ status }) => status)).toEqual(addresses.map(() => 200));
   const privacy = await pages[addresses.indexOf(`${url}/privacy`)]!.text();
   expect(privacy).toContain('test-model');
+  const named = await Promise.all(
+    [`${url}/api/v1/capabilities`, `${url}/llms.txt`].map(async (page) => (await fetch(page)).text()),
+  );
+  expect(named[0]).toContain('test-model');
+  expect(named[1]).toContain('was read by a language model');
   const readiness = await pages[addresses.indexOf(`${url}/readyz`)]!.json();
   expect(readiness).toMatchObject({ data: { judge: { model: 'test-model', status: 'ok' } } });
   for (const name of operationIds) {
