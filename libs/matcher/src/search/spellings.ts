@@ -1,3 +1,4 @@
+import { acts } from '../english/acts.ts';
 import { actPhrases, wordFamilies } from '../english/word-families.ts';
 import { maxWordLength, stemPhrase, toList } from '../text/words.ts';
 
@@ -109,7 +110,11 @@ const familyByStem = new Map(
   }),
 );
 
-const actKeys = new Set([...actPhrases.map((words) => stemPhrase(words).join(' ')), ...familyByStem.keys()]);
+const namedActs = acts.filter(({ flags }) => !flags.has('never')).flatMap(({ titlePhrases }) => titlePhrases);
+const actKeys = new Set([
+  ...[...namedActs, ...actPhrases].map((words) => stemPhrase(words).join(' ')),
+  ...familyByStem.keys(),
+]);
 
 /** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
 export function listFamily(stem: string): readonly string[] {
