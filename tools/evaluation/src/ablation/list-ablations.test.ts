@@ -6,17 +6,9 @@ const words = toStemSet('a b');
 const maxGap = 4;
 const isShort = (gap: number): boolean => gap < maxGap;
 export const rules = [{ condition: 'the gap is long', fails: (gap) => gap > maxGap }];
-export const cues = prepare({ 'near before': { near: 'c d # near the c' } });
-const namesakes = \`
-next after [capital]: street
-  example: Jordan Street
-\`;
-const table = \`
-a pardon: clemency
-  pardon [person]: pardon
-    post: full and unconditional,
-      release
-\`;
+export const cues = prepare({ 'near before': { near: { words: 'c d', example: 'near the c' } } });
+const namesakes = [{ where: 'next after', words: 'street', example: 'Jordan Street' }];
+const table = define({ 'full pardon': { family: 'a pardon', flags: ['person'], post: 'release' } });
 export function choose(gap: number): string {
   if (isShort(gap)) return 'short';
   return 'long';
@@ -33,9 +25,10 @@ it('lists each word list, cue, list of an act, limit, condition, gate and early 
     ['limit', 'maxGap = 1000', '4', '1_000'],
     ['condition', 'isShort', 'gap < maxGap', 'false'],
     ['gate', 'the gap is long', 'gap > maxGap', 'false'],
-    ['words', 'near', "'c d # near the c'", "''"],
-    ['words', 'next after [capital]', 'next after [capital]: street\n  example: Jordan Street\n', ''],
-    ['act', 'pardon.post', '    post: full and unconditional,\n      release\n', ''],
+    ['words', 'near', "'c d'", "''"],
+    ['words', 'next after', "'street'", "''"],
+    ['act', 'full pardon.flags', "['person']", '[]'],
+    ['act', 'full pardon.post', "'release'", "''"],
     ['early return', 'isShort(gap)', "if (isShort(gap)) return 'short';", ';'],
   ]);
 });

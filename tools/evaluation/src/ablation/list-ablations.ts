@@ -23,12 +23,11 @@ export interface Ablation {
 export function listAblations(fileName: string, text: string): Ablation[] {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
   const found: Ablation[] = [];
-  const addRange = (kind: Ablation['kind'], name: string, from: number, to: number, replacement: string): void => {
+  const add = (kind: Ablation['kind'], name: string, node: ts.Node, replacement: string): void => {
+    const [from, to] = [node.getStart(source), node.getEnd()];
     const line = source.getLineAndCharacterOfPosition(from).line + 1;
     found.push({ kind, name, line, from, to, replacement });
   };
-  const add = (kind: Ablation['kind'], name: string, node: ts.Node, replacement: string): void =>
-    addRange(kind, name, node.getStart(source), node.getEnd(), replacement);
 
   function visit(node: ts.Node): void {
     if (isBooleanFunction(node)) {
@@ -39,7 +38,7 @@ export function listAblations(fileName: string, text: string): Ablation[] {
     if (ts.isVariableStatement(node) && node.parent === source) addConstants(node);
     if (ts.isIfStatement(node) && isReturn(node.thenStatement) && !node.elseStatement)
       add('early return', `${node.expression.getText(source).replaceAll(/\s+/gu, ' ').slice(0, 90)}`, node, ';');
-    if (ts.isPropertyAssignment(node) && isCue(node)) add('words', findName(node), node.initializer, "''");
+    if (ts.isPropertyAssignment(node) && isCue(node)) add('words', findRowName(node), node.initializer, "''");
     ts.forEachChild(node, visit);
   }
 
@@ -54,25 +53,13 @@ export function listAblations(fileName: string, text: string): Ablation[] {
         const [words] = initializer.arguments;
         if (words) add('words', label, words, "''");
       } else if (label === 'table') addActLists(initializer);
-      else if (label === 'namesakes') addNamesakes(initializer);
     }
   }
 
-  /** Below the line of an act are its lists. Deeper lines continue a list. */
-  function addActLists(table: ts.Node): void {
-    let act = '';
-    for (const { 0: list, 1: indent = '', 2: name = '', index } of table.getText(source).matchAll(actLine)) {
-      const from = table.getStart(source) + index;
-      if (indent.length === 2) act = name;
-      else addRange('act', `${act}.${name}`, from, from + list.length, '');
-    }
-  }
-
-  function addNamesakes(table: ts.Node): void {
-    for (const { 0: row, index } of table.getText(source).matchAll(/^\w.*\n(?: .*\n)*/gmu)) {
-      const from = table.getStart(source) + index;
-      addRange('words', row.split(':')[0] ?? '', from, from + row.length, '');
-    }
+  function addActLists(node: ts.Node): void {
+    if (ts.isPropertyAssignment(node) && isActList(node))
+      add('act', `${findRowName(node)}.${findName(node)}`, node.initializer, emptyOf(node.initializer));
+    ts.forEachChild(node, addActLists);
   }
 
   visit(source);
@@ -92,7 +79,7 @@ function isBooleanFunction(node: ts.Node): node is FunctionWithBody {
 
 function findName(node: ts.Node): string {
   const named = ts.isArrowFunction(node) ? node.parent : node;
-  return (named as { name?: ts.Node }).name?.getText() ?? '(unnamed)';
+  return (named as { name?: ts.Node }).name?.getText().replaceAll("'", '') ?? '(unnamed)';
 }
 
 /** A rule is an object with the text `condition` and the function `fails`. */
@@ -114,8 +101,16 @@ const isNumber = (node: ts.Expression): boolean => ts.isNumericLiteral(node) || 
 const isWordList = (node: ts.Expression, source: ts.SourceFile): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^(?:toStemSet|toList|stemPhrase)$/u.test(node.expression.getText(source));
 
-/** A cue has its words, then `#` and an example. */
-const isCue = ({ initializer }: ts.PropertyAssignment): boolean =>
-  /^['`]/u.test(initializer.getText()) && initializer.getText().includes(' # ');
+const isCue = (row: ts.PropertyAssignment): boolean => /^(?:words|phrases)$/u.test(findName(row));
 
-const actLine = /^( {2}| {4})(?! )([^:[\n]*[^:[\n ]).*\n(?: {6}.*\n)*/gmu;
+const isActList = (row: ts.PropertyAssignment): boolean =>
+  findName(row) !== 'family' && !ts.isObjectLiteralExpression(row.initializer);
+
+const emptyOf = (list: ts.Expression): string => (ts.isArrayLiteralExpression(list) ? '[]' : "''");
+
+/** The name of the row that has a property. A row of an array has its first property as its name. */
+function findRowName({ parent: row }: ts.PropertyAssignment): string {
+  if (ts.isPropertyAssignment(row.parent)) return findName(row.parent);
+  const [first] = row.properties;
+  return first && ts.isPropertyAssignment(first) ? first.initializer.getText().slice(1, -1) : '(unnamed)';
+}
