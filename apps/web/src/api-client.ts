@@ -15,9 +15,8 @@ const foundContracts = 10;
 /** Number of contracts that stand in place of posts on a quiet day. */
 const shownMovers = 5;
 
-/** Number of lines about the week, and the smallest move in them: one percentage point. */
-const weekLines = 5;
-const minWeekMove = 0.01;
+/** Rows of the week, those that moved most first. The lists about the week select from them. */
+const weekRows = 15;
 
 /** Time limit of a request. After a timeout the reader can try again. */
 const requestTimeoutMs = 30_000;
@@ -35,8 +34,8 @@ export interface ApiClient {
   watchlist(filters: Filters, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
   /** Searches contracts by words. @throws {ApiError} */
   markets(q: string, cursor?: string): Promise<MarketsData>;
-  /** Reads the rows of seven days with the greatest moves since the post. @throws {ApiError} */
-  week(): Promise<JoinData['rows']>;
+  /** Reads rows of seven days of high certainty, of the account or about the topics. @throws {ApiError} */
+  week(account: Filters['account'], topics: readonly string[]): Promise<JoinData['rows']>;
   /** Reads the health of the venues, and the contracts that moved most in 24 hours. @throws {ApiError} */
   movers(): Promise<Pick<MarketsData, 'venues' | 'contracts'>>;
   /** @throws {ApiError} */
@@ -62,16 +61,13 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
     watchlist: (filters, topics, cursor) =>
       request('watchlist', { markets: topics.join(','), ...toRowQuery(filters, cursor) }),
     markets: (q, cursor) => request('markets', { q, limit: foundContracts, cursor }),
-    week: async () =>
-      (
-        await request<JoinData>('join', {
-          hours: 168,
-          sort: 'move_since_post',
-          min_move: minWeekMove,
-          certainty: 'high',
-          limit: weekLines,
-        })
-      ).rows,
+    week: async (account, topics) => {
+      const query = { hours: 168, certainty: 'high', limit: weekRows, price_path: 'true' };
+      const { rows } = await (topics.length === 0
+        ? request<JoinData>('join', { ...query, account, sort: 'after_24h' })
+        : request<JoinData>('watchlist', { ...query, markets: topics.join(',') }));
+      return rows.filter(({ post }) => account === undefined || post.account === account);
+    },
     movers: () => request('markets', { sort: 'move_24h', limit: shownMovers }),
     capabilities: () => request('capabilities'),
   };

@@ -15,6 +15,7 @@ interface PendingRequest {
 /** Creates a page whose requests stay pending until the test answers them. */
 function createTestPage(watch = emptyWatchList) {
   const requests: PendingRequest[] = [];
+  const weeks: string[] = [];
   const request = (description: string) =>
     new Promise<never>((resolve, reject) => {
       requests.push({
@@ -28,7 +29,10 @@ function createTestPage(watch = emptyWatchList) {
     join: ({ account, hours }, cursor) => request(`join ${account} ${hours} ${cursor}`),
     watchlist: ({ hours }, topics, cursor) => request(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
     markets: (q) => request(`markets ${q}`),
-    week: () => Promise.reject(new ApiError('no week')),
+    week: (account, topics) => {
+      weeks.push([account, ...topics].join(' '));
+      return Promise.reject(new ApiError('no week'));
+    },
     movers: () => Promise.reject(new ApiError('no markets')),
     capabilities: () => Promise.reject(new ApiError('no capabilities')),
   };
@@ -56,7 +60,16 @@ function createTestPage(watch = emptyWatchList) {
     if (!latestRequest) throw new Error('no request was sent');
     return latestRequest;
   };
-  return { page, requests, latest, saved, clock, state: () => getShown().state, actions: () => getShown().actions };
+  return {
+    page,
+    requests,
+    weeks,
+    latest,
+    saved,
+    clock,
+    state: () => getShown().state,
+    actions: () => getShown().actions,
+  };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -124,7 +137,7 @@ describe('the page', () => {
 
   it('fetches all rows of the window before it sorts them by their move', async () => {
     const { actions, requests, latest, state } = createTestPage();
-    actions().setFilters({ sort: 'move' });
+    actions().setFilters({ sort: 'after_24h' });
     const cut = (shown: number) => ({ truncated: { rows: { shown, total: 3 } }, next_cursor: 'next' });
     latest().answer(answerWith({ rows: [row('a')], ...cut(1) }));
     await settled();
@@ -140,12 +153,12 @@ describe('the page', () => {
 
   it('sends no request when only the period of the table of moves changes', async () => {
     const { actions, requests, latest, state } = createTestPage();
-    actions().setFilters({ sort: 'move' });
+    actions().setFilters({ sort: 'after_24h' });
     latest().answer(answerWith({ rows: [row('a')] }));
     await settled();
-    actions().setFilters({ sort: 'after_10m' });
+    actions().setFilters({ sort: 'after_60m' });
     expect(requests).toHaveLength(2);
-    expect(state()).toMatchObject({ busy: false, filters: { sort: 'after_10m' } });
+    expect(state()).toMatchObject({ busy: false, filters: { sort: 'after_60m' } });
     actions().setFilters({ sort: 'time' });
     expect(requests).toHaveLength(3);
   });
@@ -173,6 +186,14 @@ describe('the page', () => {
     actions().unwatch('India');
     expect(latest().description).toBe('join undefined 24 undefined');
     expect(saved.at(-1)).toEqual(emptyWatchList);
+  });
+
+  it('requests the week with the account and the topics of the timeline', () => {
+    const { actions, weeks } = createTestPage();
+    actions().setFilters({ account: 'trump' });
+    actions().watchTopics('Fed, India');
+    actions().showOnlyWatched(false);
+    expect(weeks).toEqual(['', 'trump', 'trump Fed India', 'trump']);
   });
 
   it('sends no request when a topic is added to a list that does not filter the timeline', () => {

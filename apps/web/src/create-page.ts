@@ -103,21 +103,31 @@ export function createPage(
     return shown;
   };
 
-  const loadTimeline = () => load(fetchTimeline, (shown) => ({ shown }));
+  /** Fetches the rows of the week. The timeline does not need them, so a failure leaves the lists about the week out. */
+  const fetchWeek = async (): Promise<Pick<PageState, 'week'>> => {
+    const { filters, watch } = state;
+    return { week: await api.week(filters.account, watch.only ? watch.topics : []).catch(() => null) };
+  };
+
+  /** Fetches the rows of the timeline and of the week, which have the same filters. */
+  const fetchFiltered = async (): Promise<Partial<PageState>> => {
+    const [shown, week] = await Promise.all([fetchTimeline(), fetchWeek()]);
+    return { shown, ...week };
+  };
+
+  const loadTimeline = () => load(fetchFiltered, (changes) => changes);
 
   /**
-   * Fetches the health of the venues with the movers of the day, the capabilities, which contain the imprint, and the
-   * moves of the week. The timeline needs none, so failures are ignored.
+   * Fetches the health of the venues with the movers of the day, and the capabilities, which contain the imprint. The
+   * timeline needs neither, so failures are ignored.
    */
   const fetchOthers = async (): Promise<Partial<PageState>> => {
-    const [markets, capabilities, week] = await Promise.allSettled([
+    const [markets, capabilities] = await Promise.allSettled([
       api.movers(),
       state.capabilities ?? api.capabilities(),
-      api.week(),
       firstResults,
     ]);
     return {
-      ...(week.status === 'fulfilled' ? { week: week.value } : {}),
       ...(markets.status === 'fulfilled' ? { markets: markets.value } : {}),
       ...(capabilities.status === 'fulfilled' ? { capabilities: capabilities.value } : {}),
     };
@@ -127,7 +137,7 @@ export function createPage(
   const refresh = async () => {
     const others = fetchOthers();
     await load(
-      async () => ({ shown: await fetchTimeline(), ...(await others) }),
+      async () => ({ ...(await fetchFiltered()), ...(await others) }),
       (changes) => changes,
     );
     update(await others);

@@ -6,7 +6,7 @@ it.each([
   ['?account=trump&hours=168', { account: 'trump', hours: 168, sort: 'time' }],
   ['?account=whitehouse', { account: 'whitehouse', hours: 24, sort: 'time' }],
   ['?account=unknown&hours=5', { account: undefined, hours: 24, sort: 'time' }],
-  ['?sort=move', { account: undefined, hours: 24, sort: 'move' }],
+  ['?sort=move_since_post', { account: undefined, hours: 24, sort: 'move_since_post' }],
   ['?sort=after_60m', { account: undefined, hours: 24, sort: 'after_60m' }],
   ['?sort=price', { account: undefined, hours: 24, sort: 'time' }],
   ['?hours=168.0&account=%00', { account: undefined, hours: 24, sort: 'time' }],
@@ -14,7 +14,7 @@ it.each([
   expect(parseFilters(query)).toEqual(filters);
 });
 
-it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168&sort=move'])(
+it.each(['', '?account=trump', '?hours=72', '?account=whitehouse&hours=168&sort=after_24h'])(
   'writes %j as it was parsed',
   (query) => {
     expect(toQuery(parseFilters(query))).toBe(query);

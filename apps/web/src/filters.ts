@@ -1,5 +1,6 @@
+import type { BookedMoveName } from '@postjoin/join/booked-move';
 import type { JoinData } from '@postjoin/join/types';
-import { periodOptions, type Period } from '@postjoin/views';
+import { periodOptions } from '@postjoin/views';
 
 /** The account and the time window that the timeline shows. */
 export interface Filters {
@@ -7,7 +8,7 @@ export interface Filters {
   account: JoinData['rows'][number]['post']['account'] | undefined;
   hours: number;
   /** The order of the rows: newest post first, or the greatest move after a period first, in either direction. */
-  sort: 'time' | Period;
+  sort: 'time' | BookedMoveName;
 }
 
 export const accountOptions = [

@@ -10,6 +10,7 @@ import { banners } from './views/banners.ts';
 import { connectPanel } from './views/connect-panel.ts';
 import { controls } from './views/controls.ts';
 import { healthPanel } from './views/health-panel.ts';
+import { overview } from './views/overview.ts';
 import { searchForm, searchResults } from './views/markets-panel.ts';
 import { weekView } from './views/week.ts';
 import { radioGroup } from './views/radio-group.ts';
@@ -77,6 +78,7 @@ function show(state: PageState, actions: Actions): void {
   const context: ViewContext = {
     times,
     root: '',
+    model: state.shown?.data.judge?.model,
     watching: {
       includes: (topic) => includesTopic(watch, topic),
       toggle: (topic) => (includesTopic(watch, topic) ? actions.unwatch(topic) : actions.watchTopics(topic)),
@@ -89,6 +91,7 @@ function show(state: PageState, actions: Actions): void {
   renderInto('search', searchForm(state, actions));
   renderInto('markets', searchResults(state, actions, context));
   renderInto('week', weekView(state, context));
+  renderInto('overview', overview(state, context));
   renderInto('health', healthPanel(state, times));
   // Before the health is known, the panel would move when the health appears above it.
   renderInto('connect', state.shown || state.problem !== null ? connectPanel(document.baseURI) : nothing);

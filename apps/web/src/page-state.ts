@@ -17,7 +17,7 @@ export interface PageState {
   problem: string | null;
   /** The health of the venues, and the contracts that moved most in 24 hours; null before their answer. */
   markets: Pick<MarketsData, 'venues' | 'contracts'> | null;
-  /** The rows of seven days with the greatest moves since the post; null before their answer. */
+  /** The rows of seven days of high certainty, as the filters select them; null before their answer. */
   week: JoinData['rows'] | null;
   /** The search for contracts; null without one. */
   search: MarketSearch | null;

@@ -16,6 +16,7 @@ export {
   describeJudge,
   neverDoes,
   outOfScope,
+  howSure,
   purpose,
   refusedRequests,
   listUsageRules,

@@ -53,6 +53,12 @@ const foundByWords =
   `is found by its words: of 100 rows of posts that nobody had read, ${rightOf100.high} with certainty high were right, ` +
   `and ${rightOf100.possible} with possible`;
 
+/** How often rows are right, in a sentence for people. */
+export const howSure =
+  `When nobody had read the posts before, ${rightOf100.high} of 100 rows with high certainty were right, and ` +
+  `${rightOf100.possible} of 100 possible ones. Of the rows that a language model has read and confirmed, or found, some ` +
+  `${rightOf100.model} of 100 are right (November 2026).`;
+
 /** States how rows are found, and when to repeat them. */
 const describeRows = (judge: Identity['judge']): string =>
   (judge

@@ -4,10 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from './cards.ts';
 import type { ViewContext } from './context.ts';
 import { contractCard } from './contract-card.ts';
-import { platformLabel } from './labels.ts';
 import { shortenText, type TextSpan } from './long-text.ts';
 import { listMarks, markedText, tintCount, type Mark } from './marked-text.ts';
-import { foundByNote, postLinks } from './post-links.ts';
+import { certaintyMark, postAuthor, postTime } from './post-links.ts';
 import { sincePost } from './since-post.ts';
 
 /** Up to this many earlier posts are shown at once. More are folded, so that one contract does not fill the page. */
@@ -21,11 +20,11 @@ export function cardView(card: Card, context: ViewContext): TemplateResult {
   const { post } = newest;
   const topics = sharedTopics(card);
   return html`<article class="entry" data-post=${post.id} data-certainty=${newest.certainty}>
-    <p class="when">${postTime(newest, context.times.time, context)}</p>
+    <p class="when">${postTime(post, context, context.times.time)}</p>
     <div class="entry-body">
-      <p class="who">${author(newest, context)}</p>
+      <p class="who">${author(newest)}</p>
       <blockquote class="post">${postText(newest, topics)}</blockquote>
-      ${contractCard(card, context)} ${topicsView(card, context)} ${foundByNote(newest)}
+      ${contractCard(card, context)} ${topicsView(card, context)}
       ${earlier.length > 0 ? earlierPosts(earlier, topics, context) : nothing}
     </div>
   </article>`;
@@ -43,8 +42,9 @@ export function postList(rows: readonly Row[], topics: readonly string[], contex
   return html`<ol class="posts">
     ${rows.map(
       (row) =>
-        html`<li data-post=${row.post.id}>
-          ${postView(row, topics, context)} ${sincePost(row, context.times)} ${foundByNote(row)}
+        html`<li data-post=${row.post.id} data-certainty=${row.certainty}>
+          ${postView(row, topics, context)} ${sincePost(row, context.times)}
+          <p class="aside">${certaintyMark(row, context)}</p>
         </li>`,
     )}
   </ol>`;
@@ -53,30 +53,24 @@ export function postList(rows: readonly Row[], topics: readonly string[], contex
 /** A post, with the words that it shares with a contract if it has a row. */
 type PostOfRow = Pick<Row, 'post'> & Partial<Pick<Row, 'evidence'>>;
 
-/** Renders a post with its time, its author, its links and the highlighted words. */
+/** Renders a post with its time, its author, its links and the highlighted words. On its own page, it is whole. */
 export function postView(row: PostOfRow, topics: readonly string[], context: ViewContext): TemplateResult {
-  return html`<p class="who">${postTime(row, context.times.shortDateTime, context)} · ${author(row, context)}</p>
-    <blockquote class="post">${postText(row, topics)}</blockquote>`;
+  return html`<p class="who">${postTime(row.post, context)} · ${author(row)}</p>
+    <blockquote class="post">${postText(row, topics, row.post.id === context.postId)}</blockquote>`;
 }
 
-function postTime({ post: { at } }: PostOfRow, format: (instant: string) => string, { times }: ViewContext) {
-  return html`<time datetime=${at} title=${times.dateTime(at)}>${format(at)}</time>`;
-}
-
-function author(row: PostOfRow, context: ViewContext): TemplateResult {
-  const { handle, platform } = row.post;
-  return html`<span class="by"><span class="handle">@${handle}</span> on ${platformLabel(platform)}${repost(row)}</span>
-    ${postLinks(row, context)}`;
+function author(row: PostOfRow): TemplateResult {
+  return html`<span class="by">${postAuthor(row.post)}${repost(row)}</span>`;
 }
 
 /**
  * Renders the text of the post. Of a long text, only the beginning and the context of the highlighted words are shown,
  * until the reader opens the whole text.
  */
-function postText(row: PostOfRow, topics: readonly string[]): TemplateResult {
+function postText(row: PostOfRow, topics: readonly string[], isWhole = false): TemplateResult {
   const { text } = row.post;
   const marks = listMarks(row.evidence ?? [], topics, ({ post }) => (post.part ? null : post));
-  const parts = shortenText(text, marks);
+  const parts = isWhole ? undefined : shortenText(text, marks);
   const whole = html`<span class="words">${markedText(text, marks)}</span>`;
   if (parts === undefined) return html`${whole}${cutMark(row)}`;
   return html`<span class="words"
@@ -105,13 +99,14 @@ function repost({ post }: PostOfRow): TemplateResult | typeof nothing {
   return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
 }
 
-/** Lists the words that the post and the contract share, each with a way to follow them. */
+/** Lists the words that the post and the contract share, each with a way to follow them, and how sure the match is. */
 export function topicsView(card: Card, context: ViewContext): TemplateResult {
   return html`<div class="named">
     <span class="label">What matches</span>
     <ul>
       ${sharedTopics(card).map((topic, index) => html`<li>${topicView(card, topic, index, context)}</li>`)}
     </ul>
+    ${certaintyMark(card.rows[0], context)}
   </div>`;
 }
 

@@ -8,6 +8,8 @@ export interface ViewContext {
   root: '' | '../' | '/';
   /** The id of the post whose page it is. That page has no link to itself. */
   postId?: string;
+  /** The name of the language model that the operator has named, if there is one. */
+  model?: string | undefined;
   /** The reader's watch list. Absent on a page without a script, whose topics are links to the page with the timeline. */
   watching?: {
     includes: (topic: string) => boolean;

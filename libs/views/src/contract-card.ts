@@ -3,24 +3,24 @@ import { formatCount } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from './cards.ts';
 import { contractList } from './contract-list.ts';
-import { derivePrices, type DerivedPrice, type UnknownReason } from './derive-prices.ts';
 import { contractPath, type ViewContext } from './context.ts';
-import { formatPercent, formatPrice, priceTimeLabels, unknownReasonTexts } from './format-price.ts';
+import { formatPercent, unknownReasonTexts } from './format-price.ts';
 import { relationLabels } from './labels.ts';
 import { listMarks, markedText } from './marked-text.ts';
 import { moveView } from './move-view.ts';
 import { outcomeBarsView } from './outcome-bars-view.ts';
 import { toOutcomeBars } from './outcome-bars.ts';
-import type { PlotInput } from './plot.ts';
-import { readLink } from './read-link.ts';
+import { findOutcome } from './name-contract.ts';
+import { listPostTimes, plotView, type PlotInput } from './plot.ts';
+import { linkedText } from './linked-text.ts';
 import { sincePost } from './since-post.ts';
 import type { Times } from './times.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
 /**
- * Renders the contract of a card: its question, its outcomes or deadlines, what its price did since the newest post, its
- * known prices, and the reasons for unknown prices.
+ * Renders the contract of a card: its question, its outcomes or deadlines, what its price did after the newest post, and
+ * its chart. A card whose matches are only possible is smaller, and has no chart.
  */
 export function contractCard(card: Card, context: ViewContext): TemplateResult {
   const {
@@ -29,21 +29,25 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
   } = card;
   const { times } = context;
   const { name, bars, others } = toOutcomeBars(contract, newest.alternatives);
+  const chart = toChart(card);
   return html`<section class="contract" aria-label=${`Contract: ${contract.title}`}>
-    ${venueLine(contract, times)}
     ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(card, 'event_title')}</p>`}
     <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
     ${bars.length > 0 ? outcomeBarsView(name, bars, context, text(card, 'outcome')) : outcome(card)}
-    ${sincePost(newest, times, chart(card))} ${pricesView(contract, times)}
-    ${alternativesView(contract, others, context)}
+    ${pricesView(contract, times)}
+    <div class="facts">${sincePost(newest, times)} ${chart ? plotView(chart, times) : nothing}</div>
+    ${venueLine(contract, times)} ${alternativesView(contract, others, context)}
   </section>`;
 }
 
-/** Renders the venue of a contract, when it closes, and the link to the venue's page. */
+/** Renders the venue of a contract as the link to the contract there, and when the contract closes. */
 export function venueLine(contract: PublicContract, times: Times): TemplateResult {
+  const { url, venue_name } = contract;
   return html`<p class="venue">
-    <span class="venue-name">${contract.venue_name}</span
-    >${facts(contract, times).map((fact) => html`<span>${fact}</span>`)} ${readLink(contract.url, 'the contract')}
+    ${linkedText(url, venue_name, { className: 'read venue-name', label: `Read the contract on ${venue_name}` })}${facts(
+      contract,
+      times,
+    ).map((fact) => html`<span>${fact}</span>`)}
   </p>`;
 }
 
@@ -62,64 +66,39 @@ function facts({ status, closes_at }: PublicContract, { date }: Times): string[]
 }
 
 function outcome(card: Card): TemplateResult | typeof nothing {
-  const { outcome, title } = card.contract;
-  if (outcome === 'Yes' || title.includes(outcome)) return nothing;
+  if (findOutcome(card.contract) === undefined) return nothing;
   return html`<p class="outcome">Outcome: <b>${text(card, 'outcome')}</b></p>`;
 }
 
 /** Returns the longest known path of the price, with the times of all posts. */
-function chart({ rows }: Card): PlotInput | undefined {
+function toChart({ rows }: Card): PlotInput | undefined {
   const path = rows.findLast(({ price_path = [] }) => price_path.length > 1)?.price_path;
-  return path && { path, postedAt: rows.map(({ post }) => Date.parse(post.at) / 1000) };
+  if (!path || rows.every(({ certainty }) => certainty === 'possible')) return undefined;
+  return { path, ...listPostTimes(rows) };
 }
 
-/** Renders the last price and the prices 24 hours and 7 days earlier, or why they are unknown. */
+/** Renders the last price and its moves over 24 hours and 7 days in a line, or why they are unknown. */
 export function pricesView(contract: PublicContract, times: Times): TemplateResult {
-  const derived = derivePrices(contract);
-  const reason = commonReason(derived);
-  if (reason !== undefined)
-    return html`<p class="unpriced">Price and moves unknown: ${unknownReasonTexts[reason]}.</p>`;
-  return html`<div class="prices">
-    <dl>${derived.map((price) => priceView(price, contract, times))}</dl>
-  </div>`;
+  const { last_price, last_price_reason, move_24h, move_24h_reason, move_7d, move_7d_reason } = contract;
+  if (last_price === null)
+    return html`<p class="prices unknown">
+      Price and moves unknown: ${unknownReasonTexts[last_price_reason ?? 'not_given']}.
+    </p>`;
+  return html`<p class="prices">
+    <b>${formatPercent(last_price)}</b> last price
+    <span class="aside">${priceTime(contract, times)}</span>
+    ${moveOver('24 hours', move_24h, move_24h_reason)} ${moveOver('7 days', move_7d, move_7d_reason)}
+  </p>`;
 }
 
-/** Returns the reason if every price is unknown for the same reason. The card then shows the reason only once. */
-function commonReason(derived: readonly DerivedPrice[]): UnknownReason | undefined {
-  const reasons = new Set(derived.map((price) => (price.known ? undefined : price.reason)));
-  return reasons.size === 1 ? [...reasons][0] : undefined;
+function moveOver(period: string, move: number | null, reason?: PublicContract['move_24h_reason']): TemplateResult {
+  const value = move === null ? html`unknown, ${unknownReasonTexts[reason ?? 'not_given']}` : moveView(move);
+  return html`<span>${period} ${value}</span>`;
 }
 
-function priceView(price: DerivedPrice, contract: PublicContract, times: Times): TemplateResult {
-  return html`<div class="price ${price.name}">
-    <dt>${priceTimeLabels[price.name]}</dt>
-    <dd>
-      ${
-        price.known
-          ? html`<span class="figure">${formatPercent(price.price)}</span>
-              <span class="aside"
-                ><span>${formatPrice(price.price)}</span> <span>${priceNote(price, contract, times)}</span></span
-              >`
-          : html`<span class="figure unknown">–</span>
-              <span class="aside">unknown: ${unknownReasonTexts[price.reason]}</span>`
-      }
-    </dd>
-  </div>`;
-}
-
-/**
- * Renders the line below a price. Below the last price, the line shows the time of that price. Below an earlier price,
- * the line shows the move from the earlier price to the last price.
- */
-function priceNote(price: DerivedPrice & { known: true }, contract: PublicContract, times: Times) {
-  if (price.name === 'now') return priceTime(contract, times);
-  return html`${moveView((price.name === 'day' ? contract.move_24h : contract.move_7d) ?? 0)} since`;
-}
-
-/** States from when a price is, and that the venue has not updated an old one. */
-function priceTime({ price_at, price_stale }: Pick<PublicContract, 'price_at' | 'price_stale'>, times: Times) {
-  const asOf = price_at === null ? '' : `as of ${times.shortDateTime(price_at)}`;
-  return price_stale ? html`${asOf}, <b>not updated since</b>` : asOf;
+function priceTime({ price_at, price_stale }: PublicContract, { shortDateTime }: Times): string {
+  if (price_at === null) return '';
+  return `as of ${shortDateTime(price_at)}${price_stale ? ', not updated since' : ''}`;
 }
 
 /** Renders the folded other contracts of a row. */

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { contractPath, type ViewContext } from './context.ts';
 import { formatPercent } from './format-price.ts';
 import { moveView } from './move-view.ts';
+import { findOutcome } from './name-contract.ts';
 
 type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'move_24h'>;
 
@@ -28,8 +29,10 @@ export function contractList<Contract extends Listed>(
 }
 
 /** Renders the outcome of a contract, unless it is in its title, with the last price and the move of a day. */
-function contractFacts({ title, outcome, last_price, move_24h }: Listed): TemplateResult {
-  return html`${outcome === 'Yes' || title.includes(outcome) ? nothing : html`${outcome} · `}${
+function contractFacts(contract: Listed): TemplateResult {
+  const { last_price, move_24h } = contract;
+  const outcome = findOutcome(contract);
+  return html`${outcome === undefined ? nothing : html`${outcome} · `}${
     last_price === null ? 'price unknown' : html`<b>${formatPercent(last_price)}</b>`
   }${move_24h === null ? nothing : html`, ${moveView(move_24h)} in 24 hours`}`;
 }

@@ -1,10 +1,6 @@
-import type { PriceTime, UnknownReason } from './derive-prices.ts';
+import type { PublicContract } from '@postjoin/join/types';
 
-export const priceTimeLabels: Readonly<Record<PriceTime, string>> = {
-  week: '7 days ago',
-  day: '24 hours ago',
-  now: 'Last price',
-};
+type UnknownReason = NonNullable<PublicContract['last_price_reason']>;
 
 /** Why a price is unknown, as the text after "unknown:". */
 export const unknownReasonTexts: Readonly<Record<UnknownReason, string>> = {
@@ -16,7 +12,6 @@ export const unknownReasonTexts: Readonly<Record<UnknownReason, string>> = {
   no_price_then: 'no recorded price from that time',
   venue_failed: 'the venue did not respond',
   since_last_close_only: 'known only since the last close',
-  out_of_range: 'price and move contradict each other',
 };
 
 /**
@@ -28,12 +23,6 @@ export function formatPercent(price: number): string {
   const distance = Math.min(percent, 100 - percent);
   const decimals = distance >= 1 || distance <= 0 ? 1 : Math.min(6, 1 - Math.floor(Math.log10(distance)));
   return `${formatNumber(percent, decimals)}\u00A0%`;
-}
-
-/** Formats a price as the number that the venue reports, with at least two decimals. */
-export function formatPrice(price: number): string {
-  const text = formatNumber(price, 10);
-  return (text.split('.')[1] ?? '').length < 2 ? price.toFixed(2) : text;
 }
 
 /** Formats a move in percentage points with its sign: "+8.6 points". The minus sign is U+2212, as wide as a plus. */

@@ -3,8 +3,7 @@ export { sharedTopics, toCards, type Card } from './cards.ts';
 export { contractPath, postPath, type ViewContext } from './context.ts';
 export { contractCard, pricesView, venueLine } from './contract-card.ts';
 export { contractList } from './contract-list.ts';
-export { formatMove, formatPercent, formatPoints, formatPrice } from './format-price.ts';
-export { platformLabel } from './labels.ts';
+export { formatMove, formatPercent, formatPoints } from './format-price.ts';
 export { cutAfterWord } from './long-text.ts';
 export { moveView } from './move-view.ts';
 export {
@@ -15,15 +14,16 @@ export {
   sortByMove,
   unknownMoveTexts,
   type Move,
-  type Period,
 } from './moves.ts';
 export { outcomeBarsView } from './outcome-bars-view.ts';
 export { toEventBars } from './outcome-bars.ts';
-export { plotView, type PlotInput } from './plot.ts';
-export { linkedText, readLink } from './read-link.ts';
+export { listPostTimes, plotView, type PlotInput } from './plot.ts';
+export { linkedText } from './linked-text.ts';
 export { formatInstant, readTimes } from './read-times.ts';
 export { renderToString } from './render-to-string.ts';
-export { newestPrice, scaleNote } from './since-post.ts';
-export { foundByNote, postLinks } from './post-links.ts';
+export { findOutcome, nameContract } from './name-contract.ts';
+export { addMove, describePostMove, listPostMoves } from './post-moves.ts';
+export { headlineView, sincePost } from './since-post.ts';
+export { certaintyMark, postAuthor, postTime } from './post-links.ts';
 export { createTimes, formatAge, formatReplayTime, type Times } from './times.ts';
 export { closestView, explainReason } from './unmatched.ts';

@@ -7,13 +7,13 @@ const show = (text: string, marks: readonly { start: number; end: number }[]) =>
   shortenText(text, marks)?.map(({ start, end }) => text.slice(start, end));
 
 describe('a long post', () => {
-  it('of up to 700 characters is shown whole', () => {
-    expect(shortenText('x'.repeat(700), [])).toBeUndefined();
+  it('of up to 360 characters is shown whole', () => {
+    expect(shortenText('x'.repeat(360), [])).toBeUndefined();
   });
 
   it('is shown whole if little would be hidden', () => {
-    const text = words(33);
-    expect(shortenText(text, [{ start: 400, end: 600 }])).toBeUndefined();
+    const text = words(18);
+    expect(shortenText(text, [{ start: 250, end: 300 }])).toBeUndefined();
   });
 
   it('shows its beginning and the context of the highlighted words', () => {

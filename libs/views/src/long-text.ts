@@ -1,11 +1,11 @@
 /** Posts up to this many characters are shown whole. A longer one would push its contract out of sight. */
-const maxWholeLength = 700;
+const maxWholeLength = 360;
 /** A shortened post begins with about this many characters. */
-const beginningLength = 300;
+const beginningLength = 180;
 /** Characters that are shown before and after highlighted words. */
-const contextLength = 110;
+const contextLength = 80;
 /** Hiding fewer characters than this saves no space. */
-const minHiddenLength = 200;
+const minHiddenLength = 100;
 
 /** A part of a text, in UTF-16 offsets. */
 export interface TextSpan {

@@ -1,21 +1,18 @@
+import { bookMove, type BookedMove, type BookedMoveName } from '@postjoin/join/booked-move';
 import type { Row } from '@postjoin/join/types';
 
-/** A period after a post whose move is known or unknown: `move` lasts until the newest price. */
-export type Period = 'after_10m' | 'after_60m' | 'after_24h' | 'move';
-
 export const periodOptions = [
-  { value: 'after_10m', label: '10 minutes', text: 'in the 10 minutes after the post' },
-  { value: 'after_60m', label: '60 minutes', text: 'in the 60 minutes after the post' },
-  { value: 'after_24h', label: '24 hours', text: 'in the 24 hours after the post' },
-  { value: 'move', label: 'Until now', text: 'since the post' },
-] as const satisfies readonly { value: Period; label: string; text: string }[];
+  { value: 'after_60m', label: 'First hour', text: 'in the first hour after the post' },
+  { value: 'after_24h', label: 'First day', text: 'in the first day after the post' },
+  { value: 'move_since_post', label: 'Since the post', text: 'since the post' },
+] as const satisfies readonly { value: BookedMoveName; label: string; text: string }[];
 
 /** A move of the price, or the reason why it is unknown. */
-export type Move = { known: true; move: number } | { known: false; reason: UnknownMove };
+export type Move = { known: true; move: number; end: BookedMove['end'] } | { known: false; reason: UnknownMove };
 
 type UnknownMove =
   | NonNullable<Row['move_since_post_reason']>
-  | NonNullable<Row['reaction']['after_10m_reason']>
+  | NonNullable<Row['reaction']['after_60m_reason']>
   // The answer has no reason. A newer version of the service may send such an answer.
   | 'unexplained';
 
@@ -31,11 +28,12 @@ export const unknownMoveTexts: Readonly<Record<UnknownMove, string>> = {
   unexplained: 'no reason is reported',
 };
 
-/** Reads the move of a row after a period. If the price at the post is unknown, every move is unknown for that reason. */
-export function readMove({ move_since_post, move_since_post_reason, reaction }: Row, period: Period): Move {
-  const move = period === 'move' ? move_since_post : reaction[period];
-  if (move !== null) return { known: true, move };
-  const reason = period === 'move' ? move_since_post_reason : reaction[`${period}_reason`];
+/** Reads the move of a row that belongs to its post, or why it is unknown: that of the price at the post, if this is. */
+export function readMove(row: Row, period: BookedMoveName): Move {
+  const { move, end } = bookMove(row, period);
+  if (move !== null) return { known: true, move, end };
+  const { move_since_post_reason, reaction } = row;
+  const reason = period === 'move_since_post' ? undefined : reaction[`${period}_reason`];
   return { known: false, reason: reason ?? move_since_post_reason ?? 'unexplained' };
 }
 
@@ -43,7 +41,7 @@ export function readMove({ move_since_post, move_since_post_reason, reaction }: 
  * Sorts rows by the size of their move after a period, in either direction. Rows without a known move come last. Rows
  * with equal moves stay in their order, newest post first.
  */
-export function sortByMove(rows: readonly Row[], period: Period): Row[] {
+export function sortByMove(rows: readonly Row[], period: BookedMoveName): Row[] {
   const toSize = (row: Row) => {
     const move = readMove(row, period);
     return move.known ? Math.abs(move.move) : -1;
@@ -60,7 +58,7 @@ export function hasKnownMove(row: Row): boolean {
  * Explains an order by moves that looks like an order by time, or whose last rows have no move after the period. Rows
  * without any known move are not counted. Returns undefined if every other row has a known move and one of them is not 0.
  */
-export function explainOrder(rows: readonly Row[], period: Period): string | undefined {
+export function explainOrder(rows: readonly Row[], period: BookedMoveName): string | undefined {
   const moved = rows.filter(hasKnownMove);
   const moves = (moved.length > 0 ? moved : rows).map((row) => readMove(row, period));
   const known = moves.filter((move) => move.known);

@@ -39,7 +39,7 @@ export function toPlotData(path: Path): PlotData {
 /** The lowest and the highest price that a chart shows. */
 export type PriceScale = readonly [low: number, high: number];
 
-export const fullScale: PriceScale = [0, 1];
+const fullScale: PriceScale = [0, 1];
 
 /**
  * A chart shows only a part of the scale from 0 to 1 if the highest and the lowest price differ by at most this much.

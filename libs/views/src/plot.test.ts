@@ -8,13 +8,16 @@ const hour = 3_600_000;
 const point = (hours: number, price: number): [string, number] => [new Date(start + hours * hour).toISOString(), price];
 const path = [point(0, 0.3), point(1, 0.35), point(2, 0.4), point(24, 0.9)];
 const times = createTimes(start, 'UTC');
-const draw = (postedAfter: number[]) =>
-  renderToString(plotView({ path, postedAt: postedAfter.map((hours) => start / 1000 + hours * 3600) }, times));
+const seconds = (hours: number) => start / 1000 + hours * 3600;
+const draw = (postedAfter: number[], own?: number) =>
+  renderToString(
+    plotView({ path, postedAt: postedAfter.map(seconds), ...(own !== undefined && { ownAt: seconds(own) }) }, times),
+  );
 const count = (markup: string, part: string) => markup.split(part).length - 1;
 
 it('draws the prices with a gap, the times in the time zone, and both ends in words', () => {
   const plot = draw([2]);
-  expect(plot).toMatch(/<path [^>]*d="M10 83\.2L[\d. ]+L[\d. ]+M890 25\.6"/u);
+  expect(plot).toMatch(/<path [^>]*d="M110 83\.2L[\d. ]+L[\d. ]+M860 25\.6"/u);
   expect(plot).toContain('>Mon 12:00</text>');
   expect(plot).toContain(
     'aria-label="Chart of the price, from 30\u00A0% on 9 Mar, 00:00 to 90\u00A0% on 10 Mar, 00:00"',
@@ -25,7 +28,22 @@ it('draws the prices with a gap, the times in the time zone, and both ends in wo
 it('marks each post, and labels only the newest of posts that are close to each other', () => {
   const plot = draw([20, 19.8, 2]);
   expect(count(plot, 'class="post-mark"')).toBe(3);
-  expect(count(plot, '>post</text>')).toBe(2);
+  expect(count(plot, '>9 Mar</text>')).toBe(2);
+});
+
+it('names its own post, shades the first hour and day after it up to the next post, and labels the newest price', () => {
+  const plot = draw([20, 2], 2);
+  expect(count(plot, '>post</text>')).toBe(1);
+  const [x, widths] = [
+    /class="shade" x="([\d.]+)%"/u.exec(plot)?.[1],
+    [...plot.matchAll(/class="shade"[^>]* width="([\d.]+)%"/gu)],
+  ];
+  expect(Number(x)).toBeCloseTo(11 + (2 / 24) * 75, 1);
+  expect(widths.map(([, width]) => Number(width))).toEqual([
+    expect.closeTo((18 / 24) * 75, 1),
+    expect.closeTo(75 / 24, 1),
+  ]);
+  expect(plot).toMatch(/class="newest"[^>]*>90\u00A0%</u);
 });
 
 it('draws a single price, and no price', () => {

@@ -1,28 +1,25 @@
 import { expect, it } from 'vitest';
-import { foundByNote } from './post-links.ts';
+import { certaintyMark } from './post-links.ts';
 import { renderToString } from './render-to-string.ts';
+import { createTimes } from './times.ts';
 
-const byModel = 'A language model that the operator named read this post. Its answer can be wrong.';
-const byChance = 'Of 100 such matches on posts that nobody had read, 46 were right (November 2026).';
+const context = { times: createTimes(0, 'UTC'), root: '../' as const };
 
-it.each<[string, string, Parameters<typeof foundByNote>[0]]>([
-  ['Confirmed by a language model', byModel, { certainty: 'high', found_by: 'rules', confirmed: true }],
-  ['Found by a language model', byModel, { certainty: 'high', found_by: 'model', confirmed: true }],
+it.each<[string, Parameters<typeof certaintyMark>[0]]>([
+  ['Read and confirmed by Qwen 3', { certainty: 'high', found_by: 'rules', confirmed: true }],
+  ['Found by Qwen 3', { certainty: 'high', found_by: 'model', confirmed: true }],
   [
-    'Found by rules, not yet read by a language model',
-    byModel,
+    'Found by rules, high certainty, not read yet by Qwen 3',
     { certainty: 'high', found_by: 'rules', confirmed: false },
   ],
   [
-    'Possible match, found by rules, not yet read by a language model',
-    byChance,
+    'Possible match, found by rules, not read yet by Qwen 3',
     { certainty: 'possible', found_by: 'rules', confirmed: false },
   ],
-  ['Possible match, found by rules', byChance, { certainty: 'possible', found_by: 'rules' }],
-])('a row has the label "%s"', (label, title, row) => {
-  expect(renderToString(foundByNote(row))).toBe(`<p class="aside" title="${title}">${label}</p>`);
-});
-
-it('a row of high certainty has no label where the operator has named no model', () => {
-  expect(renderToString(foundByNote({ certainty: 'high', found_by: 'rules' }))).toBe('');
+  ['Possible match, found by rules', { certainty: 'possible', found_by: 'rules' }],
+  ['Found by rules, high certainty', { certainty: 'high', found_by: 'rules' }],
+])('a row has the mark "%s", which leads to its explanation', (text, row) => {
+  expect(renderToString(certaintyMark(row, { ...context, model: 'Qwen 3' }))).toBe(
+    `<a class="certainty" href="../#how-sure">${text}</a>`,
+  );
 });

@@ -1,33 +1,41 @@
 import type { Row } from '@postjoin/join/types';
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { postPath, type ViewContext } from './context.ts';
-import { readLink } from './read-link.ts';
+import { platformLabel } from './labels.ts';
+import { linkedText } from './linked-text.ts';
 
-/** Renders the link to the post and the link to the page of the row. */
-export function postLinks({ post }: Pick<Row, 'post'>, context: ViewContext): TemplateResult {
-  return html`${readLink(post.url, 'the post')}
-  ${
-    post.id === context.postId
-      ? nothing
-      : html`<a class="read" href=${postPath(context, post.id)}>Link to this post</a>`
-  }`;
+type Post = Pick<Row['post'], 'id' | 'at' | 'handle' | 'platform' | 'url'>;
+
+/** Renders the time of a post as the link to its page. Its own page has no link to itself. */
+export function postTime(
+  { id, at }: Post,
+  context: ViewContext,
+  format: (instant: string) => string = context.times.shortDateTime,
+): TemplateResult {
+  const text = format(at);
+  const time = html`<time datetime=${at} title=${context.times.dateTime(at)}>${text}</time>`;
+  if (id === context.postId) return time;
+  return html`<a class="permalink" href=${postPath(context, id)} aria-label=${`${text}, link to this post`}
+    >${time}</a
+  >`;
 }
 
-const modelTitle = 'A language model that the operator named read this post. Its answer can be wrong.';
-const possibleTitle = 'Of 100 such matches on posts that nobody had read, 46 were right (November 2026).';
+/** Renders the handle of a post, and its platform as the link to the post there. */
+export function postAuthor({ handle, platform, url }: Post): TemplateResult {
+  const label = platformLabel(platform);
+  return html`<span class="handle">@${handle}</span> on
+    ${linkedText(url, label, { className: 'read', label: `Read the post on ${label}` })}`;
+}
 
 type Found = Pick<Row, 'certainty' | 'found_by' | 'confirmed'>;
 
-/** States who found the match, if a language model read the post, or if the match is only possible. */
-export function foundByNote(row: Found): TemplateResult | typeof nothing {
-  const note = describeFinding(row);
-  if (note === undefined) return nothing;
-  return html`<p class="aside" title=${row.certainty === 'possible' ? possibleTitle : modelTitle}>${note}</p>`;
+/** States how sure a match is, with a link to the explanation. */
+export function certaintyMark(row: Found, { root, model = 'a language model' }: ViewContext): TemplateResult {
+  return html`<a class="certainty" href="${root}#how-sure">${describeFinding(row, model)}</a>`;
 }
 
-function describeFinding({ certainty, found_by, confirmed }: Found): string | undefined {
-  if (confirmed) return found_by === 'model' ? 'Found by a language model' : 'Confirmed by a language model';
-  const unread = confirmed === false ? ', not yet read by a language model' : '';
-  if (certainty === 'possible') return `Possible match, found by rules${unread}`;
-  return unread === '' ? undefined : `Found by rules${unread}`;
+function describeFinding({ certainty, found_by, confirmed }: Found, model: string): string {
+  if (confirmed) return found_by === 'model' ? `Found by ${model}` : `Read and confirmed by ${model}`;
+  const found = certainty === 'possible' ? 'Possible match, found by rules' : 'Found by rules, high certainty';
+  return confirmed === false ? `${found}, not read yet by ${model}` : found;
 }

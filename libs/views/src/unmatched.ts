@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { contractPath, type ViewContext } from './context.ts';
 import { formatPercent } from './format-price.ts';
 import { reasonTexts } from './labels.ts';
-import { linkedText } from './read-link.ts';
+import { linkedText } from './linked-text.ts';
 
 /** Returns the sentence that explains why a post has no row. */
 export function explainReason({ reason }: UnmatchedPost, reasons: Readonly<Record<string, string>>): string {

@@ -3,11 +3,11 @@ import type { Identity } from '@postjoin/openapi-spec';
 import {
   contractList,
   createTimes,
+  nameContract,
   outcomeBarsView,
   plotView,
   postList,
   pricesView,
-  scaleNote,
   sharedTopics,
   toEventBars,
   venueLine,
@@ -19,7 +19,7 @@ import { dataNote, notices } from './notices.ts';
 import type { Page } from './page.ts';
 import type { PreviewImage } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
-import { describeLastPrice, describeSource, nameContract } from './row-text.ts';
+import { describeLastPrice, describeSource } from './row-text.ts';
 
 /** More outcomes are folded, so that a question with a hundred of them does not fill the page. */
 const maxUnfoldedOutcomes = 12;
@@ -27,7 +27,7 @@ const maxUnfoldedOutcomes = 12;
 /** The page of one contract: its prices with a mark for each post, its event, its rules and its posts. */
 export function createContractPage(identity: Identity, data: ContractData, url: string, now: Date): Page {
   const { contract, rows, outcomes, other_venues } = data;
-  const context: ViewContext = { times: createTimes(now.getTime(), 'UTC'), root: '../' };
+  const context: ViewContext = { times: createTimes(now.getTime(), 'UTC'), root: '../', model: identity.judge?.model };
   const { times } = context;
   const title = nameContract(contract);
   const chart = createChart(data);
@@ -44,15 +44,7 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
       ${contract.event_title === contract.title ? nothing : html`<p class="event">${contract.event_title}</p>`}
       <h1>${title}</h1>
       <section class="contract" aria-label="Prices">
-        ${venueLine(contract, times)} ${pricesView(contract, times)}
-        ${
-          chart
-            ? html`<figure class="since-post">
-                ${plotView(chart, times)}
-                <figcaption>${scaleNote(chart.path)}</figcaption>
-              </figure>`
-            : nothing
-        }
+        ${pricesView(contract, times)} ${chart ? plotView(chart, times) : nothing} ${venueLine(contract, times)}
       </section>
       ${outcomes.length > 1 ? eventView(contract, outcomes, context) : nothing}
       ${other_venues.length > 0 ? otherVenues(other_venues, context) : nothing} ${rules(contract.rules)}

@@ -1,7 +1,8 @@
 import type { FeedItem, JoinTable, Row } from '@postjoin/join';
-import { logoPath, purpose, type Identity } from '@postjoin/openapi-spec';
+import { howSure, logoPath, purpose, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
-import { describePrice, describeSource, formatTime, nameContract } from './row-text.ts';
+import { nameContract } from '@postjoin/views';
+import { describeSettledMoves, describeSource, formatTime } from './row-text.ts';
 
 /** What a feed has, apart from its form. */
 export interface FeedInput {
@@ -17,12 +18,13 @@ export interface FeedInput {
 const matchesTitle = ({ product }: Identity, source: JoinTable['source']): string =>
   source === 'snapshot' ? `${product}: matches` : `${product}: matches (${source} data)`;
 
-/** The text of an item: what is not current, the post, and the price of its contract. */
+/** The text of an item: what is not current, the post, and what its price did in the periods that are over. */
 function describeRow(row: Row, source: JoinTable['source']): string {
   const parts = [
     describeSource(source),
     `@${row.post.handle}, ${formatTime(row.post.at)}: ${row.post.text}`,
-    describePrice(row),
+    describeSettledMoves(row),
+    row.certainty === 'possible' ? 'Possible match: about every second one is right.' : '',
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -34,7 +36,7 @@ export function renderJsonFeed({ identity, source, items, url }: FeedInput): str
     title: matchesTitle(identity, source),
     home_page_url: `${identity.origin}/`,
     feed_url: url,
-    description: purpose,
+    description: `${purpose} ${howSure}`,
     icon: identity.origin + logoPath,
     authors: [{ name: identity.operator }],
     language: 'en',
@@ -71,7 +73,7 @@ ${row.topics.map((topic) => `<category term="${xml(topic)}"/>\n`).join('')}<cont
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(url)}</id>
 <title>${xml(matchesTitle(identity, source))}</title>
-<subtitle>${xml(purpose)}</subtitle>
+<subtitle>${xml(`${purpose} ${howSure}`)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${xml(url)}"/>
 <link rel="alternate" type="text/html" href="${xml(identity.origin)}/"/>
 <author><name>${xml(identity.operator)}</name></author>

@@ -1,4 +1,12 @@
-import { buildExampleUrl, operationIds, operations, outOfScope, purpose, type Identity } from '@postjoin/openapi-spec';
+import {
+  buildExampleUrl,
+  operationIds,
+  operations,
+  outOfScope,
+  purpose,
+  howSure,
+  type Identity,
+} from '@postjoin/openapi-spec';
 import { html } from 'lit-html';
 import { feedLinks, type Page } from './page.ts';
 
@@ -15,6 +23,7 @@ export function createHome({ product, operator, emails, handles }: Identity): Pa
     root: '',
     main: html`<h1>${product}</h1>
       <p>${purpose}</p>
+      <p id="how-sure">${howSure}</p>
       <p>Accounts: @${handles.trump} and @${handles.whitehouse}. Not covered: ${outOfScope}</p>
       <h2>Operations</h2>
       <ul>

@@ -5,10 +5,13 @@ import {
   closestView,
   contractCard,
   createTimes,
+  describePostMove,
   explainReason,
+  formatMove,
   formatPercent,
-  foundByNote,
-  newestPrice,
+  listPostMoves,
+  listPostTimes,
+  nameContract,
   postView,
   sharedTopics,
   toCards,
@@ -18,9 +21,9 @@ import {
 import { html, type TemplateResult } from 'lit-html';
 import { dataNote, notices } from './notices.ts';
 import type { Page } from './page.ts';
-import { describeMove, type PreviewImage, type PreviewLine } from './preview-image.ts';
+import type { PreviewImage, PreviewLine } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
-import { describePrice, describeSource, formatTime, nameContract, titlePost } from './row-text.ts';
+import { describePrice, describeSincePost, describeSource, formatTime, titlePost } from './row-text.ts';
 
 /** Maximum characters of the description. Programs that show previews cut longer ones. */
 const maxDescriptionLength = 300;
@@ -34,7 +37,12 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
   const title = titlePost(data);
   const price = row ? describePrice(row) : 'No contract is matched to this post.';
   const description = abbreviate(`${describeSource(data.source)} ${price} “${post.text}”`.trim(), maxDescriptionLength);
-  const context: ViewContext = { times: createTimes(now.getTime(), 'UTC'), root: '../', postId: post.id };
+  const context: ViewContext = {
+    times: createTimes(now.getTime(), 'UTC'),
+    root: '../',
+    postId: post.id,
+    model: identity.judge?.model,
+  };
   return {
     title,
     root: context.root,
@@ -46,7 +54,7 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
       publishedAt: post.at,
     }),
     main: html`${notices(data, context.times)}
-      <h1>${row ? 'A post and its market' : 'A post without a market'}</h1>
+      <h1>@${post.handle}, ${context.times.date(post.at)}${row ? headline(row) : ' · no market'}</h1>
       <article class="single" data-post=${post.id}>
         ${row ? rowView(row, context) : unmatchedView(data, unmatched, reasons, context)}
       </article>
@@ -54,11 +62,16 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
   };
 }
 
+/** Names the move that belongs to the post, if it is known. */
+function headline(row: Row): TemplateResult {
+  const [first] = listPostMoves(row);
+  return first ? html` · ${formatMove(first.move)} ${first.period}` : html` · ${nameContract(row.contract)}`;
+}
+
 function rowView(row: Row, context: ViewContext): TemplateResult {
   const [card] = toCards([row]);
   if (!card) return postView(row, [], context);
-  return html`${postView(row, sharedTopics(card), context)} ${contractCard(card, context)} ${topicsView(card, context)}
-  ${foundByNote(row)}`;
+  return html`${postView(row, sharedTopics(card), context)} ${contractCard(card, context)} ${topicsView(card, context)}`;
 }
 
 function unmatchedView(
@@ -76,7 +89,7 @@ function unmatchedView(
 export function drawPost({ post, row, source }: PostData): Pick<PreviewImage, 'note' | 'lines' | 'chart'> {
   const lines: PreviewLine[] = [
     { kind: 'fact', text: `@${post.handle}, ${formatTime(post.at)}`, maxLines: 1 },
-    { kind: 'quote', text: `“${post.text}”`, maxLines: row ? 3 : 8 },
+    { kind: 'quote', text: `“${post.text}”`, maxLines: row ? 2 : 8 },
   ];
   const path = row?.price_path ?? [];
   return {
@@ -85,15 +98,19 @@ export function drawPost({ post, row, source }: PostData): Pick<PreviewImage, 'n
       ? [
           ...lines,
           { kind: 'title', text: nameContract(row.contract), maxLines: 2 },
-          { kind: 'price', text: describeSincePost(row), maxLines: 1 },
+          { kind: 'price', text: describeOdds(row), maxLines: 1 },
+          {
+            kind: 'fact',
+            text: [row.contract.venue_name, describeSincePost(row)].filter(Boolean).join('. '),
+            maxLines: 1,
+          },
         ]
       : lines,
-    chart: path.length > 1 ? { path, postedAt: [Date.parse(post.at) / 1000] } : undefined,
+    chart: row && path.length > 1 ? { path, ...listPostTimes([row]) } : undefined,
   };
 }
 
-function describeSincePost({ price_at_post: atPost, move_since_post: move, last_price }: Row): string {
-  if (atPost === null || move === null)
-    return last_price === null ? 'Price not known' : `Last price ${formatPercent(last_price)}`;
-  return `${formatPercent(atPost)} when posted, ${formatPercent(newestPrice(atPost, move))} now: ${describeMove(move)}`;
+function describeOdds(row: Row): string {
+  const { last_price } = row;
+  return describePostMove(row) ?? (last_price === null ? 'Price not known' : `Last price ${formatPercent(last_price)}`);
 }

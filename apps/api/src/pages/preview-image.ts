@@ -1,4 +1,4 @@
-import { formatMove, plotView, renderToString, type PlotInput, type Times } from '@postjoin/views';
+import { plotView, renderToString, type PlotInput, type Times } from '@postjoin/views';
 import { nothing, svg } from 'lit-html';
 
 /** What the picture shows that programs display beside a link to a page. */
@@ -68,6 +68,8 @@ export function drawPreview({ product, note, lines, chart }: PreviewImage, times
       .price-mark { fill: ${colours.accent}; }
       .post-mark { stroke: ${colours.post}; stroke-dasharray: 3 3; }
       .post-label { fill: ${colours.post}; }
+      .shade { fill: ${colours.post}; opacity: 0.1; }
+      .newest { fill: ${colours.ink}; font-weight: 600; }
     </style>
     <rect width="100%" height="100%" fill=${colours.paper} />
     <text x=${margin} y="92" font-size="34" font-weight="600" fill=${colours.accent}>${toFontCharacters(product)}</text>
@@ -123,9 +125,3 @@ const endWithEllipsis = (lines: readonly string[]): string[] =>
       ?.replace(/[ .,;:]+$/u, '')
       .replace(/ \S{1,12}$/u, '')} …`,
   );
-
-/** Describes a move with an arrow that the fonts have: "↑ 8.6 points". */
-export function describeMove(move: number): string {
-  const text = formatMove(move);
-  return text.replace(/^\+/u, '↑ ').replace(/^−/u, '↓ ');
-}

@@ -1,46 +1,50 @@
 import type { JoinTable, PostData, Row } from '@postjoin/join';
+import { describePostMove, formatMove, formatPercent, listPostMoves, nameContract } from '@postjoin/views';
 
 /** Sentences about a row, for pages and feeds. */
 
 type Source = JoinTable['source'];
-
-/** Names a contract by its title and by its outcome, if the title does not have the outcome. */
-export function nameContract({ title, outcome }: Pick<Row['contract'], 'title' | 'outcome'>): string {
-  const isNamed = outcome === 'Yes' || title.toLowerCase().includes(outcome.toLowerCase());
-  return isNamed ? title : `${title} (${outcome})`;
-}
 
 /** `2026-03-10 11:00 UTC`. */
 export function formatTime(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-function formatPrice(price: number | null): string {
-  return price === null ? 'not known' : String(price);
-}
-
-/** Formats a move with its sign, and without the last digits of a floating-point difference. */
-function formatMove(move: number | null): string {
-  if (move === null) return 'not known';
-  return `${move > 0 ? '+' : ''}${Number(move.toFixed(4))}`;
-}
-
-/** `Last price at Polymarket: 0.4 (read 2026-03-10 11:00 UTC).` */
+/** `Last price at Polymarket: 40 % (read 2026-03-10 11:00 UTC).` */
 export function describeLastPrice({
   venue_name,
   last_price,
   price_at,
 }: Pick<Row, 'last_price' | 'price_at'> & Pick<Row['contract'], 'venue_name'>): string {
   const venue = venue_name === undefined ? '' : ` at ${venue_name}`;
-  return `Last price${venue}: ${formatPrice(last_price)}${price_at === null ? '' : ` (read ${formatTime(price_at)})`}.`;
+  const price = last_price === null ? 'not known' : formatPercent(last_price);
+  return `Last price${venue}: ${price}${price_at === null ? '' : ` (read ${formatTime(price_at)})`}.`;
 }
 
-export function describePrice({ contract, last_price, price_at, move_24h, move_7d, move_since_post }: Row): string {
-  const { venue_name } = contract;
-  return (
-    `${describeLastPrice({ venue_name, last_price, price_at })} Since the post: ${formatMove(move_since_post)}. ` +
-    `24 hours: ${formatMove(move_24h)}. 7 days: ${formatMove(move_7d)}.`
-  );
+/** `Since the post: +11.8 points, as of 2026-03-10 11:00 UTC.` Undefined if it is not known. */
+export function describeSincePost({ move_since_post: move, move_since_post_at: at }: Row): string | undefined {
+  return move === null || at === null ? undefined : `Since the post: ${formatMove(move)}, as of ${formatTime(at)}.`;
+}
+
+/** Describes the move that belongs to the post, then the move since the post, then the last price. */
+export function describePrice(row: Row): string {
+  const { contract, last_price, price_at } = row;
+  const move = describePostMove(row);
+  return [
+    ...(move === undefined ? [] : [`${move}.`, describeSincePost(row)]),
+    describeLastPrice({ venue_name: contract.venue_name, last_price, price_at }),
+  ]
+    .filter((text) => text !== undefined)
+    .join(' ');
+}
+
+/** Describes what is known for good: the price at the post, and the moves of the periods that are over. */
+export function describeSettledMoves(row: Row): string {
+  const { price_at_post: atPost, price_at_post_at: at, contract } = row;
+  if (atPost === null || at === null) return '';
+  const moves = listPostMoves(row).filter(({ isSettled }) => isSettled);
+  const price = `${formatPercent(atPost)} at ${contract.venue_name ?? contract.id} when posted (${formatTime(at)}).`;
+  return [price, ...moves.map(({ move, period }) => `${formatMove(move)} ${period}.`)].join(' ');
 }
 
 const sourceNotes: Readonly<Record<Source, string>> = {

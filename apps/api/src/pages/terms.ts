@@ -1,4 +1,4 @@
-import { outOfScope, type Identity } from '@postjoin/openapi-spec';
+import { howSure, outOfScope, type Identity } from '@postjoin/openapi-spec';
 import { html } from 'lit-html';
 import type { Page } from './page.ts';
 
@@ -16,6 +16,10 @@ export function createTerms({ operator, emails }: Identity): Page {
         <li>
           Posts, titles and rules belong to their authors and venues. They are quoted as their sources published them.
           Prices can be late, incomplete or wrong; each answer has the times at which they were read.
+        </li>
+        <li>
+          A post is matched with a contract by rules, and where the operator has named a language model, also by it.
+          Both can be wrong. ${howSure} A price that moved after a post is no proof that the post moved it.
         </li>
         <li>Not covered: ${outOfScope}</li>
         <li>

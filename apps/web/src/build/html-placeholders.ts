@@ -1,5 +1,13 @@
 import { disclaimer } from '@postjoin/envelope';
-import { buildExampleUrl, listFeedLinks, operationIds, operations, outOfScope, purpose } from '@postjoin/openapi-spec';
+import {
+  buildExampleUrl,
+  howSure,
+  listFeedLinks,
+  operationIds,
+  operations,
+  outOfScope,
+  purpose,
+} from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import type { Plugin } from 'vite';
 import { describeBrowsers, describeDocsBrowsers } from './browsers.ts';
@@ -7,6 +15,7 @@ import { describeBrowsers, describeDocsBrowsers } from './browsers.ts';
 /** Replacements for the placeholder comments in the HTML files, by name. */
 const placeholderTexts: Readonly<Record<string, () => string>> = {
   purpose: () => escapeHtml(purpose),
+  'how-sure': () => escapeHtml(howSure),
   'out-of-scope': () => escapeHtml(outOfScope),
   operations: renderOperations,
   browsers: describeBrowsers,

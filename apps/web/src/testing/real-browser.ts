@@ -108,7 +108,7 @@ export async function measureLayoutShift(browser: Browser, address: string, view
       await route.continue();
     };
     await page.route('**/*.woff2', delay(300));
-    for (const last of ['**/join?*limit=5*', '**/capabilities']) await page.route(last, delay(500));
+    for (const last of ['**/join?*limit=15*', '**/capabilities']) await page.route(last, delay(500));
     await page.goto(address, { waitUntil: 'networkidle' });
     return await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
   } finally {

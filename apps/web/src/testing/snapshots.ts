@@ -244,8 +244,8 @@ export function judgedSnapshot(): Snapshot {
     p2: { certainty: 'high', found_by: 'model', confirmed: true },
     p3: { confirmed: false },
   };
-  const candidates = [['kalshi:india'], fedOutcomes.map(({ id }) => id), ['polymarket:xi']].map((ids) => {
-    return { contracts: ids, topics: ['tariffs'], reason: 'different_act' as const };
+  const candidates = [['kalshi:india'], fedOutcomes.map(({ id }) => id), ['polymarket:xi']].map((ids, index) => {
+    return { contracts: ids, topics: [index < 2 ? 'India' : 'tariffs'], reason: 'different_act' as const };
   });
   const snapshot = inventedSnapshot();
   const matches = snapshot.matches.map((match) => {
@@ -294,6 +294,7 @@ export function ladderSnapshot(postCount: number): Snapshot {
       matched: true,
       post: id,
       contract: 'polymarket:December 31',
+      certainty: 'high',
       topics: ['Japan'],
       evidence: [
         { topic: 'Japan', post: span(text), contract: { field: 'title', ...span('Will Trump visit Japan by...?') } },

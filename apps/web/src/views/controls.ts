@@ -6,10 +6,10 @@ import { dataAgeSeconds, type Actions, type PageState, type Shown } from '../pag
 import { statusMark } from './health-panel.ts';
 import { radioGroup } from './radio-group.ts';
 
-/** The posts as cards, or as a table of moves, which is at first sorted by the move until now. */
+/** The posts as cards, or as a table of moves, which is at first sorted by the move of the first day. */
 const viewOptions = [
   { value: 'time', label: 'Newest' },
-  { value: 'move', label: 'What moved' },
+  { value: 'after_24h', label: 'What moved' },
 ] as const;
 
 /** Renders the filters of the timeline, and a summary of the health of the sources. */
@@ -34,7 +34,7 @@ export function controls(state: PageState, actions: Actions): TemplateResult {
       name: 'view',
       label: 'View',
       options: viewOptions,
-      selected: filters.sort === 'time' ? 'time' : 'move',
+      selected: filters.sort === 'time' ? 'time' : 'after_24h',
       select: (sort) => actions.setFilters({ sort }),
     })}
     ${watch.topics.length > 0 ? onlyWatched(watch.only, actions) : nothing} ${healthSummary(state, actions)}

@@ -1,21 +1,23 @@
+import type { BookedMoveName } from '@postjoin/join/booked-move';
 import type { Row } from '@postjoin/join/types';
 import { formatCount } from '@postjoin/values';
 import {
   contractPath,
+  addMove,
   cutAfterWord,
   explainOrder,
   formatPercent,
   formatPoints,
+  findOutcome,
   hasKnownMove,
   moveView,
-  newestPrice,
   periodOptions,
-  postLinks,
+  postAuthor,
+  postTime,
   readMove,
   sortByMove,
   unknownMoveTexts,
   type Move,
-  type Period,
   type ViewContext,
 } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
@@ -24,7 +26,7 @@ import type { Actions } from '../page-state.ts';
 import { radioGroup } from './radio-group.ts';
 
 /** Renders the choice of the period by whose moves the table is sorted. */
-export function periodChoice(selected: Period, actions: Actions): TemplateResult {
+export function periodChoice(selected: BookedMoveName, actions: Actions): TemplateResult {
   return html`<div class="period">
     <span class="label" aria-hidden="true">Sort by the move</span>
     ${radioGroup({
@@ -38,7 +40,7 @@ export function periodChoice(selected: Period, actions: Actions): TemplateResult
 }
 
 /** Describes the order of the table for screen readers. */
-export function describeOrder(rows: readonly Row[], period: Period): string {
+export function describeOrder(rows: readonly Row[], period: BookedMoveName): string {
   const sorted = `Sorted by the move ${periodOptions.find(({ value }) => value === period)?.text}.`;
   return [sorted, explainOrder(rows, period)].filter((text) => text !== undefined).join(' ');
 }
@@ -47,7 +49,7 @@ export function describeOrder(rows: readonly Row[], period: Period): string {
  * Renders what moved: a table of the rows with a known move, sorted by the size of the move after `period`, and a folded
  * list of the other rows.
  */
-export function movesTable(rows: readonly Row[], period: Period, context: ViewContext): TemplateResult {
+export function movesTable(rows: readonly Row[], period: BookedMoveName, context: ViewContext): TemplateResult {
   const moved = rows.filter(hasKnownMove);
   const others = rows.filter((row) => !hasKnownMove(row));
   const explanation = explainOrder(rows, period);
@@ -62,7 +64,7 @@ export function movesTable(rows: readonly Row[], period: Period, context: ViewCo
  * Renders the table. The roles are those of the elements. On narrow screens, the style sheet changes how the elements
  * are displayed, and some browsers then drop their roles.
  */
-function table(rows: readonly Row[], period: Period, context: ViewContext): TemplateResult {
+function table(rows: readonly Row[], period: BookedMoveName, context: ViewContext): TemplateResult {
   return html`<table role="table">
     <caption class="hidden">
       What moved after each post
@@ -103,7 +105,7 @@ function unmovedPosts(rows: readonly Row[], context: ViewContext): TemplateResul
   </details>`;
 }
 
-function rowView(row: Row, period: Period, context: ViewContext): TemplateResult {
+function rowView(row: Row, period: BookedMoveName, context: ViewContext): TemplateResult {
   return html`<tr role="row" data-post=${row.post.id}>
     <th scope="row" role="rowheader" class="subject">${subject(row, context)}</th>
     <td role="cell" class="prices-then-now">${prices(row)}</td>
@@ -122,27 +124,23 @@ const maxPostLength = 150;
 /** Renders the question of the contract and, below it, the beginning of the post. */
 function subject(row: Row, context: ViewContext): TemplateResult {
   const { post, contract } = row;
-  const { title, outcome } = contract;
-  const { times } = context;
-  return html`<a class="question" href=${contractPath(context, contract)}>${title}</a>
-    ${outcome === 'Yes' || title.includes(outcome) ? nothing : html`<span class="aside">${outcome}</span>`}
+  const outcome = findOutcome(contract);
+  return html`<a class="question" href=${contractPath(context, contract)}>${contract.title}</a>
+    ${outcome === undefined ? nothing : html`<span class="aside">${outcome}</span>`}
     <span class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</span>
-    <span class="aside"
-      ><span class="by"
-        ><time datetime=${post.at} title=${times.dateTime(post.at)}>${times.shortDateTime(post.at)}</time> ·
-        @${post.handle}</span
-      >
-      ${postLinks(row, context)}</span
-    >`;
+    <span class="aside">${postTime(post, context)} · ${postAuthor(post)}</span>`;
 }
 
 function prices({ price_at_post: atPost, move_since_post: move, move_since_post_reason: reason }: Row): string {
   if (atPost === null) return `unknown: ${unknownMoveTexts[reason ?? 'unexplained']}`;
-  return `${formatPercent(atPost)} → ${move === null ? '–' : formatPercent(newestPrice(atPost, move))}`;
+  return `${formatPercent(atPost)} → ${move === null ? '–' : formatPercent(addMove(atPost, move))}`;
 }
 
 function cell(move: Move): TemplateResult {
-  if (move.known) return moveView(move.move, formatPoints);
+  if (move.known)
+    return html`${moveView(move.move, formatPoints)}${
+      move.end === 'next_post' ? html` <span class="aside">until the next post</span>` : nothing
+    }`;
   const reason = unknownMoveTexts[move.reason];
   return html`<span aria-hidden="true" title=${reason}>–</span><span class="hidden">unknown: ${reason}</span>`;
 }

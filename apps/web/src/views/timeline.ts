@@ -1,6 +1,6 @@
 import type { Row, UnmatchedPost } from '@postjoin/join/types';
 import { formatCount, groupBy } from '@postjoin/values';
-import { contractList, cardView, hasKnownMove, toCards, type Card, type ViewContext } from '@postjoin/views';
+import { cardView, hasKnownMove, toCards, type Card, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { formatWindow } from '../filters.ts';
@@ -47,7 +47,7 @@ export function timeline(state: PageState, actions: Actions, context: ViewContex
       ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
     </h2>
     ${filters.sort === 'time' || ![...rows, ...weekRows].some(hasKnownMove) ? nothing : periodChoice(filters.sort, actions)}
-    ${rows.length > 0 ? rowsView(shown.data.rows) : [emptyNotice(shown, weekRows, unmatched, state, actions), moversView(state, context)]}
+    ${rows.length > 0 ? rowsView(shown.data.rows) : emptyNotice(shown, weekRows, unmatched, state, actions)}
     ${
       weekRows.length > 0
         ? html`<h2 class="section">
@@ -84,16 +84,6 @@ function emptyNotice(
           </p>`
         : nothing
     }`;
-}
-
-/** Renders the contracts that moved most in 24 hours, in place of posts. */
-function moversView({ markets }: PageState, context: ViewContext): TemplateResult | typeof nothing {
-  const moved = (markets?.contracts ?? []).filter(({ move_24h }) => move_24h !== null && move_24h !== 0);
-  if (moved.length === 0) return nothing;
-  return html`<section class="movers" aria-labelledby="movers-title">
-    <h2 class="section" id="movers-title">Markets that moved <small>most in 24 hours</small></h2>
-    ${contractList(moved, context)}
-  </section>`;
 }
 
 /** Returns the text that explains why the timeline has no rows. */

@@ -1,32 +1,70 @@
-import { contractPath, formatPercent, moveView, newestPrice, type ViewContext } from '@postjoin/views';
+import { bookMove } from '@postjoin/join/booked-move';
+import type { Row } from '@postjoin/join/types';
+import {
+  addMove,
+  contractPath,
+  cutAfterWord,
+  formatPercent,
+  headlineView,
+  listPostTimes,
+  nameContract,
+  plotView,
+  postAuthor,
+  postTime,
+  sortByMove,
+  toCards,
+  type ViewContext,
+} from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PageState } from '../page-state.ts';
 
+/** Number of entries of the list, and the smallest move in them: one percentage point. */
+const maxEntries = 5;
+const minMove = 0.01;
+
+/** Maximum characters of a post in the list. */
+const maxPostLength = 120;
+
 /**
- * Renders the week in up to five lines: the contracts that moved most since a post about them. They are folded on a narrow
- * page, so that its first screen has a post and its price.
+ * Lists the rows of the week whose post was followed by the largest move in its first day, one for each contract. A move
+ * belongs to the newest post before it.
  */
+export function listTopRows(rows: readonly Row[]): Row[] {
+  const sorted = sortByMove(rows, 'after_24h').filter(
+    (row) => Math.abs(bookMove(row, 'after_24h').move ?? 0) >= minMove,
+  );
+  return toCards(sorted)
+    .map(({ contract, rows: [row] }) => ({ ...row, contract }))
+    .slice(0, maxEntries);
+}
+
+/** Renders the list "This week". Its first entry has a chart. */
 export function weekView({ week, filters }: PageState, context: ViewContext): TemplateResult | typeof nothing {
-  if (week === null || week.length === 0 || filters.sort !== 'time') return nothing;
-  const isWide = matchMedia('(width >= 40rem)').matches;
-  return html`<section class="this-week" aria-label="This week">
-    <details ?open=${isWide}>
-      <summary>
-        <h2 class="section">This week <small>most moved since a post</small></h2>
-      </summary>
-      <ol>
-        ${week.map(({ contract, price_at_post: atPost, move_since_post: move }) =>
-          atPost === null || move === null
-            ? nothing
-            : html`<li>
-                <a href=${contractPath(context, contract)}>${contract.title}</a>
-                <span
-                  ><span class="then-now">${formatPercent(atPost)} → ${formatPercent(newestPrice(atPost, move))},</span>
-                  ${moveView(move)}</span
-                >
-              </li>`,
-        )}
-      </ol>
-    </details>
+  const rows = listTopRows(week ?? []);
+  if (rows.length === 0 || filters.sort !== 'time') return nothing;
+  return html`<section class="this-week" aria-labelledby="week-title">
+    <h2 class="section" id="week-title">This week <small>largest moves in the first day after a post</small></h2>
+    <ol>
+      ${rows.map((row, index) => entry(row, index === 0, context))}
+    </ol>
   </section>`;
+}
+
+function entry(row: Row, hasChart: boolean, context: ViewContext): TemplateResult {
+  const { post, contract, price_at_post: atPost, price_path: path = [] } = row;
+  const { move } = bookMove(row, 'after_24h');
+  return html`<li>
+    <p class="question"><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
+    <p class="moved">${headlineView(row)}</p>
+    ${hasChart && path.length > 1 ? plotView({ path, ...listPostTimes([row]) }, context.times) : nothing}
+    <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
+    <p class="aside">
+      ${postTime(post, context)} · ${postAuthor(post)} ·
+      ${contract.venue_name}${
+        atPost === null || move === null
+          ? nothing
+          : html`, ${formatPercent(atPost)} → ${formatPercent(addMove(atPost, move))}`
+      }
+    </p>
+  </li>`;
 }

@@ -1,31 +1,34 @@
+import { bookMove } from './booked-move.ts';
 import type { Row } from './types.ts';
 
-const lengths = { after_60m: '60-minute', after_24h: '24-hour' } as const;
+const lengths = { after_60m: 'hour', after_24h: 'day' } as const;
 
 /**
- * Describes the reaction of a row in sentences: for each known share of `unusual`, how many earlier moves of the contract
- * were as large, and how much of the first hour's move remained. A move of 0 has no sentence, because every earlier move
- * was at least as large.
+ * Describes the reaction of a row in sentences: how rare its moves are for the contract, and how much of the first hour's
+ * move remained. A move of 0 has no sentence, because every earlier move was at least as large. Neither has a period in
+ * which another post lies, because its move can belong to that post.
  */
-export function describeReaction({ reaction, unusual }: Pick<Row, 'reaction' | 'unusual'>): string[] {
+export function describeReaction(row: Parameters<typeof bookMove>[0] & Pick<Row, 'unusual'>): string[] {
+  const isOwn = (name: keyof typeof lengths) => bookMove(row, name).end === 'period';
   const shares = (['after_60m', 'after_24h'] as const).flatMap((name) => {
-    const share = unusual[name];
-    if (share === null || reaction[name] === 0) return [];
-    return [`${formatShare(share)} of this contract's ${lengths[name]} moves in the week before were as large.`];
+    const share = row.unusual[name];
+    if (share === null || row.reaction[name] === 0 || !isOwn(name)) return [];
+    const length = lengths[name];
+    if (share === 0) return [`Largest ${length} in a week.`];
+    return [`${formatShare(share)} of the ${length}s of the week before moved as much.`];
   });
-  return [...shares, ...describePersistence(reaction)];
+  return [...shares, ...(isOwn('after_24h') ? describePersistence(row.reaction) : [])];
 }
 
 function describePersistence({ persistence_24h: remained }: Row['reaction']): string[] {
   if (remained === null) return [];
-  if (remained < 0) return ['After 24 hours, the price had turned to the other side.'];
-  if (remained > 1) return ['After 24 hours, the move had grown further.'];
-  return [`${formatPercent(remained)} of the first hour's move remained after 24 hours.`];
+  if (remained < 0) return ['After a day, the price had turned to the other side.'];
+  if (remained > 1) return ['After a day, the move had grown further.'];
+  return [`${formatPercent(remained)} of the first hour's move remained after a day.`];
 }
 
-/** A share of 0 is "None", and one below half a percent is not shown as 0 %. */
+/** A share below half a percent is not shown as 0 %. */
 function formatShare(share: number): string {
-  if (share === 0) return 'None';
   return share < 0.005 ? 'Under 1\u00A0%' : formatPercent(share);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toWebUrl } from './read-link.ts';
+import { toWebUrl } from './linked-text.ts';
 
 it.each([
   'javascript:alert(1)',

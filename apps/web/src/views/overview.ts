@@ -1,0 +1,89 @@
+import type { PublicContract, Row } from '@postjoin/join/types';
+import { contractList, toCards, type ViewContext } from '@postjoin/views';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { PageState } from '../page-state.ts';
+
+const maxMovers = 5;
+const maxDeadlines = 4;
+const maxTopics = 8;
+
+type Moved = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'move_24h'>;
+
+/**
+ * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics are selected, of those
+ * with a post of the week.
+ */
+export function listMovers({ markets, week, filters, watch }: PageState): readonly Moved[] {
+  const isFiltered = filters.account !== undefined || watch.only;
+  const size = ({ move_24h }: Moved) => Math.abs(move_24h ?? 0);
+  return [...(isFiltered ? listContracts(week) : (markets?.contracts ?? []))]
+    .filter((contract) => size(contract) > 0)
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, maxMovers);
+}
+
+const listContracts = (week: PageState['week']): PublicContract[] =>
+  toCards(week ?? []).map(({ contract }) => contract);
+
+/** Renders what a reader of the week wants to know: what moved, what ends soon, and what the posts were about. */
+export function overview(state: PageState, context: ViewContext): TemplateResult {
+  const { week } = state;
+  const movers = listMovers(state);
+  const deadlines = listDeadlines(week);
+  const topics = countTopics(week ?? []);
+  return html`${movers.length === 0 ? nothing : panel('movers', 'Markets that moved', contractList(movers, context))}
+  ${
+    deadlines.length === 0
+      ? nothing
+      : panel(
+          'deadlines',
+          'Next deadlines',
+          contractList(deadlines, context, ({ closes_at }) =>
+            closes_at === null ? '' : `${context.times.date(closes_at)} · `,
+          ),
+        )
+  }
+  ${topics.length === 0 ? nothing : panel('topics', 'Topics of the week', topicList(topics, context))}`;
+}
+
+function panel(id: string, title: string, content: TemplateResult): TemplateResult {
+  return html`<section class="panel" aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Lists the open contracts of the week that close first. */
+function listDeadlines(week: PageState['week']): PublicContract[] {
+  return listContracts(week)
+    .filter(({ status, closes_at }) => status === 'open' && closes_at !== null)
+    .sort((a, b) => Date.parse(a.closes_at ?? '') - Date.parse(b.closes_at ?? ''))
+    .slice(0, maxDeadlines);
+}
+
+/** Counts the posts of each topic, most first. */
+function countTopics(rows: readonly Row[]): [topic: string, posts: number][] {
+  const counts = new Map<string, number>();
+  for (const topic of rows.flatMap(({ topics }) => [...new Set(topics)]))
+    counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, maxTopics);
+}
+
+function topicList(topics: readonly (readonly [string, number])[], { watching }: ViewContext): TemplateResult {
+  return html`<ul class="topic-counts">
+    ${topics.map(
+      ([topic, posts]) =>
+        html`<li>
+          <button
+            type="button"
+            class="topic"
+            aria-pressed=${watching?.includes(topic) ? 'true' : 'false'}
+            aria-label=${`Watch ${topic}, ${posts}`}
+            @click=${() => watching?.toggle(topic)}
+          >
+            ${topic} ${posts}
+          </button>
+        </li>`,
+    )}
+  </ul>`;
+}

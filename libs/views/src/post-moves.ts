@@ -1,0 +1,41 @@
+import { bookMove, type BookedMove } from '@postjoin/join/booked-move';
+import type { Row } from '@postjoin/join/types';
+import { formatMove, formatPercent } from './format-price.ts';
+
+/** A move that belongs to a post, and the words for its period. */
+export interface PostMove {
+  move: number;
+  period: string;
+  /** Whether the period is over, so that the move stays the same. */
+  isSettled: boolean;
+}
+
+const untilNextPost = 'until the next post';
+const soFar = 'so far, less than a day after the post';
+const periodTexts: Readonly<Record<'after_24h' | 'after_60m', Readonly<Record<BookedMove['end'], string>>>> = {
+  after_24h: { period: 'in the first day', next_post: untilNextPost, now: soFar },
+  after_60m: { period: 'in the first hour', next_post: untilNextPost, now: soFar },
+};
+
+/** Lists the known moves that belong to a post: that of the first day, and that of the first hour if it is another. */
+export function listPostMoves(row: Row): PostMove[] {
+  const moves = (['after_24h', 'after_60m'] as const).flatMap((name) => {
+    const { move, end } = bookMove(row, name);
+    return move === null ? [] : [{ move, period: periodTexts[name][end], isSettled: end !== 'now' }];
+  });
+  return moves.filter(({ period }, index) => moves.findIndex((other) => other.period === period) === index);
+}
+
+/** Returns a price after a move, without the error of a sum of two doubles. */
+export function addMove(price: number, move: number): number {
+  return Number((price + move).toFixed(6));
+}
+
+/** `11.7 % to 24.9 %: +13.2 points in the first day`. Undefined if no move that belongs to the post is known. */
+export function describePostMove(row: Row): string | undefined {
+  const [first] = listPostMoves(row);
+  const { price_at_post: atPost } = row;
+  if (!first || atPost === null) return undefined;
+  const { move, period } = first;
+  return `${formatPercent(atPost)} to ${formatPercent(addMove(atPost, move))}: ${formatMove(move)} ${period}`;
+}
