@@ -53,11 +53,13 @@ export const requestForms: readonly { name: string; params: object }[] = [
   { name: 'plain text', params: {} },
 ];
 
-/** How servers refuse a form. While no form is known, the same can be about the post. */
+/** How servers refuse a form, besides by a code of their own. The same can be about the post. */
 const unknownFormStatuses: readonly (number | undefined)[] = [400, 404, 422, 500];
-const isRefusedForm = ({ fault, status }: JudgeError, isProved: boolean): boolean =>
+
+/** Whether a server may accept the request in another form. */
+export const isPerhapsForm = ({ fault, status }: JudgeError): boolean =>
   fault === 'unknown_form' ||
-  (!isProved && ['rejected', 'not_found', 'upstream_5xx'].includes(fault) && unknownFormStatuses.includes(status));
+  (['rejected', 'not_found', 'upstream_5xx'].includes(fault) && unknownFormStatuses.includes(status));
 
 /** An answer has some 40 tokens. A model that reasons aloud writes some thousands, with four characters each. */
 const maxBytes = 256 * 1024;
@@ -88,7 +90,9 @@ export function createJudgeClient({ url, model, key, now, userAgent }: JudgeClie
           return await exchange(form, messages, endMs - performance.now());
         } catch (error) {
           const failure = toJudgeError(error);
-          const hasNext = form + 1 < requestForms.length && isRefusedForm(failure, known !== undefined);
+          // A form that the server has accepted before is not to blame, unless the server names it.
+          const isForm = known === undefined ? isPerhapsForm(failure) : failure.fault === 'unknown_form';
+          const hasNext = form + 1 < requestForms.length && isForm;
           if (!hasNext || !takeCall()) throw failure;
         }
       }

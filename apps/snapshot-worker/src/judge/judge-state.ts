@@ -2,7 +2,7 @@ import type { StoredPost } from '@postjoin/feed-sources';
 import { toStatementText } from '@postjoin/matcher';
 import { dayMs, hourMs } from '@postjoin/values';
 import type { JudgeError } from './faults.ts';
-import { requestForms } from './client.ts';
+import { isPerhapsForm, requestForms } from './client.ts';
 import { hashText } from './prompt.ts';
 import { readRows, type RowHistory } from './row-history.ts';
 import { maxRenewalAgeMs, readVerdicts, type Verdict } from './verdicts.ts';
@@ -196,8 +196,8 @@ export function recordFailure(
     post: post.id,
     retry_at: (isOutage ? computePauseEnd(error, outage?.pauses ?? 0, now) : now).toISOString(),
   };
-  // The server may have changed.
-  if (isOutage) delete state.form;
+  // The server may have changed, and accept another form now.
+  if (isOutage && isPerhapsForm(error)) delete state.form;
 }
 
 function computePauseEnd({ fault, retryAt }: JudgeError, pauses: number, now: Date): Date {

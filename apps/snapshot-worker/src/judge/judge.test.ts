@@ -296,6 +296,26 @@ describe('a server that does not know the form of a request', () => {
     expect(judged.health).toMatchObject({ status: 'ok', calls_today: formats.length });
   });
 
+  it('stays known to later processes, also after a pause, until the server refuses it', async () => {
+    const plain = accepts((body) => !body.response_format);
+    model.respond = plain;
+    let judged = await run(undefined, { posts: [onPardon] });
+    expect(model.requests).toHaveLength(4);
+    model.respond = fail(429);
+    judged = await run(judged, { posts: [onPardon, onLunch], now: minutesLater(5) });
+    model.respond = plain;
+    judged = await run(judged, { posts: [onPardon, onLunch], now: minutesLater(10) });
+    expect(model.requests).toHaveLength(6);
+    const more = seven.slice(0, 3);
+    model.respond = accepts((body) => body.response_format?.type === 'json_schema');
+    for (const minutes of [15, 20]) judged = await run(judged, { posts: more, now: minutesLater(minutes) });
+    expect(model.requests.slice(6).map(({ body }) => body.response_format?.type)).toEqual([
+      ...[undefined, undefined],
+      ...['json_schema', 'json_schema', 'json_schema'],
+    ]);
+    expect(countConfirmed(judged)).toBe(3);
+  });
+
   it('is asked within the calls of a day', async () => {
     model.respond = fail(400);
     const judged = await run(undefined, {}, createTestJudge({ JUDGE_CALLS: '3' }));

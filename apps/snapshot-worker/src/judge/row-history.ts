@@ -4,8 +4,8 @@ import type { JudgeHealth } from '@postjoin/snapshot-store';
 export type RowHistory = string;
 
 /**
- * Rows that the share is taken of. On recorded posts, a model that reads well refuses two of five rows: it refuses at
- * least 18 of 20, or none of 20, with a probability below 1 in 10,000.
+ * Rows that the share is taken of. Of 69 recorded rows that nobody had read before, a model that reads well refused 23.
+ * Such a model refuses none of 20 with a probability of 1 in 3,000, and more than 17 with 1 in 10 million.
  */
 const maxRows = 20;
 const maxRefused = 17;
