@@ -45,7 +45,7 @@ describe.each(Object.entries(listings))('the candidates of a post without a row,
       url: contracts[0]?.url,
       opens_at: contracts[0]?.opens_at,
       closes_at: contracts[0]?.closes_at,
-      outcomes: [{ id: 'kalshi:visit', outcome: title, last_price: 0.3 }],
+      outcomes: [{ id: 'kalshi:visit', outcome: 'Yes', last_price: 0.3 }],
       topics: ['Japan'],
       reason: 'different_act',
     });

@@ -319,7 +319,9 @@ export const candidateSchema = Type.Object(
     outcomes: Type.Array(
       Type.Object({
         id: contract.id,
-        outcome: Type.String({ description: 'The outcome, or the title of a contract whose outcome is only Yes.' }),
+        outcome: Type.String({
+          description: 'The outcome; instead of Yes, the title of the contract, if it is not that of the question.',
+        }),
         last_price: contract.last_price,
       }),
       { maxItems: maxCandidateOutcomes, description: 'Some of its outcomes, those that the text names first.' },

@@ -136,7 +136,7 @@ export function describeCandidate({
   if (!first) return undefined;
   const outcomes = contracts.slice(0, maxCandidateOutcomes).map((contract) => ({
     id: contract.id,
-    outcome: nameOutcome(contract),
+    outcome: contract.title === first.event_title ? contract.outcome : nameOutcome(contract),
     last_price: contract.last_price,
   }));
   const code = reason === null ? undefined : toUnmatchedReason(reason);
