@@ -54,8 +54,12 @@ type List = string;
 /**
  * A kind of act. The words of a phrase must stand in a row. Endings do not matter, and other forms of the first word
  * also count (`grammar.ts`): `nominate` also finds `nominated` and `nomination`.
+ * It has words in titles, in posts, or both.
  */
-export interface ActRow<Name extends string = string, Family extends string = string> {
+export type ActRow<Name extends string = string, Family extends string = string> = ActFields<Name, Family> &
+  (Required<Pick<ActFields, 'title'>> | Required<Pick<ActFields, 'post'>>);
+
+interface ActFields<Name extends string = string, Family extends string = string> {
   /** The family of similar acts, in words: "a tariff". */
   family: Family;
   flags?: readonly ActFlag[];
