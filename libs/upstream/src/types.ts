@@ -74,8 +74,8 @@ export interface UpstreamRequest {
   /** Maximum time of the whole request, with its attempts, its pauses and the wait for its turn. No maximum by default. */
   totalMs?: number;
   /**
-   * Whether a page with status 403 that refuses the place concerns this path alone, because the caller has other paths
-   * for the same records. The client then does not pause the other requests.
+   * Whether a page with status 403 that refuses the place concerns this request alone, because the caller has other paths
+   * for the same records, or other texts to send. The client then does not pause the other requests.
    */
   hasOtherPaths?: boolean;
   /**

@@ -484,8 +484,17 @@ it.each<[server: string, failure: string, Respond, JudgeFault, Blame, facts: str
     'page with status 200',
     (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     'content_type',
-    'server',
+    'post',
     '',
+  ],
+  [
+    'a firewall',
+    'page for the words of a post',
+    (_, response) =>
+      void response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Sorry, you have been blocked</html>'),
+    'forbidden',
+    'post',
+    '403',
   ],
   ['a server', 'closed connection', (_, response) => void response.destroy(), 'reset', 'post', ''],
 ])('%s: %s', async (server, _, response, fault, blame, facts) => {

@@ -74,7 +74,7 @@ export function createJudgeClient({ url, model, key, now, userAgent }: JudgeClie
   async function exchange(form: number, messages: readonly Message[], timeoutMs: number): Promise<Reply> {
     const body = JSON.stringify({ model, messages, ...requestForms[form]?.params });
     const { value, response } = await http.json({
-      ...{ url: address, headers, body, expectStatus: 'any' },
+      ...{ url: address, headers, body, expectStatus: 'any', hasOtherPaths: true },
       ...{ deadlineMs: timeoutMs, totalMs: timeoutMs },
     });
     const facts = { status: response.status, key, retryAt: parseRetryAt(response.headers, now()) };

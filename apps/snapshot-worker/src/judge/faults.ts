@@ -96,7 +96,7 @@ const rows = {
   too_large: post('sent too much'),
   too_many_records: post('sent too much'),
   too_deep: post('sent too much'),
-  content_type: server('sent a page in place of JSON'),
+  content_type: post('sent a page in place of JSON'),
   redirect_refused: server('redirects to another address'),
   refused: server('refuses connections'),
   dns: server('has a host name that does not resolve'),
@@ -156,6 +156,8 @@ export function toJudgeError(error: unknown): JudgeError {
   if (error instanceof JudgeError) return error;
   if (!(error instanceof UpstreamError)) throw error;
   const { fault, message, status, retryAt } = error;
+  // A firewall sends its page for the words of one post, too. A refusal of the place has the status 451.
+  if (fault === 'refused_for_place' && status !== 451) return new JudgeError('forbidden', { status });
   return new JudgeError(fault in rows ? (fault as JudgeFault) : 'network', { message, status, retryAt });
 }
 

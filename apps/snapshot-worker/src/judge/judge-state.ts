@@ -163,7 +163,7 @@ const needsOperator: ReadonlySet<string> = new Set(['unauthorized', 'credits_dep
 
 /**
  * Records a failure. A fault of the post sets it aside, and is the server's if two posts in a row have it. A fault of
- * the server or the model starts a pause at once.
+ * the server or the model starts a pause at once, and so does a server that requests one.
  *
  * @param hasAnswered whether the model has answered in this pass, so that the server is up
  */
@@ -174,7 +174,7 @@ export function recordFailure(
 ): void {
   const { outage } = state;
   const isRepeated = outage?.fault === error.fault && (outage.pauses > 0 || outage.post !== post.id);
-  const isOutage = error.blame !== 'post' || (isRepeated && !hasAnswered);
+  const isOutage = error.blame !== 'post' || error.retryAt !== undefined || (isRepeated && !hasAnswered);
   if (error.blame === 'post') {
     const { failures } = findFailures(state, post, now);
     // An outage is no reason to give a post up, only to ask about others first.

@@ -355,6 +355,8 @@ describe('a post that the server refuses', () => {
     ['503', fail(503)],
     ['403', fail(403)],
     ['403 of a moderation', flagged],
+    ['the page of a firewall', (_, response) => void response.writeHead(403).end('Sorry, you have been blocked')],
+    ['a page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
     ['400', fail(400)],
     ['413', fail(413)],
     ['a reset', (_, response) => void response.destroy()],
@@ -372,7 +374,7 @@ describe('a post that the server refuses', () => {
     expect(new Set(model.requests.map(({ data }) => data.post.text)).size).toBe(7);
     expect(countConfirmed(judged)).toBe(6);
     expect(judged.health).toMatchObject({ status: 'ok', last_success_at: testNow.toISOString() });
-    for (const minutes of [5, 10, 65, 70, 125, 600, 1200])
+    for (const minutes of [5, 10, 65, 70, 600])
       judged = await run(judged, { posts: seven, now: minutesLater(minutes) });
     expect(judged.health).toMatchObject({ status: 'ok' });
     expect(countRequests(second)).toBe(1);
@@ -412,7 +414,7 @@ describe('a post that the server refuses', () => {
     model.respond = (_, response) =>
       respondJson(response, { error: { message: 'Provider returned error', code: 502 } });
     let judged: Pass | undefined;
-    for (let minutes = 0; minutes < 12 * 60; minutes += 5)
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20)
       judged = await run(judged, { posts: seven, now: minutesLater(minutes) });
     expect(judged?.health).toMatchObject({ status: 'error', failing_since: testNow.toISOString() });
     model.respond = choose('pardon');
@@ -553,10 +555,10 @@ describe('the budget', () => {
   it('of a pass limits what a kill costs: 20 calls, which the next pass makes again', async () => {
     const posts = Array.from({ length: 30 }, (_, index) => ({ ...onPardon, id: `p${index}`, at: hoursAgo(index + 1) }));
     const written = await run(undefined, { posts });
-    for (let kill = 0; kill < 20; kill += 1) await run(written, { posts });
+    for (let kill = 0; kill < 5; kill += 1) await run(written, { posts });
     const last = await run(written, { posts });
     await run(last, { posts });
-    expect(model.requests).toHaveLength(20 + 21 * 10);
+    expect(model.requests).toHaveLength(20 + 6 * 10);
     const times = Map.groupBy(model.requests, ({ data }) => data.post.at);
     expect([...times.values()].filter(({ length }) => length === 1)).toHaveLength(20);
     expect(last.health).toMatchObject({ calls_today: 30 });
