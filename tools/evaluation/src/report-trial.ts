@@ -5,7 +5,7 @@ import { measureCosts, postsADay } from './trial-costs.ts';
 import { isRight, tryModel, type TriedPost } from './try-model.ts';
 
 /** Exit codes of `judge try`. */
-export const trialExitCodes = {
+const trialExitCodes = {
   done: 0,
   /** The server gives no answers. */
   noAnswer: 1,
