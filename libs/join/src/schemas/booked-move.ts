@@ -1,5 +1,5 @@
 import { daySeconds, hourSeconds } from '@postjoin/values';
-import type { Row } from './types.ts';
+import type { Row } from './entries.ts';
 
 /** The moves after a post by which rows are sorted. */
 export const bookedMoves = ['after_60m', 'after_24h', 'move_since_post'] as const;
