@@ -203,7 +203,7 @@ function describeSearch(mentions: TopicMentions, table: JoinTable, params: Marke
 }
 
 /** Names the language of the searched texts, if a text is probably in another one. */
-export function describeLanguage(text: string, topics: TopicIndex): string | undefined {
+function describeLanguage(text: string, topics: TopicIndex): string | undefined {
   return topics.isEnglish(text)
     ? undefined
     : 'Only English words are found, and names of countries in Spanish, German and French.';
