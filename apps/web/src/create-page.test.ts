@@ -77,6 +77,7 @@ const answerWith = (data: Partial<JoinData> = {}) =>
   ({
     rows: [],
     unmatched: [],
+    by_account: [],
     scanned: [],
     also_7d: { hours: 168, note: '', rows: [] },
     ...data,

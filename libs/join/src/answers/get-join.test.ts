@@ -64,6 +64,14 @@ describe('a join', async () => {
     expect(reasons[unmatched[0]?.reason ?? '']).toMatch(/^The post .+\.$/);
   });
 
+  it('counts the posts and rows of each account on all pages', () => {
+    const { by_account } = answerJoin(table, { hours: 168, limit: 1 }, testNow);
+    expect(by_account).toEqual([
+      { account: 'trump', posts: 2, rows: 1 },
+      { account: 'whitehouse', posts: 1, rows: 1 },
+    ]);
+  });
+
   it('lists rows from before the window separately, with a note', () => {
     const day = answerJoin(table, { hours: 24, account: 'whitehouse' }, testNow);
     expect(day.rows).toEqual([]);
@@ -223,6 +231,7 @@ describe('a watch list', async () => {
     expect(answer).toMatchObject({
       topics: [],
       rows: [],
+      by_account: [],
       scanned: [],
       note: expect.stringContaining('markets') as string,
     });

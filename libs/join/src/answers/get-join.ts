@@ -1,3 +1,4 @@
+import { accountNames, type AccountName } from '@postjoin/feed-sources/types';
 import type { StoredContract } from '@postjoin/market-venues/types';
 import type { Certainty } from '@postjoin/matcher/types';
 import { formatCount, memoizePerObject } from '@postjoin/values';
@@ -56,8 +57,9 @@ export function answerJoin(
   const isCertain = (row: MatchedPost) => hasCertainty(row, params.certainty);
   const joined = posts.filter(isRow);
   const matched = joined.filter(isCertain);
-  const unmatched = posts.filter((post) => !isRow(post));
   const { measure, isSorted } = readMeasure(params);
+  const isRanked = isSorted || min_move !== undefined;
+  const unmatched = isRanked ? [] : posts.filter((post) => !isRow(post));
   const rowSortKey = (row: MatchedPost): SortKey =>
     isSorted ? [getMoveSize(row, measure), row.post.id] : toPostSortKey(row);
   const rows = selectRows(matched, params, rowSortKey);
@@ -79,10 +81,10 @@ export function answerJoin(
   } = fillPage(
     [
       ...(lead ? [lead] : []),
-      createSection('scanned', posts, { ...byPost, role: 'whole', toEntry: ({ id }) => id }),
       createSection('rows', rows, { ...byRow, toEntry: toRow }),
       createSection('also_7d', weekRows, { ...byRow, role: 'extra', toEntry: toRow, maxEntries: defaultWeekRows }),
       createSection('unmatched', unmatched, { ...byPost, role: 'extra', toEntry: toUnmatched }),
+      createSection('scanned', isRanked ? [] : posts, { ...byPost, role: 'extra', toEntry: ({ id }) => id }),
     ],
     params,
     isSorted ? table.metadata.taken_at : undefined,
@@ -93,6 +95,7 @@ export function answerJoin(
       renewed,
       min_move === undefined ? note : describeLeftOut(matched, rows, params),
       describePossible(joined.length - matched.length),
+      isRanked ? rankedNote : undefined,
     ]),
   });
   const shown = lists as Pick<JoinData, 'rows' | 'unmatched' | 'scanned'> & { also_7d: Row[] };
@@ -100,6 +103,7 @@ export function answerJoin(
     hours,
     ...head,
     ...paging,
+    by_account: countByAccount(posts, rows),
     ...(lead && { [lead.name]: lists[lead.name] }),
     rows: shown.rows,
     also_7d: { hours: weekHours, note: describeWeek(table, params, rows, weekRows), rows: shown.also_7d },
@@ -125,6 +129,18 @@ function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row>
     shown.add(match.contract);
     return match.shortRow;
   };
+}
+
+const rankedNote = 'With sort or min_move, unmatched and scanned are empty.';
+
+/** Counts the posts of a window and their rows on all pages. */
+function countByAccount(posts: readonly TablePost[], rows: readonly TablePost[]): JoinData['by_account'] {
+  const countOf = (list: readonly TablePost[], account: AccountName) =>
+    list.filter(({ post }) => post.account === account).length;
+  return accountNames.flatMap((account) => {
+    const [ofPosts, ofRows] = [countOf(posts, account), countOf(rows, account)];
+    return ofPosts > 0 ? [{ account, posts: ofPosts, rows: ofRows }] : [];
+  });
 }
 
 /** Explains the rows of `also_7d`, or why it has none. */

@@ -65,6 +65,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const { head, tail } = createCommonMembers(table, window, {
     newest: findNewest(all),
     note: joinNotes([
+      all.length === 0 ? 'No such post has arrived since then. Ask again with next_since.' : undefined,
       unmoved.length > 0 ? unmovedNote : undefined,
       describePossible(shown.filter(isJoined).length - matched.length),
     ]),

@@ -85,12 +85,11 @@ function matchPost(
   const decision = decide(post, reading);
   if (!decision.matched) {
     const candidates = reading.listCandidates(maxPostCandidates);
-    const { reason, nearest } = explainRefusal(decision, candidates);
     return {
       matched: false,
       post: post.id,
-      reason,
-      nearest: nearest?.id ?? null,
+      reason: explainRefusal(decision, candidates),
+      nearest: decision.nearest?.id ?? null,
       candidates: candidates.map(storeCandidate),
     };
   }
@@ -112,15 +111,13 @@ function matchPost(
 type Refused = Exclude<Decision<StoredContract>, { matched: true }>;
 
 /**
- * Returns why a post has no row, and the nearest contract. A post that shares a name with a question does not share only
- * generic words, so the reason is then why it is not about that question.
+ * Returns why a post has no row. A post that shares a name with a question does not share only generic words, so the
+ * reason is then why it is not about that question.
  */
-function explainRefusal({ reason, nearest }: Refused, candidates: readonly Candidate<StoredContract>[]) {
+function explainRefusal({ reason }: Refused, candidates: readonly Candidate<StoredContract>[]): Refused['reason'] {
   const named = reason === 'only_generic_words' ? candidates.find(sharesName) : undefined;
-  if (!named) return { reason, nearest };
-  const { contract, reason: ofNamed } = named;
-  const isGeneric = ofNamed === null || ofNamed === 'only_generic_words';
-  return { reason: isGeneric ? ('mentioned_in_passing' as const) : ofNamed, nearest: nearest ?? contract };
+  if (!named) return reason;
+  return named.reason === null || named.reason === 'only_generic_words' ? 'mentioned_in_passing' : named.reason;
 }
 
 /** Topics that are names are written with a capital letter. */

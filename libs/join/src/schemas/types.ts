@@ -160,11 +160,19 @@ const joinTail = {
   units,
 };
 const joinLists = {
+  by_account: Type.Array(
+    Type.Object({
+      account: oneOf(accountNames, { description: 'The account.' }),
+      posts: count('Its posts of the window, except blank ones.'),
+      rows: count('Its rows of the window, on all pages.'),
+    }),
+    { description: 'Counts for each account with a post in the window.' },
+  ),
   rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first, or in the order of sort.' }),
   also_7d: alsoWeek,
-  unmatched: Type.Array(unmatchedPostSchema, { description: 'Scanned posts without a row, newest first.' }),
+  unmatched: Type.Array(unmatchedPostSchema, { description: 'Scanned posts without a row, newest first. Empty with sort or min_move.' }),
   reasons,
-  scanned: texts('Ids of the scanned posts of the window, newest first. Blank posts are not scanned.'),
+  scanned: texts('Ids of the scanned posts of the window, newest first, without blank ones. Empty with sort or min_move.'),
 };
 
 export const postsDataSchema = Type.Object(

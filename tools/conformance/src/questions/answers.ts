@@ -124,6 +124,7 @@ export interface Join extends Fresh {
   unmatched: Unmatched[];
   reasons: Reasons;
   scanned: string[];
+  by_account: { posts: number }[];
 }
 
 export interface Topic {

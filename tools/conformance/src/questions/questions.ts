@@ -170,7 +170,8 @@ export const questions: readonly Question[] = [
     '2025-09-20': '"…Powell…": no price (no_price_then).',
   }),
   ask('Will he fire Hegseth?', 'search_markets', { q: 'fire Hegseth' }, sentences.found, {
-    '2026-06-04': '0 open markets for "fire Hegseth". No open contract has "Hegseth". Without it, 7 have the rest.…',
+    '2026-06-04':
+      '2 open markets for "fire Hegseth", first: "Will Pete Hegseth be the first person to leave the Trump Cabinet? …" at ….…',
   }),
   ask('What counts as yes for the Army-Navy Game?', 'search_markets', { q: 'Army-Navy Game' }, sentences.rules, {
     demo: '1 open market of the event: Will Trump attend the Army-Navy Game? The rules: [sample] ….',
@@ -280,7 +281,7 @@ export const questions: readonly Question[] = [
     },
   ),
   ask('will he run for a third term?', 'search_markets', { q: 'will he run for a third term' }, sentences.found, {
-    '2025-09-20': '1 open market for "…", first: "Will Trump say "Third Term"…" at …. Words of talk, …',
+    '2025-09-20': '3 open markets for "…", first: "Will Trump run for a third term? …" at …. Words of talk, …',
   }),
   ask('Netenyahu meating?', 'search_markets', { q: 'Netenyahu meating' }, sentences.found, {
     '2026-06-04':

@@ -137,8 +137,8 @@ const nameOutcomes = ({ outcomes = [] }: NonNullable<Unmatched['nearest']>): str
 // Rows
 
 export function joined(data: Join): string {
-  const { rows, also_7d, unmatched, scanned, hours } = data;
-  const posts = `${count(scanned.length, 'post')} of the last ${hours} hours`;
+  const { rows, also_7d, unmatched, hours } = data;
+  const posts = `${count(countPosts(data), 'post')} of the last ${hours} hours`;
   const without = `${totalOf(data, 'unmatched', unmatched.length)} have no market`;
   const total = totalOf(data, 'rows', rows.length);
   const shown = rows.length === total ? 'all shown' : `${rows.length} shown, the rest on the next page`;
@@ -152,11 +152,13 @@ export function joined(data: Join): string {
   return `Of ${posts}, 0 have a market. ${week}`;
 }
 
-export const joinedSincePost = ({ rows, source, scanned }: Join) =>
-  `${source}: of ${count(scanned.length, 'post')}: ${rows.map(nameRowSincePost).join('; ')}.`;
+const countPosts = ({ by_account }: Pick<Join, 'by_account'>) => by_account.reduce((sum, { posts }) => sum + posts, 0);
 
-export const explained = ({ rows, unmatched, scanned, truncated }: Join) =>
-  `${rows.length + unmatched.length} of ${scanned.length} posts are explained${truncated ? ', the rest on the next page' : ''}.`;
+export const joinedSincePost = ({ rows, source, by_account }: Join) =>
+  `${source}: of ${count(countPosts({ by_account }), 'post')}: ${rows.map(nameRowSincePost).join('; ')}.`;
+
+export const explained = ({ rows, unmatched, by_account, truncated }: Join) =>
+  `${rows.length + unmatched.length} of ${countPosts({ by_account })} posts are explained${truncated ? ', the rest on the next page' : ''}.`;
 
 export const unmatched = (data: Join) => explainUnmatched(data);
 
@@ -167,9 +169,9 @@ export function excerpts({ unmatched: posts }: Join): string {
   return `${count(posts.length, 'post')} without a market, ${isLong ? 'each whole or with 150 characters or more' : 'some too short to sum up'}.`;
 }
 
-export function pageOfRows({ rows, scanned, truncated, next_cursor }: Join): string {
+export function pageOfRows({ rows, by_account, truncated, next_cursor }: Join): string {
   const more = next_cursor === undefined ? '' : ', more with a cursor';
-  return `${rows.length} of ${truncated?.['rows']?.total ?? rows.length} rows of ${scanned.length} posts${more}.`;
+  return `${rows.length} of ${truncated?.['rows']?.total ?? rows.length} rows of ${countPosts({ by_account })} posts${more}.`;
 }
 
 export function largestMove({ rows }: Join): string {
