@@ -25,7 +25,7 @@ describe('how unusual a move is', () => {
     [0.03, '3\u00A0% of the %ss of the week before moved as much.'],
     [0.004, 'Under 1\u00A0% of the %ss of the week before moved as much.'],
     [0, 'Largest %s in a week.'],
-    [1, '100\u00A0% of the %ss of the week before moved as much.'],
+    [0.1, '10\u00A0% of the %ss of the week before moved as much.'],
   ])('is a share in words: %d', (share, words) => {
     expect(describeShares(share, null)).toEqual([words.replace('%s', 'hour')]);
     expect(describeShares(null, share)).toEqual([words.replace('%s', 'day')]);
@@ -40,10 +40,9 @@ describe('how unusual a move is', () => {
     ]);
   });
 
-  it('has no words for a share that is not known, and for a price that did not move', () => {
+  it('has no words for a share that is not known or not small', () => {
     expect(describeShares(null, null)).toEqual([]);
-    const reaction = { ...unknown, after_60m: 0, after_24h: 0 };
-    expect(describeReaction({ ...aRow(), reaction, unusual: { after_60m: 1, after_24h: 1 } })).toEqual([]);
+    expect(describeShares(0.11, 1)).toEqual([]);
   });
 });
 

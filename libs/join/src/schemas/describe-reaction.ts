@@ -3,16 +3,18 @@ import type { Row } from './types.ts';
 
 const lengths = { after_60m: 'hour', after_24h: 'day' } as const;
 
+/** A move that more earlier moves reached is not rare, and has no sentence. */
+const maxRareShare = 0.1;
+
 /**
- * Describes the reaction of a row in sentences: how rare its moves are for the contract, and how much of the first hour's
- * move remained. A move of 0 has no sentence, because every earlier move was at least as large. Neither has a period in
- * which another post lies, because its move can belong to that post.
+ * Describes the reaction of a row in sentences: that a move is rare for the contract, and how much of the first hour's
+ * move remained. A period in which another post lies has no sentence, because its move can belong to that post.
  */
 export function describeReaction(row: Parameters<typeof bookMove>[0] & Pick<Row, 'unusual'>): string[] {
   const isOwn = (name: keyof typeof lengths) => bookMove(row, name).end === 'period';
   const shares = (['after_60m', 'after_24h'] as const).flatMap((name) => {
     const share = row.unusual[name];
-    if (share === null || row.reaction[name] === 0 || !isOwn(name)) return [];
+    if (share === null || share > maxRareShare || !isOwn(name)) return [];
     const length = lengths[name];
     if (share === 0) return [`Largest ${length} in a week.`];
     return [`${formatShare(share)} of the ${length}s of the week before moved as much.`];
