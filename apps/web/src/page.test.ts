@@ -121,7 +121,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       /^73\.5\u00A0% last price as of .* 24 hours \+11 points 7 days \+26\.5 points$/u,
     );
     expect(await first.locator('.plot .price-line').count()).toBe(1);
-    expect(await first.locator('.headline').innerText()).toBe('+8.6 points so far, less than a day after the post');
+    expect(await first.locator('.headline').innerText()).toBe('+8.6 points so far in the first day');
     expect(await first.locator('.then').innerText()).toMatch(
       /^64\.8\u00A0% → 73\.4\u00A0%; \+8\.6 points in the first hour$/u,
     );

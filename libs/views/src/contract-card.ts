@@ -29,15 +29,21 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
   } = card;
   const { times } = context;
   const { name, bars, others } = toOutcomeBars(contract, newest.alternatives);
-  const chart = toChart(card);
+  const chart = toChart(card, context);
   return html`<section class="contract" aria-label=${`Contract: ${contract.title}`}>
-    ${contract.event_title === contract.title ? nothing : html`<p class="event">${text(card, 'event_title')}</p>`}
+    ${isEventShown(card, bars.length > 0) ? html`<p class="event">${text(card, 'event_title')}</p>` : nothing}
     <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
     ${bars.length > 0 ? outcomeBarsView(name, bars, context, text(card, 'outcome')) : outcome(card)}
     ${pricesView(contract, times)}
     <div class="facts">${sincePost(newest, times)} ${chart ? plotView(chart, times) : nothing}</div>
     ${venueLine(contract, times)} ${alternativesView(contract, others, context)}
   </section>`;
+}
+
+/** Whether the question of the event adds something: it is that of a list of outcomes, or has a word that matches. */
+function isEventShown({ contract, rows }: Card, hasBars: boolean): boolean {
+  if (contract.event_title === contract.title) return false;
+  return hasBars || rows.some(({ evidence }) => evidence.some((mention) => mention.contract.field === 'event_title'));
 }
 
 /** Renders the venue of a contract as the link to the contract there, and when the contract closes. */
@@ -70,10 +76,10 @@ function outcome(card: Card): TemplateResult | typeof nothing {
   return html`<p class="outcome">Outcome: <b>${text(card, 'outcome')}</b></p>`;
 }
 
-/** Returns the longest known path of the price, with the times of all posts. */
-function toChart({ rows }: Card): PlotInput | undefined {
+/** Returns the longest known path of the price, with the times of all posts. In a list, a possible match has no chart. */
+function toChart({ rows }: Card, { postId }: ViewContext): PlotInput | undefined {
   const path = rows.findLast(({ price_path = [] }) => price_path.length > 1)?.price_path;
-  if (!path || rows.every(({ certainty }) => certainty === 'possible')) return undefined;
+  if (!path || (postId === undefined && rows.every(({ certainty }) => certainty === 'possible'))) return undefined;
   return { path, ...listPostTimes(rows) };
 }
 

@@ -11,7 +11,7 @@ export interface PostMove {
 }
 
 const untilNextPost = 'until the next post';
-const soFar = 'so far, less than a day after the post';
+const soFar = 'so far in the first day';
 const periodTexts: Readonly<Record<'after_24h' | 'after_60m', Readonly<Record<BookedMove['end'], string>>>> = {
   after_24h: { period: 'in the first day', next_post: untilNextPost, now: soFar },
   after_60m: { period: 'in the first hour', next_post: untilNextPost, now: soFar },
