@@ -170,9 +170,13 @@ const joinLists = {
   ),
   rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first, or in the order of sort.' }),
   also_7d: alsoWeek,
-  unmatched: Type.Array(unmatchedPostSchema, { description: 'Scanned posts without a row, newest first. Empty with sort or min_move.' }),
+  unmatched: Type.Array(unmatchedPostSchema, {
+    description: 'Scanned posts without a row, newest first. Empty with sort or min_move.',
+  }),
   reasons,
-  scanned: texts('Ids of the scanned posts of the window, newest first, without blank ones. Empty with sort or min_move.'),
+  scanned: texts(
+    'Ids of the scanned posts of the window, newest first, without blank ones. Empty with sort or min_move.',
+  ),
 };
 
 export const postsDataSchema = Type.Object(
