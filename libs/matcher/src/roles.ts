@@ -106,7 +106,10 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
       return isPassive(post, act) ? undefined : 'other';
     const isSpeaker = cues.speaker.stems.has(stem) && post.isOthersWord(index);
     const isBody = isSpeaker || (cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office');
-    if ((isBody && !isPassive(post, act)) || (isNear && cues.otherPossessive.stems.has(stem))) return 'other';
+    const isTheirs = isNear && cues.otherPossessive.stems.has(stem);
+    // "I am raising their tariff": the tariff on them.
+    if (isTheirs && isOwnWord(post, post.tokens[index - 3]) && post.isCue(index - 1, cues.raising)) return 'own';
+    if ((isBody && !isPassive(post, act)) || isTheirs) return 'other';
     if (post.ownTokens.has(post.tokens[index]!))
       return isReported(post, start, index) || isAdvised(post, index) ? 'other' : 'own';
     if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';
@@ -267,6 +270,8 @@ function hasOtherRole(post: ParsedPost, mention: TokenRange, act: PairMention): 
 /** Whether the sentence of the act has a pronoun or a part of the name, so that it can be about that person. */
 const refersBack = (post: ParsedPost, act: PairMention, term: TitleTerm): boolean =>
   term.kind !== 'person' ||
+  // "X was too late. FIRED, effective today!"
+  post.getStemsBefore(act.from, 1).length === 0 ||
   post.tokens.some(
     ({ stem, sentence }, from) =>
       sentence === post.getSentence(act.from) &&

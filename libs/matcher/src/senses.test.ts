@@ -15,6 +15,9 @@ const matcher = createMatcher(
     'Will Trump deport Elon Musk by December 31, 2026?',
     'Will the US strike Mexico by December 31, 2026?',
     'Will the US acquire Greenland by December 31, 2026?',
+    'Will Trump host Giorgia Meloni by December 31, 2026?',
+    'Will Trump sue The New York Times by December 31, 2026?',
+    'Will Trump visit Japan by December 31, 2026?',
   ].map(toContract),
 );
 const match = (text: string) => matcher.match({ text, at: '2026-11-20T12:00:00Z' });
@@ -32,6 +35,9 @@ describe('the word of an act has another sense', () => {
     ['before a particle', 'Sign up NOW to support the SAVE Act!'],
     ['before "of"', 'I had a meeting of the minds on Vladimir Putin today.'],
     ['with a telephone', 'I will get Greenland on the phone tomorrow.'],
+    ['with a name for somebody', 'I call him lucky, that Vladimir Putin!'],
+    ['before the thing that is bought', 'The people of Greenland are buying our red hats today.'],
+    ['as a noun for a person', 'Giorgia Meloni was a spectacular host at dinner in Rome!'],
     ['in a compound', 'A lightning strike in Mexico hit an oil tank today.'],
   ])('%s', (_, text) => {
     expect(match(text)).toMatchObject({ matched: false });
@@ -46,6 +52,15 @@ describe('the word of an act has another sense', () => {
     'Vladimir Putin called me this morning. A very good talk!',
     'The SAVE Act has passed the Senate. I will sign the bill today!',
     'We will deport Elon Musk, effective immediately!',
+    'I called him this morning, Vladimir Putin was very nice!',
+    'Jerome Powell was too late for too long. FIRED, effective today!',
+    'Jerome Powell will no longer be at the Federal Reserve, effective today!',
+    'The United States has agreed to purchase Greenland from Denmark!',
+    'I will be hosting the beautiful and brilliant Giorgia Meloni on Monday.',
+    'I am suing the corrupt and failing New York Times!',
+    'Just hung up with Vladimir Putin of Russia. Very productive!',
+    'Air Force One is landing in Tokyo, Japan, in one hour!',
+    "I'll see everybody in Tokyo, Japan, on Thursday!",
   ])('but not in: %s', (text) => {
     expect(match(text)).toMatchObject({ matched: true });
   });

@@ -1,3 +1,4 @@
+import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import type { LocatedPair, PairMention } from './pair.ts';
 import type { ParsedPost } from './post.ts';
@@ -18,6 +19,7 @@ export function hasOtherSense(pair: LocatedPair): boolean {
   // "I will get X on the phone"
   if (!flags.has('mutual') && targets.flat().some(({ from, to }) => from === act.to && post.isCue(to, cues.byPhone)))
     return true;
+  if (isNaming(post, act.to)) return true;
   if (post.isCue(act.to - 1, cues.authorObject)) return !isNamedBefore(pair, act);
   if (act.to - act.from > 1) return false;
   return (flags.has('verb') && !isVerb(pair, act)) || (flags.has('transitive') && isDoneToOther(pair, act));
@@ -45,10 +47,23 @@ function isDoneToOther(pair: LocatedPair, act: PairMention): boolean {
   return !hasTarget(object.from, end) && !refersBack(post, object);
 }
 
+const isDescription = ({ family }: Act): boolean => family === 'words or posts';
+
+/** "Call him lucky": a word follows the pronoun that begins no other part of the sentence. */
+const isNaming = (post: ParsedPost, index: number): boolean =>
+  post.isCue(index - 1, cues.naming) &&
+  post.isCue(index, cues.pronoun) &&
+  isBeforeSpace(post.text, post.tokens, index) &&
+  !post.isCue(index + 1, cues.objectEnd) &&
+  !post.isCue(index + 1, cues.callTime);
+
 /** The words of the object that begins at a word, up to the next word that belongs to no noun. */
 function findObject(post: ParsedPost, from: number): TokenRange {
   const { text, tokens } = post;
-  const isEnd = (index: number): boolean => post.isCue(index, cues.objectEnd);
+  // "The beautiful and brilliant X", but "sign the petition and fire X"
+  const joinsAdjectives = (index: number): boolean =>
+    post.isCue(index, cues.and) && !post.acts.some(({ entry, from }) => from === index + 1 && !isDescription(entry));
+  const isEnd = (index: number): boolean => post.isCue(index, cues.objectEnd) && !joinsAdjectives(index);
   if (!post.isCue(from, cues.determiner) && !isPlural(post, from)) return { from, to: from };
   let to = from;
   while (to < tokens.length && to - from < maxObjectWords && !isEnd(to)) {

@@ -131,12 +131,13 @@ const table = defineActs({
   },
   acquire: {
     family: 'a deal',
-    flags: ['shared'],
+    flags: ['shared', 'transitive'],
     requires: ['namesThing'],
     title: 'acquire, buy, purchase, annex, take back, take control, take, control, own, stake, obtain',
     post: `need it, ownership, buying, lost, sell, sale, join, be a part of, give us, turn over, hand over, become part,
       part of the, equity, shares, percent of, 10% of, territory, possession, must have, complete and total access, need
-      for, united states needs, america needs, for us to get it, going to get, will get`,
+      for, united states needs, america needs, for us to get it, going to get, will get, agreed to purchase, agreed to
+      buy`,
   },
   withdraw: {
     family: 'a deal',
@@ -155,7 +156,8 @@ const table = defineActs({
       come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with, spend time with,
       look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
       receiving the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
-      lunch, nice dinner, was here today, were here today, was just here, coming to see me`,
+      lunch, nice dinner, was here today, were here today, was just here, coming to see me, great being with, honor to have, was in the Oval
+      Office, inviting president, inviting prime minister, inviting the president, inviting the prime minister, sat together, sat with, sit with, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
     impliedBy: ['shake hands'],
     excludedForms: 'greeting, greetings',
   },
@@ -175,7 +177,8 @@ const table = defineActs({
     title: 'visit the White House, visit the US, visit the United States',
     post: `welcomed, in the Oval Office, at the White House, to the White House, hosted, state visit, guest of, honored
       to have, coming to Washington, coming to the United States, receiving president, receiving prime minister,
-      receiving the president`,
+      receiving the president, inviting president, inviting prime minister, inviting the president, inviting the prime
+      minister`,
   },
   'shake hands': {
     family: 'a meeting',
@@ -188,7 +191,7 @@ const table = defineActs({
     flags: ['person', 'mutual', 'noun', 'transitive'],
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'call',
-    post: 'got off with, telephone, conversation with, speak to, speak with, spoke, called me, phoned',
+    post: `got off with, telephone, conversation with, speak to, speak with, spoke, called me, phoned, rang, hung up with, on the phone with, off the phone with, on the line with`,
     excludedForms: 'calls',
   },
   talk: {
@@ -196,8 +199,9 @@ const table = defineActs({
     flags: ['person', 'mutual', 'noun'],
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'talk, speak to, speak with',
-    post: `call, got off with, telephone, conversation, discussion, spoke, called me, phoned, communicated, dialogue,
-      conversations with, conversations between, discussions with`,
+    post: `call, got off with, telephone, conversation, discussion, spoke, called me, phoned, rang, we talked about, we
+      spoke about, communicated, dialogue,
+      conversations with, conversations between, discussions with, hung up with, on the phone with, off the phone with, on the line with`,
     impliedBy: ['meet'],
     excludedForms: 'calls',
   },
@@ -209,9 +213,9 @@ const table = defineActs({
     post: `depart, heading to, land in, arriving, traveling, travelling, trip, leaving for, leaving early, leaving
       tomorrow, leaving tonight, heading down, heading up, on my way, on our way, going to, just left, heading out, off
       to, flying to, will be in, look forward to being in, heading over, be going, will be going to, when I get there,
-      rescheduled, en route to, wheels up, just landed, landing at, touching down, flight to, flew to, see you in, rally
+      rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you in, rally
       in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in, see you tonight in, take
-      off for, returns to, join me live in, look forward to going to, their way to`,
+      off for, returns to, join me live in, look forward to going to, their way to, see everybody in, see everyone in, be there in`,
   },
   attend: {
     family: 'a visit or appearance',
@@ -222,7 +226,12 @@ const table = defineActs({
       everybody at, see you tomorrow at, see you tonight at, see you all tomorrow at, see you all at`,
     impliedBy: ['visit'],
   },
-  host: { family: 'a visit or appearance', title: 'host', post: 'held at, will hold, take place at' },
+  host: {
+    family: 'a visit or appearance',
+    flags: ['verb'],
+    title: 'host',
+    post: `held at, will hold, take place at, joins me, join me for, welcoming, receiving, guest of honor`,
+  },
   strike: {
     family: 'use of force',
     flags: ['countable', 'noun'],
@@ -251,9 +260,9 @@ const table = defineActs({
     family: 'use of force',
     requires: ['isNews'],
     title: 'send, deploy',
-    post: `troops, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
+    post: `troops, soldiers, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
       national guard, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the ground, sending
-      in, patrol, going into, coming in, federal help, military help, we're coming, we are coming`,
+      in, patrol, going into, coming in, federal help, military help, we're coming, we are coming, rolling into, moving into, marching into, on the ground in, posted in`,
   },
   'end military action': {
     family: 'use of force',
@@ -275,7 +284,7 @@ const table = defineActs({
     family: 'an order or signature',
     flags: ['noun'],
     title: 'national emergency, energy emergency, declare a national emergency, declare another national emergency',
-    post: 'declaring an emergency, state of emergency, public safety emergency, crime emergency',
+    post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, declaring a national`,
     standaloneCues: 'declare, call, sign',
   },
   'declare war': {
@@ -297,7 +306,12 @@ const table = defineActs({
     post: 'my desk, into law',
     standaloneCues: 'law, bill',
   },
-  invoke: { family: 'an order or signature', title: 'invoke', post: 'use, institute, enact, implement' },
+  invoke: {
+    family: 'an order or signature',
+    flags: ['transitive'],
+    title: 'invoke',
+    post: 'use, institute, enact, implement',
+  },
   pardon: {
     family: 'a pardon',
     flags: ['person', 'countable', 'noun', 'transitive'],
@@ -314,7 +328,7 @@ const table = defineActs({
     post: `termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from,
       moved on, no longer with, stepped aside, sacked, last day, let him go, let her go, services are no longer, asked
       for his resignation, asked for her resignation, relinquish, vacate, replacement, no longer required, no longer
-      needed`,
+      needed, will no longer be, no longer be, out of a job, is out`,
   },
   appoint: {
     family: 'an appointment',
@@ -359,7 +373,7 @@ const table = defineActs({
       smart, low rated, bad person, con artist, choked, ridiculous, horrendous, atrocious, despicable, shameful,
       deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling, quitter, jackass, goofball, dopey,
       petty, vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck,
-      out of control, unfit, broken man, never been the same, not presidential, no longer respected, bad reputation,
+      out of control, is out of control, unfit, broken man, never been the same, not presidential, no longer respected, bad reputation,
       laughingstock, dirty cop, poor judgement, destroyer, disappointed in, disappointment, obstructionist, dumber,
       insecure`,
     impliedBy: ['blame'],
@@ -395,7 +409,7 @@ const table = defineActs({
     requires: ['isOwnAct', 'endorsesPerson'],
     title: 'endorse',
     post: `complete and total endorsement, full and complete endorsement, complete and total support, i endorsed, i have
-      endorsed, i proudly endorsed`,
+      endorsed, i proudly endorsed, my full support, i am backing`,
     impliedBy: ['urge a vote'],
     excludedForms: 'endorsed',
     ownActorCues: 'i, my',
@@ -403,14 +417,20 @@ const table = defineActs({
   },
   sanction: {
     family: 'a sanction or recognition',
-    flags: ['noun'],
+    flags: ['noun', 'transitive'],
     title: 'sanction',
     post: 'sanctioning, magnitsky, specially designated',
     standaloneCues: 'impose, new, sanction, announce, additional',
   },
-  recognise: { family: 'a sanction or recognition', title: 'recognize, recognise', post: 'sovereignty' },
+  recognise: {
+    family: 'a sanction or recognition',
+    flags: ['transitive'],
+    title: 'recognize, recognise',
+    post: 'sovereignty',
+  },
   designate: {
     family: 'a sanction or recognition',
+    flags: ['transitive'],
     title: 'designate, declare',
     post: 'terrorist organization, classify as',
   },
@@ -436,7 +456,7 @@ const table = defineActs({
   },
   suspend: {
     family: 'a pause',
-    flags: ['qualifier', 'reversal'],
+    flags: ['qualifier', 'reversal', 'transitive'],
     title: 'suspend, pause, freeze, halt',
     post: 'stop, put on hold, postponing, moratorium',
   },
@@ -445,12 +465,12 @@ const table = defineActs({
     flags: ['transitive'],
     requires: ['endsObject'],
     title: 'ban, prohibit, restrict, block, bar',
-    post: 'no mail in, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw',
+    post: `no mail in, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw, be illegal, made illegal, off limits`,
     impliedBy: ['eliminate'],
   },
   eliminate: {
     family: 'a policy',
-    flags: ['qualifier', 'reversal'],
+    flags: ['qualifier', 'reversal', 'transitive'],
     requires: ['endsObject'],
     title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoking, cancel, shut down,
       eliminated`,
@@ -466,18 +486,28 @@ const table = defineActs({
   },
   cut: {
     family: 'a policy',
-    flags: ['qualifier'],
+    flags: ['qualifier', 'transitive'],
     requires: ['endsObject'],
     title: 'cut off, reduce, slash, defund, lower, cutting',
     post: 'withhold, no more, funding, stopping, come down, paused, suspended, frozen, halt',
   },
-  cap: { family: 'a policy', title: 'cap', post: 'limit' },
-  rename: { family: 'a policy', title: 'renamed, change the name', post: 'new name, now called, be called, known as' },
+  cap: { family: 'a policy', flags: ['transitive'], title: 'cap', post: 'limit' },
+  propose: {
+    family: 'a policy',
+    title: 'propose, introduce, unveil, request, roll out, offer',
+    post: `proposal, plan for, asking congress, send congress, calling for, calling on congress, giving, bringing, launching, announcing, recommending`,
+  },
+  rename: {
+    family: 'a policy',
+    flags: ['transitive'],
+    title: 'renamed, change the name',
+    post: 'new name, now called, be called, known as',
+  },
   deport: {
     family: 'a policy',
     flags: ['transitive'],
     title: 'deport, denaturalize, revoke citizenship',
-    post: 'removal, send back, expel',
+    post: `removal, send back, expel, put on a plane, on a plane back, sent home, sent back, out of our country, kicked out of`,
   },
   honour: {
     family: 'a policy',
@@ -486,10 +516,20 @@ const table = defineActs({
     post: `will receive, posthumously, bestow, honoring, presenting, giving, highest civilian honor, presentation,
       ceremony, recipient`,
   },
-  save: { family: 'a policy', flags: ['qualifier'], title: 'save, delay, extend', post: 'keep, additional' },
+  save: {
+    family: 'a policy',
+    flags: ['qualifier'],
+    title: 'save, delay, extend',
+    post: 'keep, additional',
+  },
   accept: { family: 'a policy', flags: ['shared'], title: 'accept', post: 'gift, given, donated, free' },
   sell: { family: 'a policy', title: 'sell, sale', post: 'buy, buying, purchase, ship' },
-  approve: { family: 'a policy', flags: ['qualifier'], title: 'approve, allow', post: 'approving, allowing' },
+  approve: {
+    family: 'a policy',
+    flags: ['qualifier', 'transitive'],
+    title: 'approve, allow',
+    post: 'approving, allowing',
+  },
   renegotiate: { family: 'a policy', title: 'renegotiate, reopen', post: 'renegotiating' },
   'pay out': {
     family: 'a policy',
@@ -499,9 +539,9 @@ const table = defineActs({
   },
   veto: {
     family: 'a veto',
-    flags: ['countable', 'noun'],
+    flags: ['countable', 'noun', 'transitive'],
     title: 'veto',
-    post: 'vetoing, without my approval',
+    post: `vetoing, without my approval, without my signature`,
     standaloneCues: 'i, my, bill',
   },
 });

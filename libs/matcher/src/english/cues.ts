@@ -156,6 +156,7 @@ export const cues = prepareCues({
     traveller: { words: travellers, example: 'their planes landed in X' },
   },
   'next before': {
+    raising: { words: 'raise increase lower double triple', example: 'I am raising their tariff' },
     former: {
       words: 'last previous prior former past their biden obama bush clinton harris',
       example: 'the last administration',
@@ -296,7 +297,7 @@ export const cues = prepareCues({
   'clause after': {
     byPhone: { phrases: 'on the phone, on the line', example: 'I will get X on the phone' },
     aboutObject: { words: 'on', example: 'sign the papers on X' },
-    particle: { words: 'up off back away', example: 'sign up' },
+    particle: { words: 'up off back away out', example: 'sign up' },
     authorObject: { words: 'me us you myself yourself', example: 'call me' },
     determiner: {
       words: `a an the our my his her their its this that these those all any every each some no many more both your two
@@ -315,6 +316,12 @@ export const cues = prepareCues({
         place city leader chairman chair director secretary general president minister judge senator official officials
         candidate warrior deal document documents files`,
       example: 'X is bad. I will fire this man',
+    },
+    and: { words: 'and', example: 'the beautiful and brilliant X' },
+    naming: { words: 'call', example: 'I call him lucky' },
+    callTime: {
+      words: 'this last first next early late again back personally directly',
+      example: 'I called him again',
     },
     verbBefore: {
       words: `to i we he she they you who will would should must can could may might did do not never just now please and

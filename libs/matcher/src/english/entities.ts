@@ -346,7 +346,7 @@ const laws = toEntities('law', {
 /** Subjects of contracts: laws and rules, documents, programmes, goods, weapons, buildings and prizes. */
 // prettier-ignore
 const otherSubjects = toEntities('subject', {
-  'National Guard': 'National Guardsmen, Guard troops, Guard, troops, federal troops', 'Coast Guard': '',
+  'National Guard': 'National Guardsmen, Guard troops, Guard, troops, soldiers, federal troops', 'Coast Guard': '',
   'Presidential Medal of Freedom': 'Medal of Freedom, highest civilian honor',
   'Epstein files': 'Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax',
   'JFK files': 'JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy',
@@ -358,7 +358,7 @@ const otherSubjects = toEntities('subject', {
     Bitcoin, BTC, digital asset stockpile`,
   'Gold Card': 'Trump Gold Card', cryptocurrency: 'crypto, cryptocurrencies, digital assets',
   'sovereign wealth fund': '',
-  'tariff dividend': `tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks,
+  'tariff dividend': `dividend, tariff checks, tariff rebate, tariff stimulus, tariff stimulus checks, tariff rebate checks,
     dividend of at least, tariff dividends, rebate checks`,
   '50-year mortgage': '50 year mortgages, fifty year mortgage', 'credit card interest': 'credit card, credit cards',
   'transgender athletes': `men in women’s sports, men playing in women’s sports, trans sports, transgender sports,

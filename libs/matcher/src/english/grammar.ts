@@ -21,7 +21,7 @@ const periods =
   'monday tuesday wednesday thursday friday saturday sunday day week month quarter year q1 q2 q3 q4';
 /** Seasons, deadlines and parts of a day. */
 const time =
-  'spring summer autumn winter season before after until till during within since now today tonight tomorrow yesterday weekly monthly yearly daily night morning afternoon hour time date term inauguration early late later end ending ' +
+  'spring summer autumn winter season before after until till during within since now today tonight tomorrow yesterday weekly monthly yearly daily single night morning afternoon hour time date term inauguration early late later end ending ' +
   'next last first second again ever never already soon et est edt point half midterm begin deadline';
 /** Words from the stock phrases of venues' questions. */
 const frames =
@@ -79,7 +79,7 @@ export const isDistinctSurname = (stem: string): boolean => stem.length > 3 && !
 export const postIdioms: readonly string[] = toList(`
   lightning strike, hunger strike, general strike, labor strike, teachers strike, workers strike, union strike, rail strike, port strike, strike zone,
   heart attack, panic attack, shark attack, so called, called upon, call on, call for, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press, meet the fake press,
-  hit job, on the other hand, in order to, law and order, in order, deal with it, great deal of, big deal about, of the best, sick and tired,
+  hit job, on the other hand, in order to, law and order, in order, out of order, order of the day, order of business, order of magnitude, sign of the times, is out there, is out with, is out to, is out of town, is out of his, is out of her, is out of touch, pardon my french, pardon the interruption, beg your pardon, short order, tall order, court order, restraining order, scout troops, bad call, close call, wake up call, roll call, deal with it, great deal of, big deal about, of the best, sick and tired,
   worst of the worst, crime free zone, hit by, fake news, corrupt media, endorse me, endorse donald, endorse trump, crooked media, my honor,
   great honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention, thank you to all, no longer than,
   abraham accords, best wishes, love to all, sorry loser, pardoning two, pardon a turkey, pardon the turkey, turkey pardon, endorsement record,

@@ -23,7 +23,7 @@ export const president: OfficeHolder = {
   names: ['Donald Trump', 'Trump'],
   titles: ['President'],
   handles: ['realDonaldTrump'],
-  institutions: ['United States', 'administration', 'military'],
+  institutions: ['United States', 'administration', 'military', 'Air Force One'],
   residences: ['White House', 'Oval Office', 'Mar-a-Lago'],
 };
 
