@@ -129,7 +129,7 @@ function isWithin(time: Period, window: Period, postedAt: number): boolean {
 function listStated<M extends Member>(members: readonly M[], texts: readonly string[]): M[] {
   const named = members.map((member) => {
     const { stated } = getAnswer(member);
-    const searched = stated?.unit === 'count' ? texts : texts.slice(0, 1);
+    const searched = stated?.unit === '%' ? texts.slice(0, 1) : texts;
     const found = stated ? searched.map((text) => findComparable(text, stated)) : [];
     const amounts = found.find(({ length }) => length > 0) ?? [];
     const isIn = stated !== undefined && amounts.some((amount) => isInBracket(amount, stated));

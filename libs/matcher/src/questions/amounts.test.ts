@@ -70,6 +70,10 @@ describe('an amount in a title', () => {
       'Will Trump impose a 100% tariff on China by December 31, 2026?',
       'Will Trump deploy 5,000 troops to Chicago by December 31, 2026?',
       'Will Trump send $2,000 tariff dividend checks by December 31, 2026?',
+      'Will Trump extend the Mexico tariff truce by 90 days?',
+      'Will Trump propose a 15% corporate tax rate in 2026?',
+      'Will Trump pardon at least 100 people in a single day in November 2026?',
+      'Will Trump introduce a 50-year mortgage in 2026?',
     ].map(toContract),
   );
 
@@ -85,14 +89,24 @@ describe('an amount in a title', () => {
     ['I am deploying troops to Chicago tomorrow, with 200 trucks.', /5,000/u],
     ['I am deploying troops to Chicago tomorrow. First 200 troops, then we will see!', /outcome_not_named/u],
     ['I will send $500 tariff dividend checks next month.', /outcome_not_named/u],
+    ['TARIFF DIVIDEND! Every family will get a check for $750 next month.', /different_act/u],
+    ['I am raising their Tariff to 100%. China has only itself to blame!', /100%/u],
+    ['They are raising their Tariff on us to 100%, China will be sorry!', /other_actor/u],
+    ['The Tariff truce with Mexico is extended by 30 days.', /mentioned_in_passing/u],
+    ['The Tariff truce with Mexico is extended for another 90 days.', /90 days/u],
+    ['I am proposing to cut the Corporate Tax from 21% to 18%.', /outcome_not_named/u],
+    ["I'll send Congress a plan for a Corporate Tax of FIFTEEN PERCENT (15%).", /15%/u],
+    ['I have just signed 11 pardons.', /outcome_not_named/u],
+    ['142 Veterans were fully pardoned by me today.', /100 people/u],
+    ["Today I'm giving you the 50-Year Mortgage!", /50-year/u],
   ])('is reached or named by the post: %s', (text, expected) => {
     const result = matcher.match({ text, at: '2026-11-20T12:00:00Z' });
     expect(result.matched ? result.contract.title : result.reason).toMatch(expected);
   });
 
   it.each([
-    ['Will he deploy 5,000 new troops?', ['new', 'troop']],
-    ['Will he sign 10 or more executive orders in May?', ['executiv', 'order']],
+    ['Will he deploy 5,000 new troops?', ['new', 'troop', 'deploy']],
+    ['Will he sign 10 or more executive orders in May?', ['executiv', 'order', 'sign']],
     ['Will he pardon a January 6 protestor?', undefined],
     ['Will he visit Japan in his first 100 days?', undefined],
     ['Will he win the 2028 elections?', undefined],

@@ -1,9 +1,12 @@
 import { normalizeStart } from '../text/times.ts';
 import { stemPhrase } from '../text/words.ts';
 
-/** A percentage, a sum or a count. A sum is an amount of money, or a number with a scale such as "thousand". */
+/**
+ * A percentage, a sum, a count or a span in days. A sum is an amount of money, or a number with a scale such as
+ * "thousand".
+ */
 export interface Amount {
-  unit: '%' | 'sum' | 'count';
+  unit: '%' | 'sum' | 'count' | 'span';
   value: number;
   /** The stems of the words after a count: "executive orders". */
   things?: readonly string[];
@@ -42,8 +45,11 @@ function parseNumber(written: string): Amount {
   return { unit: /[$€£a-z]/iu.test(written) ? 'sum' : 'count', value: value * (scales[scale] ?? 1) };
 }
 
-/** What an amount was before, and amounts in brackets: "from 57% to 47%", "25% on X (10% on Y)". */
-const beside = new RegExp(`(?<!ranging )\\bfrom ${writtenNumber} (?=to ${writtenNumber})|\\([^()]*\\)`, 'giu');
+/** What an amount was before, and others in brackets: "from 57% to 47%", "25% on X (10% on Y)", not "a tenth (10%)". */
+const beside = new RegExp(
+  `(?<!ranging )\\bfrom ${writtenNumber} (?=to ${writtenNumber})|\\((?!${writtenNumber}\\))[^()]*\\)`,
+  'giu',
+);
 
 /** Returns the amounts in a text, in order. Skips plain numbers, because they may be days, ranks or counts. */
 export const parseAmounts = (text: string): Amount[] => listNumbers(text).filter(({ unit }) => unit !== 'count');
@@ -68,9 +74,27 @@ function listThings(after: string): string[] {
   return timeUnit.test(words) ? [] : stemPhrase(words).slice(0, maxThings);
 }
 
+const spanDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
+const spanPattern = /\b(\d{1,4})[ -](day|week|month|year)s?\b/giu;
+/** Where a title says how long something lasts: "by 90 days", "a 50-year mortgage", but not "within 90 days". */
+const lasting = /\b(?:by|for|another) (?=\d)|(?<= )(?=\d{1,4}-(?:day|week|month|year)\b)/iu;
+
+const listSpans = (text: string): Amount[] =>
+  [...normalizeStart(text).matchAll(spanPattern)].map(([, count, name = '']) => ({
+    unit: 'span',
+    value: Number(count) * (spanDays[name.toLowerCase()] ?? 1),
+  }));
+
+/** Returns the span in a title that something lasts. */
+export function parseSpan(title: string): Bracket | undefined {
+  const index = normalizeStart(title).search(lasting);
+  const [span] = index < 0 ? [] : listSpans(title.slice(index));
+  return span && { unit: 'span', low: span.value, high: span.value };
+}
+
 /** Returns the amounts of a text that can be compared with a bracket: those of its unit, and counts of its things. */
 export const findComparable = (text: string, { unit, things = [] }: Bracket): Amount[] =>
-  listNumbers(text).filter(
+  [...listNumbers(text), ...listSpans(text)].filter(
     (amount) => amount.unit === unit && (unit !== 'count' || amount.things?.some((thing) => things.includes(thing))),
   );
 
@@ -81,7 +105,9 @@ export function parseNamedCount(title: string): Bracket | undefined {
     const bracket = toBracket(match);
     const things = listThings(text.slice(match.index + match[0].length));
     const isDate = /\b(?:19|20)\d\d\b/u.test(match[0]) || /\p{Lu}\p{L}*\.? $/u.test(text.slice(0, match.index + 1));
-    if (bracket.unit === 'count' && !isDate && things.length > 0) return { ...bracket, things };
+    // "Pardon 100 people": a post says "11 pardons".
+    const verb = stemPhrase(text.slice(0, match.index)).slice(-1);
+    if (bracket.unit === 'count' && !isDate && things.length > 0) return { ...bracket, things: [...things, ...verb] };
   }
   return undefined;
 }
@@ -90,9 +116,9 @@ export function parseNamedCount(title: string): Bracket | undefined {
 export const parseBracket = (text: string): Bracket | undefined =>
   [...normalizeStart(text).matchAll(bracketPattern)].map(toBracket).find(({ unit }) => unit !== 'count');
 
-/** A plain amount in a title is reached by a higher one: "Will he impose a 40% tariff?" */
+/** A plain percentage or count in a title is reached by a higher one: "Will he impose a 40% tariff?" */
 export const toReached = (bracket: Bracket | undefined): Bracket | undefined =>
-  bracket && bracket.low === bracket.high ? { ...bracket, high: Infinity } : bracket;
+  bracket && bracket.low === bracket.high && /%|count/u.test(bracket.unit) ? { ...bracket, high: Infinity } : bracket;
 
 /** Returns the bracket of a label that is only a count, such as "10 to 19", "Above 800" or "4". */
 export function parseCount(label: string): Bracket | undefined {

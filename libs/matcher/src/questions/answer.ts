@@ -1,5 +1,13 @@
 import { isDateOnly, restLabels, unnamedPersons } from '../english/grammar.ts';
-import { isInBracket, parseBracket, parseCount, parseNamedCount, toReached, type Bracket } from './amounts.ts';
+import {
+  isInBracket,
+  parseBracket,
+  parseCount,
+  parseNamedCount,
+  parseSpan,
+  toReached,
+  type Bracket,
+} from './amounts.ts';
 import {
   dayMs,
   findTimes,
@@ -79,7 +87,8 @@ export function parseAnswer(contract: MatchableContract, isOnPresident = true): 
   const isRung = contract.title !== contract.event_title;
   const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(contract.title) : undefined;
   if (bracket) return { kind: 'amount', bracket, period };
-  const stated = toReached(parseBracket(contract.title) ?? parseNamedCount(contract.title));
+  const amount = parseBracket(contract.title) ?? parseNamedCount(contract.title) ?? parseSpan(contract.title);
+  const stated = rate.test(contract.title) ? amount : toReached(amount);
   return period ? { kind: isDeadline(period) ? 'deadline' : 'day', period, stated } : { kind: 'none', stated };
 }
 
