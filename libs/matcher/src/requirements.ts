@@ -213,7 +213,8 @@ const isInstalled = (post: ParsedPost, act: TokenRange, office: TokenRange): boo
 /** Whether the act belongs to someone with or for whom the appointed person will work. */
 function isOfColleague(post: ParsedPost, act: TokenRange): boolean {
   const companion = post.findCue(act, cues.companion);
-  return companion !== undefined && !((post.findCue(act, cues.will) ?? -1) > companion);
+  if (companion === undefined || post.isCue(companion - 1, cues.here)) return false;
+  return !((post.findCue(act, cues.will) ?? -1) > companion);
 }
 
 /** Whether "vote for", if the sentence of the act has it, names the person: "VOTE FOR X, HE HAS MY ENDORSEMENT". */

@@ -157,7 +157,7 @@ const table = defineActs({
       look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
       receiving the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
       lunch, nice dinner, was here today, were here today, was just here, coming to see me, great being with, honor to have, was in the Oval
-      Office, inviting president, inviting prime minister, inviting the president, inviting the prime minister, sat together, sat with, sit with, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
+      Office, sat together, sat with, sit with, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
     impliedBy: ['shake hands'],
     excludedForms: 'greeting, greetings',
   },
@@ -177,8 +177,7 @@ const table = defineActs({
     title: 'visit the White House, visit the US, visit the United States',
     post: `welcomed, in the Oval Office, at the White House, to the White House, hosted, state visit, guest of, honored
       to have, coming to Washington, coming to the United States, receiving president, receiving prime minister,
-      receiving the president, inviting president, inviting prime minister, inviting the president, inviting the prime
-      minister`,
+      receiving the president`,
   },
   'shake hands': {
     family: 'a meeting',

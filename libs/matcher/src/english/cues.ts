@@ -156,6 +156,7 @@ export const cues = prepareCues({
     traveller: { words: travellers, example: 'their planes landed in X' },
   },
   'next before': {
+    here: { words: 'here today tonight', example: 'I am here with our next Attorney General, X' },
     raising: { words: 'raise increase lower double triple', example: 'I am raising their tariff' },
     former: {
       words: 'last previous prior former past their biden obama bush clinton harris',

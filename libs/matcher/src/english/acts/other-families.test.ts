@@ -37,4 +37,11 @@ testCases('other families', [
     refused: ['We had our disputes with Harvard (lawsuits, funding), but a new coach is a good thing.'],
     matched: 'Because of our disputes, I have filed a lawsuit against Harvard.',
   },
+  {
+    why: 'the person only works with the holder of the office',
+    title: "Who will be Trump's Attorney General?",
+    outcome: 'Ann Quill',
+    refused: ['Ann Quill will assist our next Attorney General, Bob Marsh.'],
+    matched: "I'm thrilled to be here today with our nation's next Attorney General, Ann Quill!",
+  },
 ]);
