@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { trumpstruthFeed, xTimeline, type WirePost } from '@postjoin/feed-sources/testing';
@@ -212,6 +213,14 @@ describe('a lease that no worker has written', () => {
   ])('%s in a directory stops no pass', async (_, times) => {
     const record = { holder: 'someone', released: false, ...times };
     writeFileSync(join(directory, 'lease-000000000007.json'), JSON.stringify(record));
+    expect(await pass(0)).toBe(0);
+  });
+
+  it.each([
+    ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+    ['a link to an endless device', (path: string) => symlinkSync('/dev/zero', path)],
+  ])('that is %s stops no pass', async (_, create) => {
+    create(join(directory, 'lease-000000000007.json'));
     expect(await pass(0)).toBe(0);
   });
 

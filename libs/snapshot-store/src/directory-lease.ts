@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LeaseLostError, type Lease, type StoreOptions } from './types.ts';
 import {
   claimName,
@@ -118,7 +120,13 @@ async function readNewestToken(directory: string): Promise<number> {
   return findNewest(await listNumbers(directory, 'lease')) ?? 0;
 }
 
+/** Maximum bytes of a lease file. A record has 150 and the name of its holder. */
+const maxRecordBytes = 4096;
+
+/** Returns undefined for what no worker has written, such as a pipe, whose read would never end. */
 async function readRecord(directory: string, token: number): Promise<Partial<LeaseRecord> | undefined> {
+  const stats = await stat(join(directory, toFileName('lease', token))).catch(() => undefined);
+  if (!stats?.isFile() || stats.size > maxRecordBytes) return undefined;
   const bytes = await readIfPresent(directory, toFileName('lease', token));
   try {
     const value: unknown = JSON.parse(bytes?.toString() ?? 'null');
