@@ -1,6 +1,6 @@
 export { decideByRules } from './decide.ts';
 export { createMatcher, createMatcherInParts } from './matcher.ts';
-export { linkStatements, toStatementText } from './statement.ts';
+export { linkStatements, toStatementText, type AccountPost } from './statement.ts';
 export {
   refusals,
   relations,

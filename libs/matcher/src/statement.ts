@@ -1,7 +1,7 @@
 import type { Evidence, MatchablePost, Statement } from './types.ts';
 
 /** A post with what shows who posted it where. */
-type AccountPost = MatchablePost & { account?: string; platform?: string };
+export type AccountPost = MatchablePost & { account?: string; platform?: string };
 
 /** The parts of one statement are posted within ten minutes. */
 const maxGapMs = 600_000;

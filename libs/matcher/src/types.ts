@@ -6,7 +6,7 @@ import type { Span } from './text/words.ts';
 
 export type { Parts } from './parts.ts';
 export type { Span } from './text/words.ts';
-export type { ActFlag, ActRow, ActRows, RequirementName } from './english/act.ts';
+export { actFlags, type ActFlag, type ActRow, type ActRows, type RequirementName } from './english/act.ts';
 export type { OfficeHolder } from './english/office-holder.ts';
 export type { Repost } from './english/speakers.ts';
 export { entityKinds as topicKinds, type Entity as Topic, type EntityKind as TopicKind } from './english/entity.ts';

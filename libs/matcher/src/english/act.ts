@@ -56,10 +56,7 @@ type List = string;
  * also count (`grammar.ts`): `nominate` also finds `nominated` and `nomination`.
  * It has words in titles, in posts, or both.
  */
-export type ActRow<Name extends string = string, Family extends string = string> = ActFields<Name, Family> &
-  (Required<Pick<ActFields, 'title'>> | Required<Pick<ActFields, 'post'>>);
-
-interface ActFields<Name extends string = string, Family extends string = string> {
+export interface ActRow<Name extends string = string, Family extends string = string> {
   /** The family of similar acts, in words: "a tariff". */
   family: Family;
   flags?: readonly ActFlag[];

@@ -39,9 +39,11 @@ export const actFamilies = {
   'a veto': { byState: true },
 } as const satisfies Record<string, ActFamily>;
 
-/** Makes the compiler check that rows name acts and families of the tables. */
+/** Makes the compiler check that rows name acts and families of the tables, and have words. */
 const defineActs = <const Name extends string>(
-  rows: Readonly<Record<Name, ActRow<NoInfer<Name>, keyof typeof actFamilies>>>,
+  rows: Readonly<
+    Record<Name, ActRow<NoInfer<Name>, keyof typeof actFamilies> & ({ title: string } | { post: string })>
+  >,
 ): typeof rows => rows;
 
 const nuclearWords = 'nuclear, enrichment, enrich, uranium, centrifuges';
