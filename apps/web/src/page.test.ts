@@ -292,7 +292,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       expect(await page.locator('.this-week .permalink').first().getAttribute('href')).toBe('posts/p2');
       await page.getByRole('radio', { name: 'Trump' }).check({ force: true });
       await page.locator('.section', { hasText: '3 matched posts' }).waitFor();
-      expect(await week.count()).toBe(1);
+      await expect.poll(() => week.count()).toBe(1);
       expect(await page.locator('#overview').innerText()).not.toContain('Hassett');
     },
   );
