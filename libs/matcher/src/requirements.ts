@@ -45,9 +45,9 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
   },
   isWithObject: {
     condition:
-      'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country',
+      'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country, or others after "with" ("X at our meeting with Y")',
     refusal: 'mentioned_in_passing',
-    fails: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair),
+    fails: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair) || isWithOthers(pair),
   },
   isOwnMeeting: {
     condition: "the sentence of the act names nobody of the president's side, and others before the act",
@@ -160,6 +160,21 @@ function isBetweenOthers(pair: LocatedPair): boolean {
 /** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
 const isPlace = ({ post, targets: [names = []] }: LocatedPair): boolean =>
   names.length > 0 && names.every(({ from }) => post.getEntity(from)?.kind === 'place');
+
+/** "X at our meeting with Y": the words after "with" name neither the person of the question nor the own side. */
+function isWithOthers({ post, targets, proximity: { act } }: LocatedPair): boolean {
+  const names = { from: act.to + 1, to: act.to + reaches.phrase };
+  // "X and I had a meeting with our teams"
+  const takesPart = ({ from, to }: TokenRange): boolean =>
+    from > act.to || /\b(?:I|we)\b/u.test(post.quote({ from: to, to: act.from }));
+  const beside = targets.flat().filter((target) => post.isBeside(target, act));
+  return (
+    beside.length > 0 &&
+    post.isCue(act.to, cues.withWord) &&
+    !beside.some(takesPart) &&
+    !post.tokens.slice(names.from, names.to).some((token) => isOwnWord(post, token))
+  );
+}
 
 const isApart = ({ post, targets, actMentions, proximity: { act, sentences, words } }: LocatedPair): boolean =>
   sentences > 0 &&

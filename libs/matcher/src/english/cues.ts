@@ -182,6 +182,7 @@ export const cues = prepareCues({
     passive: { words: 'be been being was were is are get got', example: 'X will be appointed' },
   },
   'next after': {
+    withWord: { words: 'with', example: 'X at our meeting with Y' },
     target: { words: 'on in against', example: 'our operation in X' },
     by: { words: 'by', example: 'X was fired by Y' },
     personNoun: { words: 'person man woman guy loser', example: 'this very dumb person' },
