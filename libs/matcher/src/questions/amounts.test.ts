@@ -105,6 +105,14 @@ describe('an amount in a title', () => {
   });
 
   it.each([
+    ['a Tariff of thirty percent', { unit: '%', value: 30 }],
+    ['a Thirty-Five Per Cent levy', { unit: '%', value: 35 }],
+    ['a Twelve Billion Dollar lawsuit', { unit: 'sum', value: 12e9 }],
+  ])('is read from words: %s', (text, amount) => {
+    expect(parseAmounts(text)).toEqual([amount]);
+  });
+
+  it.each([
     ['Will he deploy 5,000 new troops?', ['new', 'troop', 'deploy']],
     ['Will he sign 10 or more executive orders in May?', ['executiv', 'order', 'sign']],
     ['Will he pardon a January 6 protestor?', undefined],

@@ -51,11 +51,29 @@ const beside = new RegExp(
   'giu',
 );
 
+const units = 'one two three four five six seven eight nine'.split(' ');
+const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const wordedNumber = new RegExp(
+  String.raw`\b(?:(${tens.join('|')})(?:[ -](${units.join('|')}))?|(${[...units, ...teens].join('|')}))` +
+    '(?=[ -](?:per ?cent|thousand|million|billion|trillion|days?|weeks?|months?|years?)\\b)',
+  'giu',
+);
+
+/** Writes the numbers before a unit in digits: "thirty-five percent" is "35 percent". */
+const toDigits = (text: string): string =>
+  normalizeStart(text).replace(wordedNumber, (_, ten = '', one = '', small = '') =>
+    String((tens.indexOf(ten.toLowerCase()) + 2) * 10 * Number(ten !== '') + toSmall(one || small)),
+  );
+
+/** Returns the value of a number word below twenty; 0 for no word. */
+const toSmall = (word: string): number => [...units, ...teens].indexOf(word.toLowerCase()) + 1;
+
 /** Returns the amounts in a text, in order. Skips plain numbers, because they may be days, ranks or counts. */
 export const parseAmounts = (text: string): Amount[] => listNumbers(text).filter(({ unit }) => unit !== 'count');
 
 const listNumbers = (text: string): Amount[] => {
-  const normal = normalizeStart(text).replace(beside, ' ');
+  const normal = toDigits(text).replace(beside, ' ');
   return [...normal.matchAll(numberPattern)].map(({ 0: written, index }) => {
     const amount = parseNumber(written);
     return amount.unit === 'count' ? { ...amount, things: listThings(normal.slice(index + written.length)) } : amount;
@@ -80,14 +98,14 @@ const spanPattern = /\b(\d{1,4})[ -](day|week|month|year)s?\b/giu;
 const lasting = /\b(?:by|for|another) (?=\d)|(?<= )(?=\d{1,4}-(?:day|week|month|year)\b)/iu;
 
 const listSpans = (text: string): Amount[] =>
-  [...normalizeStart(text).matchAll(spanPattern)].map(([, count, name = '']) => ({
+  [...toDigits(text).matchAll(spanPattern)].map(([, count, name = '']) => ({
     unit: 'span',
     value: Number(count) * (spanDays[name.toLowerCase()] ?? 1),
   }));
 
 /** Returns the span in a title that something lasts. */
 export function parseSpan(title: string): Bracket | undefined {
-  const index = normalizeStart(title).search(lasting);
+  const index = toDigits(title).search(lasting);
   const [span] = index < 0 ? [] : listSpans(title.slice(index));
   return span && { unit: 'span', low: span.value, high: span.value };
 }
@@ -100,7 +118,7 @@ export const findComparable = (text: string, { unit, things = [] }: Bracket): Am
 
 /** Returns the bracket of a count of things in a title: "5,000 troops", but not "100 days", "2026" or "January 6". */
 export function parseNamedCount(title: string): Bracket | undefined {
-  const text = normalizeStart(title);
+  const text = toDigits(title);
   for (const match of text.matchAll(bracketPattern)) {
     const bracket = toBracket(match);
     const things = listThings(text.slice(match.index + match[0].length));
@@ -114,7 +132,7 @@ export function parseNamedCount(title: string): Bracket | undefined {
 
 /** Returns the bracket in an outcome or a title; undefined if the text has no percentage and no sum. */
 export const parseBracket = (text: string): Bracket | undefined =>
-  [...normalizeStart(text).matchAll(bracketPattern)].map(toBracket).find(({ unit }) => unit !== 'count');
+  [...toDigits(text).matchAll(bracketPattern)].map(toBracket).find(({ unit }) => unit !== 'count');
 
 /** A plain percentage or count in a title is reached by a higher one: "Will he impose a 40% tariff?" */
 export const toReached = (bracket: Bracket | undefined): Bracket | undefined =>
