@@ -154,7 +154,7 @@ export const questions: readonly Question[] = [
     sentences.found,
     {
       demo: '0 open markets for "…". No open contract has "Volodymyr Zelenskyy". Without it, … have the rest. Only….',
-      '2025-09-20': '… open markets for "…", first: "…meet…Zelensky…" at ….',
+      '2025-09-20': '… open markets for "…", first: "…Zelensky…" at ….',
     },
   ),
   ask(
