@@ -51,23 +51,25 @@ const beside = new RegExp(
   'giu',
 );
 
-const units = 'one two three four five six seven eight nine'.split(' ');
-const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const smallNumbers = `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen`.split(/\s+/u);
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const numberValues = new Map([
+  ...smallNumbers.map((word, index) => [word, index + 1] as const),
+  ...tens.map((word, index) => [word, 10 * (index + 2)] as const),
+]);
 const wordedNumber = new RegExp(
-  String.raw`\b(?:(${tens.join('|')})(?:[ -](${units.join('|')}))?|(${[...units, ...teens].join('|')}))` +
-    '(?=[ -](?:per ?cent|thousand|million|billion|trillion|days?|weeks?|months?|years?)\\b)',
+  String.raw`\b(?:(?:${tens.join('|')})(?:[ -](?:${smallNumbers.slice(0, 9).join('|')}))?|${smallNumbers.join('|')})` +
+    String.raw`(?=[ -](?:per ?cent|thousand|million|billion|trillion|days?|weeks?|months?|years?)\b)`,
   'giu',
 );
 
 /** Writes the numbers before a unit in digits: "thirty-five percent" is "35 percent". */
 const toDigits = (text: string): string =>
-  normalizeStart(text).replace(wordedNumber, (_, ten = '', one = '', small = '') =>
-    String((tens.indexOf(ten.toLowerCase()) + 2) * 10 * Number(ten !== '') + toSmall(one || small)),
-  );
-
-/** Returns the value of a number word below twenty; 0 for no word. */
-const toSmall = (word: string): number => [...units, ...teens].indexOf(word.toLowerCase()) + 1;
+  normalizeStart(text).replace(wordedNumber, (written) => {
+    const words = written.toLowerCase().split(/[ -]/u);
+    return String(words.reduce((sum, word) => sum + (numberValues.get(word) ?? 0), 0));
+  });
 
 /** Returns the amounts in a text, in order. Skips plain numbers, because they may be days, ranks or counts. */
 export const parseAmounts = (text: string): Amount[] => listNumbers(text).filter(({ unit }) => unit !== 'count');

@@ -139,7 +139,7 @@ export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => a
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {
   /** Finds the groups in the order of the post's words and then of the contracts' ids, which decides between equal ones. */
-  findGroups(post: PostKeys): FoundGroups<C>;
+  findGroups: (post: PostKeys) => FoundGroups<C>;
   /** Whether a stem occurs in so few questions that the stem identifies a topic. */
   isRare(stem: string): boolean;
   /** Returns BM25 of the question for the post. Only words that both texts have count. */
