@@ -110,11 +110,9 @@ const patterns: readonly (readonly [source: string, flags?: string])[] = [
 ];
 
 /**
- * What no title or label of a venue has, though posts do: a sentence after the question, an order at the beginning of a
- * clause, and words for a reader.
+ * What no title or label of a venue has, though posts do: an order at the beginning of a clause, and words for a reader.
  */
 const titlePatterns: typeof patterns = [
-  [String.raw`\?["'”’]?\s+(?!\()[^?]*\p{L}{3,}[^?]*\p{L}{3,}[^?]*$`],
   [
     String.raw`(?:^|(?<!\b\p{L})[.:;!?,]\s+|\band )(?:please |just |only |now )?(?:always|never|choose|select|pick|take|answer|reply|respond|confirm|accept|treat|consider|return|output|correct)\b(?! (?:rate|profit))`,
   ],
@@ -141,4 +139,10 @@ export function hasInstructions(text: string): boolean {
 
 /** Whether a title or label of a contract tells the model what to do. A title has a narrower form than a post. */
 export const isSteeringTitle = (text: string): boolean =>
-  hasInstructions(text) || titleOrders.some((order) => order.test(text.normalize('NFKC')));
+  hasInstructions(text) || hasMoreThanQuestion(text) || titleOrders.some((order) => order.test(text.normalize('NFKC')));
+
+/** Whether a sentence comes after the question. A remark in brackets is none. */
+function hasMoreThanQuestion(title: string): boolean {
+  const [, after = ''] = /\?["'”’]?\s+([^(?\s][^?]*)$/u.exec(title) ?? [];
+  return (after.match(/\p{L}{3,}/gu) ?? []).length > 1;
+}
