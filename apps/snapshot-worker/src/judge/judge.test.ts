@@ -1,6 +1,7 @@
 import { createPostMatcher } from '@postjoin/join';
 import { aContract, aPost, hoursAgo, testNow } from '@postjoin/join/testing';
 import { readSettings } from '@postjoin/program';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decidePosts, type DecidedPosts, type Judge, type Judged, type JudgeInput } from '../decide.ts';
 import { configureJudge } from './configure-judge.ts';
@@ -226,6 +227,61 @@ describe('a failure', () => {
     const later = await run(judged, { posts: [onPardon], now: minutesLater(6 * 60) });
     expect(later.matches).toMatchObject([{ matched: true, confirmed: true }]);
     expect(later.health).not.toHaveProperty('error');
+  });
+
+  it('leaves the rows of the rules whatever the server sends, and ends with a right answer', async () => {
+    const content = fc.oneof(
+      fc.string(),
+      fc.jsonValue(),
+      fc.constantFrom('{"q":1}', '{"q":9,"words":"a b"}', '</think>'),
+    );
+    const choice = fc.record({ message: fc.record({ content, refusal: fc.jsonValue() }), finish_reason: fc.string() });
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ error: fc.jsonValue() }),
+      fc.record({ error: fc.record({ code: fc.jsonValue(), type: fc.string(), message: fc.string() }) }),
+      fc.record({ choices: fc.array(choice, { maxLength: 2 }) }),
+    );
+    const status = fc.constantFrom(
+      200,
+      201,
+      204,
+      301,
+      400,
+      401,
+      402,
+      403,
+      404,
+      408,
+      413,
+      415,
+      422,
+      429,
+      451,
+      500,
+      503,
+      529,
+    );
+    const headers = fc.constantFrom<Record<string, string>>(
+      {},
+      { 'retry-after': 'soon' },
+      { 'retry-after': '9999999' },
+    );
+    await fc.assert(
+      fc.asyncProperty(status, body, headers, async (code, sent, extra) => {
+        model.respond = (_, response) =>
+          void response.writeHead(code, { 'content-type': 'application/json', ...extra }).end(JSON.stringify(sent));
+        const judged = await run(undefined, { posts: [onPardon, onLunch] });
+        expect(byPost(judged)['pardon']).toMatchObject({ matched: true, contract: pardon.id, confirmed: false });
+        expect(byPost(judged)['lunch']).toMatchObject({ matched: false });
+        expect(JSON.stringify(judged)).not.toContain(key);
+        model.respond = choose('pardon');
+        const later = await run(judged, { posts: [onPardon], now: minutesLater(26 * 60) });
+        expect(later.matches).toMatchObject([{ matched: true, confirmed: true }]);
+        expect(later.health).not.toHaveProperty('error');
+      }),
+      { numRuns: 130 },
+    );
   });
 
   it('lets JSON through that has prose around it', async () => {
