@@ -38,7 +38,7 @@ describe.each(['a first', 'a repeated'])('%s answer', (kind) => {
     const { headers } = await get();
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
     expect(headers['last-modified']).toBe(testNow.toUTCString());
-    expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=60, stale-if-error=86400');
+    expect(headers['cache-control']).toBe('public, max-age=60, must-revalidate');
     expect(headers.vary).toBe('Accept-Encoding');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
@@ -105,6 +105,17 @@ describe.each(['a first', 'a repeated'])('%s answer', (kind) => {
       String(plain.body.length),
     ]);
   });
+});
+
+it.each([
+  ['an answer', join, /, must-revalidate$/],
+  ['a feed', '/feed.json', /, must-revalidate$/],
+  ['a page of a post', '/posts/1', /, must-revalidate, no-transform$/],
+  ['a document', '/api/v1/openapi.json', /, stale-while-revalidate=60, stale-if-error=86400$/],
+  ['a page without data', '/terms', /, stale-if-error=86400, no-transform$/],
+])('%s lets caches serve only what stays true', async (_, path, directives) => {
+  const { headers } = await sendRequest(app.url + path, { headers: { accept: 'text/html' } });
+  expect(headers['cache-control']).toMatch(directives);
 });
 
 it('answers a repeated request with the same headers', async () => {

@@ -38,6 +38,8 @@ export interface Representation {
   /** Strong validator. Each encoding has its own validator, because the bytes differ. */
   readonly etag: string;
   readonly freshUntil: Content['freshUntil'];
+  /** The directives of `Cache-Control` after `max-age`. */
+  readonly caching: string;
   /** Alternating names and values of the headers of a 200. */
   readonly headers: readonly string[];
   /**
@@ -90,11 +92,25 @@ function assemble(
   const headers = [...unchangedHeaders, ...encodingHeaders, ...bodyHeaders, 'Content-Security-Policy', policy];
   headers.push('Content-Type', type, 'Content-Length', String(body.length));
   if (lastModified !== undefined) headers.push('Last-Modified', lastModified);
-  return { body, etag, freshUntil, headers, unchangedHeaders };
+  const caching = lastModified === undefined ? documentCaching : 'must-revalidate';
+  // A proxy that rewrites pages would add scripts that their policy blocks, and hide addresses.
+  return {
+    body,
+    etag,
+    freshUntil,
+    caching: isPage(type) ? `${caching}, no-transform` : caching,
+    headers,
+    unchangedHeaders,
+  };
 }
 
-/** Caches may serve a stale copy for 60 s while they revalidate the copy, and for a day while the service is down. */
-const staleSeconds = 'stale-while-revalidate=60, stale-if-error=86400';
+const isPage = (type: string): boolean => type.startsWith('text/html');
+
+/**
+ * Caches may serve a document for 60 s while they revalidate it, and for a day while the service is down. An answer from
+ * the snapshot states its age, which would not be true any more.
+ */
+const documentCaching = 'stale-while-revalidate=60, stale-if-error=86400';
 /** `max-age` while the next snapshot is overdue. It is short because the snapshot may arrive at any time. */
 const overdueMaxAgeSeconds = 5;
 
@@ -105,23 +121,21 @@ const overdueMaxAgeSeconds = 5;
 export function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { body, etag, freshUntil, headers, unchangedHeaders }: Representation,
+  { body, etag, freshUntil, caching, headers, unchangedHeaders }: Representation,
   nowMs: number,
 ): { status: 200 | 304; bytes: number } {
-  const caching = ['Cache-Control', toCacheControl(freshUntil(nowMs), nowMs)];
+  const cacheControl = ['Cache-Control', `public, max-age=${toMaxAge(freshUntil(nowMs), nowMs)}, ${caching}`];
   if (isUnchanged(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, [...caching, ...unchangedHeaders]).end();
+    response.writeHead(304, [...cacheControl, ...unchangedHeaders]).end();
     return { status: 304, bytes: 0 };
   }
-  response.writeHead(200, [...caching, ...headers]).end(body, 'latin1');
+  response.writeHead(200, [...cacheControl, ...headers]).end(body, 'latin1');
   return { status: 200, bytes: body.length };
 }
 
 /** The `max-age` ends before the next full pass is due, and is never negative. */
-function toCacheControl(freshUntil: number, nowMs: number): string {
-  const maxAge = freshUntil > nowMs ? Math.floor((freshUntil - nowMs) / 1000) : overdueMaxAgeSeconds;
-  return `public, max-age=${maxAge}, ${staleSeconds}`;
-}
+const toMaxAge = (freshUntil: number, nowMs: number): number =>
+  freshUntil > nowMs ? Math.floor((freshUntil - nowMs) / 1000) : overdueMaxAgeSeconds;
 
 /**
  * Whether the client's copy is current, so that the answer is a 304 (RFC 9110, 13.2.2). Only the entity tag is
