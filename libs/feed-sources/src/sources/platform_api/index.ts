@@ -21,10 +21,11 @@ const maxPages = 20;
  */
 const dialects = {
   tweet: {
-    'tweet.fields': 'created_at,author_id,note_tweet,entities,attachments,referenced_tweets,lang,conversation_id',
+    'tweet.fields':
+      'created_at,author_id,note_tweet,article,entities,attachments,referenced_tweets,lang,conversation_id',
   },
   post: {
-    'post.fields': 'created_at,note_post,entities,attachments,lang,conversation_id',
+    'post.fields': 'created_at,note_post,article,entities,attachments,lang,conversation_id',
     expansions: 'author_id,referenced_posts',
   },
 } as const;

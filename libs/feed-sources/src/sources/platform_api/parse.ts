@@ -35,6 +35,7 @@ const urlSchema = Type.Object({
 });
 const entitiesSchema = Type.Object({ urls: Type.Optional(Type.Array(urlSchema)) });
 const noteSchema = Type.Object({ text: Type.String(), entities: Type.Optional(entitiesSchema) });
+const articleSchema = Type.Object({ title: Type.Optional(Type.String()), plain_text: Type.Optional(Type.String()) });
 const referenceSchema = Type.Object({ type: Type.String(), id: Type.String() });
 
 export const xPostSchema = Type.Object({
@@ -45,6 +46,8 @@ export const xPostSchema = Type.Object({
   entities: Type.Optional(entitiesSchema),
   note_tweet: Type.Optional(noteSchema),
   note_post: Type.Optional(noteSchema),
+  /** Not checked here, because a post is not lost with an article of another structure. */
+  article: Type.Optional(Type.Unknown()),
   referenced_tweets: Type.Optional(Type.Array(referenceSchema)),
   referenced_posts: Type.Optional(Type.Array(referenceSchema)),
   edit_history_tweet_ids: Type.Optional(Type.Array(Type.String())),
@@ -88,6 +91,7 @@ const checkTimeline = createPayloadCheck(timelineSchema);
 export const checkXPost = createPayloadCheck(xPostSchema);
 export const checkLookUp = createPayloadCheck(lookUpSchema);
 const checkUser = createPayloadCheck(userSchema);
+const checkArticle = createPayloadCheck(articleSchema);
 
 export interface TimelinePage {
   records: ReadRecords;
@@ -190,7 +194,8 @@ function parseBody(post: XPost, included: Included): Body {
   const reposted = references.find(({ type }) => type === 'retweeted' || type === 'reposted');
   const quoted = references.find(({ type }) => type === 'quoted');
   const { text, urls } = readFullText(post);
-  const words = plainText(expandLinks(text, urls, quoted ? [post.id, quoted.id] : [post.id]));
+  const own = expandLinks(text, urls, quoted ? [post.id, quoted.id] : [post.id]);
+  const words = plainText([own, readArticle(post)].filter((part) => part !== '').join('\n\n'));
   if (reposted) return readRepost(words, reposted.id, included);
   const repost = parseRepost(words, [], false);
   if (repost) return repostBody(repost.handle, repost.words, null);
@@ -204,6 +209,12 @@ function readFullText(post: XPost): { text: string; urls: readonly XUrl[] } {
   const note = post.note_tweet ?? post.note_post;
   const urls = [...(note?.entities?.urls ?? []), ...(post.entities?.urls ?? [])];
   return { text: decodeEntities(note?.text ?? post.text), urls };
+}
+
+/** Returns the title and the words of an Article; empty for any other post, whose `text` has all of its words. */
+function readArticle({ article }: XPost): string {
+  const [{ title = '', plain_text: text = '' } = {}] = selectValid([article], checkArticle);
+  return text.startsWith(title) ? text : `${title}\n\n${text}`;
 }
 
 /** Matches a `t.co` link. X replaces every link by such a redirect. */

@@ -324,6 +324,18 @@ describe('posts', () => {
     });
   });
 
+  it.each([
+    [{ title: 'A visit', plain_text: 'A visit to Japan. It is soon.' }, 'A visit to Japan. It is soon.'],
+    [{ title: 'A visit to Japan', plain_text: 'It is soon.' }, 'A visit to Japan\n\nIt is soon.'],
+    [{ title: 'A visit to Japan' }, 'A visit to Japan'],
+  ])('have the words of an Article', (article, text) => {
+    expect(first({ text: '', article })).toMatchObject({ kind: 'text', text });
+  });
+
+  it.each([null, 'A visit', { title: 7 }])('are read beside an Article of another structure: %j', (article) => {
+    expect(first({ text: 'Hello', article })).toMatchObject({ text: 'Hello' });
+  });
+
   it('have the full text of a repost if the page includes the original', () => {
     const includes = {
       tweets: [{ id: '77', text: 'cut', note_tweet: { text: 'All of the words' }, author_id: '9' }],
