@@ -92,10 +92,16 @@ export function pricesView(contract: PublicContract, times: Times): TemplateResu
     </p>`;
   return html`<p class="prices">
     <b>${formatPercent(last_price)}</b> last price
-    <span class="aside">${priceTime(contract, times)}</span>
+    <span class="aside">${priceTime(contract, times)}</span> ${bookView(contract)}
     ${moveOver('24 hours', move_24h, move_24h_reason)} ${moveOver('7 days', move_7d, move_7d_reason)}
   </p>`;
 }
+
+/** Renders the midpoint of a book that the last price lies outside of. */
+const bookView = ({ price_note, midpoint }: PublicContract) =>
+  price_note && midpoint != null
+    ? html`<span>bids and asks now around <b>${formatPercent(midpoint)}</b></span>`
+    : nothing;
 
 function moveOver(period: string, move: number | null, reason?: PublicContract['move_24h_reason']): TemplateResult {
   const value = move === null ? html`unknown, ${unknownReasonTexts[reason ?? 'not_given']}` : moveView(move);

@@ -25,6 +25,21 @@ it('has the alternatives of the match with their relations, without those that a
   ]);
 });
 
+it.each([
+  [
+    { last_price: 0.62, midpoint: 0.12, spread: 0.04 },
+    { price_note: 'outside_book', midpoint: 0.12 },
+  ],
+  [{ last_price: 0.14, midpoint: 0.12, spread: 0.04 }, undefined],
+  [{ last_price: 0.62, midpoint: null, spread: null }, undefined],
+  [{ last_price: null, midpoint: 0.12, spread: 0.04 }, undefined],
+])('marks a last price outside of the book, and has the midpoint beside it: %j', async (prices, marks) => {
+  const contract = (await joinOne('I will PARDON Ghislaine Maxwell.', [aContract(prices)]))?.contract;
+  expect(contract).toHaveProperty('last_price', prices.last_price);
+  if (marks) expect(contract).toMatchObject(marks);
+  else for (const name of ['price_note', 'midpoint']) expect(contract).not.toHaveProperty(name);
+});
+
 describe('the text of a post in a row', () => {
   const padding = 'And so it goes on, for many more words. '.repeat(120);
   const text = `I will PARDON Ghislaine Maxwell. ${padding}`;

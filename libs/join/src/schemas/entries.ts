@@ -63,7 +63,22 @@ const contractMembers = {
   move_24h_reason: reasonOf('move_24h'),
   move_7d: contract.move_7d,
   move_7d_reason: reasonOf('move_7d'),
-  ...pick(contract, ['price_at', 'price_stale', 'volume']),
+  ...pick(contract, ['price_at', 'price_stale']),
+  price_note: Type.Optional(
+    oneOf(['outside_book'], {
+      description: 'outside_book: last_price lies outside the best bid and ask, so it is not what the market says now.',
+    }),
+  ),
+  midpoint: Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'Present with price_note: the middle between best bid and ask.',
+      }),
+    ),
+  ),
+  ...pick(contract, ['volume']),
   volume_unit: Type.Optional(oneOf(['usd', 'contracts'], { description: 'Unit of volume, if volume is known.' })),
 };
 

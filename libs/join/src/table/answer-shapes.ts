@@ -25,6 +25,7 @@ import {
   type FoundContract,
   type Nearest,
   type NewPost,
+  type PublicContract,
   type PublicPost,
   type Row,
   type UnmatchedPost,
@@ -78,12 +79,30 @@ export function describeContract(contract: StoredContract) {
   return {
     ...contract,
     last_price_reason: last_price === null ? (contract.last_price_reason ?? 'not_given') : undefined,
+    price_note: isOutsideBook(contract) ? ('outside_book' as const) : undefined,
     move_24h_reason: move_24h === null ? (move_24h_basis.reason ?? 'not_given') : undefined,
     move_7d_reason: move_7d === null ? (move_7d_basis.reason ?? 'not_given') : undefined,
     move_24h_basis: toPublicBasis(move_24h_basis),
     move_7d_basis: toPublicBasis(move_7d_basis),
     rules: abbreviate(description, maxRulesLength),
   };
+}
+
+/** Prices have at most four decimals. */
+const priceTolerance = 0.00005;
+
+/** Whether the last price lies outside the best bid and ask. */
+const isOutsideBook = ({ last_price, midpoint, spread }: StoredContract): boolean =>
+  last_price !== null &&
+  midpoint !== null &&
+  spread !== null &&
+  Math.abs(last_price - midpoint) > spread / 2 + priceTolerance;
+
+/** The contract of a row has the midpoint only if the last price is not what the market says. */
+function describeRowContract(contract: StoredContract): PublicContract {
+  const described = describeContract(contract);
+  const midpoint = described.price_note && contract.midpoint !== null ? contract.midpoint : undefined;
+  return select(publicContractSchema, { ...described, midpoint });
 }
 
 /** Returns undefined for the basis of an unknown move, which has only the reason. */
@@ -212,7 +231,7 @@ export function createRow(
     ...match,
     post: toPublicPost(post),
     link: `${origin}/posts/${encodeURIComponent(post.id)}`,
-    contract: select(publicContractSchema, describeContract(contract)),
+    contract: describeRowContract(contract),
     until_next_post: untilNextPost,
     alternatives,
     certainty: getCertainty(match),
