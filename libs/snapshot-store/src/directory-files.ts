@@ -141,7 +141,7 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** Returns a handler of rejections that ignores one error code. */
-function ignore(code: string): (error: unknown) => undefined {
+export function ignore(code: string): (error: unknown) => undefined {
   return (error) => {
     if (!hasErrorCode(error, code)) throw error;
   };

@@ -4,6 +4,7 @@ import { LeaseLostError, type Lease, type StoreOptions } from './types.ts';
 import {
   claimName,
   createDirectory,
+  ignore,
   toFileName,
   listNumbers,
   readIfPresent,
@@ -125,7 +126,7 @@ const maxRecordBytes = 4096;
 
 /** Returns undefined for what no worker has written, such as a pipe, whose read would never end. */
 async function readRecord(directory: string, token: number): Promise<Partial<LeaseRecord> | undefined> {
-  const stats = await stat(join(directory, toFileName('lease', token))).catch(() => undefined);
+  const stats = await stat(join(directory, toFileName('lease', token))).catch(ignore('ENOENT'));
   if (!stats?.isFile() || stats.size > maxRecordBytes) return undefined;
   const bytes = await readIfPresent(directory, toFileName('lease', token));
   try {
