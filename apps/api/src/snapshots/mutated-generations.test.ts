@@ -9,7 +9,7 @@ import { runApp, type RunningApp } from '../testing/run-app.ts';
 import { sampleSnapshot } from '../testing/sample-data.ts';
 
 /** Number of changed generations that the api gets. */
-const wanted = Number(process.env['MUTATIONS'] ?? 200);
+const wanted = Number(process.env['MUTATIONS'] ?? 100);
 
 const storage = createMemoryStorage();
 let app: RunningApp;

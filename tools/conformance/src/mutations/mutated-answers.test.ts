@@ -16,7 +16,7 @@ import type { OpenApi, Service } from '../service.ts';
 import { findInvented, findUnclean } from './records.ts';
 
 /** Number of changed answers of upstreams that the worker gets at least. */
-const wanted = Number(process.env['MUTATIONS'] ?? 300);
+const wanted = Number(process.env['MUTATIONS'] ?? 100);
 
 const seed = Number(process.env['SEED'] ?? 1);
 
