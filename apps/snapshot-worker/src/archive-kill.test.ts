@@ -18,7 +18,7 @@ import { pardonMarket, startWorker, workerEnvironment, writePardonPost } from '.
  * them is paused for longer than its lease. After each round, the earlier lines must be unchanged. At the end, each post
  * must have exactly one line. `npm run test:kill` runs 200 rounds on each store.
  */
-const kills = Number(process.env['KILL_ROUNDS'] ?? 3);
+const kills = Number(process.env['KILL_ROUNDS'] ?? 1);
 
 /** Duration of the lease, in milliseconds. A killed worker holds its lease until this time is over. */
 const leaseMs = 1000;

@@ -16,7 +16,7 @@ import { serveGrowingFeed, startWorker, workerEnvironment, writePardonPost, type
  * asked about the posts on a topic. In the end each of them has one verdict, and only the passes that left no snapshot
  * have asked in vain. `npm run test:kill` runs 200 rounds on each store.
  */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 3);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
 
 /**
  * Number of posts in the first snapshot. Writing this many posts takes long enough for a kill to hit the middle of a
