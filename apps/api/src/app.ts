@@ -20,7 +20,7 @@ import { renderDocuments, renderModelDocuments } from './pages/documents.ts';
 import { createPageRenderer } from './pages/page.ts';
 import { createImageRenderer } from './pages/render-images.ts';
 import { builtPagesDirectory, findPageAssets, readStaticFiles } from './pages/static-files.ts';
-import { toCurrentIdentity } from './snapshots/current-identity.ts';
+import { memoizeByModel, toCurrentIdentity } from './snapshots/current-identity.ts';
 import { createServingStateGetter, createTableRequirement } from './snapshots/serving-state.ts';
 import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 
@@ -57,7 +57,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   const staticFiles = readStaticFiles(builtPagesDirectory);
   const renderPage = createPageRenderer(identity, findPageAssets(staticFiles));
 
-  // Paths are case-sensitive (RFC 3986, 6.2.2.1), and a page under another path would have wrong relative links. Two routers, because a router compares a path with all of its routes.
+  // Paths are case-sensitive (RFC 3986, 6.2.2.1), and a page under another path would have wrong relative links. Two
+  // routers, because a router compares a path with all of its routes.
   const createRouter = () => new Router<RequestState>({ sensitive: true, strict: true });
   const [router, documents] = [createRouter(), createRouter()];
   mountOperations(router, call, identifyConfiguration(deps));
@@ -65,9 +66,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   mountFeeds(router, { identity, requireTable });
   mountDocuments(documents, staticFiles); // first: built pages have priority over rendered ones
   mountDocuments(documents, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));
-  mountSnapshotDocuments(documents, (snapshot) =>
-    renderModelDocuments(toCurrentIdentity(identity, snapshot), renderPage),
-  );
+  const renderCurrent = memoizeByModel((current) => renderModelDocuments(current, renderPage));
+  mountSnapshotDocuments(documents, (snapshot) => renderCurrent(toCurrentIdentity(identity, snapshot)));
   mountHealth(router, identity.product, { holder, clock, version });
   mountMcp(router, { identity, call, log, servesRiskWindows, limiter, allowedOrigins });
 

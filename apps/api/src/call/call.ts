@@ -17,7 +17,7 @@ import {
   type OperationId,
   type OperationParams,
 } from '@postjoin/openapi-spec';
-import { toCurrentIdentity } from '../snapshots/current-identity.ts';
+import { memoizeByModel, toCurrentIdentity } from '../snapshots/current-identity.ts';
 import type { RequireTable, ServingState } from '../snapshots/serving-state.ts';
 import { validateParams, readArguments, readQuery } from './parameters.ts';
 
@@ -63,8 +63,9 @@ type Handlers = {
 type Awaitable<Value> = Value | Promise<Value>;
 
 function createHandlers({ identity, servesRiskWindows, clock, requireTable }: CallOptions): Handlers {
+  const describeService = memoizeByModel(renderCapabilities);
   return {
-    get_capabilities: (_, { snapshot }) => renderCapabilities(toCurrentIdentity(identity, snapshot)),
+    get_capabilities: (_, { snapshot }) => describeService(toCurrentIdentity(identity, snapshot)),
     get_posts: (params, { snapshot, now }) => answerPosts(requireTable(snapshot), params, now),
     search_markets: ({ text, ...params }, { snapshot, now }) =>
       text === undefined
