@@ -3,7 +3,7 @@ import type { JoinData } from '@postjoin/join/types';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { artifacts, describeInBrowser, sizes } from './testing/describe-in-browser.ts';
+import { artifacts, describeInBrowser, expectGoodAtAnySize, sizes } from './testing/describe-in-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
 import { removeNewerCalls } from './testing/newer-calls.ts';
 import { findSeriousViolations, findSmallTargets, measureLayoutShift, openPage } from './testing/real-browser.ts';
@@ -827,14 +827,6 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(`${served}${path}`, desktop);
     await page.locator(opening).first().click();
     expect(await page.getByRole('cell').count()).toBe(name === 'moves' ? 12 : 0);
-    for (const [size, { viewport }] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await findSeriousViolations(page)).toEqual([]);
-        await page.screenshot({ path: `${artifacts}${name}-${size}-${colorScheme}.png`, fullPage: true });
-      }
-    }
+    await expectGoodAtAnySize(page, name);
   });
 });

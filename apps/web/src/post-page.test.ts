@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest';
-import { artifacts, describeInBrowser, sizes } from './testing/describe-in-browser.ts';
-import { findSeriousViolations } from './testing/real-browser.ts';
+import { describeInBrowser, expectGoodAtAnySize, sizes } from './testing/describe-in-browser.ts';
 
 describeInBrowser('the page of a post in a real browser', ({ api, open }) => {
   it.each(['p1', 'p2'])('has no serious accessibility violation at any width and in any theme: %s', async (id) => {
     const page = await open(`${api().url}/posts/${id}`, sizes.desktop);
     expect(await page.locator('h1').count()).toBe(1);
-    for (const [size, { viewport }] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await findSeriousViolations(page)).toEqual([]);
-        await page.screenshot({ path: `${artifacts}post-${id}-${size}-${colorScheme}.png`, fullPage: true });
-      }
-    }
+    await expectGoodAtAnySize(page, `post-${id}`);
   });
 
   it('states how unusual the moves are, without a script', async () => {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
-import { browserPath, hasBrowser, launchBrowser, openPage } from './real-browser.ts';
+import { browserPath, findSeriousViolations, hasBrowser, launchBrowser, openPage } from './real-browser.ts';
 import { serveSnapshot, type ServedSnapshot } from './serve-snapshot.ts';
 import { inventedSnapshot, viewedAt } from './snapshots.ts';
 
@@ -21,6 +21,19 @@ export const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 } },
 };
+
+/** Expects a page without sideways scrolling and violations at any width and in any theme, and takes its pictures. */
+export async function expectGoodAtAnySize(page: Page, name: string): Promise<void> {
+  for (const [size, { viewport }] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findSeriousViolations(page)).toEqual([]);
+      await page.screenshot({ path: `${artifacts}${name}-${size}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+}
 
 /** This time limit is high, because starting a browser is slow on a busy machine. */
 const testTimeoutMs = 120_000;
