@@ -6,9 +6,9 @@ export const exitCodes = {
   internal: 1,
   /**
    * For a pass: no upstream responded. The new generation has all earlier data, and the reason for the failure of each
-   * upstream. For `check`, `show` and `verdicts`: the store has no readable snapshot. For `check --max-age`, also: posts or prices
-   * are too old, or the newest readable snapshot is dated in the future. For `check`, also: the language model gives no
-   * right answer.
+   * upstream. For `check`, `show` and `verdicts`: the store has no readable snapshot. For `check --max-age`, also:
+   * posts or prices are too old, or the newest readable snapshot is dated in the future. For `check`, also: the
+   * language model gives no right answer.
    */
   nothingFetched: 2,
   /** Another worker holds the lease, or acquired it during the pass. Nothing was written. */

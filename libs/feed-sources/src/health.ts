@@ -146,8 +146,8 @@ export function findPostsReadAt(records: readonly FeedSourceRecord[]): string | 
 
 /**
  * Creates the text of `data.error`. The text says that the window has no posts, that the posts are stored ones because
- * every live source failed, or that an account is silent. Returns undefined otherwise. The sentence omits the errors of the single sources,
- * because `feed.sources` has them.
+ * every live source failed, or that an account is silent. Returns undefined otherwise. The sentence omits the errors of
+ * the single sources, because `feed.sources` has them.
  */
 export function feedError(feed: Feed): string | undefined {
   if (feed.status !== 'down') return describeOutage(feed) ?? describeSilence(feed.accounts);

@@ -39,9 +39,9 @@ const explainedMembers = ['reaction', 'unusual'];
 
 /**
  * Describes only the envelope, the objects and lists of objects in `data`, and the explained members of rows. Clients
- * load the list of tools into the context of the model, so the list must be small. The OpenAPI description has the details. No member
- * of `data` is required, because `data` is empty in an error. Google's SDK passes output schemas on to Gemini, which
- * requires `items` of arrays.
+ * load the list of tools into the context of the model, so the list must be small. The OpenAPI description has the
+ * details. No member of `data` is required, because `data` is empty in an error. Google's SDK passes output schemas on
+ * to Gemini, which requires `items` of arrays.
  */
 function renderOutputSchema(data: Operation['data']): Tool['outputSchema'] {
   const members = Object.entries(data.properties).flatMap(([name, schema]) => {

@@ -45,8 +45,9 @@ const minLabelDistance = 10;
 
 /**
  * Renders a chart of the prices of a contract before and after posts, as SVG. A line marks the time of each post, named
- * "post" or, if the chart is about another one, by its date. The first hour and day after its own post are shaded. Positions are percentages, and the line of the price is stretched, so that the chart fits any width while
- * its texts stay legible. The chart needs no script, and its colours are those of the style sheet.
+ * "post" or, if the chart is about another one, by its date. The first hour and day after its own post are shaded.
+ * Positions are percentages, and the line of the price is stretched, so that the chart fits any width while its texts
+ * stay legible. The chart needs no script, and its colours are those of the style sheet.
  */
 export function plotView({ path, postedAt, ownAt }: PlotInput, times: Times): TemplateResult {
   const data = toPlotData(path);

@@ -30,8 +30,8 @@ interface ClobReading {
 }
 
 /**
- * Reads a history from CLOB. The last point of a response has the current price and the time of the request, even if the
- * window ended earlier. A response can have two points with that time. Neither is an observation of the history.
+ * Reads a history from CLOB. The last point of a response has the current price and the time of the request, even if
+ * the window ended earlier. A response can have two points with that time. Neither is an observation of the history.
  */
 async function readClob(clob: VenueUpstream, request: SeriesRequest): Promise<ClobReading> {
   const { seriesId, to, resolution, totalMs } = request;
@@ -64,9 +64,9 @@ async function readData(data: VenueUpstream, request: SeriesRequest): Promise<Wi
 /**
  * Reads histories with one request for each window: from CLOB until it fails once, then from the Data API. CLOB answers
  * with an empty list for a series that it does not know, so a window without points is read from the Data API too. If
- * that has none either, the window is empty, and its reader compares it with the volume. If the Data API fails, the window counts as failed,
- * unless CLOB has sent the current price of the series. The batch route is not used, because no response of it is
- * recorded. A contract without a series has an empty history.
+ * that has none either, the window is empty, and its reader compares it with the volume. If the Data API fails, the
+ * window counts as failed, unless CLOB has sent the current price of the series. The batch route is not used, because
+ * no response of it is recorded. A contract without a series has an empty history.
  */
 export function readHistory<Window extends HistoryWindow>(
   { clob, data }: { clob: VenueUpstream; data: VenueUpstream },
