@@ -1,4 +1,4 @@
-import { aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
+import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
 import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { runApp } from './testing/run-app.ts';
@@ -86,6 +86,19 @@ it('reports the age of the newest post by account and source, and which account 
     'postjoin_account_silent{account="trump"} 0',
     'postjoin_account_silent{account="whitehouse"} 1',
   ]);
+});
+
+it('counts the rows by account and certainty, and reports which account has had none for longer than is usual', async () => {
+  const text = 'I will pardon Ghislaine Maxwell. A full pardon!';
+  const posts = Array.from({ length: 9 }, (_, index) => aPost({ id: String(index), text, at: hoursAgo(30 + index) }));
+  const snapshot = aSnapshot({ posts, contracts: [aContract()] });
+  expect(await readMetric('postjoin_rows{', snapshot)).toEqual([
+    'postjoin_rows{account="trump",certainty="high"} 9',
+    'postjoin_rows{account="trump",certainty="possible"} 0',
+    'postjoin_rows{account="whitehouse",certainty="high"} 0',
+    'postjoin_rows{account="whitehouse",certainty="possible"} 0',
+  ]);
+  expect(await readMetric('postjoin_row_overdue{', snapshot)).toEqual(['postjoin_row_overdue{account="trump"} 1']);
 });
 
 it('reports the age of the newest post that has a row', async () => {

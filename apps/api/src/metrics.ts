@@ -1,5 +1,5 @@
 import { hasFailed, isPlaceRefusal } from '@postjoin/market-venues/types';
-import { measureAges } from '@postjoin/join';
+import { countRows, describeRowActivity, measureAges } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RecordRequest } from './http/access-log.ts';
@@ -89,16 +89,43 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
     'newest_row_age_seconds',
     'Seconds since the newest post that has a row. +Inf if no stored post has one.',
     () => {
-      const posts = holder.current?.table.postsWithin({ from: -Infinity, to: Infinity });
-      const newest = posts?.find(({ match }) => match !== null);
-      return posts && (newest ? (clock().getTime() - newest.atMs) / 1000 : Infinity);
+      const { rows } = holder.current?.table ?? {};
+      return rows && (clock().getTime() - (rows[0]?.atMs ?? -Infinity)) / 1000;
     },
   );
   gauge('store_answers', '1 while the store holds a snapshot that can be read, otherwise 0.', () =>
     Number(holder.health.isUsable),
   );
+  registerRowGauges(registers, holder, clock);
   registerAccountGauges(registers, holder, clock);
   registerHealthGauges(registers, holder);
+}
+
+/** Registers the gauges for the rows of the served snapshot. */
+function registerRowGauges(registers: Registry[], holder: SnapshotHolder, clock: Clock): void {
+  new Gauge({
+    name: 'postjoin_rows',
+    help: 'Posts that are matched with a contract, by account and certainty.',
+    labelNames: ['account', 'certainty'],
+    registers,
+    collect() {
+      this.reset();
+      const { rows } = holder.current?.table ?? {};
+      for (const [account, counts] of Object.entries(rows ? countRows(rows).by_account : {}))
+        for (const [certainty, count] of Object.entries(counts)) this.set({ account, certainty }, count);
+    },
+  });
+  new Gauge({
+    name: 'postjoin_row_overdue',
+    help: '1 if the newest row of the account is older than is usual, otherwise 0; absent with too few rows to know.',
+    labelNames: ['account'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { account, overdue } of describeRowActivity(holder.current?.table.rows ?? [], clock()))
+        if (overdue !== null) this.set({ account }, Number(overdue));
+    },
+  });
 }
 
 /** Registers the gauges for the newest posts of each account in the served snapshot. */

@@ -1,4 +1,4 @@
-import { aPost, aSnapshot, aSourceRecord, aVenueHealth, hoursAgo, testNow } from '@postjoin/join/testing';
+import { aContract, aPost, aSnapshot, aSourceRecord, aVenueHealth, hoursAgo, testNow } from '@postjoin/join/testing';
 import { createMemoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { expect, it } from 'vitest';
 import { checkStore, summarise } from './inspect-store.ts';
@@ -26,6 +26,9 @@ it('reports the age of the older of posts and prices', async () => {
     prices_read_at: hoursAgo(2),
     age_seconds: 7200,
     stale: true,
+    posts: 0,
+    contracts: 0,
+    rows: { shown: 0, by_account: { trump: { high: 0, possible: 0 }, whitehouse: { high: 0, possible: 0 } } },
     silent_since: { trump: null, whitehouse: null },
   });
 });
@@ -40,6 +43,22 @@ it('reports the time of the newest post of an account that is silent', async () 
   });
   const recent = [posts[0]!, { ...posts[1]!, at: hoursAgo(47) }];
   expect(await check({ posts: recent })).not.toHaveProperty('silent_since');
+});
+
+it('reports the rows, and an account that has had none for longer than is usual', async () => {
+  const text = 'I will pardon Ghislaine Maxwell. A full pardon!';
+  const posts = Array.from({ length: 9 }, (_, index) => aPost({ id: String(index), text, at: hoursAgo(30 + index) }));
+  const snapshot = { posts, contracts: [aContract()] };
+  expect(await check(snapshot)).toMatchObject({
+    posts: 9,
+    contracts: 1,
+    rows: { shown: 9, by_account: { trump: { high: 9 } } },
+    no_row_since: { trump: hoursAgo(30) },
+  });
+  expect(summarise(aSnapshot(snapshot))).toMatchObject({
+    rows: { 'trump/high': 9 },
+    newest_rows: { trump: `${hoursAgo(30)}, longer ago than is usual`, whitehouse: null },
+  });
 });
 
 it.each<[string | undefined, string, Partial<Snapshot>]>([

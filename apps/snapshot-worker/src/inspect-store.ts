@@ -1,5 +1,15 @@
 import { describeFeed, findSilentSince } from '@postjoin/feed-sources';
-import { dataKinds, describeFreshness, findReadTimes, isDatedAhead, measureAges, type DataKind } from '@postjoin/join';
+import {
+  countRows,
+  describeRowActivity,
+  listRows,
+  dataKinds,
+  describeFreshness,
+  findReadTimes,
+  isDatedAhead,
+  measureAges,
+  type DataKind,
+} from '@postjoin/join';
 import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
 
 /**
@@ -26,12 +36,20 @@ function describeAge(snapshot: Snapshot, now: Date) {
   const { posts, prices } = findReadTimes(snapshot);
   const { age_seconds, stale } = describeFreshness(snapshot, now);
   const silentSince = findSilentSince({ accounts: listActivity(snapshot, now) });
+  const rows = listRows(snapshot);
+  const overdue = describeRowActivity(rows, now).filter((activity) => activity.overdue);
   return {
     posts_read_at: posts,
     prices_read_at: prices,
     age_seconds,
     stale,
+    posts: snapshot.posts.length,
+    contracts: snapshot.contracts.length,
+    rows: countRows(rows),
     ...(silentSince && { silent_since: silentSince }),
+    ...(overdue.length > 0 && {
+      no_row_since: Object.fromEntries(overdue.map(({ account, newest_at }) => [account, newest_at])),
+    }),
   };
 }
 
@@ -61,15 +79,24 @@ function describeOldData(kind: DataKind, readAt: string | null, ageSeconds: numb
 
 /** Returns the result of `show`: counts and health, without the texts of posts. */
 export function summarise(snapshot: Snapshot) {
+  const takenAt = new Date(snapshot.taken_at);
+  const rows = listRows(snapshot);
   return {
     generation: snapshot.generation,
     taken_at: snapshot.taken_at,
     next_in_s: snapshot.next_in_s,
     posts: countBy(snapshot.posts, ({ account, source }) => `${account}/${source}`),
     newest_posts: Object.fromEntries(
-      listActivity(snapshot, new Date(snapshot.taken_at)).map(({ account, newest_at, silent }) => [
+      listActivity(snapshot, takenAt).map(({ account, newest_at, silent }) => [
         account,
-        silent ? `${newest_at ?? 'none'}, longer ago than is usual` : newest_at,
+        markUnusual(newest_at, silent),
+      ]),
+    ),
+    rows: countBy(rows, ({ account, certainty }) => `${account}/${certainty}`),
+    newest_rows: Object.fromEntries(
+      describeRowActivity(rows, takenAt).map(({ account, newest_at, overdue }) => [
+        account,
+        markUnusual(newest_at, overdue),
       ]),
     ),
     contracts: countBy(snapshot.contracts, ({ venue }) => venue),
@@ -83,6 +110,9 @@ export function summarise(snapshot: Snapshot) {
     }),
   };
 }
+
+const markUnusual = (at: string | null, isUnusual: boolean | null | undefined) =>
+  isUnusual === true ? `${at ?? 'none'}, longer ago than is usual` : at;
 
 function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -52,6 +52,10 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
   );
   const generation = gauge('postjoin_snapshot_generation', 'Number of the newest snapshot that this worker wrote.');
   const posts = gauge('postjoin_snapshot_posts', 'Posts in the newest snapshot.');
+  const rows = gauge('postjoin_rows', 'Posts that are matched with a contract, by account and certainty.', [
+    'account',
+    'certainty',
+  ]);
   const contracts = gauge('postjoin_venue_contracts', 'Contracts in scope, by venue.', ['venue']);
   const passSeconds = gauge('postjoin_pass_seconds', 'Duration of the last full pass that wrote a snapshot.');
   const sourceOk = gauge(
@@ -146,6 +150,8 @@ export function createMetrics(clock: Clock, { costs, judge, droppedLogLines, ver
       written = snapshot;
       generation.set(snapshot.generation);
       posts.set(snapshot.posts.length);
+      for (const [account, counts] of Object.entries(report.rows.by_account))
+        for (const [certainty, count] of Object.entries(counts)) rows.set({ account, certainty }, count);
       if (report.kind === 'full') passSeconds.set(report.seconds);
       setHealth(snapshot);
       setJudgeHealth?.(snapshot.judge);

@@ -13,6 +13,11 @@ const report: PassReport = {
   cpu_seconds: 1.27,
   peak_megabytes: 248,
   posts: { new: 3, retained: 1200, expired: 1 },
+  rows: {
+    shown: 32,
+    new: 2,
+    by_account: { trump: { high: 12, possible: 20 }, whitehouse: { high: 0, possible: 0 } },
+  },
   contracts: 1502,
   moves_known: { day: 1400, week: 1300 },
   calls: 31,
@@ -81,6 +86,7 @@ describe('on a terminal', () => {
     output.passReport(report);
     expect(text()).toMatch(/^Snapshot 42, 2026-03-01T12:00:00.000Z, in 12.3 s\n/);
     expect(text()).toContain('3 new, 1,200 retained, 1 expired');
+    expect(text()).toContain('rows       32, 2 new; trump 12 high, 20 possible; whitehouse 0 high, 0 possible\n');
     expect(text()).toContain('move known over 24 h 1,400, over 7 d 1,300');
     expect(text()).toContain('1.3 s of CPU, at most 248 MB');
     expect(text()).toMatch(/kalshi +31 calls +4,100,000 bytes +11.5 s +no response: 1, 200: 30/);

@@ -1,4 +1,5 @@
 import { sum } from '@postjoin/values';
+import { countRows, listRows, type RowCounts } from '@postjoin/join';
 import { isListed } from '@postjoin/market-venues';
 import type { JudgeHealth, Snapshot } from '@postjoin/snapshot-store';
 import type { UpstreamCost } from '@postjoin/upstream';
@@ -21,6 +22,8 @@ export interface PassReport {
   /** Peak memory of this process since its start, in millions of bytes. */
   peak_megabytes: number;
   posts: { new: number; retained: number; expired: number };
+  /** Rows of the snapshot. `new`: those whose post had no row in the previous one. */
+  rows: RowCounts & { new: number };
   /** Number of contracts that the venues currently list. */
   contracts: number;
   moves_known: { day: number; week: number };
@@ -60,6 +63,7 @@ export function reportPass(
     cpu_seconds: roundToMs((after.cpuMs - before.cpuMs) / 1000),
     peak_megabytes: Math.round(after.peakBytes / 1e6),
     posts: countPosts(previous, snapshot),
+    rows: countNextRows(previous, snapshot),
     contracts: contracts.length,
     moves_known: {
       day: contracts.filter((contract) => contract.move_24h !== null).length,
@@ -76,6 +80,12 @@ function countPosts(previous: Snapshot | null, snapshot: Snapshot): PassReport['
   const before = new Set(previous?.posts.map((post) => post.id));
   const retained = snapshot.posts.filter((post) => before.has(post.id)).length;
   return { new: snapshot.posts.length - retained, retained: retained, expired: before.size - retained };
+}
+
+function countNextRows(previous: Snapshot | null, snapshot: Snapshot): PassReport['rows'] {
+  const before = new Set(previous && listRows(previous).map(({ post }) => post));
+  const rows = listRows(snapshot);
+  return { ...countRows(rows), new: rows.filter(({ post }) => !before.has(post)).length };
 }
 
 /**

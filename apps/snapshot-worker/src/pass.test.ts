@@ -34,9 +34,11 @@ describe('a pass over a store', () => {
     upstreams.source.deliver([testPost('1'), testPost('2')]);
     const { report, snapshot } = await runPass(deps);
     expect(await store.latest()).toEqual(snapshot);
+    const noRows = { high: 0, possible: 0 };
     expect(report).toMatchObject({
       outcome: 'written',
       generation: 2,
+      rows: { shown: 0, new: 0, by_account: { trump: noRows, whitehouse: noRows } },
       posts: { new: 1, retained: 1, expired: 0 },
       contracts: 2,
       moves_known: { day: 1, week: 0 },

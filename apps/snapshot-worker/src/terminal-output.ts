@@ -26,19 +26,20 @@ export function createTerminalOutput(write: (text: string) => void): Output {
 }
 
 function renderReport(report: PassReport): string {
-  const { posts, moves_known: moves } = report;
+  const { posts, rows, moves_known: moves } = report;
   const written = report.kind === 'short' ? 'Short pass. Snapshot' : 'Snapshot';
   const title = report.outcome === 'written' ? written : 'Nothing could be fetched. Snapshot';
-  const rows = Object.entries(report.upstreams).map(([name, cost]) => renderCost(name, cost));
+  const costs = Object.entries(report.upstreams).map(([name, cost]) => renderCost(name, cost));
   return [
     `${title} ${report.generation}, ${report.taken_at}, in ${report.seconds.toFixed(1)} s`,
     ...(report.redated_from === undefined
       ? []
       : [`  clock      the previous snapshot was dated ${report.redated_from}, in the future; its times are repaired`]),
     `  posts      ${formatNumber(posts.new)} new, ${formatNumber(posts.retained)} retained, ${formatNumber(posts.expired)} expired`,
+    `  rows       ${formatNumber(rows.shown)}, ${formatNumber(rows.new)} new; ${describeAccounts(rows)}`,
     `  contracts  ${formatNumber(report.contracts)}; move known over 24 h ${formatNumber(moves.day)}, over 7 d ${formatNumber(moves.week)}`,
     `  upstreams  ${formatCount(report.calls, 'call')}, ${formatNumber(report.bytes)} bytes`,
-    ...rows,
+    ...costs,
     ...(report.archive
       ? [`  archive    ${report.archive.error ?? `${formatCount(report.archive.lines, 'line')} appended`}`]
       : []),
@@ -50,6 +51,13 @@ function renderReport(report: PassReport): string {
     `  cost       ${report.cpu_seconds.toFixed(1)} s of CPU, at most ${formatNumber(report.peak_megabytes)} MB of memory`,
     '',
   ].join('\n');
+}
+
+/** Describes the rows of each account, such as "trump 12 high, 20 possible". */
+function describeAccounts({ by_account: counts }: PassReport['rows']): string {
+  return Object.entries(counts)
+    .map(([account, { high, possible }]) => `${account} ${formatNumber(high)} high, ${formatNumber(possible)} possible`)
+    .join('; ');
 }
 
 function renderCost(name: string, { calls, bytes, seconds, statuses }: UpstreamCost): string {

@@ -9,6 +9,7 @@ export {
   type DataKind,
   type DatedSnapshot,
 } from './table/freshness.ts';
+export { countRows, describeRowActivity, listRows, type RowCounts } from './table/row-counts.ts';
 export { addFirstMatchTimes } from './snapshot/matches.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';

@@ -7,6 +7,7 @@ import { maxListsLength, type Entry } from './entry.ts';
 import { maxRulesLength } from './answer-shapes.ts';
 import type { Source } from '../schemas/types.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
+import { listRows, type DatedRow } from './row-counts.ts';
 import { createSentenceMatcher, type MatchSentence } from './sentence-matcher.ts';
 import { redate } from '../snapshot/redate.ts';
 import { restrictTexts } from '../snapshot/restrict-texts.ts';
@@ -26,6 +27,8 @@ export interface JoinTable {
   postsWithin: Timeline<TablePost>;
   /** All posts that are not blank, in the order of arrival, earliest first. */
   byArrival: readonly TablePost[];
+  /** The rows, newest first, for metrics. */
+  rows: readonly DatedRow[];
   /** The contracts that the venues list as open, highest volume within its unit first. Rows can also show closed ones. */
   contracts: readonly StoredContract[];
   /** The contracts that have closed, highest volume within its unit first. */
@@ -90,6 +93,7 @@ export async function createJoinTable(
     blankWithin: createTimeline(blank.map((post) => ({ post, atMs: Date.parse(post.at) }))),
     postsWithin: createTimeline(posts),
     byArrival: posts.toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1)),
+    rows: listRows(snapshot),
     contracts: listed,
     closed: notListed.filter(hasClosed),
     volumeRanks,
