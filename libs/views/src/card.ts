@@ -96,7 +96,8 @@ function partText(text: string, marks: readonly Mark[], { start, end }: TextSpan
 
 function repost({ post }: PostOfRow): TemplateResult | typeof nothing {
   if (post.repost_of === undefined) return nothing;
-  return html`, reposting ${post.repost_of.handle === null ? 'another account' : html`@${post.repost_of.handle}`}`;
+  return html`, reposting
+  ${post.repost_of.handle === null ? 'another account' : html`<span translate="no">@${post.repost_of.handle}</span>`}`;
 }
 
 /** Lists the words that the post and the contract share, each with a way to follow them, and how sure the match is. */

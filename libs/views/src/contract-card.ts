@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from './cards.ts';
 import { contractList } from './contract-list.ts';
 import { contractPath, type ViewContext } from './context.ts';
-import { formatPercent, unknownReasonTexts } from './format-price.ts';
+import { unknownReasonTexts } from './format-price.ts';
 import { relationLabels } from './labels.ts';
 import { listMarks, markedText } from './marked-text.ts';
 import { moveView } from './move-view.ts';
@@ -13,6 +13,8 @@ import { toOutcomeBars } from './outcome-bars.ts';
 import { findOutcome } from './name-contract.ts';
 import { listPostTimes, plotView, type PlotInput } from './plot.ts';
 import { linkedText } from './linked-text.ts';
+import { priceView } from './price-view.ts';
+import { formatInstant } from './read-times.ts';
 import { sincePost } from './since-post.ts';
 import type { Times } from './times.ts';
 
@@ -66,9 +68,10 @@ function text(card: Card, field: Field) {
   return markedText(contract[field], marks);
 }
 
-function facts({ status, closes_at }: PublicContract, { date }: Times): string[] {
+function facts({ status, closes_at }: PublicContract, { date }: Times): (TemplateResult | string)[] {
   if (closes_at === null) return status === 'open' ? [] : [status];
-  return status === 'open' ? [`closes ${date(closes_at)}`] : [status, `close ${date(closes_at)}`];
+  const day = html`<time translate="no" datetime=${closes_at}>${date(closes_at)}</time>`;
+  return status === 'open' ? [html`closes ${day}`] : [status, html`close ${day}`];
 }
 
 function outcome(card: Card): TemplateResult | typeof nothing {
@@ -91,7 +94,7 @@ export function pricesView(contract: PublicContract, times: Times): TemplateResu
       Price and moves unknown: ${unknownReasonTexts[last_price_reason ?? 'not_given']}.
     </p>`;
   return html`<p class="prices">
-    <b>${formatPercent(last_price)}</b> last price
+    ${priceView(last_price)} last price
     <span class="aside">${priceTime(contract, times)}</span> ${bookView(contract)}
     ${moveOver('24 hours', move_24h, move_24h_reason)} ${moveOver('7 days', move_7d, move_7d_reason)}
   </p>`;
@@ -99,18 +102,16 @@ export function pricesView(contract: PublicContract, times: Times): TemplateResu
 
 /** Renders the midpoint of a book that the last price lies outside of. */
 const bookView = ({ price_note, midpoint }: PublicContract) =>
-  price_note && midpoint != null
-    ? html`<span>bids and asks now around <b>${formatPercent(midpoint)}</b></span>`
-    : nothing;
+  price_note && midpoint != null ? html`<span>bids and asks now around ${priceView(midpoint)}</span>` : nothing;
 
 function moveOver(period: string, move: number | null, reason?: PublicContract['move_24h_reason']): TemplateResult {
   const value = move === null ? html`unknown, ${unknownReasonTexts[reason ?? 'not_given']}` : moveView(move);
   return html`<span>${period} ${value}</span>`;
 }
 
-function priceTime({ price_at, price_stale }: PublicContract, { shortDateTime }: Times): string {
-  if (price_at === null) return '';
-  return `as of ${shortDateTime(price_at)}${price_stale ? ', not updated since' : ''}`;
+function priceTime({ price_at, price_stale }: PublicContract, times: Times): TemplateResult | typeof nothing {
+  if (price_at === null) return nothing;
+  return html`as of ${formatInstant(price_at, times)}${price_stale ? ', not updated since' : ''}`;
 }
 
 /** Renders the folded other contracts of a row. */

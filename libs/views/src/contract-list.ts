@@ -1,7 +1,7 @@
 import type { PublicContract } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { contractPath, type ViewContext } from './context.ts';
-import { formatPercent } from './format-price.ts';
+import { priceView } from './price-view.ts';
 import { moveView } from './move-view.ts';
 import { findOutcome } from './name-contract.ts';
 
@@ -33,6 +33,6 @@ function contractFacts(contract: Listed): TemplateResult {
   const { last_price, move_24h } = contract;
   const outcome = findOutcome(contract);
   return html`${outcome === undefined ? nothing : html`${outcome} · `}${
-    last_price === null ? 'price unknown' : html`<b>${formatPercent(last_price)}</b>`
+    last_price === null ? 'price unknown' : priceView(last_price)
   }${move_24h === null ? nothing : html`, ${moveView(move_24h)} in 24 hours`}`;
 }

@@ -20,6 +20,7 @@ export { toEventBars } from './outcome-bars.ts';
 export { listPostTimes, plotView, type PlotInput } from './plot.ts';
 export { linkedText } from './linked-text.ts';
 export { formatInstant, readTimes } from './read-times.ts';
+export { priceChangeView } from './price-view.ts';
 export { renderToString } from './render-to-string.ts';
 export { findOutcome, nameContract } from './name-contract.ts';
 export { addMove, describePostMove, listPostMoves } from './post-moves.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { contractPath, type ViewContext } from './context.ts';
-import { formatPercent } from './format-price.ts';
+import { priceView } from './price-view.ts';
 import type { LinkText } from './marked-text.ts';
 import type { OutcomeBar, OutcomeBars } from './outcome-bars.ts';
 
@@ -26,6 +26,6 @@ function barView(bar: OutcomeBar, label: LinkText, context: Pick<ViewContext, 'r
   return html`<li aria-current=${isChosen ? 'true' : nothing}>
     ${isChosen ? html`<span>${label}</span>` : html`<a href=${contractPath(context, bar)}>${label}</a>`}
     <svg class="bar" aria-hidden="true"><rect width="${(last_price ?? 0) * 100}%" height="100%" /></svg>
-    <b>${last_price === null ? '–' : formatPercent(last_price)}</b>
+    ${last_price === null ? html`<b>–</b>` : priceView(last_price)}
   </li>`;
 }

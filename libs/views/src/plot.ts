@@ -65,7 +65,7 @@ export function plotView({ path, postedAt, ownAt }: PlotInput, times: Times): Te
   const rungs = [low, (low + high) / 2, high];
   const formatTick = hasDayLabels(span) ? times.dayOfMonth : times.weekdayTime;
   const ticks = listTicks(first, last, times.offset(last)).filter((at) => toX(at) > 8);
-  return svg`<svg class="plot" width="100%" height=${height} role="img" aria-label=${describePlot(known, times)}>
+  return svg`<svg class="plot" translate="no" width="100%" height=${height} role="img" aria-label=${describePlot(known, times)}>
     ${rungs.map(
       (price) => svg`<line class="rung" x1="0" x2="100%" y1=${toY(price)} y2=${toY(price)} />
       <text class="scale" x="0" y=${toY(price) - 4}>${formatPercent(price)}</text>`,

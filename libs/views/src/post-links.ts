@@ -13,7 +13,7 @@ export function postTime(
   format: (instant: string) => string = context.times.shortDateTime,
 ): TemplateResult {
   const text = format(at);
-  const time = html`<time datetime=${at} title=${context.times.dateTime(at)}>${text}</time>`;
+  const time = html`<time translate="no" datetime=${at} title=${context.times.dateTime(at)}>${text}</time>`;
   if (id === context.postId) return time;
   return html`<a class="permalink" href=${postPath(context, id)} aria-label=${`${text}, link to this post`}
     >${time}</a
@@ -23,7 +23,7 @@ export function postTime(
 /** Renders the handle of a post, and its platform as the link to the post there. */
 export function postAuthor({ handle, platform, url }: Post): TemplateResult {
   const label = platformLabel(platform);
-  return html`<span class="handle">@${handle}</span> on
+  return html`<span class="handle" translate="no">@${handle}</span> on
     ${linkedText(url, label, { className: 'read', label: `Read the post on ${label}` })}`;
 }
 

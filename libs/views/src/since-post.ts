@@ -6,6 +6,8 @@ import { formatPercent } from './format-price.ts';
 import { moveView } from './move-view.ts';
 import { unknownMoveTexts } from './moves.ts';
 import { addMove, listPostMoves } from './post-moves.ts';
+import { priceChangeView } from './price-view.ts';
+import { formatInstant } from './read-times.ts';
 import type { Times } from './times.ts';
 
 /**
@@ -24,13 +26,12 @@ export function sincePost(row: Row, times: Times): TemplateResult {
       first
         ? html`<p class="headline">${headlineView(row)}</p>
             <p class="then">
-              ${formatPercent(atPost)} →
-              ${formatPercent(addMove(atPost, first.move))}${others.map(
+              ${priceChangeView(atPost, addMove(atPost, first.move))}${others.map(
                 ({ move, period }) => html`; ${moveView(move)} ${period}`,
               )}
             </p>`
         : html`<p class="then">
-            ${formatPercent(atPost)} when posted. Move of the first day unknown:
+            <span translate="no">${formatPercent(atPost)}</span> when posted. Move of the first day unknown:
             ${unknownMoveTexts[row.reaction.after_24h_reason ?? reason ?? 'unexplained']}.
           </p>`
     }
@@ -44,10 +45,10 @@ function context(row: Row, times: Times): TemplateResult[] {
   const before = reaction.before_60m;
   const isShown = bookMove(row, 'after_24h').end === 'now';
   return [
-    ...(next ? [html`Another post in between, on ${times.shortDateTime(next.at)}. `] : []),
+    ...(next ? [html`Another post in between, on ${formatInstant(next.at, times)}. `] : []),
     since === null || at === null
       ? html`Since the post unknown: ${unknownMoveTexts[row.move_since_post_reason ?? 'unexplained']}. `
-      : html`${isShown ? 'As' : html`${moveView(since)} since the post, as`} of ${times.shortDateTime(at)}. `,
+      : html`${isShown ? 'As' : html`${moveView(since)} since the post, as`} of ${formatInstant(at, times)}. `,
     ...(before === null || before === 0 ? [] : [html`${moveView(before)} in the hour before. `]),
     ...describeReaction(row).map((sentence) => html`${sentence} `),
   ];

@@ -6,7 +6,6 @@ import {
   addMove,
   cutAfterWord,
   explainOrder,
-  formatPercent,
   formatPoints,
   findOutcome,
   hasKnownMove,
@@ -14,6 +13,7 @@ import {
   periodOptions,
   postAuthor,
   postTime,
+  priceChangeView,
   readMove,
   sortByMove,
   unknownMoveTexts,
@@ -131,9 +131,13 @@ function subject(row: Row, context: ViewContext): TemplateResult {
     <span class="aside">${postTime(post, context)} · ${postAuthor(post)}</span>`;
 }
 
-function prices({ price_at_post: atPost, move_since_post: move, move_since_post_reason: reason }: Row): string {
+function prices({
+  price_at_post: atPost,
+  move_since_post: move,
+  move_since_post_reason: reason,
+}: Row): TemplateResult | string {
   if (atPost === null) return `unknown: ${unknownMoveTexts[reason ?? 'unexplained']}`;
-  return `${formatPercent(atPost)} → ${move === null ? '–' : formatPercent(addMove(atPost, move))}`;
+  return priceChangeView(atPost, move === null ? null : addMove(atPost, move));
 }
 
 function cell(move: Move): TemplateResult {

@@ -35,7 +35,7 @@ function unmatchedPost(
   return html`<li>
     <p class="excerpt">${excerpt}</p>
     <p class="aside">
-      <a href=${postPath(context, id)}><time datetime=${at}>${context.times.dateTime(at)}</time></a> ·
+      <a href=${postPath(context, id)}><time translate="no" datetime=${at}>${context.times.dateTime(at)}</time></a> ·
       ${explainReason(post, reasons)}
     </p>
     ${closestView(post, context)}

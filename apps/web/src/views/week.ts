@@ -4,13 +4,13 @@ import {
   addMove,
   contractPath,
   cutAfterWord,
-  formatPercent,
   headlineView,
   listPostTimes,
   nameContract,
   plotView,
   postAuthor,
   postTime,
+  priceChangeView,
   sortByMove,
   toCards,
   type ViewContext,
@@ -61,9 +61,7 @@ function entry(row: Row, hasChart: boolean, context: ViewContext): TemplateResul
     <p class="aside">
       ${postTime(post, context)} · ${postAuthor(post)} ·
       ${contract.venue_name}${
-        atPost === null || move === null
-          ? nothing
-          : html`, ${formatPercent(atPost)} → ${formatPercent(addMove(atPost, move))}`
+        atPost === null || move === null ? nothing : html`, ${priceChangeView(atPost, addMove(atPost, move))}`
       }
     </p>
   </li>`;
