@@ -5,6 +5,7 @@ import { createBrowserStorage } from './browser-storage.ts';
 import { createPage } from './create-page.ts';
 import { parseFilters, parseSharedWords, toQuery } from './filters.ts';
 import type { Actions, PageState } from './page-state.ts';
+import { renderInto, setText } from './render-into.ts';
 import { applyTheme, loadTheme, themes, type Theme } from './theme.ts';
 import { banners } from './views/banners.ts';
 import { connectPanel } from './views/connect-panel.ts';
@@ -26,8 +27,6 @@ import { listWatchListFeeds } from './watch-list-feeds.ts';
 const autoRefreshIntervalMs = 60_000;
 
 const themeLabels: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
-
-const renderedElements = new Set<Element>();
 
 const storage = createBrowserStorage(() => localStorage);
 const theme = loadTheme(storage);
@@ -99,24 +98,6 @@ function show(state: PageState, actions: Actions): void {
   showFeeds(state);
   showImprint(state);
   setText('announcement', announcement(state));
-}
-
-function renderInto(id: string, content: TemplateResult | typeof nothing): void {
-  const element = document.getElementById(id);
-  if (!element) return;
-  // The first rendering removes the content of the HTML file, which is for readers without JavaScript.
-  if (!renderedElements.has(element)) element.replaceChildren();
-  renderedElements.add(element);
-  render(content, element);
-}
-
-/**
- * Sets the text of an element. An unchanged text is not set again, because screen readers announce every change of a
- * live region.
- */
-function setText(id: string, text: string | undefined): void {
-  const element = document.getElementById(id);
-  if (element && text !== undefined && element.textContent !== text) element.textContent = text;
 }
 
 /** Shows the names that a deployment configures. Until these names arrive, the page shows those of its HTML file. */

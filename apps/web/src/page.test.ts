@@ -27,6 +27,36 @@ const maxLayoutShift = 0.05;
 
 const narrowest = { viewport: { width: 320, height: 800 } };
 
+/** What translators, extensions and ad blockers do with a page. */
+const alterations = [
+  function translate() {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts.filter(({ parentElement }) => !parentElement?.closest('script, style, [translate=no]'))) {
+      const font = document.createElement('font');
+      font.append(text.data);
+      text.replaceWith(font);
+    }
+  },
+  function writeIntoTexts() {
+    for (const { firstChild } of document.querySelectorAll('.question a, .post .words'))
+      if (firstChild) firstChild.nodeValue = 'Translated';
+  },
+  function removeElements() {
+    for (const element of document.querySelectorAll('.contract a, .aside, .prices')) element.remove();
+  },
+  function removeComments() {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+    const comments: Node[] = [];
+    while (walker.nextNode()) comments.push(walker.currentNode);
+    for (const comment of comments) (comment as Comment).remove();
+  },
+  function emptyTimeline() {
+    document.getElementById('timeline')?.replaceChildren();
+  },
+];
+
 describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   const openPosts = async (address = `${api().url}/`, options = {}) => {
     const page = await open(address, options);
@@ -135,6 +165,36 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       'noopener noreferrer nofollow',
     );
     expect(await page.locator('[data-certainty=possible] .plot').count()).toBe(0);
+  });
+
+  it('shows what each refresh brings after another program has changed the page', async () => {
+    const page = await openPosts();
+    let count = 0;
+    await page.route('**/api/v1/join?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: JoinData };
+      const rows = body.data.rows.map((row) => ({
+        ...row,
+        post: { ...row.post, text: `New ${count}: ${row.post.text}` },
+      }));
+      const data = { ...body.data, rows: [...rows.slice(count), ...rows.slice(0, count)] };
+      await route.fulfill({ response, body: JSON.stringify({ ...body, data }).replaceAll('0.735', `0.9${count}1`) });
+    });
+    const refresh = async () => {
+      count += 1;
+      await page.locator('#controls .refresh').click();
+      await page.getByText(`New ${count}: `).first().waitFor();
+      const texts = await page.locator('#timeline .entry').allTextContents();
+      return texts.map((text) => text.replaceAll(`New ${count}`, 'New').replaceAll(`9${count}.1`, '90.1')).sort();
+    };
+    const expected = await refresh();
+    expect(expected).toEqual(expect.arrayContaining([expect.stringContaining('90.1\u00A0%')]));
+    await page.locator('.entry .others summary').first().click();
+    for (const alter of alterations) {
+      expect(await page.locator('.entry .others[open]').count()).toBe(1);
+      await page.evaluate(alter);
+      expect(await refresh(), alter.name).toEqual(expected);
+    }
   });
 
   it('has no links to venues with VENUE_LINKS=off', async () => {
