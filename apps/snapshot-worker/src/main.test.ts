@@ -191,6 +191,30 @@ describe('the program', () => {
     expect(await runCommand(['check'], environment)).toMatchObject({ code: 0 });
   });
 
+  it('fails a check of settings that a pass refuses, also one that calls nothing', async () => {
+    const [server, model] = [{ JUDGE_URL: 'http://127.0.0.1:1/v1' }, { JUDGE_MODEL: 'a-model' }];
+    for (const half of [server, model])
+      for (const command of [['once'], ['check'], ['check', '--max-age', '5m']]) {
+        const { code, events } = await runCommand(command, { ...environment, ...half });
+        expect([command, code]).toEqual([command, 78]);
+        expect(events.at(-1)?.['msg']).toContain('JUDGE_URL and JUDGE_MODEL must both be set');
+      }
+  });
+
+  it('names what a check has looked at', async () => {
+    await runCommand(['once'], environment);
+    const archive = join(directory, 'archive');
+    const model = { JUDGE_URL: 'http://127.0.0.1:1/v1', JUDGE_MODEL: 'a-model' };
+    const { events } = await runCommand(['check', '--max-age', '5m'], { ...environment, ARCHIVE: archive, ...model });
+    const settings = { sources: ['trumpstruth'], venues: ['predictit'], archive, model: 'a-model at 127.0.0.1:1' };
+    expect(events.at(-1)).toMatchObject({ store: `directory ${directory}`, posts: 1, contracts: 0, settings });
+    const withoutBoth = await runCommand(['check'], environment);
+    expect(withoutBoth.events.at(-1)).toMatchObject({
+      msg: `the settings can be used, and generation 1 can be served (directory ${directory})`,
+      settings: { archive: null, model: null },
+    });
+  });
+
   it('does not treat a snapshot dated in the future as fresh', async () => {
     await runCommand(['once', '--at', '2025-09-20T12:00:00Z'], environment);
     const before = ['--at', '2025-09-20T10:00:00Z'];

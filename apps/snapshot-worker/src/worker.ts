@@ -171,7 +171,7 @@ function startMetrics({ settings, output }: WorkerDependencies, { registry }: Wo
 }
 
 /**
- * Creates the upstream clients once per process, so that their rate limits and pauses also apply from one pass to the
+ * Reads every setting of a pass, and throws for those that a pass cannot use. Creates the upstream clients once per process, so that their rate limits and pauses also apply from one pass to the
  * next.
  */
 function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
@@ -217,22 +217,35 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
       return runShortPass(shortPassDeps, lastWritten);
     },
   };
-  return { passes, costs: passDeps.costs, judge };
+  return { passes, costs: passDeps.costs, judge, sources, venues };
 }
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
-  const state = await checkStore(store, selectClock(deps, options)(), options.maxAge);
+  const clock = selectClock(deps, options);
+  const settings = describeSettings(deps, createPassRunner(deps, store, clock, undefined));
+  const state = await checkStore(store, clock(), options.maxAge);
   // With `--max-age`, a monitor runs the command every few minutes. Its requests would use up those of the day.
   const probe = options.maxAge === undefined ? await runProbe(deps) : undefined;
   const { problem, readable_generation: generation } = state;
   const hasFailed = problem !== undefined || probe?.hasFailed === true;
   deps.output.commandResult({
     command: 'check',
-    message: problem ?? `generation ${generation} can be served`,
-    facts: { ...state, ...(probe && { judge: probe.message }) },
+    message: problem ?? `the settings can be used, and generation ${generation} can be served (${store.name})`,
+    facts: { ...state, settings, ...(probe && { judge: probe.message }) },
     hasFailed,
   });
   deps.exitWith(hasFailed ? exitCodes.nothingFetched : exitCodes.done);
+}
+
+/** Describes what a pass with these settings reads and writes beside the store. */
+function describeSettings(deps: WorkerDependencies, runner: ReturnType<typeof createPassRunner>) {
+  const model = configureModel(deps.settings, deps.clock);
+  return {
+    sources: runner.sources.map(({ name }) => name),
+    venues: runner.venues.map(({ name }) => name),
+    model: model ? `${model.model} at ${model.host}` : null,
+    archive: deps.settings.ARCHIVE ?? null,
+  };
 }
 
 async function runProbe({ settings, clock, stopwatch }: WorkerDependencies) {
