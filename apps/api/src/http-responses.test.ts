@@ -248,11 +248,41 @@ it('increases the age of the data while the snapshot stays the same', async () =
     now = new Date(testNow.getTime() + seconds * 1000);
     const { response, body } = await getJson(own.url, join);
     const { age_seconds, stale } = body.data['snapshot'] as { age_seconds: number; stale: boolean };
-    return [age_seconds, stale, response.headers.get('cache-control')?.split(',')[1]?.trim()];
+    const { status } = body.data['feed'] as { status: string };
+    return [age_seconds, stale, status, response.headers.get('cache-control')?.split(',')[1]?.trim()];
   };
-  expect(await ageAt(59)).toEqual([0, false, 'max-age=60']);
-  expect(await ageAt(61)).toEqual([60, false, 'max-age=60']);
-  expect(await ageAt(7200)).toEqual([7200, true, 'max-age=5']);
+  expect(await ageAt(59)).toEqual([0, false, 'up', 'max-age=1']);
+  expect(await ageAt(61)).toEqual([60, false, 'up', 'max-age=59']);
+  expect(await ageAt(7200)).toEqual([7200, true, 'degraded', 'max-age=5']);
+  await own.close();
+});
+
+it.each([
+  '/api/v1/join?hours=168',
+  '/api/v1/posts',
+  '/api/v1/markets?q=pardon',
+  '/api/v1/watchlist?markets=pardon',
+  '/api/v1/since-last?since=2026-03-09T00:00:00Z',
+  '/feed.json',
+  '/feed.atom',
+  '/posts/1',
+  '/contracts/polymarket:1',
+  '/posts/1/preview.png',
+])('lets no cache serve %s with an age that the service itself would not state', async (path) => {
+  let now = testNow;
+  const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
+  const read = async (second: number) => {
+    now = new Date(testNow.getTime() + second * 1000);
+    const { headers, body } = await sendRequest(own.url + path);
+    return { body, maxAge: Number(/max-age=(\d+), must-revalidate/.exec(headers['cache-control'] ?? '')?.[1]) };
+  };
+  // The last times are after the next pass was due, and after posts and prices are stale.
+  for (const second of [0, 31.4, 59.9, 250, 299.5, 301, 359, 599, 600.5, 3 * 3600]) {
+    const stored = await read(second);
+    expect(stored.maxAge).toBeGreaterThanOrEqual(0);
+    const later = await read(second + Math.max(0, stored.maxAge - 0.001));
+    expect(later.body.equals(stored.body), `${second} s`).toBe(true);
+  }
   await own.close();
 });
 

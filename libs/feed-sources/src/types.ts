@@ -142,7 +142,7 @@ export const feedSchema = Type.Object(
   {
     status: oneOf(feedStatuses, {
       description:
-        'up: all called sources responded. degraded: some failed, or an account is silent. down: no source delivered posts.',
+        'up: all called sources responded. degraded: some failed, an account is silent, or the last pass is old. down: no source delivered posts.',
     }),
     sources: Type.Array(feedSourceHealthSchema),
     accounts: Type.Array(accountActivitySchema, { description: 'The newest post of each account of the window.' }),

@@ -12,10 +12,7 @@ export interface Content {
   body: ByteString | Buffer;
   /** Value of `Content-Type`. */
   type: string;
-  /**
-   * Returns the time, in epoch milliseconds, until which the body is current. The time is in the past if a newer
-   * body is overdue.
-   */
+  /** Returns the time, in epoch milliseconds, until which caches may serve the body. */
   freshUntil: (nowMs: number) => number;
   /** Time of the snapshot, as an HTTP date. Absent for documents, which do not come from a snapshot. */
   lastModified?: string | undefined;
@@ -111,8 +108,6 @@ const isPage = (type: string): boolean => type.startsWith('text/html');
  * the snapshot states its age, which would not be true any more.
  */
 const documentCaching = 'stale-while-revalidate=60, stale-if-error=86400';
-/** `max-age` while the next snapshot is overdue. It is short because the snapshot may arrive at any time. */
-const overdueMaxAgeSeconds = 5;
 
 /**
  * Sends a representation: 200 with its body, or 304 when the client's copy is current. The answer has no request id and
@@ -133,9 +128,8 @@ export function respond(
   return { status: 200, bytes: body.length };
 }
 
-/** The `max-age` ends before the next full pass is due, and is never negative. */
-const toMaxAge = (freshUntil: number, nowMs: number): number =>
-  freshUntil > nowMs ? Math.floor((freshUntil - nowMs) / 1000) : overdueMaxAgeSeconds;
+/** The `max-age` is rounded down, and is 0 for a body that took until then to create. */
+const toMaxAge = (freshUntil: number, nowMs: number): number => Math.max(0, Math.floor((freshUntil - nowMs) / 1000));
 
 /**
  * Whether the client's copy is current, so that the answer is a 304 (RFC 9110, 13.2.2). Only the entity tag is

@@ -96,20 +96,20 @@ it('has a bounded size', async () => {
 });
 
 it.each([
-  ['to a second before the snapshot', -4_999, -5_000],
-  ['in the first minute', 59_999, 0],
-  ['an hour later', 3_600_001, 3_600_000],
-])('rounds the current time down, to a minute after the snapshot: %s', (_, sinceSnapshotMs, roundedMs) => {
+  ['to a second before the snapshot', -4_999, -5_000, 0],
+  ['in the first minute', 59_999, 0, 60_000],
+  ['in the last minute before the next snapshot', 290_000, 240_000, 300_000],
+  ['an hour later', 3_600_001, 3_600_000, 3_605_001],
+  ['in the last seconds of a late minute', 3_659_000, 3_600_000, 3_660_000],
+])('rounds the current time down, to a minute after the snapshot: %s', (_, sinceSnapshotMs, roundedMs, untilMs) => {
   const snapshot = { takenAtMs, intervalMs: 300_000 } as ServedSnapshot;
   const getServingState = createServingStateGetter({ current: snapshot }, () => new Date(takenAtMs + sinceSnapshotMs));
   expect(getServingState().now.getTime()).toBe(takenAtMs + roundedMs);
   expect(getServingState()).toBe(getServingState());
-  expect(getServingState().freshUntil(takenAtMs + 290_000)).toBe(takenAtMs + 300_000);
-  expect(getServingState().freshUntil(takenAtMs + 60_000)).toBe(takenAtMs + 120_000);
-  expect(getServingState().freshUntil(takenAtMs - 60_000)).toBe(takenAtMs);
+  expect(getServingState().freshUntil(takenAtMs + sinceSnapshotMs)).toBe(takenAtMs + untilMs);
 });
 
-it('expires answers after a minute when there is no snapshot', () => {
-  const getServingState = createServingStateGetter({ current: null }, () => new Date(takenAtMs));
-  expect(getServingState().freshUntil(1_000)).toBe(61_000);
+it('expires answers at the end of the minute when there is no snapshot', () => {
+  const getServingState = createServingStateGetter({ current: null }, () => new Date(61_000));
+  expect(getServingState().freshUntil(61_000)).toBe(120_000);
 });

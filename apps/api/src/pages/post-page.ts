@@ -8,7 +8,6 @@ import {
   describePostMove,
   explainReason,
   formatMove,
-  formatPercent,
   listPostMoves,
   listPostTimes,
   nameContract,
@@ -23,7 +22,14 @@ import { dataNote, notices } from './notices.ts';
 import type { Page } from './page.ts';
 import type { PreviewImage, PreviewLine } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
-import { describePrice, describeSincePost, describeSource, formatTime, titlePost } from './row-text.ts';
+import {
+  describeLastPrice,
+  describePrice,
+  describeSincePost,
+  describeSource,
+  formatTime,
+  titlePost,
+} from './row-text.ts';
 
 /** Maximum characters of the description. Programs that show previews cut longer ones. */
 const maxDescriptionLength = 300;
@@ -111,6 +117,5 @@ export function drawPost({ post, row, source }: PostData): Pick<PreviewImage, 'n
 }
 
 function describeOdds(row: Row): string {
-  const { last_price } = row;
-  return describePostMove(row) ?? (last_price === null ? 'Price not known' : `Last price ${formatPercent(last_price)}`);
+  return describePostMove(row) ?? describeLastPrice({ ...row, venue_name: row.contract.venue_name });
 }

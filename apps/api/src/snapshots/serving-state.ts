@@ -11,6 +11,8 @@ import { describeMissingSnapshot } from './store-health.ts';
  * `age_seconds` and the time windows of answers advance by one minute at a time.
  */
 const bucketMs = 60_000;
+/** How long caches may serve an answer while the next snapshot is overdue, which may arrive at any time. */
+const overdueMs = 5_000;
 /** One second. While the time of the snapshot is still in the future, the current time is rounded down to a second. */
 const skewedBucketMs = 1_000;
 
@@ -25,9 +27,9 @@ export interface ServingState {
   /** The current time for windows and ages, rounded down, so that it is never in the future. */
   readonly now: Date;
   /**
-   * Returns the time, in epoch milliseconds, until which an answer is current: until the next full pass is due, but at
-   * most a minute after `nowMs`, because a short pass can write a snapshot after a minute. The time is in the past if the
-   * snapshot of a full pass is late. Before the first snapshot, the time is a minute after `nowMs`.
+   * Returns the time, in epoch milliseconds, until which caches may serve an answer: the end of its minute, when its ages
+   * change, or earlier the time at which the next full pass is due. A late snapshot may arrive at any time, so the time is
+   * then a few seconds after `nowMs`. What a cache serves is therefore what the api itself would answer.
    */
   readonly freshUntil: (nowMs: number) => number;
 }
@@ -37,14 +39,16 @@ export function createServingStateGetter(holder: Pick<SnapshotHolder, 'current'>
   let state: ServingState | undefined;
   return function getServingState() {
     const snapshot = holder.current;
-    const nowMs = startOfBucket(snapshot?.takenAtMs ?? 0, clock().getTime());
+    const { takenAtMs, intervalMs } = snapshot ?? { takenAtMs: 0, intervalMs: Infinity };
+    const nowMs = startOfBucket(takenAtMs, clock().getTime());
     if (state?.snapshot === snapshot && state.now.getTime() === nowMs) return state;
+    const endMs = startOfMinute(takenAtMs, nowMs) + bucketMs;
     state = {
       snapshot,
       now: new Date(nowMs),
       freshUntil: (requestMs) => {
-        const dueMs = snapshot ? Math.min(snapshot.takenAtMs, requestMs) + snapshot.intervalMs : Infinity;
-        return Math.min(dueMs, requestMs + bucketMs);
+        const dueMs = Math.min(takenAtMs, requestMs) + intervalMs;
+        return Math.min(dueMs > requestMs ? dueMs : requestMs + overdueMs, endMs);
       },
     };
     return state;
@@ -57,8 +61,11 @@ export function createServingStateGetter(holder: Pick<SnapshotHolder, 'current'>
  */
 function startOfBucket(takenAtMs: number, nowMs: number): number {
   if (nowMs < takenAtMs) return Math.floor(nowMs / skewedBucketMs) * skewedBucketMs;
-  return takenAtMs + Math.floor((nowMs - takenAtMs) / bucketMs) * bucketMs;
+  return startOfMinute(takenAtMs, nowMs);
 }
+
+const startOfMinute = (takenAtMs: number, nowMs: number): number =>
+  takenAtMs + Math.floor((nowMs - takenAtMs) / bucketMs) * bucketMs;
 
 /** Returns the table of a snapshot. @throws {ServiceError} `not_ready` for a missing snapshot */
 export type RequireTable = (snapshot: ServedSnapshot | null) => JoinTable;

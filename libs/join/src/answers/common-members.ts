@@ -1,7 +1,14 @@
 import { feedError, readsAccount } from '@postjoin/feed-sources/health';
 import { findLatest, memoize, memoizePerObject } from '@postjoin/values';
 import { meanings } from '../schemas/reasons.ts';
-import { dataKinds, describeFreshness, type DataKind, describeUnread } from '../table/freshness.ts';
+import {
+  dataKinds,
+  describeFreshness,
+  type DataKind,
+  describeUnread,
+  isStale,
+  measureAges,
+} from '../table/freshness.ts';
 import { shareJson } from '../table/entry.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { TimelinePost, Window } from '../table/sorted-lists.ts';
@@ -58,7 +65,10 @@ const membersOf = memoizePerObject((table: JoinTable) =>
   memoize(
     ({ window: { from, to, account }, uses }: Uses) => {
       const { metadata, source } = table;
-      const feed = table.describeFeed({ account, from: new Date(from), to: new Date(to) });
+      const described = table.describeFeed({ account, from: new Date(from), to: new Date(to) });
+      // The status is of the last pass, which may be long ago.
+      const isOutdated = described.status === 'up' && isStale(measureAges(metadata, new Date(to)).posts, metadata);
+      const feed = isOutdated ? { ...described, status: 'degraded' as const } : described;
       const unread = describeUnread(metadata, uses);
       const tracked = metadata.accounts.find((candidate) => candidate.account === account);
       const records = metadata.feed.filter(({ handles }) => !tracked || readsAccount(handles, tracked));
