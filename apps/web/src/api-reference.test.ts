@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { artifacts, describeInBrowser } from './testing/describe-in-browser.ts';
+import { describeInBrowser, takePicture } from './testing/describe-in-browser.ts';
 import { tabThrough } from './testing/keyboard.ts';
 import { findSeriousViolations, openPage } from './testing/real-browser.ts';
 
@@ -49,16 +49,12 @@ describeInBrowser('the API reference in a real browser', ({ browser, api, open }
   ])('has no serious accessibility violation in either theme at the width of a %s', async (size, options) => {
     const page = await open(`${api().url}/docs`, options);
     await page.locator('.opblock').last().waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await showTheme(page, colorScheme);
-      await page.screenshot({ path: `${artifacts}docs-${size}-${colorScheme}.png`, fullPage: true });
-    }
     await openEverything(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await showTheme(page, colorScheme);
       expect([colorScheme, ...(await findSeriousViolations(page))]).toEqual([colorScheme]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width);
-      await page.screenshot({ path: `${artifacts}docs-open-${size}-${colorScheme}.png` });
+      await takePicture(page, `docs-${size}-${colorScheme}`);
     }
   });
 });

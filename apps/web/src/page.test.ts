@@ -3,7 +3,7 @@ import type { JoinData } from '@postjoin/join/types';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { artifacts, describeInBrowser, expectGoodAtAnySize, sizes } from './testing/describe-in-browser.ts';
+import { describeInBrowser, expectGoodAtAnySize, sizes, takePicture } from './testing/describe-in-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
 import { removeNewerCalls } from './testing/newer-calls.ts';
 import { findSeriousViolations, findSmallTargets, measureLayoutShift, openPage } from './testing/real-browser.ts';
@@ -589,7 +589,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.locator('#health summary', { hasText: 'Truth archive' }).click();
     expect(await page.locator('#health').innerText()).toContain('no whole answer within 20 seconds');
     expect(await listPosts(page)).toContain('p1');
-    await page.screenshot({ path: `${artifacts}page-troubled.png`, fullPage: true });
+    await takePicture(page, 'page-troubled');
   });
 
   it('shows that an account is silent although its sources respond', async () => {
@@ -616,7 +616,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await findSeriousViolations(page)).toEqual([]);
     // "No post matches" would be wrong, because the posts are unknown.
     expect(await page.locator('main').innerText()).toContain('there is nothing to match');
-    await page.screenshot({ path: `${artifacts}page-down.png`, fullPage: true });
+    await takePicture(page, 'page-down');
   });
 
   it('shows what has not been read yet', async () => {
@@ -683,7 +683,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.locator('.refresh').innerText()).toContain('Updated 3 hours ago');
     expect(await listPosts(page)).toContain('p1');
     expect(await findSeriousViolations(page)).toEqual([]);
-    await page.screenshot({ path: `${artifacts}page-without-${name}.png`, fullPage: true });
+    await takePicture(page, `page-without-${name}`);
   });
 
   it('shows that the age of its data is not known after the clock of the worker was ahead', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { artifacts, describeInBrowser, sizes } from './testing/describe-in-browser.ts';
+import { describeInBrowser, sizes, takePicture } from './testing/describe-in-browser.ts';
 import { findSeriousViolations } from './testing/real-browser.ts';
 import { serveSnapshot } from './testing/serve-snapshot.ts';
 import { judgedSnapshot, viewedAt } from './testing/snapshots.ts';
@@ -41,6 +41,6 @@ async function checkSizes(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     expect(await findSeriousViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    await page.screenshot({ path: `${artifacts}${name}-${size}.png`, fullPage: true });
+    await takePicture(page, `${name}-${size}`);
   }
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
@@ -13,8 +12,15 @@ const skipReasons = [
   ...(isBuilt ? [] : ['the page has not been built: run npm run page']),
 ];
 
-/** The folder for screenshots. */
-export const artifacts = fileURLToPath(new URL('../../../../artifacts/', import.meta.url));
+const artifacts = fileURLToPath(new URL('../../../../artifacts/', import.meta.url));
+
+/**
+ * Stores a picture of the whole page in `artifacts`, if `PICTURES` is set. It is for people, and no test compares it.
+ * Drawing it takes as long as all other checks of a page.
+ */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env['PICTURES']) await page.screenshot({ path: `${artifacts}${name}.png`, fullPage: true });
+}
 
 /** The sizes at which the pages are tested. */
 export const sizes = {
@@ -30,7 +36,7 @@ export async function expectGoodAtAnySize(page: Page, name: string): Promise<voi
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await findSeriousViolations(page)).toEqual([]);
-      await page.screenshot({ path: `${artifacts}${name}-${size}-${colorScheme}.png`, fullPage: true });
+      await takePicture(page, `${name}-${size}-${colorScheme}`);
     }
   }
 }
@@ -54,7 +60,6 @@ export function describeInBrowser(name: string, defineTests: (shared: InBrowser)
     let browser: Browser;
     let api: ServedSnapshot;
     beforeAll(async () => {
-      await mkdir(artifacts, { recursive: true });
       [browser, api] = await Promise.all([launchBrowser(), serveSnapshot(inventedSnapshot(), viewedAt)]);
     }, testTimeoutMs);
     afterAll(async () => {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect } from './collect.ts';
@@ -14,7 +13,6 @@ const hasBrowser = existsSync(browserPath);
 const title = hasBrowser ? '' : ` - SKIPPED, no browser at ${browserPath}: install chromium or set CHROMIUM_PATH`;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const artifacts = fileURLToPath(new URL('../../../../artifacts/', import.meta.url));
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 } },
@@ -35,7 +33,7 @@ describe.skipIf(!hasBrowser)(`the page of a study in a real browser${title}`, { 
   });
   afterAll(() => browser?.close());
 
-  describe.each(Object.entries(sizes))('at the width of a %s', (size, options) => {
+  describe.each(Object.entries(sizes))('at the width of a %s', (_, options) => {
     it.each(['light', 'dark'] as const)('has no accessibility violation in the %s theme', async (colorScheme) => {
       const page = await browser.newPage({ ...options, colorScheme });
       const errors: string[] = [];
@@ -48,7 +46,6 @@ describe.skipIf(!hasBrowser)(`the page of a study in a real browser${title}`, { 
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(options.viewport.width);
       expect(errors).toEqual([]);
-      await page.screenshot({ path: `${artifacts}study-${size}-${colorScheme}.png`, fullPage: true });
       await page.close();
     });
   });
