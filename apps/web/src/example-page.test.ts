@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { browserSkipReasons } from '@postjoin/program/testing';
 import { createServer, defaultClientConditions } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { browserPath, hasBrowser, launchBrowser, openPage } from './testing/real-browser.ts';
+import { launchBrowser, openPage } from './testing/real-browser.ts';
 
 const example = fileURLToPath(new URL('../../../examples/browser', import.meta.url));
 
 /** This time limit is high, because starting a browser is slow on a busy machine. */
 const testTimeoutMs = 120_000;
 
-it.skipIf(!hasBrowser)(
-  `the matcher's browser example updates its result while the reader types${hasBrowser ? '' : ` - SKIPPED, no browser at ${browserPath}`}`,
+it.skipIf(browserSkipReasons.length > 0)(
+  ["the matcher's browser example updates its result while the reader types", ...browserSkipReasons].join(
+    ' - SKIPPED, ',
+  ),
   { timeout: testTimeoutMs },
   async () => {
     const server = await createServer({

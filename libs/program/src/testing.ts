@@ -1,2 +1,3 @@
+export { browserPath, browserSkipReasons } from './testing/browser.ts';
 export { findFreePorts, memoryOptions, startNode, stop, waitForExit, waitForUrl } from './testing/child.ts';
 export { createStalledPipe, fullDevice, hasFullDevice, type StalledPipe } from './testing/stalled-pipe.ts';

@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { browserSkipReasons } from '@postjoin/program/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
-import { browserPath, findSeriousViolations, hasBrowser, launchBrowser, openPage } from './real-browser.ts';
+import { findSeriousViolations, launchBrowser, openPage } from './real-browser.ts';
 import { serveSnapshot, type ServedSnapshot } from './serve-snapshot.ts';
 import { inventedSnapshot, viewedAt } from './snapshots.ts';
 
 const isBuilt = existsSync(new URL('../../dist/index.html', import.meta.url));
-const skipReasons = [
-  ...(hasBrowser ? [] : [`no browser at ${browserPath}: install chromium or set CHROMIUM_PATH`]),
-  ...(isBuilt ? [] : ['the page has not been built: run npm run page']),
-];
+const skipReasons = [...browserSkipReasons, ...(isBuilt ? [] : ['the page has not been built: run npm run page'])];
 
 const artifacts = fileURLToPath(new URL('../../../../artifacts/', import.meta.url));
 

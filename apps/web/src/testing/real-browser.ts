@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
+import { browserPath } from '@postjoin/program/testing';
 import {
   chromium,
   type Browser,
@@ -12,10 +13,6 @@ import {
   type ViewportSize,
 } from 'playwright-core';
 import { expect } from 'vitest';
-
-/** Path of a Chromium or Chrome: the value of `CHROMIUM_PATH`, or the path of Debian's Chromium if unset. */
-export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-export const hasBrowser = existsSync(browserPath);
 
 const flags = [
   '--headless',
@@ -31,7 +28,7 @@ const flags = [
 ];
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath, args: flags });
+  return chromium.launch({ ...(browserPath && { executablePath: browserPath }), args: flags });
 }
 
 /** How long a test waits for an element; a busy machine needs many seconds. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { browserPath, browserSkipReasons } from '@postjoin/program/testing';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect } from './collect.ts';
@@ -7,23 +8,23 @@ import { renderPage } from './render-page.ts';
 import { createTables, type Table } from './tables.ts';
 import { generateWorld } from './testing-world.ts';
 
-/** Path of a Chromium or Chrome: the value of `CHROMIUM_PATH`, or the path of Debian's Chromium if unset. */
-const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const hasBrowser = existsSync(browserPath);
-const title = hasBrowser ? '' : ` - SKIPPED, no browser at ${browserPath}: install chromium or set CHROMIUM_PATH`;
-
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 900 } },
 };
 
-describe.skipIf(!hasBrowser)(`the page of a study in a real browser${title}`, { timeout: 120_000 }, () => {
+const title = ['the page of a study in a real browser', ...browserSkipReasons].join(' - SKIPPED, ');
+
+describe.skipIf(browserSkipReasons.length > 0)(title, { timeout: 120_000 }, () => {
   let browser: Browser;
   let tables: Table[];
   let html: string;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch({
+      ...(browserPath && { executablePath: browserPath }),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
     const { lines } = generateWorld(3);
     const data = await collect(async function* () {
       yield* await Promise.resolve(lines);
