@@ -41,13 +41,14 @@ import type { UpstreamClients } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
 import { captureHistories } from './capture-histories.ts';
 import { decidePosts, type Judge } from './decide.ts';
+import { mayCharge, requireRightClock } from './wrong-clock.ts';
 
 /** The upstreams and settings of a pass, and callbacks for its progress. */
 export interface CaptureDeps {
   sources: readonly FeedSource[];
   venues: readonly MarketVenue[];
-  /** The clients of the sources and venues. Their pauses are stored in the snapshot. */
-  clients: Pick<UpstreamClients, 'pauses' | 'restorePauses'>;
+  /** The clients of the sources and venues. Their pauses are stored in the snapshot, and their clocks are compared. */
+  clients: Pick<UpstreamClients, 'pauses' | 'restorePauses' | 'clockOffsetMs' | 'whenClockIsKnown'>;
   accounts: readonly TrackedAccount[];
   retentionDays: number;
   /** Seconds until the next pass is due; null if the interval of the scheduler is not known. */
@@ -73,22 +74,28 @@ export type Captured = Omit<Snapshot, 'generation'>;
  * Reads all upstreams and returns the next snapshot. Merges the data of the previous snapshot with the new data, and
  * matches the posts with the contracts. Writes nothing. Does not throw when an upstream fails. The next snapshot then has
  * the earlier posts and prices of that upstream, with their times, and a health entry that reports the failure.
+ * @throws {WrongClockError} before anything that costs money: sources that charge, and the language model
  */
 export async function capture(stored: Snapshot | null, now: Date, deps: CaptureDeps): Promise<Captured> {
   const previous = stored && repairTimes(stored, now);
   const takenAt = getNextTakenAt(previous, now);
   deps.clients.restorePauses(previous?.memory.clients ?? {});
+  const reading = captureVenues({
+    venues: deps.venues,
+    previous: previous ? toCapturedVenues(previous) : nothingCaptured,
+    now,
+    matchedIds: new Set(previous?.matches.flatMap((match) => (match.matched ? match.contract : []))),
+    stopwatch: deps.stopwatch,
+    ...(deps.onVenue && { onProgress: deps.onVenue }),
+  });
   const [feed, market] = await Promise.all([
-    captureFeed(toFeedRequest({ previous, now, takenAt }, deps)),
-    captureVenues({
-      venues: deps.venues,
-      previous: previous ? toCapturedVenues(previous) : nothingCaptured,
-      now,
-      matchedIds: new Set(previous?.matches.flatMap((match) => (match.matched ? match.contract : []))),
-      stopwatch: deps.stopwatch,
-      ...(deps.onVenue && { onProgress: deps.onVenue }),
+    captureFeed({
+      ...toFeedRequest({ previous, now, takenAt }, deps),
+      mayCharge: (freeSources) => mayCharge(deps.clients, Promise.all([freeSources, reading])),
     }),
+    reading,
   ]);
+  requireRightClock(deps.clients);
   return createSnapshot({ previous, now, takenAt, feed, market }, deps);
 }
 

@@ -3,7 +3,7 @@ import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from '
 import { expect, it } from 'vitest';
 import { exitCodeHelp, exitCodes } from './exit-codes.ts';
 import { toExitCode, toPassOutcome } from './outcome.ts';
-import { WrongClockError } from './pass.ts';
+import { WrongClockError } from './wrong-clock.ts';
 import { LeaseHeldError } from './with-lease.ts';
 
 const root = new URL('../../../', import.meta.url);

@@ -1,8 +1,8 @@
 import { SettingsError } from '@postjoin/program';
 import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from '@postjoin/snapshot-store';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { WrongClockError } from './pass.ts';
 import { LeaseHeldError } from './with-lease.ts';
+import { WrongClockError } from './wrong-clock.ts';
 
 /** A signal stopped the worker. */
 export class StoppedError extends Error {

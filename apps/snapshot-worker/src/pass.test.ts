@@ -15,7 +15,8 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaseHeldError } from './with-lease.ts';
 import { StoppedError } from './outcome.ts';
-import { runPass, WrongClockError, type PassDeps } from './pass.ts';
+import { runPass, type PassDeps } from './pass.ts';
+import { WrongClockError } from './wrong-clock.ts';
 import { createTestUpstreams, testNow, testPassDeps, testPost } from './testing-parts.ts';
 
 describe('a pass over a store', () => {
@@ -60,9 +61,13 @@ describe('a pass over a store', () => {
   ])('writes nothing while the clock is %s those of the upstreams', async (_, offset) => {
     await runPass(deps);
     const before = await store.latest();
-    await expect(runPass({ ...deps, clockOffsetMs: () => offset })).rejects.toThrow(WrongClockError);
+    const withOffset = (ms: number): PassDeps => ({
+      ...deps,
+      capture: { ...deps.capture, clients: { ...deps.capture.clients, clockOffsetMs: () => ms } },
+    });
+    await expect(runPass(withOffset(offset))).rejects.toThrow(WrongClockError);
     expect(await store.latest()).toEqual(before);
-    await expect(runPass({ ...deps, clockOffsetMs: () => 1000 })).resolves.toMatchObject({ report: { generation: 2 } });
+    await expect(runPass(withOffset(1000))).resolves.toMatchObject({ report: { generation: 2 } });
   });
 
   it('calls no upstream while another worker holds the lease', async () => {

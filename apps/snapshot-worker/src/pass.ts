@@ -1,5 +1,4 @@
 import { isDatedAhead } from '@postjoin/join';
-import { maxClockSkewMs } from '@postjoin/values';
 import type { Clock } from '@postjoin/program';
 import {
   GenerationConflictError,
@@ -30,11 +29,6 @@ export interface PassDeps {
   /** Returns the resources that this process has used since its start. */
   usage: () => Usage;
   sleep: (ms: number) => Promise<void>;
-  /**
-   * Returns how many milliseconds the clock of this machine is behind those of the upstreams, undefined if it is not
-   * known.
-   */
-  clockOffsetMs: () => number | undefined;
   /** Appends the final rows of a snapshot to the archive, and returns the number of lines. Missing without ARCHIVE. */
   archive?: (snapshot: Snapshot, lease: Lease) => Promise<number>;
   /** Aborts a pass that has not yet started to write. A write that has started completes, but is not retried. */
@@ -96,7 +90,6 @@ async function writeNext<End extends string = never>(
   const previous = chooseNewer(stored, lastWritten, now);
   const captured = await abortable(deps.signal, captureNext(previous, now, deps.capture));
   if (typeof captured === 'string') return captured;
-  requireRightClock(deps.clockOffsetMs());
   const snapshot = { generation: await getNextGeneration(deps, previous), ...captured };
   await write(deps, snapshot, lease);
   const archive = await writeArchive(deps, snapshot, lease);
@@ -112,25 +105,6 @@ async function writeNext<End extends string = never>(
 async function readStored(kind: PassKind, lastWritten: Snapshot | null, { store }: PassDeps): Promise<Snapshot | null> {
   const isOwn = kind === 'short' && (await store.latestGeneration()) === lastWritten?.generation;
   return isOwn ? lastWritten : store.latest();
-}
-
-/** The clock of this machine differs from those of the upstreams, so the pass would write wrong times. */
-export class WrongClockError extends Error {
-  override readonly name = 'WrongClockError';
-}
-
-/**
- * Checks the clock by those of the upstreams, because a snapshot that lies ahead of the clock does not show which of the
- * two was wrong.
- * @throws {WrongClockError}
- */
-function requireRightClock(offsetMs = 0): void {
-  if (Math.abs(offsetMs) <= maxClockSkewMs) return;
-  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
-  throw new WrongClockError(
-    `the clock of this machine is ${minutes} minutes ${offsetMs > 0 ? 'behind' : 'ahead of'} those of the upstreams; ` +
-      'nothing was written. Synchronise the clock',
-  );
 }
 
 /**

@@ -72,7 +72,6 @@ export function testPassDeps(
     clock: () => testNow,
     lease: { holder: 'test', ttlMs: 60_000 },
     costs: () => ({}),
-    clockOffsetMs: () => undefined,
     usage: () => ({ stopwatchMs: performance.now(), cpuMs: 0, peakBytes: 0 }),
     sleep: () => Promise.resolve(),
     signal: new AbortController().signal,

@@ -187,7 +187,6 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
     lease: { holder, ttlMs: settings.LEASE_TTL },
     ...createArchiver(settings),
     costs: () => clients.costs(),
-    clockOffsetMs: () => clients.clockOffsetMs(),
     capture: {
       sources,
       venues,

@@ -27,6 +27,11 @@ export interface CaptureRequest extends PassRequest {
   sources: readonly FeedSource[];
   /** Whether to read a source. Of the others, records and memory carry over unchanged. By default, all are read. */
   isRead?: (source: FeedSource) => boolean;
+  /**
+   * Whether to read the sources that charge. Receives the reading of all others. If not, their records and memory carry
+   * over unchanged. By default, they are read at once.
+   */
+  mayCharge?: (freeSources: Promise<unknown>) => Promise<boolean>;
 }
 
 export interface CapturedFeed {
@@ -51,10 +56,8 @@ export interface CapturedFeed {
  * deleted. Only a post that a source reports as removed leaves.
  */
 export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed> {
-  const { previous, takenAt, isRead = () => true } = request;
-  const results = await Promise.all(
-    request.sources.map(async (source) => (isRead(source) ? readSource(source, request) : carryOver(source, request))),
-  );
+  const { previous, takenAt } = request;
+  const results = await readSources(request);
   const superseded = mergeRemoved(results, request);
   const stored = previous.posts.filter((post) => isTracked(post, request.accounts));
   const delivered = results.flatMap((result) => result.posts);
@@ -77,6 +80,17 @@ export async function captureFeed(request: CaptureRequest): Promise<CapturedFeed
       ...(Object.keys(held.moved).length > 0 && { moved: held.moved }),
     },
   };
+}
+
+/** Reads the sources, in their order, those that charge last. */
+function readSources(request: CaptureRequest): Promise<SourceResult[]> {
+  const { sources, isRead = () => true, mayCharge = () => Promise.resolve(true) } = request;
+  const read = async (source: FeedSource, isAllowed: boolean) =>
+    isAllowed && isRead(source) ? readSource(source, request) : carryOver(source, request);
+  const free = sources.filter(({ name }) => feedSourceRows[name].isCharged !== true);
+  const reading = new Map(free.map((source) => [source, read(source, true)]));
+  const readCharged = async (source: FeedSource) => read(source, await mayCharge(Promise.all(reading.values())));
+  return Promise.all(sources.map((source) => reading.get(source) ?? readCharged(source)));
 }
 
 /** Age from which a post of the first reading of a source is history. Answers cover at most as long a time. */

@@ -41,6 +41,8 @@ export interface FeedSourceRow<Variable extends string = string> {
    * whole is preferred. Answers have only the matched words of a restricted text, unless `X_API_TEXT` is `full`.
    */
   restrictsText?: boolean;
+  /** True for a source that charges for what it delivers. It is read once the free upstreams have shown that the clock is right. */
+  isCharged?: boolean;
   /**
    * Days for which a post that no other source has delivered is retained, because the terms of this one demand that
    * deleted posts go, and older ones are not looked up. Absent: for the whole retention.
@@ -85,6 +87,7 @@ const rows = {
     onByDefault: true,
     // Developer Policy of 14 July 2026: an API may hand out the ids of posts, and not their texts.
     restrictsText: true,
+    isCharged: true,
     maxRetentionDays: maxUncheckedDays,
     textPriority: 1,
     // The platform itself. Each call requests the posts after the newest known one.

@@ -47,8 +47,8 @@ export interface ClientDependencies {
   passLeftMs: () => number;
   /** The pauses of all upstreams, by name of the client. */
   pauses: Map<string, Pause>;
-  /** By clock (`nameClock`), how many milliseconds it is ahead of this machine's, by its last response. */
-  clockOffsets: Map<string, number>;
+  /** Receives how many milliseconds a clock (`nameClock`) is ahead of this machine's, by its last response. */
+  onClock: (clock: string, offsetMs: number) => void;
   /** By name of the client, the highest age of its responses in this pass, in seconds. */
   ages: Map<string, number>;
   userAgent: string;
@@ -71,8 +71,7 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, hasRealClock, sleep, random, stopwatch, passLeftMs, pauses, clockOffsets, ages, userAgent, route } =
-    deps;
+  const { now, hasRealClock, sleep, random, stopwatch, passLeftMs, pauses, onClock, ages, userAgent, route } = deps;
   const { maxBytes, maxValues, maxDepth } = rules;
   const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
@@ -137,7 +136,7 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
     onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
     onHeaders: (headers: Record<string, string>) => {
       const offset = hasRealClock ? readClockOffset(headers, now()) : undefined;
-      if (offset !== undefined) clockOffsets.set(nameClock(url, name), offset);
+      if (offset !== undefined) onClock(nameClock(url, name), offset);
     },
     onWireBytes: (bytes: number) => (cost.bytes += bytes),
   });

@@ -46,10 +46,12 @@ it('measures the offset over the upstreams of a pass, and forgets it at the star
   try {
     const clients = createTestClients({ hasRealClock: true });
     clients.startPass();
+    const known = clients.whenClockIsKnown();
     for (const name of ['a', 'b']) await clients(name).json({ url: `${server.url}/` });
     expect(clients.clockOffsetMs()).toBeUndefined();
     await clients('c').json({ url: `${server.url}/` });
     expect(clients.clockOffsetMs()).toBeGreaterThan(0);
+    await known;
     clients.startPass();
     expect(clients.clockOffsetMs()).toBeUndefined();
   } finally {

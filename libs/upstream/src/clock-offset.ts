@@ -24,7 +24,7 @@ export function nameClock(url: string, client: string): string {
 }
 
 /** Fewer upstreams could all be wrong: a mirror, a proxy or a local stand-in sends a date of its own. */
-const minUpstreams = 3;
+export const minUpstreams = 3;
 
 /**
  * Returns the median of the differences to the clocks of the upstreams, in milliseconds: positive if the clock of this

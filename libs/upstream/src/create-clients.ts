@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRoute } from './agents.ts';
-import { findClockOffset } from './clock-offset.ts';
+import { findClockOffset, minUpstreams } from './clock-offset.ts';
 import { createClient, type ClientDefaults } from './client.ts';
 import type { CreateUpstreamClient, UpstreamClient, UpstreamCost } from './types.ts';
 import { restorePauses, storePauses, type Pause, type StoredPauses } from './pauses.ts';
@@ -32,6 +32,11 @@ export type UpstreamClients = CreateUpstreamClient & {
    * responded.
    */
   clockOffsetMs(): number | undefined;
+  /**
+   * Resolves as soon as the offset of this pass is known, at once without a real clock. Does not resolve while fewer than
+   * three operators have responded.
+   */
+  whenClockIsKnown(): Promise<void>;
   /** Returns the current pauses as plain JSON, so that a later process can restore them. */
   pauses(): StoredPauses;
   /** Restores the pauses of an earlier process. Ignores pauses that are over and entries that cannot be read. */
@@ -73,15 +78,20 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
   const defaults = { ...clientDefaults, ...options.defaults };
   const stopwatch = options.stopwatch ?? (() => performance.now());
   let passEndsMs = Infinity;
+  const hasRealClock = options.hasRealClock ?? true;
+  let clockKnown = Promise.withResolvers<void>();
   const deps = {
     now: options.now,
-    hasRealClock: options.hasRealClock ?? true,
+    hasRealClock,
     sleep: async (ms: number) => void (await (options.sleep ?? wait)(ms)),
     random: options.random ?? Math.random,
     stopwatch,
     passLeftMs: () => passEndsMs - stopwatch(),
     pauses,
-    clockOffsets,
+    onClock: (clock: string, offsetMs: number) => {
+      clockOffsets.set(clock, offsetMs);
+      if (clockOffsets.size >= minUpstreams) clockKnown.resolve();
+    },
     ages,
     userAgent: options.userAgent,
     route: createRoute(),
@@ -95,12 +105,14 @@ export function createUpstreamClients(options: UpstreamClientsOptions): Upstream
   const startPass = (maxMs = defaults.passMs) => {
     passEndsMs = stopwatch() + maxMs;
     clockOffsets.clear();
+    clockKnown = Promise.withResolvers<void>();
     ages.clear();
   };
   return Object.assign(create, {
     startPass,
     costs,
     clockOffsetMs: () => findClockOffset(clockOffsets.values()),
+    whenClockIsKnown: () => (hasRealClock ? clockKnown.promise : Promise.resolve()),
     pauses: () => storePauses(pauses, stopwatch()),
     restorePauses: (stored: StoredPauses) =>
       restorePauses(pauses, stored, { now: options.now(), stopwatchMs: stopwatch() }),
