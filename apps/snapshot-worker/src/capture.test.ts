@@ -1,8 +1,7 @@
-import { hasFailed, type VenueHealth } from '@postjoin/market-venues';
 import { isSnapshot, type Snapshot } from '@postjoin/snapshot-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addHistoryFailure, capture as captureUpstreams, hasFetchedAnything } from './capture.ts';
+import { capture as captureUpstreams, hasFetchedAnything } from './capture.ts';
 import { createTestUpstreams, testNow, testPost } from './testing-parts.ts';
 
 /** A capture has no number, and needs none from the previous one. */
@@ -12,26 +11,6 @@ const capture = async (...args: Parameters<typeof captureUpstreams>): Promise<Sn
 });
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
-
-it.each([
-  ['alone', undefined, 'timeout: histories'],
-  ['after an earlier failure', 'reset: the list', 'reset: the list; timeout: histories'],
-  // `hasFailed` reads the first word, so a list that is limited in each pass must not come before a failure.
-  ['before the limit of a list', 'limited: 3 series', 'timeout: histories; limited: 3 series'],
-])('a failure of price histories is reported %s', (_, error, expected) => {
-  const status = error === undefined ? 'ok' : 'partial';
-  const health: VenueHealth = {
-    name: 'kalshi',
-    status,
-    contracts: 1,
-    skipped: 0,
-    last_success_at: null,
-    ...(error !== undefined && { error }),
-  };
-  const failed = addHistoryFailure(health, 'timeout: histories');
-  expect(failed).toMatchObject({ status: 'partial', error: expected });
-  expect(hasFailed(failed)).toBe(true);
-});
 
 describe('a pass', () => {
   it('creates a valid snapshot with the data of all sources and venues', async () => {

@@ -21,25 +21,19 @@ import {
 } from '@postjoin/join';
 import {
   captureVenues,
-  createTimeBudget,
-  hasFailed,
-  readBaselines,
-  type Baselines,
+  createHistoryBudgets,
+  hasAnswered,
+  readPrices,
   type CapturedVenues,
   nothingCaptured,
-  venueNames,
-  venueRows,
   type MarketVenue,
   type OnVenueProgress,
-  type TimeBudget,
-  type VenueHealth,
   type VenueName,
 } from '@postjoin/market-venues';
 import { snapshotFormat, type MatchResult, type Snapshot } from '@postjoin/snapshot-store';
 import type { Certainty } from '@postjoin/matcher/types';
 import type { UpstreamClients } from '@postjoin/upstream';
 import { dayMs } from '@postjoin/values';
-import { captureHistories } from './capture-histories.ts';
 import { decidePosts, type Judge } from './decide.ts';
 import { mayCharge, requireRightClock } from './wrong-clock.ts';
 
@@ -173,16 +167,13 @@ async function createSnapshot(
     previous: previous?.matches ?? null,
     takenAt,
   });
-  const { histories, contracts, baselines, failures } = await captureHistories({
-    previous: previous?.histories ?? {},
+  const { contracts, health, memory, histories } = await readPrices(market, {
+    venues: deps.venues,
     matched: listMatchedContracts(feed.posts, market.contracts, matches),
+    histories: previous?.histories ?? {},
     ...(isShort && { requested: listNewlyMatched(matches, previous) }),
-    contracts: market.contracts,
-    baselines: new Map(venueNames.map((name) => [name, readBaselines(market.memory[name]?.['baselines'])])),
-    venues: deps.venues.filter(({ name }) => isRead(name, market.health)),
-    pricePoints: market.pricePoints,
     now,
-    historyBudgets: createHistoryBudgets(deps.stopwatch),
+    budgets: createHistoryBudgets(deps.stopwatch),
   });
   return {
     format: snapshotFormat,
@@ -192,10 +183,7 @@ async function createSnapshot(
     posts: feed.posts,
     feed: feed.records,
     contracts,
-    // The health of a venue describes its last reading, which a short pass does not repeat.
-    venues: isShort
-      ? market.health
-      : market.health.map((health) => addHistoryFailure(health, failures.get(health.name))),
+    venues: health,
     matches: addSincePost(matches, { posts: feed.posts, contracts, histories, taken_at: takenAt }),
     price_points: market.pricePoints,
     histories,
@@ -203,7 +191,7 @@ async function createSnapshot(
     ...(deps.restrictedTexts && { restricted_texts: deps.restrictedTexts }),
     memory: {
       sources: feed.memory,
-      venues: addBaselines(market.memory, baselines),
+      venues: memory,
       clients: deps.clients.pauses(),
       ...(judged && { judge: judged.memory }),
     },
@@ -215,39 +203,6 @@ function listNewlyMatched(matches: readonly MatchResult[], previous: Snapshot | 
   const toPairs = (all: readonly MatchResult[]) => all.flatMap((match) => (match.matched ? [match] : []));
   const known = new Map(toPairs(previous?.matches ?? []).map(({ post, contract }) => [post, contract]));
   return new Set(toPairs(matches).flatMap(({ post, contract }) => (known.get(post) === contract ? [] : [contract])));
-}
-
-type VenueMemories = CapturedVenues['memory'];
-
-function addBaselines(memory: VenueMemories, all: ReadonlyMap<VenueName, Baselines>): VenueMemories {
-  const entries = venueNames.flatMap((name) => {
-    return memory[name] ? [[name, { ...memory[name], baselines: all.get(name) ?? {} }]] : [];
-  });
-  return Object.fromEntries(entries) as VenueMemories;
-}
-
-/** Creates the budget of each venue with histories. All history requests of the pass share it. */
-function createHistoryBudgets(stopwatch: () => number): Map<VenueName, TimeBudget> {
-  const budgets = venueNames.flatMap((name) => {
-    const { historySeconds } = venueRows[name];
-    return historySeconds === undefined ? [] : [[name, createTimeBudget(historySeconds * 1_000, stopwatch)] as const];
-  });
-  return new Map(budgets);
-}
-
-/** Whether the venue answered in this pass. While a venue fails, its histories are not requested. */
-function isRead(venue: VenueName, health: readonly VenueHealth[]): boolean {
-  return health.some(({ name, status }) => name === venue && (status === 'ok' || status === 'partial'));
-}
-
-/**
- * Adds the failure of history requests to the health of a venue. A failure that the health already has comes first. A
- * list that is limited is no failure (`hasFailed`), so it comes last.
- */
-export function addHistoryFailure(health: VenueHealth, failure: string | undefined): VenueHealth {
-  if (failure === undefined) return health;
-  const errors = hasFailed(health) ? [health.error, failure] : [failure, health.error];
-  return { ...health, status: 'partial', error: errors.filter((error) => error !== undefined).join('; ') };
 }
 
 function toPreviousFeed(previous: Snapshot | null): CaptureRequest['previous'] {
@@ -318,6 +273,6 @@ export function hasFetchedAnything({ feed: sourceRecords, venues }: Health, prev
   const successOf = (name: VenueName) => previous?.venues.find((venue) => venue.name === name)?.last_success_at;
   return (
     sourceRecords.some(({ name, outcome }) => isLive(name, outcome) && outcome === 'ok') ||
-    venues.some((venue) => isRead(venue.name, venues) && venue.last_success_at !== successOf(venue.name))
+    venues.some((venue) => hasAnswered(venue.name, venues) && venue.last_success_at !== successOf(venue.name))
   );
 }

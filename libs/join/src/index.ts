@@ -22,13 +22,12 @@ export { answerSinceLast } from './answers/since-last.ts';
 export { answerWatchlist } from './answers/get-watchlist.ts';
 export { cacheTopics } from './answers/topic-cache.ts';
 export { createPostMatcher, matchPosts, type PostDecider, type PostMatcher } from './pass/post-matcher.ts';
-export { listMatchedContracts, planFine, planHourly, type FineWindow, type MatchedContract } from './pass/histories.ts';
+export { listMatchedContracts } from './pass/matched-contracts.ts';
 export { restrictTexts } from './snapshot/restrict-texts.ts';
 export { redate } from './snapshot/redate.ts';
 export { addSincePost } from './snapshot/matches.ts';
 export { serializeAnswer } from './table/entry.ts';
 export { createJoinTable, type JoinTable } from './table/table.ts';
-export { addFine, addHourly, addObservations, limitPoints, markFailed } from './pass/histories.ts';
 export type {
   ContractData,
   JoinData,

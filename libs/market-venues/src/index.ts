@@ -5,7 +5,8 @@ export {
   type CaptureOptions,
   type OnVenueProgress,
 } from './capture-venues.ts';
-export { checkHistories, createTimeBudget, describeHistoryFailure, unlimitedBudget } from './histories.ts';
+export { createHistoryBudgets, hasAnswered, readPrices } from './read-prices.ts';
+export type { MatchedContract } from './post-histories.ts';
 export {
   contractSchema,
   hasFailed,
@@ -30,15 +31,5 @@ export {
 export type { DecideScope } from './venue-contract.ts';
 export { createVenues, type VenueOptions, type VenueUrls } from './create-venues.ts';
 export { defaultVenues, venueAddresses, venueRows, type VenueRow, type VenueUrlVariable } from './registry.ts';
-export {
-  fillMoves,
-  planMoves,
-  readBaselines,
-  type Baselines,
-  type FilledMoves,
-  type FillMovesInput,
-  type MoveHistoryWindow,
-  type MovesInput,
-} from './moves.ts';
 
 export { createMemoryVenue, type MemoryVenueOptions } from './venues/memory.ts';

@@ -7,6 +7,12 @@ import type { PriceHistory, PricePoint, StoredContract } from './types.ts';
  * here. Nothing is interpolated.
  */
 
+/** 24 hours: rows show the price of a day before their post. */
+export const pathLeadSeconds = daySeconds;
+
+/** The oldest posts that answers show are seven days old. */
+export const shownSeconds = 7 * daySeconds;
+
 /** Prices on the wire have at most 10 decimals, and the error of a difference of two prices is far below 10^-12. */
 const decimals = 12;
 

@@ -1,7 +1,7 @@
-import { findPriceAtPost, spacePoints, toSeries } from '@postjoin/market-venues/series';
+import { findPriceAtPost, pathLeadSeconds, spacePoints, toSeries } from '@postjoin/market-venues/series';
 import type { PriceHistory, PricePoint } from '@postjoin/market-venues/types';
 import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
-import { maxLongPathPoints, maxPathPoints, pathLeadSeconds, type PathPoint } from '../schemas/entries.ts';
+import { maxLongPathPoints, maxPathPoints, type PathPoint } from '../schemas/entries.ts';
 
 /**
  * Lists points of the history, oldest first, from 24 hours before the post to the newest point. Of more than 96 points,

@@ -4,7 +4,6 @@ import { contractSchema, sincePostMembers } from '@postjoin/market-venues/types'
 import { relations } from '@postjoin/matcher';
 import { certainties } from '@postjoin/matcher/types';
 import { evidenceSchema } from '@postjoin/snapshot-store/types';
-import { daySeconds } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import { absenceMeanings, unmatchedMeanings } from './reasons.ts';
 
@@ -174,9 +173,6 @@ export type Alternative = Static<typeof alternativeSchema>;
 
 /** Maximum number of points in a path. 96 points are an hourly price over four days, and take 4 kB in an answer. */
 export const maxPathPoints = 96;
-
-/** 24 hours: the path shows the price of a day before the post. */
-export const pathLeadSeconds = daySeconds;
 
 export type PathPoint = [at: string, price: number];
 

@@ -1,8 +1,10 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import { accountNames, feedSchema, type AccountName } from '@postjoin/feed-sources/types';
+import { shownSeconds } from '@postjoin/market-venues/series';
 import { venueHealthSchema, type VenueName } from '@postjoin/market-venues/types';
 import type { Certainty } from '@postjoin/matcher/types';
 import { judgeHealthSchema } from '@postjoin/snapshot-store/types';
+import { hourSeconds } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import {
   candidateSchema,
@@ -41,7 +43,6 @@ export {
   maxPostCandidates,
   newPostSchema,
   optionalText,
-  pathLeadSeconds,
   publicContractSchema,
   publicPostSchema,
   repeatedContractSchema,
@@ -63,7 +64,7 @@ export { sincePostMembers, type Reaction, type SincePost, type Unusual } from '@
 export { evidenceSchema } from '@postjoin/snapshot-store/types';
 
 /** 7 days, in hours: the window of `also_7d` by the owner's specification, and the longest window of a call. */
-export const weekHours = 168;
+export const weekHours = shownSeconds / hourSeconds;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { captureFeed, createFeedSources, feedAddresses, type CapturedFeed } from '@postjoin/feed-sources';
 import { catalogueWorld, sampleWorld, startLocalUpstreams, type World } from '@postjoin/local-upstreams';
-import { addFine, addHourly, planFine, planHourly, type MatchedContract } from '@postjoin/join';
 import {
   captureVenues,
   createVenues,
   nothingCaptured,
-  unlimitedBudget,
+  readPrices,
   venueAddresses,
+  type MatchedContract,
   type StoredContract,
 } from '@postjoin/market-venues';
 import { captureWithMoves } from '@postjoin/market-venues/testing';
 import { decideScope } from '@postjoin/matcher/scope';
 import { readSettings, trackedAccounts } from '@postjoin/program';
-import type { PriceHistory } from '@postjoin/snapshot-store';
 import { clientDefaults, createUpstreamClients, type CreateUpstreamClient } from '@postjoin/upstream';
 import { expect, it } from 'vitest';
 
@@ -153,7 +152,7 @@ async function measureHistoryCalls(): Promise<Record<string, number>> {
   const venues = createVenues(VENUES, { ...options, decideScope }).filter(
     ({ readHistory }) => readHistory !== undefined,
   );
-  const { contracts } = await captureVenues({
+  const market = await captureVenues({
     venues,
     previous: nothingCaptured,
     now: now(),
@@ -164,25 +163,21 @@ async function measureHistoryCalls(): Promise<Record<string, number>> {
   const measuredFrom = start + shownDays * dayMs;
   const matched = matchDailyPosts(
     venues.map(({ name }) => name),
-    contracts,
+    market.contracts,
     start,
   );
-  const histories = new Map<string, PriceHistory>();
-  const find = (id: string) => histories.get(id);
+  const ids = new Set(matched.map(({ contract }) => contract.id));
+  const contracts = market.contracts.filter(({ id }) => ids.has(id));
+  let prices = { ...market, contracts, histories: {} };
   let before = costs();
   for (let time = start; time < measuredFrom + dayMs; time += WATCH_EVERY) {
     setNow(time);
     if (time === measuredFrom) before = costs();
-    for (const { name, readHistory } of venues) {
-      const due = matched.filter(({ contract, posts }) => contract.venue === name && posts[0]!.at * 1_000 <= time);
-      const budget = unlimitedBudget;
-      const hourly = await readHistory!({ windows: planHourly(due, find, now()), resolution: 'hour', budget });
-      for (const { contract, points, ...window } of hourly.read)
-        histories.set(contract.id, addHourly(find(contract.id), window, points));
-      const fine = await readHistory!({ windows: planFine(due, find, now()), resolution: 'minute', budget });
-      for (const window of fine.read)
-        histories.set(window.contract.id, addFine(find(window.contract.id)!, window, window.points));
-    }
+    const posted = matched.filter(({ posts }) => posts[0]!.at * 1_000 <= time);
+    prices = await readPrices(prices, {
+      ...{ venues, matched: posted, histories: prices.histories, now: now() },
+      requested: new Set(posted.map(({ contract }) => contract.id)),
+    });
   }
   await close();
   return Object.fromEntries(

@@ -560,7 +560,7 @@ describe('moves', () => {
     const market = gammaMarket({ ...withoutChanges, clobTokenIds: undefined });
     events = [gammaEvent([market])];
     let latest = await pass();
-    expect(latest.contracts[0]?.move_24h_basis).toMatchObject({ reason: 'not_given' });
+    expect(latest.contracts[0]?.move_24h_basis).toMatchObject({ reason: 'venue_failed' });
     for (let hour = 6; hour <= 24; hour += 6) latest = await pass(latest.captured, hour * 60);
     events = [gammaEvent([{ ...market, lastTradePrice: 0.47 }])];
     latest = await pass(latest.captured, 24 * 60 + 5);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeSincePost } from '@postjoin/market-venues/series';
-import type { PriceHistory, PricePoint } from '@postjoin/market-venues/types';
-import { addFine, addHourly, addObservations, limitPoints, markFailed } from './histories.ts';
+import { computeSincePost } from './series.ts';
+import type { PriceHistory, PricePoint } from './types.ts';
+import { addFine, addHourly, addObservations, limitPoints, markFailed } from './post-histories.ts';
 
 const hour = 3_600;
 const day = 24 * hour;

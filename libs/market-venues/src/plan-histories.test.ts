@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceHistory } from '@postjoin/snapshot-store/types';
-import { toUnixSeconds } from '@postjoin/values';
-import { listMatchedContracts, planFine, planHourly, type MatchedContract } from './histories.ts';
-import { aContract, aPost, hoursAgo, testNow } from '../testing.ts';
+import { fromUnixSeconds, toUnixSeconds } from '@postjoin/values';
+import { planFine, planHourly, type MatchedContract } from './post-histories.ts';
+import { sampleContract } from './testing/sample-contract.ts';
+import type { PriceHistory } from './types.ts';
 
+const testNow = new Date('2026-03-15T12:00:00Z');
 const now = toUnixSeconds(testNow);
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const contract = aContract({ id: 'polymarket:1' });
+const contract = sampleContract();
 const matchedAt = (...ages: number[]): MatchedContract[] => [
   { contract, posts: ages.map((age, index) => ({ id: String(index), at: now - age })) },
 ];
@@ -54,7 +55,7 @@ describe('the hourly history of a matched contract', () => {
   });
 
   it('is not requested for a closed contract, nor for posts older than a week', () => {
-    const closed = { ...contract, closed_at: hoursAgo(1) };
+    const closed = { ...contract, closed_at: fromUnixSeconds(now - hour) };
     expect(planned([{ contract: closed, posts: [{ id: '1', at: now - hour }] }])).toEqual({ hourly: [], fine: [] });
     expect(planned(matchedAt(8 * day))).toEqual({ hourly: [], fine: [] });
   });
@@ -84,19 +85,4 @@ describe('the finest history after a post', () => {
   it('is not read before the hourly history', () => {
     expect(planned(matchedAt(hour)).fine).toEqual([]);
   });
-});
-
-it('lists each matched contract once with its posts, that of the newest post first', () => {
-  const other = aContract({ id: 'kalshi:2', venue: 'kalshi' });
-  const posts = ['3', '2', '1'].map((id, index) => aPost({ id, at: hoursAgo(index) }));
-  const match = (post: string, id: string) => ({
-    ...({ matched: true, post, contract: id } as const),
-    ...{ alternatives: [], topics: [], evidence: [] },
-  });
-  const matches = [match('1', 'polymarket:1'), match('2', 'kalshi:2'), match('3', 'polymarket:1')];
-  const listed = listMatchedContracts(posts, [other, contract], matches);
-  expect(listed.map((matched) => [matched.contract.id, matched.posts.map(({ id }) => id)])).toEqual([
-    ['polymarket:1', ['3', '1']],
-    ['kalshi:2', ['2']],
-  ]);
 });

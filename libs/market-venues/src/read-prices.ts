@@ -1,3 +1,8 @@
+import type { UpstreamError } from '@postjoin/upstream';
+import { toUnixSeconds } from '@postjoin/values';
+import type { CapturedVenues } from './capture-venues.ts';
+import { checkHistories, createTimeBudget, describeHistoryFailure, unlimitedBudget } from './histories.ts';
+import { fillMoves, planMoves, readBaselines, type FilledMoves } from './moves.ts';
 import {
   addFine,
   addHourly,
@@ -7,104 +12,128 @@ import {
   planFine,
   planHourly,
   type MatchedContract,
-} from '@postjoin/join';
+} from './post-histories.ts';
+import { venueRows } from './registry.ts';
 import {
-  checkHistories,
-  describeHistoryFailure,
-  fillMoves,
-  planMoves,
-  unlimitedBudget,
-  type Baselines,
-  type FilledMoves,
+  hasFailed,
   type HistoryReading,
   type HistoryWindow,
   type MarketVenue,
-  type PricePoint,
+  type PriceHistory,
   type ReadWindow,
   type StoredContract,
   type TimeBudget,
+  type VenueHealth,
+  type VenueMemory,
   type VenueName,
-} from '@postjoin/market-venues';
-import type { Snapshot } from '@postjoin/snapshot-store';
-import type { UpstreamError } from '@postjoin/upstream';
-import { toUnixSeconds } from '@postjoin/values';
+  venueNames,
+} from './types.ts';
 
-type Histories = Snapshot['histories'];
+/** The histories of matched contracts, by the id of the contract. */
+type Histories = Record<string, PriceHistory>;
 
-export interface HistoriesInput {
-  /** The histories of the previous snapshot. */
-  previous: Histories;
-  matched: readonly MatchedContract[];
-  /** The ids of the contracts whose histories may be read. By default, those of all contracts. */
-  requested?: ReadonlySet<string>;
-  /** All contracts of the pass, with the moves that are known without histories. */
-  contracts: readonly StoredContract[];
-  /** What the previous pass stored for the moves of each venue. */
-  baselines: ReadonlyMap<VenueName, Baselines>;
-  /** The venues that this pass has read. */
+export interface PricesInput {
   venues: readonly MarketVenue[];
-  pricePoints: Readonly<Record<string, readonly PricePoint[]>>;
+  /** The contracts to which retained posts are matched. */
+  matched: readonly MatchedContract[];
+  /** The histories of the previous pass. */
+  histories: Readonly<Histories>;
+  /**
+   * The ids of the contracts whose histories may be read. By default, those of all contracts. The health of the venues
+   * then describes an earlier reading, and stays.
+   */
+  requested?: ReadonlySet<string>;
   now: Date;
-  /** The time that this pass may spend on histories, by venue. */
-  historyBudgets: ReadonlyMap<VenueName, TimeBudget>;
+  /** The time that this pass may spend on histories, by venue. Without it, the time is not limited. */
+  budgets?: ReadonlyMap<VenueName, TimeBudget>;
 }
 
-export interface CapturedHistories {
+/** The venues after a pass: contracts with the moves that histories have, health and memory. */
+export interface CapturedPrices extends CapturedVenues {
   histories: Histories;
-  /** The contracts of the input, in their order, with the moves that histories have. */
-  contracts: StoredContract[];
-  /** What the next pass needs for the moves of each venue. */
-  baselines: Map<VenueName, Baselines>;
-  /** Why histories of a venue were not read, in one sentence. */
-  failures: Map<VenueName, string>;
 }
 
 /**
- * Reads price histories within the time budget of each venue: first those of the contracts to which retained posts are
- * matched, then those of contracts whose moves are not known otherwise, the most traded ones first. Does not throw when
- * an upstream fails: histories and moves then stay as they were, and a later pass reads the rest.
+ * Reads price histories of the venues that answered, within the time budget of each: first those of the contracts to
+ * which retained posts are matched, then those of contracts whose moves are not known otherwise, the most traded ones
+ * first. Does not throw when an upstream fails: histories and moves then stay as they were, the health of the venue has
+ * the failure, and a later pass reads the rest.
  */
-export async function captureHistories(input: HistoriesInput): Promise<CapturedHistories> {
-  const { previous, matched, venues, now } = input;
+export async function readPrices(market: CapturedVenues, input: PricesInput): Promise<CapturedPrices> {
+  const { matched, venues, requested, now } = input;
   const ids = new Set(matched.map(({ contract }) => contract.id));
-  const histories = new Map(Object.entries(previous).filter(([id]) => ids.has(id)));
-  const updated = await Promise.all(
-    venues.map(async (venue) => [venue.name, await updateVenue(venue, histories, input)] as const),
+  const histories: HistoryMap = new Map(Object.entries(input.histories).filter(([id]) => ids.has(id)));
+  const answered = venues.filter(({ name }) => hasAnswered(name, market.health));
+  const updated = new Map(
+    await Promise.all(
+      answered.map(async (venue) => [venue.name, await updateVenue(venue, histories, market, input)] as const),
+    ),
   );
+  const filled = new Map([...updated.values()].flatMap(({ contracts }) => contracts.map((each) => [each.id, each])));
   const limited = matched.flatMap(({ contract, posts }) => {
     const history = histories.get(contract.id);
     return history ? [[contract.id, limitPoints(history, posts, toUnixSeconds(now))] as const] : [];
   });
-  const filled = new Map(
-    updated.flatMap(([, { contracts }]) => contracts.map((contract) => [contract.id, contract] as const)),
-  );
   return {
-    histories: Object.fromEntries(limited),
-    contracts: input.contracts.map((contract) => filled.get(contract.id) ?? contract),
-    baselines: new Map([
-      ...input.baselines,
-      ...updated.map(([name, { baselines }]) => {
-        return [name, { ...(input.requested && input.baselines.get(name)), ...baselines }] as const;
+    ...market,
+    contracts: market.contracts.map((contract) => filled.get(contract.id) ?? contract),
+    health: requested
+      ? market.health
+      : market.health.map((health) => addHistoryFailure(health, updated.get(health.name)?.failure)),
+    memory: Object.fromEntries(
+      venueNames.flatMap((name) => {
+        const memory = market.memory[name];
+        const earlier = readBaselines(memory?.['baselines']);
+        const later = updated.get(name)?.baselines;
+        return memory ? [[name, { ...memory, baselines: { ...((requested || !later) && earlier), ...later } }]] : [];
       }),
-    ]),
-    failures: new Map(updated.flatMap(([name, { failure }]) => (failure === undefined ? [] : [[name, failure]]))),
+    ) as Record<string, VenueMemory>,
+    histories: Object.fromEntries(limited),
   };
 }
 
-type HistoryMap = Map<string, Histories[string]>;
+/** Whether the venue answered in this pass. While a venue fails, its histories are not requested. */
+export function hasAnswered(venue: VenueName, health: readonly VenueHealth[]): boolean {
+  return health.some(({ name, status }) => name === venue && (status === 'ok' || status === 'partial'));
+}
+
+/**
+ * Adds the failure of history requests to the health of a venue. A failure that the health already has comes first. A
+ * list that is limited is no failure (`hasFailed`), so it comes last.
+ */
+export function addHistoryFailure(health: VenueHealth, failure: string | undefined): VenueHealth {
+  if (failure === undefined) return health;
+  const errors = hasFailed(health) ? [health.error, failure] : [failure, health.error];
+  return { ...health, status: 'partial', error: errors.filter((error) => error !== undefined).join('; ') };
+}
+
+/**
+ * Creates the budget of each venue with histories. All history requests of the pass share it.
+ * @param stopwatch monotonic time in milliseconds
+ */
+export function createHistoryBudgets(stopwatch: () => number): Map<VenueName, TimeBudget> {
+  const budgets = venueNames.flatMap((name) => {
+    const { historySeconds } = venueRows[name];
+    return historySeconds === undefined ? [] : [[name, createTimeBudget(historySeconds * 1_000, stopwatch)] as const];
+  });
+  return new Map(budgets);
+}
+
+type HistoryMap = Map<string, PriceHistory>;
 
 /** Updates the histories and the moves of one venue. */
 async function updateVenue(
   venue: MarketVenue,
   histories: HistoryMap,
-  { matched, requested, pricePoints, now, historyBudgets, ...input }: HistoriesInput,
+  { contracts, memory, pricePoints }: CapturedVenues,
+  { matched, requested, now, budgets }: PricesInput,
 ): Promise<FilledMoves> {
-  const budget = historyBudgets.get(venue.name) ?? unlimitedBudget;
+  const budget = budgets?.get(venue.name) ?? unlimitedBudget;
   const isRequested = ({ venue: name, id }: StoredContract) =>
     name === venue.name && (requested === undefined || requested.has(id));
   const moves = {
-    contracts: input.contracts.filter(isRequested),
-    baselines: input.baselines.get(venue.name) ?? {},
+    contracts: contracts.filter(isRequested),
+    baselines: readBaselines(memory[venue.name]?.['baselines']),
     now,
   };
   const ofVenue = matched.filter(({ contract }) => isRequested(contract));

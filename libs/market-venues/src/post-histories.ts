@@ -1,21 +1,14 @@
-import type { StoredPost } from '@postjoin/feed-sources/types';
+import { hourSeconds, minuteSeconds, toUnixSeconds } from '@postjoin/values';
 import {
   comparedSeconds,
   listReportedPoints,
+  pathLeadSeconds,
   reactionPeriods,
+  shownSeconds,
   thinPoints,
   toSeries,
-} from '@postjoin/market-venues/series';
-import {
-  isListed,
-  type HistoryWindow,
-  type PriceHistory,
-  type PricePoint,
-  type StoredContract,
-} from '@postjoin/market-venues/types';
-import type { MatchResult } from '@postjoin/snapshot-store/types';
-import { hourSeconds, minuteSeconds, toUnixSeconds } from '@postjoin/values';
-import { pathLeadSeconds, weekHours } from '../schemas/types.ts';
+} from './series.ts';
+import { isListed, type HistoryWindow, type PriceHistory, type PricePoint, type StoredContract } from './types.ts';
 
 /** Which price histories a pass reads, and how many of their points a snapshot stores. */
 
@@ -31,20 +24,6 @@ export interface MatchedContract {
   posts: DatedPost[];
 }
 
-/** Lists the contracts to which retained posts are matched. The contract of the newest post comes first. */
-export function listMatchedContracts(
-  posts: readonly StoredPost[],
-  contracts: readonly StoredContract[],
-  matches: readonly MatchResult[],
-): MatchedContract[] {
-  const contractIds = new Map(matches.flatMap((match) => (match.matched ? [[match.post, match.contract]] : [])));
-  const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
-  const byContract = Map.groupBy(posts, ({ id }) => contractById.get(contractIds.get(id) ?? ''));
-  return [...byContract].flatMap(([contract, matched]) =>
-    contract ? [{ contract, posts: matched.map(({ id, at }) => ({ id, at: toUnixSeconds(at) })) }] : [],
-  );
-}
-
 /** An hourly history must start a day before the oldest post. A venue may leave out a point at the exact start. */
 const requiredLeadSeconds = pathLeadSeconds + 60;
 
@@ -53,9 +32,6 @@ const requestedLeadSeconds = comparedSeconds + hourSeconds + 60;
 
 /** A history is read again an hour after the last reading, also after a failed one. */
 const rereadSeconds = hourSeconds;
-
-/** The oldest posts that answers show are seven days old. */
-const shownSeconds = weekHours * hourSeconds;
 
 /** The finest history is read when a post is ten minutes, an hour and a day old, up to that age. */
 const fineAges = [reactionPeriods.after_10m.to, reactionPeriods.after_60m.to, reactionPeriods.after_24h.to];
@@ -161,7 +137,7 @@ export function addObservations(
 }
 
 /** Answers show posts of seven days, with the moves of the week before each. The first starts up to an hour earlier. */
-const storedSeconds = weekHours * hourSeconds + comparedSeconds + hourSeconds;
+const storedSeconds = shownSeconds + comparedSeconds + hourSeconds;
 
 const nearSeconds = 2 * hourSeconds;
 
