@@ -87,7 +87,7 @@ export async function readPrices(market: CapturedVenues, input: PricesInput): Pr
         const later = updated.get(name)?.baselines;
         return memory ? [[name, { ...memory, baselines: { ...((requested || !later) && earlier), ...later } }]] : [];
       }),
-    ) as Record<string, VenueMemory>,
+    ),
     histories: Object.fromEntries(limited),
   };
 }

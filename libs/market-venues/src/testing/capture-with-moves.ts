@@ -11,6 +11,5 @@ export async function captureWithMoves(
   const { venues, now } = options;
   const market = await captureVenues({ ...options, matchedIds: new Set(), stopwatch: () => 0 });
   const budgets = new Map(venues.map(({ name }) => [name, budget]));
-  const { histories, ...captured } = await readPrices(market, { venues, matched: [], histories: {}, now, budgets });
-  return captured;
+  return readPrices(market, { venues, matched: [], histories: {}, now, budgets });
 }
