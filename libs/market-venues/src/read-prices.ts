@@ -24,7 +24,6 @@ import {
   type StoredContract,
   type TimeBudget,
   type VenueHealth,
-  type VenueMemory,
   type VenueName,
   venueNames,
 } from './types.ts';
