@@ -1,9 +1,10 @@
 import type { ParsedPost } from './post.ts';
-import { findComparable, isInBracket, parseAmounts } from './questions/amounts.ts';
+import { findComparable, isInBracket, type Amount, type Bracket } from './questions/amounts.ts';
 import { isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
 import { exclude, toQuestion } from './questions/question.ts';
 import type { ParsedTitle } from './questions/title.ts';
+import { isSharedHeadline } from './reporting.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';
 import { toSpan, type Span, type TokenRange } from './text/words.ts';
 import type { Evidence, MatchableContract, Refusal } from './types.ts';
@@ -35,10 +36,11 @@ export function chooseContract<M extends Member>(
   const sentence = readSentence(post, act);
   const timely = members.filter((member) => fitsTimes(member, sentence));
   if (timely.length === 0) return Number.isNaN(post.postedAt) ? 'no_time' : 'other_time';
-  const fitting = listStated(timely, [sentence.amounts, post.text]);
+  const texts: AmountTexts = [sentence.amounts, post.text];
+  const fitting = listStated(timely, texts);
   const [first] = fitting;
   if (!first) return 'outcome_not_named';
-  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, sentence.amounts);
+  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, post, texts);
   return moveToFront(fitting, findNamed(fitting, sentence) ?? choosePreferred(fitting, post.postedAt));
 }
 
@@ -121,34 +123,47 @@ function isWithin(time: Period, window: Period, postedAt: number): boolean {
   return time.from !== -Infinity && window.to - from >= (time.to - from) / 2;
 }
 
-/**
- * The contracts whose title states no other amount than the post, those that state its very amount first.
- * @param texts the sentence of the act, whose amounts count first, and the whole post. It is searched for a count only:
- *   a count has the words for its things, and a sum or a percentage can be about anything
- */
-function listStated<M extends Member>(members: readonly M[], texts: readonly string[]): M[] {
+/** Texts of a post in which an amount of a question can stand: the sentence of the act, then the whole post. */
+type AmountTexts = readonly [sentence: string, post: string];
+
+/** A percentage can be about anything, so it must stand in the sentence of the act. */
+function findAmounts(texts: AmountTexts, bracket: Bracket): Amount[] {
+  const searched = bracket.unit === '%' ? texts.slice(0, 1) : texts;
+  return searched.map((text) => findComparable(text, bracket)).find(({ length }) => length > 0) ?? [];
+}
+
+/** The contracts whose title states no other amount than the post, those that state its very amount first. */
+function listStated<M extends Member>(members: readonly M[], texts: AmountTexts): M[] {
   const named = members.map((member) => {
     const { stated } = getAnswer(member);
-    const searched = stated?.unit === '%' ? texts.slice(0, 1) : texts;
-    const found = stated ? searched.map((text) => findComparable(text, stated)) : [];
-    const amounts = found.find(({ length }) => length > 0) ?? [];
+    const amounts = stated ? findAmounts(texts, stated) : [];
     const isIn = stated !== undefined && amounts.some((amount) => isInBracket(amount, stated));
     const isExact = amounts.some(({ value }) => value === stated?.low);
-    return { member, isOther: amounts.length > 0 && !isIn, rank: Number(isIn) + Number(isExact) };
+    const isMissing = stated !== undefined && amounts.length === 0 && isCountOfActs(member, stated);
+    return { member, isOther: isMissing || (amounts.length > 0 && !isIn), rank: Number(isIn) + Number(isExact) };
   });
   const best = Math.max(...named.map(({ rank }) => rank));
   return named.filter(({ isOther, rank }) => !isOther && rank === best).map(({ member }) => member);
 }
 
+/** A post about one pardon or nomination is not about "at least 20". A post about troops need not count them. */
+const isCountOfActs = ({ parsed }: Member, { unit, low }: Bracket): boolean =>
+  unit === 'count' &&
+  low > 1 &&
+  parsed.title.acts.some(({ act: { flags } }) => flags.has('person') || flags.has('office') || flags.has('countable'));
+
 /** Chooses the narrowest bracket of the last amount that is in any; of equal ones the higher, as for 25 %. */
-function chooseAmount<M extends Member>(members: readonly M[], amounts: string): M[] | Refusal {
+function chooseAmount<M extends Member>(members: readonly M[], post: ParsedPost, texts: AmountTexts): M[] | Refusal {
   const bracketed = members
     .flatMap((member) => {
       const { bracket } = getAnswer(member);
       return bracket ? [{ member, bracket }] : [];
     })
     .sort(({ bracket: a }, { bracket: b }) => a.high - a.low - (b.high - b.low) || b.low - a.low);
-  for (const amount of parseAmounts(amounts).reverse()) {
+  const { bracket } = bracketed[0]!;
+  // A shared headline is about one act, and not about all of a month.
+  const amounts = bracket.unit === 'count' && isSharedHeadline(post) ? [] : findAmounts(texts, bracket);
+  for (const amount of amounts.toReversed()) {
     const fitting = bracketed.filter(({ bracket }) => isInBracket(amount, bracket));
     if (fitting.length > 0) return fitting.map(({ member }) => member);
   }

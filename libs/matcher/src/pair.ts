@@ -2,8 +2,10 @@ import type { Act, ActFlag } from './english/act.ts';
 import { findPerson } from './persons.ts';
 import { isPossessive } from './names.ts';
 import type { ParsedPost } from './post.ts';
+import { findComparable } from './questions/amounts.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { MarketQuestion } from './questions/question.ts';
+import { reaches } from './text/find-cue.ts';
 import type { TokenRange } from './text/words.ts';
 import type { Refusal } from './types.ts';
 
@@ -67,6 +69,10 @@ export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => act
 
 /** Whether an act of the question must be done by the president's side. */
 export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }) => !flags.has('shared'));
+
+/** Whether an amount for which the question asks is near the act. Which one it is, `choose.ts` decides. */
+export const namesAmount = ({ post, question: { askedAmount }, proximity: { act } }: LocatedPair): boolean =>
+  askedAmount !== undefined && findComparable(post.quoteAround(act, reaches.clause), askedAmount).length > 0;
 
 /** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
 export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {

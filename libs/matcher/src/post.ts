@@ -29,6 +29,8 @@ export interface ParsedPost extends NamedText, PostKeys {
   getSentenceTokens(tokenIndex: number): readonly Token[];
   /** Whether two mentions begin in the same sentence. */
   isBeside(a: TokenRange, b: TokenRange): boolean;
+  /** The words as written, with at most `count` words of the sentence on both sides. */
+  quoteAround(range: TokenRange, count: number): string;
   /** The words as written. */
   quote(range: TokenRange): string;
   /** Finds the nearest word of a cue, as the function `findCue` does. */
@@ -48,11 +50,12 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
   const index = indexMentions(parsed, vocabulary);
   const { tokens } = parsed;
   const named = { ...parsed, vocabulary, getEntity: (tokenIndex: number) => index.entityByToken[tokenIndex] };
+  const sentences = readSentences(tokens);
   const foundTerms = new Map<string, readonly TokenRange[]>();
   let nameRuns: readonly TokenRange[] | undefined;
   return {
     ...named,
-    ...readSentences(tokens),
+    ...sentences,
     postedAt: Date.parse(at ?? ''),
     termKeys: new Set([...index.entitiesByName.keys(), ...index.leadersByCountry.keys(), ...index.tokensByStem.keys()]),
     actNames: new Set(parsed.acts.flatMap(({ entry }) => entry.shows)),
@@ -64,6 +67,13 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     findEntities: (kind) => limitMentions(index.entitiesByKind.get(kind) ?? []),
     findAct: ({ shownBy }) => limitMentions(shownBy.flatMap((name) => index.actsByName.get(name) ?? [])),
     listNameRuns: () => (nameRuns ??= findNameRuns(named)),
+    quoteAround({ from, to }, count) {
+      const start = from - sentences.getStemsBefore(from, count).length;
+      const last = tokens
+        .slice(to, to + count)
+        .findLastIndex(({ sentence }) => sentence === sentences.getSentence(from));
+      return toSpan(text, tokens, { from: start, to: to + last + 1 }).text;
+    },
     quote: (range) => toSpan(text, tokens, range).text,
     findCue: (range, cue) => findCue(tokens, range, cue),
     hasCue: (range, cue) => findCue(tokens, range, cue) !== undefined,

@@ -1,6 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { hasFlag, isOwn, type LocatedPair, type PairMention, type Requirement } from './pair.ts';
+import { hasFlag, isOwn, namesAmount, type LocatedPair, type PairMention, type Requirement } from './pair.ts';
 import type { ParsedPost } from './post.ts';
 import { beginsSentence, findActor, isOwnWord, isUsualKind } from './roles.ts';
 import { reaches } from './text/find-cue.ts';
@@ -59,16 +59,24 @@ function namesPastYear(post: ParsedPost, act: TokenRange): boolean {
 }
 
 /** Whether the act alone answers a question without an object, as DESIGN.md defines it: "Will Trump impose tariffs?" */
-export function standsAlone({ post, question, proximity: { act: mention } }: LocatedPair): boolean {
+export function standsAlone(pair: LocatedPair): boolean {
+  const {
+    post,
+    question,
+    proximity: { act: mention },
+  } = pair;
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const before = post.getStemsBefore(mention.from, reaches.clause);
   const nearby = [...before, ...phrase, post.tokens[mention.to]?.stem ?? ''];
   return question.acts.some(
     (act) =>
       !post.hasCue(mention, cues.should) &&
-      nearby.some((stem) => act.standaloneCues.has(stem)) &&
       isNamedAs(post, act, mention) &&
-      (hasReport(post, mention, phrase) || isHeadlineVerb(post, mention.from, act.standaloneCues) || isHeadline(post)),
+      (namesAmount(pair) ||
+        (nearby.some((stem) => act.standaloneCues.has(stem)) &&
+          (hasReport(post, mention, phrase) ||
+            isHeadlineVerb(post, mention.from, act.standaloneCues) ||
+            isHeadline(post)))),
   );
 }
 
@@ -118,6 +126,16 @@ const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
     .map(({ start, end }) => text.slice(start, end))
     .filter((word) => word.length >= minCapitalLength)
     .every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word));
+
+/** A shared headline has at most 30 words. */
+const maxSharedWords = 30;
+
+/** Whether the post only shares a headline of somebody else: a few words and a link. */
+export const isSharedHeadline = ({ text, tokens }: ParsedPost): boolean =>
+  tokens.length <= maxSharedWords &&
+  tokens.at(-1)?.sentence === 0 &&
+  /https?:\S*(?: \S+){0,2}\s*$/u.test(text) &&
+  !tokens.some(({ stem }) => cues.ownPronoun.stems.has(stem));
 
 /** A post that begins with 200 words about something else names such an act in passing. */
 const maxNewsIndex = 200;

@@ -4,7 +4,7 @@ import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requir
 import { isPossessive } from './names.ts';
 import type { ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { isNews } from './reporting.ts';
+import { isNews, isSharedHeadline } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
 import { reaches } from './text/find-cue.ts';
 import { isCapitalised, type Token, type TokenRange } from './text/words.ts';
@@ -300,13 +300,3 @@ function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): bool
   if (words === 0 && post.isCue(name.from, cues.his)) return true;
   return (post.findCue(epithet, cues.copula) ?? -1) >= name.to;
 }
-
-/** A shared headline has at most 30 words. */
-const maxHeadlineWords = 30;
-
-/** Whether the post only shares a headline of somebody else: a few words and a link. */
-const isSharedHeadline = ({ text, tokens }: ParsedPost): boolean =>
-  tokens.length <= maxHeadlineWords &&
-  tokens.at(-1)?.sentence === 0 &&
-  /https?:\S*(?: \S+)?\s*$/u.test(text) &&
-  !tokens.some(({ stem }) => cues.ownPronoun.stems.has(stem));

@@ -10,6 +10,7 @@ import {
   type Rule,
   type ScoredPair,
   locateMentions,
+  namesAmount,
 } from './pair.ts';
 import type { ParsedPost } from './post.ts';
 import { mentionsAct } from './questions/groups.ts';
@@ -219,9 +220,10 @@ export const features: readonly Feature[] = [
     measure: ({ post, question }) => question.optionalTerms.filter((term) => post.findTerm(term).length === 0).length,
   },
   {
-    label: 'the question asks for a number of acts or for the next of many acts, or is a negation',
+    label:
+      'the question asks for a number of acts that the sentence does not state, for the next of many acts, or is a negation',
     weight: -2.71,
-    measure: ({ question }) => Number(question.isIndirect),
+    measure: (pair) => Number(pair.question.isIndirect && !namesAmount(pair)),
   },
   {
     label: 'the question has no object',
@@ -263,17 +265,18 @@ const minRank = 20;
 export const scoreRules: readonly Rule<ScoredPair>[] = [
   {
     id: 'score',
-    condition: `the score is below ${minScore}`,
+    condition: `the score is below ${minScore}, and no amount for which the question asks is near the act`,
     refusal: 'mentioned_in_passing',
-    fails: ({ score }) => score < minScore,
+    fails: (pair) => pair.score < minScore && !namesAmount(pair),
   },
   {
     id: 'rank',
-    condition: `the rank, as DESIGN.md defines it, is below ${minRank}, and the post does not plainly name the act`,
+    condition: `the rank, as DESIGN.md defines it, is below ${minRank}, and the post neither plainly names the act nor an amount for which the question asks`,
     refusal: 'mentioned_in_passing',
     fails: (pair) =>
       pair.context.index.bm25WithAliases(pair.post, pair.question) + scoreWeight * pair.score < minRank &&
-      !isPlainAct(pair),
+      !isPlainAct(pair) &&
+      !namesAmount(pair),
   },
 ];
 

@@ -57,7 +57,7 @@ const table = defineActs({
     requires: ['isNews', 'isOwnAct'],
     title: 'tariff, import duty',
     post: `import tax, import taxes, levies, duties on, import fee, import surcharge, additional duties, adjusting
-      imports`,
+      imports, levy, pay us`,
     ownActorCues: 'face, sent, pay, paid, paying, placed, reciprocal, i, we, my, additional, hereby, trump',
     standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order,
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new, sign`,
@@ -144,7 +144,7 @@ const table = defineActs({
   withdraw: {
     family: 'a deal',
     title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-    post: `getting out, States out, America out, we are out, terminating our membership, walk away, bring our troops
+    post: `coming home, bring home, bringing home, come home, getting out, States out, America out, we are out, terminating our membership, walk away, bring our troops
       home`,
   },
   meet: {
@@ -459,7 +459,7 @@ const table = defineActs({
     family: 'a pause',
     flags: ['qualifier', 'reversal', 'transitive'],
     title: 'suspend, pause, freeze, halt',
-    post: 'stop, put on hold, postponing, moratorium',
+    post: 'stop, put on hold, hold off, postponing, moratorium',
   },
   ban: {
     family: 'a policy',
@@ -490,13 +490,14 @@ const table = defineActs({
     flags: ['qualifier', 'transitive'],
     requires: ['endsObject'],
     title: 'cut off, reduce, slash, defund, lower, cutting',
-    post: 'withhold, no more, funding, stopping, come down, paused, suspended, frozen, halt',
+    post: `withhold, no more, funding, stopping, come down, paused, suspended, frozen, halt, down to, goes down, going
+      down, bring down, decrease, drop`,
   },
-  cap: { family: 'a policy', flags: ['transitive'], title: 'cap', post: 'limit' },
+  cap: { family: 'a policy', flags: ['transitive', 'noun'], title: 'cap', post: 'limit, ceiling, maximum' },
   propose: {
     family: 'a policy',
-    title: 'propose, introduce, unveil, request, roll out, offer',
-    post: `proposal, plan for, asking congress, send congress, calling for, calling on congress, giving, bringing, launching, announcing, recommending`,
+    title: 'propose, introduce, unveil, request, roll out, offer, call for',
+    post: `proposal, plan for, asking congress, send congress, calling for, calling on congress, giving, bringing, launching, announcing, recommending, should cut, should lower, must cut, must lower`,
   },
   rename: {
     family: 'a policy',
@@ -537,6 +538,24 @@ const table = defineActs({
     flags: ['qualifier'],
     title: 'pay out, send out, pay, receive, payment, checks, refund, dividend',
     post: 'distribute',
+  },
+  invest: {
+    family: 'a policy',
+    flags: ['qualifier', 'shared', 'noun'],
+    title: 'invest, investment',
+    post: 'commit, pouring, put into',
+  },
+  price: {
+    family: 'a policy',
+    flags: ['qualifier', 'noun'],
+    title: 'price, cost, fee, wage, salary, fine',
+    post: 'a month, per month, an hour, per hour, pay, charge, pricing, penalty',
+  },
+  fund: {
+    family: 'a policy',
+    flags: ['qualifier', 'noun'],
+    title: 'aid, fund, funding, bailout, grant, loan, bonus, subsidy, relief',
+    post: 'assistance, payment, package, support, checks',
   },
   veto: {
     family: 'a veto',

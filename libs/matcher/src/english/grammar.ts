@@ -18,7 +18,7 @@ const actors =
 /** Names of months, days and periods. */
 const periods =
   'january february march april may june july august september october november december feburary jan feb mar apr jun jul aug sep sept oct nov dec ' +
-  'monday tuesday wednesday thursday friday saturday sunday day week month quarter year q1 q2 q3 q4';
+  'monday tuesday wednesday thursday friday saturday sunday day week month quarter year fiscal fy q1 q2 q3 q4';
 /** Seasons, deadlines and parts of a day. */
 const time =
   'spring summer autumn winter season before after until till during within since now today tonight tomorrow yesterday weekly monthly yearly daily single night morning afternoon hour time date term inauguration early late later end ending ' +
@@ -39,7 +39,9 @@ const periodStems = toStemSet(periods);
 const joiningStems = toStemSet(
   'before by until after during within end of in on from to the and between through first another date',
 );
-const namesPeriod = (stem: string): boolean => periodStems.has(stem) || /^(?:19|20)\d\d$/u.test(stem);
+/** "Q1" is two words, of which the number alone names no period. */
+const namesPeriod = (stem: string): boolean =>
+  /^\d/u.test(stem) ? /^(?:19|20)\d\d$/u.test(stem) : periodStems.has(stem);
 const isDated = (stem: string): boolean =>
   namesPeriod(stem) || joiningStems.has(stem) || /^\d{1,2}(?:st|nd|rd|th)?$/u.test(stem);
 
@@ -189,3 +191,42 @@ export const restLabels =
 export const unnamedPersons =
   oneOf(`(?:him|her|them)sel(?:f|ves), (?:some|any)(?:one|body) (?:else|new), no ?(?:one|body),
   (?:another|a different|any other|no other) (?:person|candidate|individual|nominee)`);
+
+const smallNumbers =
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen`.split(/\s+/u);
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const numberValues = new Map([
+  ...smallNumbers.map((word, value) => [word, value] as const),
+  ...tens.map((word, index) => [word, 10 * (index + 2)] as const),
+]);
+const numberWord = `(?:${[...numberValues.keys(), 'hundred'].join('|')})`;
+const wordedNumber = new RegExp(
+  String.raw`\b(?!one\b[ -](?!hundred))(?:a (?=hundred))?${numberWord}(?:[ -](?:and )?${numberWord})*\b`,
+  'giu',
+);
+
+/** Writes the numbers of a text in digits: "thirty-five percent" is "35 percent". "One" is mostly no number. */
+export const toDigits = (text: string): string =>
+  text.replace(wordedNumber, (written) => {
+    let value = 0;
+    for (const word of written.toLowerCase().match(/[a-z]{2,}/gu) ?? [])
+      value = word === 'hundred' ? Math.max(1, value) * 100 : value + (numberValues.get(word) ?? 0);
+    return String(value);
+  });
+
+/** Families of words for one thing that is counted: "76 Patriots" are people. */
+const thingFamilies =
+  toList(`troop soldier guardsman guardsmen serviceman servicemen servicemember marine personnel force member
+  warfighter, people person individual alien illegal migrant immigrant criminal murderer terrorist patriot veteran officer
+  worker employee staffer bureaucrat hostage prisoner protester protestor member family child children man men woman women
+  player star refugee citizen American`).map((family) => toStemSet(family));
+
+/** Whether the words after a count name one of the things that a question asks for the number of, if it names them. */
+export const namesThings = (stems: readonly string[], things: readonly string[]): boolean =>
+  things.length === 0 ||
+  stems.some(
+    (stem) =>
+      things.includes(stem) ||
+      thingFamilies.some((family) => family.has(stem) && things.some((thing) => family.has(thing))),
+  );

@@ -1,31 +1,29 @@
+import { isDateOnly, namesThings, toDigits } from '../english/grammar.ts';
 import { normalizeStart } from '../text/times.ts';
 import { stemPhrase } from '../text/words.ts';
 
-/**
- * A percentage, a sum, a count or a span in days. A sum is an amount of money, or a number with a scale such as
- * "thousand".
- */
+/** A percentage, a sum, a count or a span in days. A sum is money, or a number with a scale such as "million". */
 export interface Amount {
   unit: '%' | 'sum' | 'count' | 'span';
   value: number;
-  /** The stems of the words after a count: "executive orders". */
+  /** The stems of the words after a number without a currency: "executive orders". */
   things?: readonly string[];
 }
 
 /** The range of amounts that an outcome such as "25% to 34%" or "at least $1 trillion" covers. */
-export interface Bracket {
-  unit: Amount['unit'];
+export interface Bracket extends Pick<Amount, 'unit' | 'things'> {
   low: number;
   high: number;
   /** The bound that the range does not contain: 10 for "below 10%". */
   excluded?: number;
-  /** The stems of the words after a count, of which a count in a post has one. */
-  things?: readonly string[];
 }
 
 const scales: Readonly<Record<string, number>> = { thousand: 1e3, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
-const unit = String.raw`(?:%|per ?cent\b|bps\b|basis points\b|(?:thousand|million|billion|trillion|[kmbt]|bn)\b)`;
-const writtenNumber = String.raw`[$€£]? ?\d[\d,]{0,20}(?:\.\d{1,6})?(?: ?${unit})?(?: dollars\b)?`;
+const percent = String.raw`%|per ?cent\b|bps\b|basis points\b|(?:full )?(?:percentage )?points?\b`;
+/** Not the number of a name ("H-1B"), of a rank ("5th") or of a time of day ("12:01"). */
+const writtenNumber =
+  String.raw`(?<![\p{L}\d:]|\p{L}-)[$€£]? ?\d(?:[\d,]{0,19}\d)?(?:\.\d{1,6})?(?!\d|st\b|nd\b|rd\b|th\b|:\d)` +
+  String.raw`(?:[ -]?(?:${percent}|(?:thousand|million|billion|trillion|[kmbt]|bn)\b))?(?:[ -]dollars?\b)?`;
 const numberPattern = new RegExp(writtenNumber, 'giu');
 const bracketPattern = new RegExp(
   [
@@ -36,62 +34,74 @@ const bracketPattern = new RegExp(
   ].join(''),
   'giu',
 );
+const currency = /[$€£]|dollar/iu;
 
 function parseNumber(written: string): Amount {
   const value = Number(written.replace(/[^\d.]/gu, ''));
-  if (/%|per/iu.test(written)) return { unit: '%', value };
   if (/bps|basis/iu.test(written)) return { unit: '%', value: value / 100 };
+  if (/%|per|point/iu.test(written)) return { unit: '%', value };
   const scale = /thousand|[kmbt]/iu.exec(written)?.[0].toLowerCase() ?? '';
   return { unit: /[$€£a-z]/iu.test(written) ? 'sum' : 'count', value: value * (scales[scale] ?? 1) };
 }
 
-/** What an amount was before, and others in brackets: "from 57% to 47%", "25% on X (10% on Y)", not "a tenth (10%)". */
-const beside = new RegExp(
-  `(?<!ranging )\\bfrom ${writtenNumber} (?=to ${writtenNumber})|\\((?!${writtenNumber}\\))[^()]*\\)`,
+/**
+ * Amounts that are no longer or not meant: "from 57% to 47%", "down from $500", "not $1 trillion", and those in brackets:
+ * "25% on X (10% on Y)", but not "a tenth (10%)".
+ */
+const notMeant = new RegExp(
+  [
+    String.raw`(?<!ranging )\bfrom ${writtenNumber}(?=(?:,? [\w']+){0,5} to ${writtenNumber})`,
+    String.raw`\b(?:(?:up|down) from|not|instead of|rather than) ${writtenNumber}`,
+    String.raw`\((?!${writtenNumber}\))[^()]*\)`,
+  ].join('|'),
+  'giu',
+);
+/** "Doubling the 50% tariff" is 100%. "To", "from" or "by" tells the new amount itself. */
+const multiplied = new RegExp(
+  String.raw`\b(doubl|tripl)(?:e|es|ed|ing)(?: (?!to\b|from\b|by\b|at\b)[\w']+){0,4}? (${writtenNumber})`,
   'giu',
 );
 
-const smallNumbers = `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-  seventeen eighteen nineteen`.split(/\s+/u);
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const numberValues = new Map([
-  ...smallNumbers.map((word, index) => [word, index + 1] as const),
-  ...tens.map((word, index) => [word, 10 * (index + 2)] as const),
-]);
-const wordedNumber = new RegExp(
-  String.raw`\b(?:(?:${tens.join('|')})(?:[ -](?:${smallNumbers.slice(0, 9).join('|')}))?|${smallNumbers.join('|')})` +
-    String.raw`(?=[ -](?:per ?cent|thousand|million|billion|trillion|days?|weeks?|months?|years?)\b)`,
-  'giu',
-);
+const normalize = (text: string): string => toDigits(normalizeStart(text));
 
-/** Writes the numbers before a unit in digits: "thirty-five percent" is "35 percent". */
-const toDigits = (text: string): string =>
-  normalizeStart(text).replace(wordedNumber, (written) => {
-    const words = written.toLowerCase().split(/[ -]/u);
-    return String(words.reduce((sum, word) => sum + (numberValues.get(word) ?? 0), 0));
-  });
-
-/** Returns the amounts in a text, in order. Skips plain numbers, because they may be days, ranks or counts. */
-export const parseAmounts = (text: string): Amount[] => listNumbers(text).filter(({ unit }) => unit !== 'count');
-
-const listNumbers = (text: string): Amount[] => {
-  const normal = toDigits(text).replace(beside, ' ');
-  return [...normal.matchAll(numberPattern)].map(({ 0: written, index }) => {
+/** Returns the amounts in a text, in order. Skips years, days of a month, and times. */
+export const listAmounts = (text: string): Amount[] => {
+  const meant = normalize(text)
+    .replace(notMeant, ' ')
+    .replace(multiplied, (_, factor: string, written: string) => {
+      const { unit, value } = parseNumber(written);
+      return ` ${value * (/^d/iu.test(factor) ? 2 : 3)}${unit === '%' ? '%' : currency.test(written) ? ' dollars' : ''}`;
+    });
+  return [...meant.matchAll(numberPattern)].flatMap(({ 0: written, index }): Amount[] => {
     const amount = parseNumber(written);
-    return amount.unit === 'count' ? { ...amount, things: listThings(normal.slice(index + written.length)) } : amount;
+    if (amount.unit === '%' || currency.test(written)) return [amount];
+    const things = listThings(meant.slice(index + written.length));
+    if (amount.unit === 'sum') return [{ ...amount, things: things ?? [] }];
+    const [before] = /[\p{L}.]*$/u.exec(meant.slice(Math.max(0, index - maxMonthLength), index).trimEnd())!;
+    const isDated = plainYear.test(written) || isDateOnly(`${before} ${written}`);
+    const isBare = things?.length === 0 && amount.value < minBareCount;
+    return isDated || isBare || !things ? [] : [{ ...amount, things }];
   });
 };
 
-const maxThings = 3;
-/** Matches the words after a count: "5,000 new troops". */
-const thingsPattern =
-  /^(?: (?:or|and) (?:more|less|fewer))?((?: (?!(?:in|of|to|by|on|for|at|and|or|from)\b)\p{L}+){1,3})/u;
-const timeUnit = /\b(?:second|minute|hour|day|week|month|quarter|year|time)s?\b/iu;
+/** "September", and a space. */
+const maxMonthLength = 10;
+const plainYear = /^ ?(?:1[5-9]|20)\d\d$/u;
+/** Smaller numbers without a word for a thing are days, ranks and the like. */
+const minBareCount = 100;
+/** Matches the words after a count: "5,000 new troops", "650 members of the Guard". */
+const thingsPattern = new RegExp(
+  String.raw`^(?: (?:or|and) (?:more|less|fewer))?((?: (?:of (?:the|our|my|these|his|her|their) )?` +
+    String.raw`(?!(?:in|of|to|by|on|for|at|and|or|from|will|are|is|were|have|has)\b)\p{L}[\p{L}\d-]*){1,5})`,
+  'u',
+);
+const maxThings = 5;
+const timeUnit = /^ (?:\w+ )?(?:second|minute|hour|day|week|month|quarter|year|time)s?\b|^ ?[ap]\.?m\b/iu;
 
-/** The stems of the words after a count; none for a time, such as "100 days". */
-function listThings(after: string): string[] {
-  const words = thingsPattern.exec(after)?.[1] ?? '';
-  return timeUnit.test(words) ? [] : stemPhrase(words).slice(0, maxThings);
+/** The stems of the words after a count; undefined for a time, such as "100 days". */
+function listThings(after: string): string[] | undefined {
+  if (/^[ -](?=\p{L})/u.test(after) && timeUnit.test(after.replace('-', ' '))) return undefined;
+  return stemPhrase(thingsPattern.exec(after)?.[1] ?? '').slice(0, maxThings);
 }
 
 const spanDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
@@ -100,41 +110,46 @@ const spanPattern = /\b(\d{1,4})[ -](day|week|month|year)s?\b/giu;
 const lasting = /\b(?:by|for|another) (?=\d)|(?<= )(?=\d{1,4}-(?:day|week|month|year)\b)/iu;
 
 const listSpans = (text: string): Amount[] =>
-  [...toDigits(text).matchAll(spanPattern)].map(([, count, name = '']) => ({
+  [...normalize(text).matchAll(spanPattern)].map(([, count, name = '']) => ({
     unit: 'span',
     value: Number(count) * (spanDays[name.toLowerCase()] ?? 1),
   }));
 
 /** Returns the span in a title that something lasts. */
-export function parseSpan(title: string): Bracket | undefined {
-  const index = toDigits(title).search(lasting);
+function parseSpan(title: string): Bracket | undefined {
+  const index = normalize(title).search(lasting);
   const [span] = index < 0 ? [] : listSpans(title.slice(index));
   return span && { unit: 'span', low: span.value, high: span.value };
 }
 
 /** Returns the amounts of a text that can be compared with a bracket: those of its unit, and counts of its things. */
 export const findComparable = (text: string, { unit, things = [] }: Bracket): Amount[] =>
-  [...listNumbers(text), ...listSpans(text)].filter(
-    (amount) => amount.unit === unit && (unit !== 'count' || amount.things?.some((thing) => things.includes(thing))),
+  (unit === 'span' ? listSpans(text) : listAmounts(text)).filter((amount) =>
+    unit === 'count' ? amount.things && namesThings(amount.things, things) : amount.unit === unit,
   );
 
 /** Returns the bracket of a count of things in a title: "5,000 troops", but not "100 days", "2026" or "January 6". */
 export function parseNamedCount(title: string): Bracket | undefined {
-  const text = toDigits(title);
+  const text = normalize(title);
   for (const match of text.matchAll(bracketPattern)) {
     const bracket = toBracket(match);
-    const things = listThings(text.slice(match.index + match[0].length));
+    const things = listThings(text.slice(match.index + match[0].length)) ?? [];
     const isDate = /\b(?:19|20)\d\d\b/u.test(match[0]) || /\p{Lu}\p{L}*\.? $/u.test(text.slice(0, match.index + 1));
     // "Pardon 100 people": a post says "11 pardons".
     const verb = stemPhrase(text.slice(0, match.index)).slice(-1);
-    if (bracket.unit === 'count' && !isDate && things.length > 0) return { ...bracket, things: [...things, ...verb] };
+    const isMoney = bracket.unit !== 'count' && (bracket.unit !== 'sum' || currency.test(match[0]));
+    if (!isMoney && !isDate && things.length > 0) return { ...bracket, unit: 'count', things: [...things, ...verb] };
   }
   return undefined;
 }
 
+/** Returns the amount that a title states. */
+export const parseStated = (title: string): Bracket | undefined =>
+  /\d/u.test(title) ? (parseNamedCount(title) ?? parseBracket(title) ?? parseSpan(title)) : undefined;
+
 /** Returns the bracket in an outcome or a title; undefined if the text has no percentage and no sum. */
 export const parseBracket = (text: string): Bracket | undefined =>
-  [...toDigits(text).matchAll(bracketPattern)].map(toBracket).find(({ unit }) => unit !== 'count');
+  [...normalize(text).matchAll(bracketPattern)].map(toBracket).find(({ unit }) => unit !== 'count');
 
 /** A plain percentage or count in a title is reached by a higher one: "Will he impose a 40% tariff?" */
 export const toReached = (bracket: Bracket | undefined): Bracket | undefined =>
@@ -146,6 +161,17 @@ export function parseCount(label: string): Bracket | undefined {
   if (match?.[0] !== normalizeStart(label)) return undefined;
   const bracket = toBracket(match);
   return bracket.unit === 'count' ? bracket : undefined;
+}
+
+/** Matches the things that a title asks for the number of: "How many executive orders will ...?" */
+const countedThings =
+  /\b(?:how many|number of|#(?: of)?) ((?:(?!(?:will|does|did|has|have|would|are|is|to)\b)[\p{L}-]+ ?){1,4})/iu;
+
+/** A label with a plain number or a scale is a count if the title asks for the number of things: "500-750k". */
+export function toCounted(bracket: Bracket, label: string, title: string): Bracket {
+  if (bracket.unit === '%' || currency.test(label)) return bracket;
+  const things = countedThings.exec(title)?.[1];
+  return things === undefined ? bracket : { ...bracket, unit: 'count', things: stemPhrase(things) };
 }
 
 /** In "$100–200b", the scale "b" of the second number also applies to the first number. */
@@ -162,5 +188,5 @@ function toBracket([, minimum, above, maximum, below, first = '', last, orMore, 
   return below ? { unit, low: -Infinity, high: value, excluded: value } : { unit, low: value, high: value };
 }
 
-export const isInBracket = ({ unit, value }: Amount, { low, high, excluded, ...bracket }: Bracket): boolean =>
-  unit === bracket.unit && value >= low && value <= high && value !== excluded;
+export const isInBracket = ({ value }: Amount, { low, high, excluded }: Bracket): boolean =>
+  value >= low && value <= high && value !== excluded;

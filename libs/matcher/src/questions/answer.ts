@@ -1,13 +1,5 @@
 import { isDateOnly, restLabels, unnamedPersons } from '../english/grammar.ts';
-import {
-  isInBracket,
-  parseBracket,
-  parseCount,
-  parseNamedCount,
-  parseSpan,
-  toReached,
-  type Bracket,
-} from './amounts.ts';
+import { isInBracket, parseBracket, parseCount, parseStated, toCounted, toReached, type Bracket } from './amounts.ts';
 import {
   dayMs,
   findTimes,
@@ -67,9 +59,14 @@ export const lacksAnswer = (contract: MatchableContract): boolean =>
 /** A bare number is a count, and not the day of a month: "4" for "Will 4 bills become law?". */
 export const isTime = (label: string): boolean =>
   (isDateOnly(label) && !/^\d{1,3}$/u.test(label)) || timeWords.test(label);
-/** Posts have too many plain numbers (days, ranks, years), so no number of a post is compared with a count. */
 const parseLabel = (label: string): Bracket | undefined =>
   isTime(label) ? undefined : (parseBracket(label) ?? parseCount(label));
+/** The amounts that a label covers, with the things that the title of its event asks for the number of. */
+export function parseCounted({ outcome, event_title }: MatchableContract): Bracket | undefined {
+  const bracket = parseLabel(outcome.trim());
+  return bracket && toCounted(bracket, outcome, event_title);
+}
+
 /** One act is more than none, so "Above 0" and "At least 1" are yes. */
 const isAnyCount = (bracket: Bracket): boolean =>
   bracket.high === Infinity && isInBracket({ unit: 'count', value: 1 }, bracket);
@@ -83,17 +80,18 @@ export function parseAnswer(contract: MatchableContract, isOnPresident = true): 
   const period = parsePeriod(contract, isOnPresident);
   if (isNeverNamed(contract)) return { kind: 'never', period };
   if (isThing(contract)) return { kind: 'thing', period };
-  const counted = parseLabel(contract.outcome.trim());
-  const isRung = contract.title !== contract.event_title;
-  const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(contract.title) : undefined;
+  const { title, event_title } = contract;
+  const counted = parseCounted(contract);
+  const isRung = title !== event_title;
+  const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(title) : undefined;
   if (bracket) return { kind: 'amount', bracket, period };
-  const amount = parseBracket(contract.title) ?? parseNamedCount(contract.title) ?? parseSpan(contract.title);
-  const stated = rate.test(contract.title) ? amount : toReached(amount);
+  const amount = parseStated(title);
+  const stated = rate.test(title) ? amount : toReached(amount);
   return period ? { kind: isDeadline(period) ? 'deadline' : 'day', period, stated } : { kind: 'none', stated };
 }
 
-/** Matches titles that ask for a rate on a future date. They have no period: a post of any date can be about the rate. */
-const rate = /\brate\b/iu;
+/** Matches titles that ask for a level on a future date. They have no period: a post of any date can be about it. */
+const rate = /\brate\b|^what will\b.*\bbe\b/iu;
 /** Reads only the first 500 characters of a title, so that hostile titles stay cheap. Real titles are far shorter. */
 const maxParsedCharacters = 500;
 

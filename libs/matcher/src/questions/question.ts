@@ -1,7 +1,8 @@
 import type { Act } from '../english/act.ts';
 import type { EntityKind } from '../english/entity.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
-import { isThing } from './answer.ts';
+import type { Bracket } from './amounts.ts';
+import { isThing, parseCounted } from './answer.ts';
 import { parseTitle, type ParsedTitle, type TitleTerm } from './title.ts';
 import type { MatchableContract } from '../types.ts';
 
@@ -26,6 +27,8 @@ export interface MarketQuestion {
   answerKind: EntityKind | undefined;
   /** Whether no single post can answer the question, because of its titles or of an act with the flag `never`. */
   isUnanswerable: boolean;
+  /** The unit and the things of the amount that is a part of the question, or answers it. */
+  askedAmount: Bracket | undefined;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
   /** Stems of the words of both titles and of `extraAnswerTerms` that are not generic, without duplicates. */
@@ -38,6 +41,8 @@ export interface ParsedContract {
   event: ParsedTitle;
   /** Undefined if the label is only yes, no, a date or an amount. */
   label: ParsedTitle | undefined;
+  /** The amounts that the label covers. */
+  counted: Bracket | undefined;
   /** Whether a first day or week in office begins at an inauguration of the president. */
   isOnPresident: boolean;
 }
@@ -58,13 +63,14 @@ export function parseContract(
   const expected = event.answerKind;
   const title = contract.event_title === contract.title ? event : parse(contract.title, expected);
   const label = isThing(contract) ? parseTitle(contract.outcome, vocabulary, { isLabel: true, expected }) : undefined;
-  return { title, event, label, isOnPresident: vocabulary.isPresident };
+  return { title, event, label, counted: parseCounted(contract), isOnPresident: vocabulary.isPresident };
 }
 
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
 export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): MarketQuestion {
   const { title, event } = contract;
   const { terms } = title;
+  const titles = [title, event];
   const allActs = listActs(title, vocabulary);
   const mainActs = allActs.filter(({ flags }) => !flags.has('qualifier'));
   // A second act that is mutual only tells where the first act is done: "kiss at their summit".
@@ -86,7 +92,10 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     acts,
     qualifiers: allActs.filter((act) => act.flags.has('qualifier') && !acts.includes(act)),
     answerKind: event.answerKind,
-    isUnanswerable: allActs.some(({ flags }) => flags.has('never')) || event.isUnanswerable || title.isUnanswerable,
+    isUnanswerable:
+      allActs.some(({ flags }) => flags.has('never')) ||
+      titles.some(({ isUnanswerable, isTotal }) => isUnanswerable || (isTotal && !contract.counted)),
+    askedAmount: contract.counted ?? title.stated,
     isIndirect: title.isIndirect || event.isIndirect,
     contentStems: [
       ...new Set([...event.contentStems, ...title.contentStems, ...extraAnswerTerms.flatMap(({ stems }) => stems)]),

@@ -1,6 +1,7 @@
 import type { Act } from '../english/act.ts';
 import { homonyms } from '../english/places.ts';
 import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
+import { parseStated, type Bracket } from './amounts.ts';
 import {
   blankOfficeTimes,
   choiceWords,
@@ -75,8 +76,12 @@ export interface ParsedTitle {
   acts: readonly ActMention[];
   /** The kind of entity that answers the title: "What countries will ...?" */
   answerKind: EntityKind | undefined;
-  /** Whether no single post can answer: the title asks for a level, a place, odds or a number of uncountable acts. */
+  /** Whether no single post can answer: the title asks for a level, a place or odds. */
   isUnanswerable: boolean;
+  /** Whether the title asks for a number of acts of which a post about one is no answer. */
+  isTotal: boolean;
+  /** The amount that the title states. */
+  stated: Bracket | undefined;
   /** Whether the title asks for a number of acts or for the next of many, or is a negation: other questions fit better. */
   isIndirect: boolean;
   /** Stems of the words that are not generic, without duplicates. */
@@ -115,7 +120,9 @@ export function parseTitle(
     terms: listTerms({ text, tokens, known, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
     acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),
     answerKind: findAnswerKind(tokens),
-    isUnanswerable: unanswerable.test(text) || (isCount && !acts.some(({ entry }) => entry.flags.has('countable'))),
+    isUnanswerable: unanswerable.test(text),
+    isTotal: isCount && !acts.some(({ entry }) => entry.flags.has('countable')),
+    stated: parseStated(text),
     isIndirect: isCount || indirect.test(text),
     contentStems: [...new Set(specific.map((index) => tokens[index]?.stem ?? ''))],
   };

@@ -191,7 +191,7 @@ const presidentialActs: Patterns = {
   ],
   'a tariff': [
     new RegExp(
-      String.raw`(?<=^(?!.*\b${otherTariffs}\b)(?:(?:how large|when|will|any|all|new|the) )*(?:[\d.]+% )?(?:\w+ )?)` +
+      String.raw`(?<=^(?!.*\b${otherTariffs}\b)(?:(?:how large|what|when|will|any|all|new|the) )*(?:[\d.]+% )?(?:\w+ )?)` +
         String.raw`tariffs?(?= (?:\w+ ){0,6}?${tariffNews}\b)`,
     ),
   ],
