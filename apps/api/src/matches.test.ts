@@ -227,9 +227,10 @@ describe('the feed of matches', () => {
     expect(feed).toMatchObject({ title: `${product}: matches`, feed_url: `${origin}/feed.json`, language: 'en' });
     const [first] = feed.items ?? [];
     expect(first).toMatchObject({ id: `${origin}/posts/1`, url: `${origin}/posts/1` });
-    expect(first?.content_text).toContain('30\u00A0% at Polymarket when posted (2026-03-10 11:00 UTC)');
-    // A price or a move that changes with each reading would make an item look changed.
-    expect(first?.content_text).not.toMatch(/Last price|so far/u);
+    expect(first?.content_text).toBe(
+      '@realDonaldTrump, 2026-03-10 11:00 UTC: I am thinking very strongly about a pardon for Ghislaine Maxwell.\n\n' +
+        'Will Trump pardon Ghislaine Maxwell in 2026? (Polymarket)',
+    );
     for (const body of [text, await getText('/feed.atom'), await getText('/terms', html)])
       expect(body).toContain('81 of 100 rows with high certainty were right');
     const other = extractFromJson(text, { descriptionMaxLen: 0 });
@@ -251,6 +252,41 @@ describe('the feed of matches', () => {
     expect(two.items.map(({ title, url }) => [title, url])).toEqual(items.map(({ title, url }) => [title, url]));
     expect(two.meta.type).toBe('atom');
     expect(one.entries?.map(({ content }) => content?.value)).toEqual(items.map(({ content_text }) => content_text));
+  });
+
+  it('dates a changed item by its change, and says what it withdraws', async () => {
+    const snapshot = sampleSnapshot({ generation: 2 });
+    const dated = { changed_at: hoursAgo(0.5), certainty_before: 'high' } as const;
+    const matches = snapshot.matches.map((match) => {
+      if (match.post === '1') return { ...match, ...dated };
+      if (match.post !== '4') return match;
+      return {
+        matched: false as const,
+        post: '4',
+        ...dated,
+        reason: 'only_generic_words' as const,
+        nearest: null,
+        candidates: [],
+      };
+    });
+    const own = await runApp({ snapshot: { ...snapshot, matches } });
+    const items = parseJsonFeed(await (await fetch(`${own.url}/feed.json`)).text()).items ?? [];
+    const atom = parseAtomFeed(await (await fetch(`${own.url}/feed.atom`)).text());
+    await own.close();
+    const find = (id: string) => items.find((item) => item.id === `${origin}/posts/${id}`);
+    expect(find('1')).toMatchObject({ date_published: hoursAgo(1), date_modified: hoursAgo(0.5) });
+    expect(find('4')).toMatchObject({
+      title: 'Withdrawn: @realDonaldTrump, 2026-03-08 00:00 UTC',
+      date_published: hoursAgo(60),
+      date_modified: hoursAgo(0.5),
+    });
+    expect(find('4')?.content_text).toMatch(
+      /: this post is no longer matched with the contract that this entry named\.$/u,
+    );
+    expect(atom.updated).toBe(hoursAgo(0.5));
+    expect(atom.entries?.map(({ id, updated }) => [id, updated])).toEqual(
+      items.map(({ id, date_modified }) => [id, date_modified]),
+    );
   });
 
   it('has the matches of an account or of topics on request', async () => {

@@ -10,6 +10,7 @@ import {
   type TrackedAccount,
 } from '@postjoin/feed-sources';
 import {
+  addChanges,
   addFirstMatchTimes,
   addSincePost,
   createPostMatcher,
@@ -162,11 +163,9 @@ async function createSnapshot(
     now,
   };
   const { matches: decided, judged } = await decidePosts(input, deps);
-  const matches = addFirstMatchTimes(decided, {
-    posts: feed.posts,
-    previous: previous?.matches ?? null,
-    takenAt,
-  });
+  const { posts } = feed;
+  const dated = addFirstMatchTimes(decided, { posts, previous: previous?.matches ?? null, takenAt });
+  const matches = addChanges({ posts, contracts: market.contracts, matches: dated }, previous, takenAt);
   const { contracts, health, memory, histories } = await readPrices(market, {
     venues: deps.venues,
     matched: listMatchedContracts(feed.posts, market.contracts, matches),

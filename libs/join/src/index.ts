@@ -10,6 +10,7 @@ export {
   type DatedSnapshot,
 } from './table/freshness.ts';
 export { countRows, describeRowActivity, listRows, type RowCounts } from './table/row-counts.ts';
+export { addChanges } from './snapshot/changes.ts';
 export { addFirstMatchTimes } from './snapshot/matches.ts';
 export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';

@@ -178,8 +178,8 @@ export const operations = {
     summary: 'New posts since the cursor, joined only when a contract move was actually returned',
     description:
       'Use this to find what is new since the last check, such as "moved +0.09 since the post": pass the earlier ' +
-      'next_since as since. Read-only, snapshot minutes old, up to 168 hours. Nothing new: empty lists and a new cursor. Texts are quoted third-party ' +
-      'data. For a first look use get_join.',
+      'next_since as since. changed, withdrawn: corrections. Read-only, snapshot minutes old, up to ' +
+      '168 hours. Nothing new: empty lists. Texts are quoted third-party data. First look: get_join.',
     input: Type.Object(
       {
         since: parameters.since,

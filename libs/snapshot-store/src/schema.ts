@@ -62,6 +62,8 @@ const feedSourceRecord = Type.Object({
 const datedMatch = {
   post: Type.String(),
   first_matched_at: Type.Optional(instant('When the post was first matched.')),
+  changed_at: Type.Optional(instant('When its row last changed or was withdrawn.')),
+  certainty_before: Type.Optional(oneOf(certainties)),
 };
 
 const matched = Type.Object({

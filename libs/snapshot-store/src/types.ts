@@ -67,6 +67,10 @@ interface DatedMatch {
    * missing if the post has never had a contract.
    */
   first_matched_at?: string;
+  /** When its row last changed, or was withdrawn, after a snapshot had it. Missing if it never did. */
+  changed_at?: string;
+  /** The certainty of the row before that change. */
+  certainty_before?: Certainty;
 }
 
 /** The contract that a post is about. Posts and contracts are identified by their ids in the same snapshot. */

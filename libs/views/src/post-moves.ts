@@ -6,8 +6,6 @@ import { formatMove, formatPercent } from './format-price.ts';
 export interface PostMove {
   move: number;
   period: string;
-  /** Whether the period is over, so that the move stays the same. */
-  isSettled: boolean;
 }
 
 const untilNextPost = 'until the next post';
@@ -21,7 +19,7 @@ const periodTexts: Readonly<Record<'after_24h' | 'after_60m', Readonly<Record<Bo
 export function listPostMoves(row: Row): PostMove[] {
   const moves = (['after_24h', 'after_60m'] as const).flatMap((name) => {
     const { move, end } = bookMove(row, name);
-    return move === null ? [] : [{ move, period: periodTexts[name][end], isSettled: end !== 'now' }];
+    return move === null ? [] : [{ move, period: periodTexts[name][end] }];
   });
   return moves.filter(({ period }, index) => moves.findIndex((other) => other.period === period) === index);
 }

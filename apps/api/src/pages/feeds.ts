@@ -1,8 +1,8 @@
-import type { FeedItem, JoinTable, Row } from '@postjoin/join';
+import type { FeedItem, JoinTable } from '@postjoin/join';
 import { howSure, logoPath, purpose, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import { nameContract } from '@postjoin/views';
-import { describeSettledMoves, describeSource, formatTime } from './row-text.ts';
+import { describeSource, formatTime } from './row-text.ts';
 
 /** What a feed has, apart from its form. */
 export interface FeedInput {
@@ -18,15 +18,25 @@ export interface FeedInput {
 const matchesTitle = ({ product }: Identity, source: JoinTable['source']): string =>
   source === 'snapshot' ? `${product}: matches` : `${product}: matches (${source} data)`;
 
-/** The text of an item: what is not current, the post, and what its price did in the periods that are over. */
-function describeRow(row: Row, source: JoinTable['source']): string {
-  const parts = [
-    describeSource(source),
-    `@${row.post.handle}, ${formatTime(row.post.at)}: ${row.post.text}`,
-    describeSettledMoves(row),
-    row.certainty === 'possible' ? 'Possible match: about every second one is right.' : '',
-  ];
-  return parts.filter((part) => part !== '').join('\n\n');
+const namePost = ({ post }: FeedItem): string => `@${post.handle}, ${formatTime(post.at)}`;
+
+const nameItem = (item: FeedItem): string =>
+  item.row ? nameContract(item.row.contract) : `Withdrawn: ${namePost(item)}`;
+
+/**
+ * The text of an item: what is not current, the post, and the contract. It has no price, because readers store the text,
+ * and it changes only when `updatedAt` does.
+ */
+function describeItem(item: FeedItem, source: JoinTable['source']): string {
+  const { row } = item;
+  const parts = row
+    ? [
+        `${namePost(item)}: ${row.post.text}`,
+        `${nameContract(row.contract)} (${row.contract.venue_name ?? row.contract.id})`,
+        row.certainty === 'possible' ? 'Possible match: about every second one is right.' : '',
+      ]
+    : [`${namePost(item)}: this post is no longer matched with the contract that this entry named.`];
+  return [describeSource(source), ...parts].filter((part) => part !== '').join('\n\n');
 }
 
 /** Renders a feed in the format of https://www.jsonfeed.org/version/1.1/. */
@@ -40,33 +50,33 @@ export function renderJsonFeed({ identity, source, items, url }: FeedInput): str
     icon: identity.origin + logoPath,
     authors: [{ name: identity.operator }],
     language: 'en',
-    items: items.map(({ row, firstMatchedAt }) => ({
-      id: row.link,
-      url: row.link,
-      ...(row.post.url !== null && { external_url: row.post.url }),
-      title: nameContract(row.contract),
-      content_text: describeRow(row, source),
-      date_published: firstMatchedAt,
-      date_modified: firstMatchedAt,
-      ...(row.topics.length > 0 && { tags: row.topics }),
+    items: items.map((item) => ({
+      id: item.link,
+      url: item.link,
+      ...(item.post.url !== null && { external_url: item.post.url }),
+      title: nameItem(item),
+      content_text: describeItem(item, source),
+      date_published: item.firstMatchedAt,
+      date_modified: item.updatedAt,
+      ...(item.row && item.row.topics.length > 0 && { tags: item.row.topics }),
     })),
   });
 }
 
 /**
- * Renders a feed in the format of RFC 4287. The latest match dates the feed. An entry was published when its post was
- * first matched, because readers compare one of its two times with their last visit.
+ * Renders a feed in the format of RFC 4287. The latest match or change dates the feed. An entry was published when its
+ * post was first matched, because readers compare one of its two times with their last visit.
  */
 export function renderAtomFeed({ identity, source, items, url, takenAt }: FeedInput): string {
-  const entries = items.map(({ row, firstMatchedAt }) => {
-    const title = xml(nameContract(row.contract));
+  const entries = items.map((item) => {
+    const { post, row, link, firstMatchedAt, updatedAt } = item;
     return `<entry>
-<id>${xml(row.link)}</id>
-<title>${title}</title>
-<link rel="alternate" type="text/html" href="${xml(row.link)}"/>
-${row.post.url === null ? '' : `<link rel="related" href="${xml(row.post.url)}"/>\n`}<published>${firstMatchedAt}</published>
-<updated>${firstMatchedAt}</updated>
-${row.topics.map((topic) => `<category term="${xml(topic)}"/>\n`).join('')}<content type="text">${xml(describeRow(row, source))}</content>
+<id>${xml(link)}</id>
+<title>${xml(nameItem(item))}</title>
+<link rel="alternate" type="text/html" href="${xml(link)}"/>
+${post.url === null ? '' : `<link rel="related" href="${xml(post.url)}"/>\n`}<published>${firstMatchedAt}</published>
+<updated>${updatedAt}</updated>
+${(row?.topics ?? []).map((topic) => `<category term="${xml(topic)}"/>\n`).join('')}<content type="text">${xml(describeItem(item, source))}</content>
 </entry>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -78,7 +88,7 @@ ${row.topics.map((topic) => `<category term="${xml(topic)}"/>\n`).join('')}<cont
 <link rel="alternate" type="text/html" href="${xml(identity.origin)}/"/>
 <author><name>${xml(identity.operator)}</name></author>
 <icon>${xml(identity.origin + logoPath)}</icon>
-<updated>${items[0]?.firstMatchedAt ?? takenAt}</updated>
+<updated>${items[0]?.updatedAt ?? takenAt}</updated>
 ${entries.join('\n')}
 </feed>
 `;

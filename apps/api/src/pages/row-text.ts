@@ -1,5 +1,5 @@
 import type { JoinTable, PostData, Row } from '@postjoin/join';
-import { describePostMove, formatMove, formatPercent, listPostMoves, nameContract } from '@postjoin/views';
+import { describePostMove, formatMove, formatPercent, nameContract } from '@postjoin/views';
 
 /** Sentences about a row, for pages and feeds. */
 
@@ -36,15 +36,6 @@ export function describePrice(row: Row): string {
   ]
     .filter((text) => text !== undefined)
     .join(' ');
-}
-
-/** Describes what is known for good: the price at the post, and the moves of the periods that are over. */
-export function describeSettledMoves(row: Row): string {
-  const { price_at_post: atPost, price_at_post_at: at, contract } = row;
-  if (atPost === null || at === null) return '';
-  const moves = listPostMoves(row).filter(({ isSettled }) => isSettled);
-  const price = `${formatPercent(atPost)} at ${contract.venue_name ?? contract.id} when posted (${formatTime(at)}).`;
-  return [price, ...moves.map(({ move, period }) => `${formatMove(move)} ${period}.`)].join(' ');
 }
 
 const sourceNotes: Readonly<Record<Source, string>> = {

@@ -19,7 +19,7 @@ async function listItems(posts: readonly { id: string; posted: number; arrived?:
     return hours === undefined ? match : { ...match, first_matched_at: hoursAgo(hours) };
   });
   const items = listFeedItems(await createJoinTable({ ...snapshot, matches }), {}, testNow);
-  return items.map(({ row, firstMatchedAt }) => [row.post.id, firstMatchedAt]);
+  return items.map(({ post, firstMatchedAt }) => [post.id, firstMatchedAt]);
 }
 
 describe('the items of a feed', () => {

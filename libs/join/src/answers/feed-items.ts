@@ -2,6 +2,7 @@ import type { Certainty } from '@postjoin/matcher/types';
 import { weekHours } from '../schemas/types.ts';
 import type { PublicPost, Row } from '../schemas/entries.ts';
 import { createWindow, newestFirst } from '../table/sorted-lists.ts';
+import type { TablePost } from '../table/table-post.ts';
 import type { JoinTable } from '../table/table.ts';
 import { allPosts, hasCertainty } from './get-join.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
@@ -16,16 +17,18 @@ interface FeedParams {
   certainty?: Certainty | undefined;
 }
 
-/** A row with the time at which its post was first matched. */
-export interface FeedItem {
-  row: Row;
-  firstMatchedAt: string;
+/** A match, or a match that was withdrawn. */
+export interface FeedItem extends Pick<TablePost, 'post' | 'link' | 'firstMatchedAt'> {
+  /** Null if the row was withdrawn. */
+  row: Row | null;
+  /** When the row was first matched, last changed or withdrawn. */
+  updatedAt: string;
 }
 
 /**
- * Lists the newest matches for feeds: those of the last 168 hours by the time of the first match, the latest first. A
- * reader may ignore items that are dated before its last visit. So a post that is matched late, or that arrives late, is
- * dated by its first match and not by its own time.
+ * Lists the newest matches for feeds: those of the last 168 hours by the time of the first match or of the last change,
+ * the latest first. A reader may ignore items that are dated before its last visit. So a post that is matched late, or
+ * that arrives late, is dated by its first match and not by its own time.
  * @throws {ServiceError} `invalid_parameter` for a list of topics that is too long
  */
 export function listFeedItems(
@@ -38,11 +41,21 @@ export function listFeedItems(
   const { from } = createWindow(weekHours, now);
   return table.byArrival
     .filter((post) => (account === undefined || post.post.account === account) && includesPost(post))
-    .filter(isRow)
-    .filter((post) => hasCertainty(post, certainty))
-    .map((post) => ({ post, firstMatchedMs: Date.parse(post.match.firstMatchedAt) }))
-    .filter(({ firstMatchedMs }) => firstMatchedMs >= from)
-    .sort((a, b) => b.firstMatchedMs - a.firstMatchedMs || newestFirst(a.post, b.post))
+    .flatMap((post) => {
+      const { change, firstMatchedAt } = post;
+      const row = isRow(post) && hasCertainty(post, certainty) ? post.match.row.value : null;
+      const wasShown = change !== null && (certainty !== 'high' || change.before === 'high');
+      const updatedAt = change?.at ?? firstMatchedAt;
+      return row || wasShown ? [{ post, row, updatedAt, updatedMs: Date.parse(updatedAt) }] : [];
+    })
+    .filter(({ updatedMs }) => updatedMs >= from)
+    .sort((a, b) => b.updatedMs - a.updatedMs || newestFirst(a.post, b.post))
     .slice(0, maxFeedItems)
-    .map(({ post: { match } }) => ({ row: match.row.value, firstMatchedAt: match.firstMatchedAt }));
+    .map(({ post: { post, link, firstMatchedAt }, row, updatedAt }) => ({
+      post,
+      link,
+      firstMatchedAt,
+      row,
+      updatedAt,
+    }));
 }

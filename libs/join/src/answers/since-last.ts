@@ -17,7 +17,8 @@ const unmovedNote =
 
 /**
  * Lists the posts that arrived after `since` or after the cursor. A matched post also has a row if its contract has a
- * known move. A post that is first matched after its arrival is listed a second time after that match.
+ * known move. A post that is first matched after its arrival is listed a second time after that match. A row that changed
+ * or was withdrawn since then, and that an earlier answer may have, is listed once as that.
  *
  * If not all new posts fit into the answer, the answer has the posts that arrived first, and `next_since` is the
  * position of the last post in the answer. So a caller that follows `next_since` misses no post, and gets a post twice
@@ -35,35 +36,48 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const topics = lookUpTopics(table, params.markets);
   const { includesPost, isRow: isJoined } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const isRow = (post: TablePost): post is MatchedPost => isJoined(post) && hasCertainty(post, params.certainty);
+  // With a cursor, the whole list also has the posts of the earlier pages.
+  const start = params.cursor === undefined ? since : chooseEarlier(parsePosition(params.since) ?? since, since);
   // A post that a source delivers days late is in the window of its arrival. The window has no end, because the time of
   // a post may be slightly ahead of the clock of the service. Such a post must be listed when it arrives: the next
   // cursor lies after its arrival, so a later answer would skip the post.
-  const isInWindow = ({ atMs, post }: TablePost) =>
-    (window.from <= atMs || window.from <= Date.parse(post.arrived_at)) &&
-    (params.account === undefined || post.account === params.account);
+  const isInWindow = ({ atMs, post }: TablePost) => window.from <= atMs || window.from <= Date.parse(post.arrived_at);
+  /** Returns the list of a post. A row that changed is new to a caller whose cursor lies before the post itself. */
+  function chooseList(post: TablePost): EventList | undefined {
+    const { change } = post;
+    if (!change || (start < change.earlierArrival && isInWindow(post)))
+      return isInWindow(post) ? 'new_posts' : undefined;
+    if (window.from > Date.parse(change.at)) return undefined;
+    if (isRow(post)) return 'changed';
+    return params.certainty === 'high' && change.before !== 'high' ? undefined : 'withdrawn';
+  }
   const listArrived = (from: bigint) =>
     table.byArrival
       .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))
-      .filter((post) => isInWindow(post) && includesPost(post));
-  const newPosts = listArrived(since);
-  // With a cursor, the whole list also has the posts of the earlier pages.
-  const all =
-    params.cursor === undefined ? newPosts : listArrived(chooseEarlier(parsePosition(params.since) ?? since, since));
+      .filter((post) => params.account === undefined || post.post.account === params.account)
+      .filter((post) => includesPost(post) && chooseList(post) !== undefined);
+  const remaining = listArrived(since);
+  const all = start === since ? remaining : listArrived(start);
   const toRow = ({ match }: MatchedPost) => (params.limit === undefined ? match.shortRow : match.row);
   const toNewPost = ({ newPost, candidates }: TablePost) => addCandidates(newPost, candidates, params.candidates);
   const toEntry = (post: TablePost): Entry<TablePost> => {
-    return { value: post, length: toNewPost(post).length + (isRow(post) ? toRow(post).length : 0) };
+    const listedLength = chooseList(post) === 'changed' ? 0 : toNewPost(post).length;
+    return { value: post, length: listedLength + (isRow(post) ? toRow(post).length : 0) };
   };
   const limits = { budget: getMaxLength(params.limit), maxEntries: params.limit ?? Infinity, takesFirst: true };
-  const page = takeEntries(newPosts, { toEntry }, limits).values;
-  const next = page.length < newPosts.length ? page.at(-1)?.arrival : undefined;
-  const shown = page.toSorted(newestFirst);
+  const page = takeEntries(remaining, { toEntry }, limits).values;
+  const next = page.length < remaining.length ? page.at(-1)?.arrival : undefined;
+  const lists = Map.groupBy(page.toSorted(newestFirst), chooseList);
+  const shown = lists.get('new_posts') ?? [];
   const matched = shown.filter(isRow);
   const rows = matched.filter(({ match }) => !match.unmoved).map((post) => toRow(post).value);
   const unmoved = matched.flatMap(({ match }) => match.unmoved?.value ?? []);
   const new_posts = shown.map((post) => toNewPost(post).value);
+  const changed = (lists.get('changed') ?? []).filter(isRow).map((post) => toRow(post).value);
+  const withdrawn = (lists.get('withdrawn') ?? []).map(({ newPost }) => newPost.value);
+  const totals = countBy(all, chooseList);
   const { head, tail } = createCommonMembers(table, window, {
-    newest: findNewest(all),
+    newest: findNewest(all.filter((post) => chooseList(post) === 'new_posts')),
     note: joinNotes([
       all.length === 0 ? 'No such post has arrived since then. Ask again with next_since.' : undefined,
       unmoved.length > 0 ? unmovedNote : undefined,
@@ -71,7 +85,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     ]),
   });
   const codes = [
-    ...listReasons(new_posts),
+    ...listReasons([...new_posts, ...withdrawn]),
     ...unmoved.map(({ reason }) => reason),
     ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
   ];
@@ -83,15 +97,36 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     hours_cap: params.hours_cap,
     capped: since < toPosition(window.from),
     ...head,
-    total: all.length,
-    truncated: page.length < all.length ? { new_posts: { shown: page.length, total: all.length } } : undefined,
+    total: totals.new_posts,
+    truncated: page.length < all.length ? describeCut({ new_posts, changed, withdrawn }, totals) : undefined,
     next_cursor: next === undefined ? undefined : encodeCursor({ since: next_since }),
     rows,
     new_posts,
     unmoved,
-    reasons: explainReasons([...codes, ...rows.flatMap(listAbsences)]),
+    changed,
+    withdrawn,
+    reasons: explainReasons([...codes, ...[...rows, ...changed].flatMap(listAbsences)]),
     ...tail,
   };
+}
+
+/** The lists of an answer that have a post each. */
+const eventLists = ['new_posts', 'changed', 'withdrawn'] as const;
+type EventList = (typeof eventLists)[number];
+
+function countBy(
+  posts: readonly TablePost[],
+  chooseList: (post: TablePost) => EventList | undefined,
+): Record<EventList, number> {
+  const totals = { new_posts: 0, changed: 0, withdrawn: 0 };
+  for (const list of posts.map(chooseList)) if (list) totals[list] += 1;
+  return totals;
+}
+
+/** Describes the lists of which an answer has only a part. */
+function describeCut(lists: Record<EventList, readonly unknown[]>, totals: Record<EventList, number>) {
+  const cut = eventLists.filter((name) => lists[name].length < totals[name]);
+  return Object.fromEntries(cut.map((name) => [name, { shown: lists[name].length, total: totals[name] }]));
 }
 
 const findNewest = (posts: readonly TablePost[]): TablePost | undefined =>

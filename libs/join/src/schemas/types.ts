@@ -360,6 +360,14 @@ export const sinceLastDataSchema = Type.Object(
       description:
         'New posts with a matched contract whose moves are not known. It does not mean that the prices did not move.',
     }),
+    changed: Type.Array(rowSchema, {
+      description:
+        'Rows of earlier posts, as they are now, that have another contract, text or certainty than before since. ' +
+        'Replace what you have of the same post.',
+    }),
+    withdrawn: Type.Array(newPostSchema, {
+      description: 'Earlier posts that had a row before since and have none now. Drop the row.',
+    }),
     reasons,
     ...joinTail,
   },

@@ -1,6 +1,7 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import { computeSincePost } from '@postjoin/market-venues/series';
-import type { MatchResult, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
+import type { Certainty } from '@postjoin/matcher/types';
+import type { Matched, MatchResult, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
 
 /** What a snapshot has of a match beside the contract: when its post was first matched, and the price since the post. */
 
@@ -40,6 +41,14 @@ export function getFirstMatchTime(
   { arrived_at }: Pick<StoredPost, 'arrived_at'>,
 ): string {
   return match?.first_matched_at ?? arrived_at;
+}
+
+/** Returns the certainty of a match. A snapshot of version 1.0 has none. */
+export const getCertainty = ({ certainty }: Pick<Matched, 'certainty'>): Certainty => certainty ?? 'possible';
+
+/** Returns the time of the last event of a post: its arrival, its first match, or the last change of its row. */
+export function getLatestTime(match: MatchResult | undefined, post: Pick<StoredPost, 'arrived_at'>): string {
+  return match?.changed_at ?? getFirstMatchTime(match, post);
 }
 
 /** Whether a post was matched later than it arrived. An earlier answer may have listed the post without a contract. */

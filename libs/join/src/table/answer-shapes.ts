@@ -1,8 +1,7 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues/types';
 import type { Relation } from '@postjoin/matcher';
-import type { Certainty } from '@postjoin/matcher/types';
-import type { Matched, StoredMatch } from '@postjoin/snapshot-store/types';
+import type { StoredMatch } from '@postjoin/snapshot-store/types';
 import { abbreviate, cutText } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
 import {
@@ -32,6 +31,7 @@ import {
   type Unmoved,
   type WholeRow,
 } from '../schemas/entries.ts';
+import { getCertainty } from '../snapshot/matches.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../schemas/reasons.ts';
 import { createEntry, maxListsLength, type Entry } from './entry.ts';
 
@@ -208,8 +208,9 @@ export function toNewPost(
   return { id, account, at, ...match, excerpt: abbreviate(text, maxExcerptLength) };
 }
 
-/** Returns the certainty of a match. A snapshot of version 1.0 has none. */
-export const getCertainty = ({ certainty }: Matched): Certainty => certainty ?? 'possible';
+/** Returns the address of the page of a post. */
+export const toLink = (origin: string, { id }: Pick<StoredPost, 'id'>): string =>
+  `${origin}/posts/${encodeURIComponent(id)}`;
 
 /**
  * Creates the row of a matched post. The row repeats the price and moves of the contract, as the owner's specification
@@ -230,7 +231,7 @@ export function createRow(
     ...match.since_post,
     ...match,
     post: toPublicPost(post),
-    link: `${origin}/posts/${encodeURIComponent(post.id)}`,
+    link: toLink(origin, post),
     contract: describeRowContract(contract),
     until_next_post: untilNextPost,
     alternatives,

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { MatchResult } from '@postjoin/snapshot-store/types';
 import { parseInstant } from '@postjoin/values';
-import { getFirstMatchTime } from '../snapshot/matches.ts';
+import { getLatestTime } from '../snapshot/matches.ts';
 
 /**
  * Assigns each post a position in the order of arrival, in nanoseconds since the epoch. A post arrives when it becomes
- * part of a snapshot. The first match in a later snapshot moves its position there, so a caller whose cursor lies between
- * the two times gets the post a second time.
+ * part of a snapshot. The first match in a later snapshot moves its position there, and so does each change of its row, so
+ * a caller whose cursor lies between the two times gets the post a second time.
  *
  * A cursor of `since_last` is an instant, and several posts can arrive in the same millisecond. So each post gets its
  * own position in the million nanoseconds that end at its arrival. The distance from that end is a hash of the id, so it
@@ -20,8 +20,7 @@ export function assignPositions(
   const taken = new Set<bigint>();
   const positions = new Map<StoredPost, bigint>();
   for (const post of posts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const arrivedAt = getFirstMatchTime(matchByPostId.get(post.id), post);
-    let position = toPosition(Date.parse(arrivedAt)) - toOffset(post.id);
+    let position = toPostPosition(post.id, getLatestTime(matchByPostId.get(post.id), post));
     while (taken.has(position)) position -= 1n; // about one in a million pairs of ids has equal offsets
     taken.add(position);
     positions.set(post, position);
@@ -34,6 +33,11 @@ const nanosecondsPerMillisecond = 1_000_000n;
 /** Returns the position of an instant in epoch milliseconds. */
 export function toPosition(epochMs: number): bigint {
   return BigInt(epochMs) * nanosecondsPerMillisecond;
+}
+
+/** Returns the position of a post with an event at an instant, unless another post has that position. */
+export function toPostPosition(id: string, instant: string): bigint {
+  return toPosition(Date.parse(instant)) - toOffset(id);
 }
 
 /** Returns an offset of less than a millisecond, in nanoseconds. */

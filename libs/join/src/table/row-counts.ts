@@ -2,7 +2,7 @@ import { accountNames, type AccountName } from '@postjoin/feed-sources/types';
 import type { Certainty } from '@postjoin/matcher/types';
 import type { Snapshot } from '@postjoin/snapshot-store/types';
 import { dayMs } from '@postjoin/values';
-import { getCertainty } from './answer-shapes.ts';
+import { getCertainty } from '../snapshot/matches.ts';
 
 /** How many rows a snapshot has, and whether an account has had none for longer than is usual. For operators. */
 

@@ -1,4 +1,5 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
+import type { Certainty } from '@postjoin/matcher/types';
 import { subtractExactly } from '@postjoin/market-venues/series';
 import { isListed, type StoredContract } from '@postjoin/market-venues/types';
 import type { PriceHistory, Refused, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
@@ -7,17 +8,17 @@ import {
   createRow,
   describeCandidate,
   describeNearest,
-  getCertainty,
   shortenContract,
   toAlternative,
+  toLink,
   toNewPost,
   toUnmatchedPost,
   toUnmoved,
   shortenRow,
 } from './answer-shapes.ts';
-import { assignPositions } from './arrival.ts';
+import { assignPositions, toPostPosition } from './arrival.ts';
 import type { AnswerCandidate, NewPost, Row, UnmatchedPost, Unmoved, WholeRow } from '../schemas/entries.ts';
-import { getFirstMatchTime, isMatchedLate } from '../snapshot/matches.ts';
+import { getCertainty, getFirstMatchTime, isMatchedLate } from '../snapshot/matches.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../schemas/reasons.ts';
 import { isUnread } from './freshness.ts';
 import { sortByKey, toPostSortKey } from './sorted-lists.ts';
@@ -32,6 +33,12 @@ interface IndexedPost {
   index: number;
   /** Position of the post in the order of arrival, see `arrival.ts`. */
   arrival: bigint;
+  /** The last change of its row after answers had it, see `addChanges`. */
+  change: RowChange | null;
+  /** Address of its page. */
+  link: string;
+  /** When the post was first matched, or when it arrived. */
+  firstMatchedAt: string;
   newPost: Entry<NewPost>;
   /** The entry in an answer that has no row of the post. A matched post is then outside the topics of a watch list. */
   unmatched: Entry<UnmatchedPost>;
@@ -41,9 +48,16 @@ interface IndexedPost {
 
 type MatchedResult = Extract<StoredMatch, { matched: true }>;
 
+interface RowChange {
+  at: string;
+  /** The certainty of the row before the change. */
+  before: Certainty;
+  /** The position of the post before the change. */
+  earlierArrival: bigint;
+}
+
 interface TableMatch {
   contract: StoredContract;
-  firstMatchedAt: string;
   history: PriceHistory | undefined;
   /** The row with the whole text of the post, or with a shortened text if the row would not fit into an answer. */
   row: Entry<WholeRow>;
@@ -92,7 +106,6 @@ export function createTablePosts(
     const unmoved = toUnmoved(whole.value, contract);
     return {
       contract,
-      firstMatchedAt: getFirstMatchTime(match, post),
       history: histories[contract.id],
       row: whole.length <= maxListsLength ? whole : shortRow,
       shortRow,
@@ -109,8 +122,18 @@ export function createTablePosts(
 
   const dated = posts.filter(({ kind }) => kind !== 'blank').map((post) => ({ post, atMs: Date.parse(post.at) }));
   return sortByKey(dated, toPostSortKey).map(({ post, atMs }, index): TablePost => {
-    const indexed = { post, id: createEntry(post.id), atMs, index, arrival: positions.get(post) ?? 0n };
     const match = matchByPostId.get(post.id);
+    const firstMatchedAt = getFirstMatchTime(match, post);
+    const indexed = {
+      post,
+      id: createEntry(post.id),
+      atMs,
+      index,
+      arrival: positions.get(post) ?? 0n,
+      change: toRowChange(match, toPostPosition(post.id, firstMatchedAt)),
+      link: toLink(origin, post),
+      firstMatchedAt,
+    };
     const contract = match?.matched ? contractById.get(match.contract) : undefined;
     if (match?.matched && contract) {
       const late = isMatchedLate(match, post) && { matched_late: true };
@@ -133,6 +156,11 @@ export function createTablePosts(
       match: null,
     };
   });
+}
+
+function toRowChange(match: StoredMatch | undefined, earlierArrival: bigint): RowChange | null {
+  if (match?.changed_at === undefined) return null;
+  return { at: match.changed_at, before: match.certainty_before ?? 'possible', earlierArrival };
 }
 
 function toReason(match: StoredMatch | undefined): UnmatchedReason {

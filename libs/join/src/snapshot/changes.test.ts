@@ -1,0 +1,156 @@
+import type { Snapshot } from '@postjoin/snapshot-store/types';
+import { describe, expect, it } from 'vitest';
+import { answerSinceLast, createJoinTable, listFeedItems, matchPosts } from '../index.ts';
+import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
+import { addChanges } from './changes.ts';
+import { addFirstMatchTimes } from './matches.ts';
+
+const minuteMs = 60_000;
+const toInstant = (pass: number) => new Date(testNow.getTime() + pass * 5 * minuteMs).toISOString();
+
+const onPardon = 'I have decided to PARDON Ghislaine Maxwell.';
+const post = aPost({ id: 'row', text: onPardon, at: hoursAgo(1) });
+const contract = aContract();
+type Pass = Pick<Snapshot, 'posts' | 'contracts'> & { certainty?: 'high' | 'possible'; hasRow?: boolean };
+const first: Pass = { posts: [post], contracts: [contract], certainty: 'high' };
+
+/** Runs passes, each from the snapshot of the pass before. */
+function runPasses(passes: readonly Pass[]): Snapshot[] {
+  const snapshots: Snapshot[] = [];
+  for (const [index, { posts, contracts, certainty, hasRow = true }] of passes.entries()) {
+    const previous = snapshots.at(-1) ?? null;
+    const takenAt = toInstant(index);
+    const found = matchPosts(posts, hasRow ? contracts : []).map((match) =>
+      match.matched && certainty ? { ...match, certainty } : match,
+    );
+    const dated = addFirstMatchTimes(found, { posts, previous: previous?.matches ?? null, takenAt });
+    const matches = addChanges({ posts, contracts, matches: dated }, previous, takenAt);
+    snapshots.push(aSnapshot({ taken_at: takenAt, posts, contracts, matches }));
+  }
+  return snapshots;
+}
+
+/** What since_last and the feed say after each pass to a caller who asks after each. */
+async function follow(passes: readonly Pass[], certainty: 'high' | 'possible') {
+  const told: Record<string, unknown>[] = [];
+  let since = hoursAgo(24);
+  for (const snapshot of runPasses(passes)) {
+    const table = await createJoinTable(snapshot);
+    const now = new Date(snapshot.taken_at);
+    const answer = answerSinceLast(table, { since, hours_cap: 168, certainty }, now);
+    since = answer.next_since;
+    const lists = {
+      new: answer.new_posts,
+      changed: answer.changed.map((row) => row.post),
+      withdrawn: answer.withdrawn,
+    };
+    const named = Object.entries(lists).filter(([, list]) => list.length > 0);
+    const feed = listFeedItems(table, { certainty }, now).map(({ row, updatedAt }) => [
+      row === null ? 'withdrawn' : row.contract.id,
+      Math.round((Date.parse(updatedAt) - testNow.getTime()) / minuteMs / 5),
+    ]);
+    told.push({ ...Object.fromEntries(named.map(([name, list]) => [name, list.map(({ id }) => id)])), feed });
+  }
+  return told;
+}
+
+const other = aContract({ id: 'polymarket:9', title: 'Will Trump pardon Ghislaine Maxwell by March?' });
+const quiet: Pass[] = [first, first];
+/** The first pass as the feed dates it: an hour is 12 passes. */
+const before = ['polymarket:1', -12];
+
+describe('a row that an answer had', () => {
+  it.each<[string, Pass, string, unknown]>([
+    ['another contract', { ...first, contracts: [other] }, 'changed', 'polymarket:9'],
+    ['a mended text', { ...first, posts: [{ ...post, text: `${onPardon} Thank you!` }] }, 'changed', 'polymarket:1'],
+    ['a corrected time', { ...first, posts: [{ ...post, at: hoursAgo(2) }] }, 'changed', 'polymarket:1'],
+    [
+      'a corrected question',
+      { ...first, contracts: [{ ...contract, title: 'Will Trump pardon Ghislaine Maxwell this year?' }] },
+      'changed',
+      'polymarket:1',
+    ],
+    ['no contract any more', { ...first, hasRow: false }, 'withdrawn', 'withdrawn'],
+  ])('with %s is told once, and has one new date in feeds', async (_, next, list, name) => {
+    for (const certainty of ['high', 'possible'] as const)
+      expect(await follow([...quiet, next, next], certainty)).toEqual([
+        { new: ['row'], feed: [before] },
+        { feed: [before] },
+        { [list]: ['row'], feed: [[name, 2]] },
+        { feed: [[name, 2]] },
+      ]);
+  });
+
+  it.each<[string, Partial<Snapshot['contracts'][number]>]>([
+    ['price', { last_price: 0.9, midpoint: 0.9 }],
+    ['move', { move_24h: -0.4 }],
+    ['volume', { volume: 5 }],
+    ['time of reading', { price_at: hoursAgo(-0.1), price_stale: true }],
+  ])('is the same with another %s', async (_, change) => {
+    const next = { ...first, contracts: [{ ...contract, ...change }] };
+    expect(await follow([first, next], 'high')).toEqual([{ new: ['row'], feed: [before] }, { feed: [before] }]);
+  });
+
+  it('is told again when it comes back', async () => {
+    expect(await follow([first, { ...first, hasRow: false }, first, first], 'high')).toEqual([
+      { new: ['row'], feed: [before] },
+      { withdrawn: ['row'], feed: [['withdrawn', 1]] },
+      { changed: ['row'], feed: [['polymarket:1', 2]] },
+      { feed: [['polymarket:1', 2]] },
+    ]);
+  });
+
+  it('is withdrawn from callers of certain rows when it is only possible any more, and changed for others', async () => {
+    const passes: Pass[] = [first, { ...first, certainty: 'possible' }, { ...first, certainty: 'high' }];
+    expect(await follow(passes, 'high')).toMatchObject([
+      { new: ['row'] },
+      { withdrawn: ['row'] },
+      { changed: ['row'] },
+    ]);
+    expect(await follow(passes, 'possible')).toMatchObject([
+      { new: ['row'] },
+      { changed: ['row'] },
+      { changed: ['row'] },
+    ]);
+  });
+
+  it('is not withdrawn from callers of certain rows who never had it', async () => {
+    const passes: Pass[] = [
+      { ...first, certainty: 'possible' },
+      { ...first, hasRow: false },
+    ];
+    expect(await follow(passes, 'high')).toEqual([{ new: ['row'], feed: [] }, { feed: [] }]);
+  });
+
+  it('is new, and not changed, to a caller who asks for the first time', async () => {
+    const snapshot = runPasses([first, { ...first, contracts: [other] }])[1] as Snapshot;
+    const params = { since: hoursAgo(24), hours_cap: 168 };
+    const answer = answerSinceLast(await createJoinTable(snapshot), params, new Date(snapshot.taken_at));
+    expect(answer).toMatchObject({ total: 1, new_posts: [{ id: 'row', contract: other.id }], changed: [] });
+  });
+
+  it('is on one page of all', async () => {
+    const posts = ['a', 'b', 'c'].map((id) => ({ ...post, id }));
+    const passes: Pass[] = [
+      { ...first, posts },
+      { ...first, posts, contracts: [other] },
+    ];
+    const snapshot = runPasses(passes)[1] as Snapshot;
+    const table = await createJoinTable(snapshot);
+    const told: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const params = {
+        since: testNow.toISOString(),
+        hours_cap: 168,
+        limit: 1,
+        ...(cursor !== undefined && { cursor }),
+      };
+      const answer = answerSinceLast(table, params, new Date(snapshot.taken_at));
+      expect(answer).toMatchObject({ total: 0, truncated: { changed: { shown: 1, total: 3 } } });
+      told.push(...answer.changed.map((row) => row.post.id));
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    expect(told.toSorted()).toEqual(['a', 'b', 'c']);
+  });
+});
