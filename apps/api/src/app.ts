@@ -62,7 +62,8 @@ export function createApp(deps: AppDependencies): RequestListener {
   const createRouter = () => new Router<RequestState>({ sensitive: true, strict: true });
   const [router, documents] = [createRouter(), createRouter()];
   mountOperations(router, call, identifyConfiguration(deps));
-  mountPages(router, { identity, renderPage, requireTable, renderImage: createImageRenderer() });
+  const renderImage = createImageRenderer();
+  mountPages(router, { identity, renderPage, requireTable, renderImage, identify: limiter.identify });
   mountFeeds(router, { identity, requireTable });
   mountDocuments(documents, staticFiles); // first: built pages have priority over rendered ones
   mountDocuments(documents, renderDocuments(identity, renderPage, clock(), deps.openAiChallenge));

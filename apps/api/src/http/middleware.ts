@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { failure, ServiceError } from '@postjoin/envelope';
 import { describeError } from '@postjoin/program';
-import PQueue from 'p-queue';
 import type { Logger } from '../logger.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type RenderPage } from '../pages/page.ts';
 import type { ServingState } from '../snapshots/serving-state.ts';
+import { createFairQueue } from './caller-queue.ts';
 import { commonHeaders } from './common-headers.ts';
-import { createOpenCounts } from './open-counts.ts';
 import { createRateLimitError, isProbe, type RateLimiter, toRateLimitHeaders } from './rate-limiter.ts';
 import type { Context, Next } from './request-state.ts';
 import { createBatch, type CreateRunInTurn } from './turns.ts';
@@ -170,12 +169,11 @@ const compressedEncodings = /br|gzip|\*/i;
 /**
  * Limits how many compressed answers are created at the same time. All later steps run within the limit, so a waiting
  * request holds no answer, and is answered from the generation that is current when its turn comes. The callers take
- * turns: a request waits behind at most as many of another caller as wait of its own. Health probes, POST requests and
+ * turns. Health probes, POST requests and
  * pictures, which are not compressed again, do not wait.
  */
 export function limitCompression(identify: (request: IncomingMessage) => string) {
-  const queue = new PQueue({ concurrency: maxCompressing });
-  const requests = createOpenCounts();
+  const compressInTurn = createFairQueue({ concurrency: maxCompressing });
   return function limitCompression(ctx: Context, next: Next) {
     const isLimited =
       compressedEncodings.test(ctx.headers['accept-encoding'] ?? '') &&
@@ -183,10 +181,7 @@ export function limitCompression(identify: (request: IncomingMessage) => string)
       !isProbe(ctx.req) &&
       !ctx.path.endsWith('.png');
     if (!isLimited) return next();
-    const caller = identify(ctx.req);
-    const priority = -requests.get(caller);
-    requests.open(caller);
-    return queue.add(next, { priority }).finally(() => requests.close(caller));
+    return compressInTurn(identify(ctx.req), next);
   };
 }
 

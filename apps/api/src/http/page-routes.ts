@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ServiceError, success } from '@postjoin/envelope';
 import { answerContract, answerPost, type ContractData, type JoinTable, type PostData } from '@postjoin/join';
 import { weekHours } from '@postjoin/join/types';
@@ -27,6 +28,8 @@ export interface PageRoutesOptions {
   identity: Identity;
   renderPage: RenderPage;
   renderImage: RenderImage;
+  /** Returns the key of a caller. */
+  identify: (request: IncomingMessage) => string;
 }
 
 /** The routes of one kind of page. */
@@ -135,10 +138,11 @@ function sendPage(ctx: Context, body: string): void {
 async function sendPicture(
   ctx: Context,
   picture: Omit<PreviewImage, 'product'>,
-  { identity, renderImage }: PageRoutesOptions,
+  { identity, renderImage, identify }: PageRoutesOptions,
 ): Promise<void> {
   const times = createTimes(ctx.state.servingState.now.getTime(), 'UTC');
-  const body = await renderImage(drawPreview({ product: identity.product, ...picture }, times));
+  const svg = drawPreview({ product: identity.product, ...picture }, times);
+  const body = await renderImage(svg, identify(ctx.req));
   send(ctx, { body, type: 'image/png' });
 }
 

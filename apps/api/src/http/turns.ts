@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createCallerQueue } from './caller-queue.ts';
 
 /** What runs in a turn of the event loop: work of requests while the turn has time left, and callbacks at its end. */
 
@@ -21,8 +22,7 @@ const maxTurnMs = 10;
 const turnsOfPause = 32;
 
 export function createTurns(): CreateRunInTurn {
-  /** The works that wait, by their callers. The first caller is the next one. */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = createCallerQueue<() => void>();
   let startedAt: number | undefined;
   let isPausing = false;
 
@@ -38,21 +38,8 @@ export function createTurns(): CreateRunInTurn {
     startNext();
   }
 
-  function wait(caller: string): Promise<void> {
-    const works = waiting.get(caller) ?? [];
-    waiting.set(caller, works);
-    return new Promise((start) => works.push(start));
-  }
-
-  function startNext(): void {
-    const [next] = waiting;
-    if (!next) return;
-    const [caller, works] = next;
-    const start = works.shift();
-    waiting.delete(caller);
-    if (works.length > 0) waiting.set(caller, works); // behind the other callers
-    start?.();
-  }
+  const wait = (caller: string) => new Promise<void>((start) => waiting.push(caller, start));
+  const startNext = () => waiting.shift()?.();
 
   return (getCaller) =>
     async function runInTurn(work) {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createMcpHandler, type Server } from '@modelcontextprotocol/server';
-import PQueue from 'p-queue';
+import { createFairQueue } from '../http/caller-queue.ts';
 import type { Logger } from '../logger.ts';
 import { answerHandshakeMessage, hasHandshake } from './handshake-exchange.ts';
 import { describeInvalidParams, rejectProtoArgument } from './invalid-params.ts';
@@ -9,12 +9,13 @@ import { invalidRequest, methodNotFound, rpcError, serverError, type McpReply } 
 
 /**
  * Answers one parsed body: a single message or, in protocol version 2025-03-26, a batch of messages.
- * @param createServer creates the SDK server of a message, see `CreateMcpServer`
+ * @param deps.createServer creates the SDK server of a message, see `CreateMcpServer`
+ * @param deps.caller key of the caller, whose batches wait for those of others in turn
  */
 export type McpExchange = (
   body: unknown,
   headers: IncomingHttpHeaders,
-  createServer: (writesText: boolean) => Server,
+  deps: { createServer: (writesText: boolean) => Server; caller: string },
 ) => Promise<McpReply>;
 
 /** Limits the work of one HTTP request. Clients send far smaller batches. */
@@ -30,12 +31,12 @@ const maxConcurrentBatches = 4;
 export function createMcpExchange(log: Logger): McpExchange {
   // Logs only the kind of the error, because its message repeats text of the caller.
   const onerror = (error: Error) => log.debug({ kind: error.name }, 'invalid MCP request rejected');
-  const batches = new PQueue({ concurrency: maxConcurrentBatches });
+  const answerInTurn = createFairQueue({ concurrency: maxConcurrentBatches });
 
-  return async function exchange(body, headers, createServer) {
+  return async function exchange(body, headers, { createServer, caller }) {
     if (!acceptsJson(headers.accept)) return rpcError(406, serverError, notAcceptable);
     const answer = (message: unknown) => answerHandshakeMessage(message, headers, () => createServer(false));
-    if (Array.isArray(body)) return batches.add(() => answerBatch(body, headers, answer));
+    if (Array.isArray(body)) return answerInTurn(caller, () => answerBatch(body, headers, answer));
     const refusal = refuseCall(body);
     if (refusal) return refusal;
     if (hasHandshake(body, headers)) return answer(body);

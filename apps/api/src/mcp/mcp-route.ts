@@ -51,7 +51,10 @@ export function mountMcp(
       if (body.length > maxBatchMessages) return rpcError(400, invalidRequest, batchTooLong);
       countBatch(request, body.length);
     }
-    return exchange(body, headers, (writesText) => createServer(state, writesText));
+    return exchange(body, headers, {
+      createServer: (writesText) => createServer(state, writesText),
+      caller: limiter.identify(request),
+    });
   }
 
   /** Counts each message of a batch as a request. The rate limit middleware has already counted the first message. */

@@ -331,7 +331,8 @@ describe('a batch', () => {
     const servingState = { snapshot: null, now: new Date(0), freshUntil: () => 0 };
     const exchange = createMcpExchange(log);
     const state = { requestId: 'r', servingState, runInTurn: createTurns()(() => 'a caller') };
-    return (batch: object[]) => exchange(batch, plain, (writesText) => createServer(state, writesText));
+    return (batch: object[], caller = 'a caller') =>
+      exchange(batch, plain, { caller, createServer: (writesText) => createServer(state, writesText) });
   }
 
   it('yields to the event loop after each message', async () => {
@@ -356,6 +357,14 @@ describe('a batch', () => {
     const batches = Array.from({ length: 20 }, (_, batch) => [1, 2, 3].map(() => createCall('get_posts', { batch })));
     await Promise.all(batches.map((batch) => exchange(batch).then(() => (finished += 1))));
     expect([maxStarted, finished]).toEqual([4, 20]);
+  });
+
+  it('waits for one batch of each other caller, and not for all of them', async () => {
+    const started: unknown[] = [];
+    const exchange = createTestExchange((args) => started.push((args as { caller: string }).caller));
+    const batch = (caller: string) => exchange([createCall('get_posts', { caller })], caller);
+    await Promise.all([...'aaaaaaaaaaaab'].map(batch));
+    expect(started.indexOf('b')).toBeLessThan(6);
   });
 
   it('is answered from one generation, although the served one changes between its messages', async () => {

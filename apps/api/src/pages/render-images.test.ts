@@ -11,27 +11,32 @@ const rows = (svg: string) => [...svg.matchAll(/<text [^>]*font-size="36"[^>]*>(
 
 it('renders the same picture once, and pictures at the same time one after another', async () => {
   const render = createImageRenderer();
-  const [first, same, other] = await Promise.all([render(draw('a')), render(draw('a')), render(draw('b'))]);
+  const caller = 'a caller';
+  const texts = ['a', 'a', 'b'];
+  const [first, same, other] = await Promise.all(texts.map((text) => render(draw(text), caller)));
   expect(same).toBe(first);
-  expect(other.equals(first)).toBe(false);
-  expect(decode(other)).toMatchObject({ width: 1200, height: 630 });
+  expect(other!.equals(first!)).toBe(false);
+  expect(decode(other!)).toMatchObject({ width: 1200, height: 630 });
 });
 
-it('refuses further pictures while many wait, and renders again afterwards', async () => {
+it('refuses the last pictures of a caller while many wait, not the one of another caller, and renders again afterwards', async () => {
   const render = createImageRenderer();
-  const results = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => render(draw(`picture ${index}`))));
+  const pictures = Array.from({ length: 40 }, (_, index) => render(draw(`picture ${index}`), 'a caller'));
+  const other = render(draw('of another caller'), 'another');
+  const results = await Promise.allSettled(pictures);
+  expect((await other).length).toBeGreaterThan(0);
   const refused = results
     .filter(({ status }) => status === 'rejected')
     .map((result) => (result as PromiseRejectedResult).reason as ServiceError);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toMatchObject({ code: 'too_many_requests', facts: { retry_after_s: 2 } });
-  expect((await render(draw('later'))).length).toBeGreaterThan(0);
+  expect((await render(draw('later'), 'a caller')).length).toBeGreaterThan(0);
 });
 
 it('fails for a picture that is no SVG, and renders the next one', async () => {
   const render = createImageRenderer();
-  await expect(render('<svg')).rejects.toThrow();
-  expect((await render(draw('next'))).length).toBeGreaterThan(0);
+  await expect(render('<svg', 'a caller')).rejects.toThrow();
+  expect((await render(draw('next'), 'a caller')).length).toBeGreaterThan(0);
 });
 
 it.each<[string, string, (string | undefined)[]]>([

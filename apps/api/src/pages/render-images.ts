@@ -4,25 +4,30 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '@postjoin/envelope';
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
+import { createFairQueue } from '../http/caller-queue.ts';
 
 /**
- * Renders SVG to PNG. The same SVG is rendered once while it is cached.
+ * Renders SVG to PNG. The same SVG is rendered once while it is cached. The callers of pictures that wait take turns.
  * @throws {ServiceError} (as a rejection) `too_many_requests` if too many pictures wait
  */
-export type RenderImage = (svg: string) => Promise<Buffer>;
+export type RenderImage = (svg: string, caller: string) => Promise<Buffer>;
 
 /** Maximum bytes of all cached pictures. A picture has 20 to 40 kB, so about a hundred are cached. */
 const maxCachedBytes = 4 * 1024 * 1024;
 
 /**
- * Maximum number of pictures that wait. Their SVG takes 20 kB each. A picture takes about 20 ms, so the last one waits
- * less than a second.
+ * Maximum number of pictures that wait. Above it, the caller with the most of them loses one. Their SVG takes 20 kB each. A
+ * picture takes about 20 ms, so the last one waits less than a second.
  */
 const maxWaiting = 30;
 
 /** Time until a caller may try again when too many pictures wait. */
 const retryAfterSeconds = 2;
+
+function createRefusal(): ServiceError {
+  const message = `Too many pictures wait; try again in ${retryAfterSeconds} seconds.`;
+  return new ServiceError('too_many_requests', message, { retry_after_s: retryAfterSeconds });
+}
 
 /** A picture that takes longer has stopped the thread. */
 const maxRenderMs = 5_000;
@@ -41,7 +46,7 @@ function startWorker(): Worker {
 /** Creates the renderer. Its thread starts with the first picture and renders one picture at a time. */
 export function createImageRenderer(): RenderImage {
   const cache = new LRUCache<string, Promise<Buffer>>({ maxSize: maxCachedBytes, maxEntrySize: maxCachedBytes });
-  const queue = new PQueue({ concurrency: 1 });
+  const renderInTurn = createFairQueue({ concurrency: 1, maxWaiting, createRefusal });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -65,19 +70,11 @@ export function createImageRenderer(): RenderImage {
     }
   }
 
-  return async (svg) => {
+  return async (svg, caller) => {
     const key = hash('sha256', svg, 'base64url');
     const cached = cache.get(key);
     if (cached) return cached;
-    if (queue.size >= maxWaiting)
-      throw new ServiceError(
-        'too_many_requests',
-        `Too many pictures wait; try again in ${retryAfterSeconds} seconds.`,
-        {
-          retry_after_s: retryAfterSeconds,
-        },
-      );
-    const image = queue.add(() => render(svg));
+    const image = renderInTurn(caller, () => render(svg));
     // Callers that ask for the same picture meanwhile wait for it too. Its size is known afterwards.
     cache.set(key, image, { size: 1 });
     image.then(
