@@ -6,7 +6,12 @@ const titled = (event_title: string): ScopeCandidate => ({ title: event_title, e
 
 /** Titles that are in scope, by the act that they name. */
 const taken: Readonly<Record<string, readonly string[]>> = {
-  'an end of his term': ['Will Trump resign by May?', 'Trump out as President before the fair?'],
+  'an end of his term': [
+    'Will Trump resign by May?',
+    'Trump out as President before the fair?',
+    'Will Donald Trump leave office before the fair?',
+    'Will Trump step down by May?',
+  ],
   'a third term': ['Trump third term announced?', 'Will Trump run for a third term?'],
   'a departure from his cabinet': [
     'Who will leave the Trump Cabinet first?',
@@ -149,7 +154,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Trump becomes mayor of Fargo?',
     'Trump out by June?',
     'Will Trump be impeached a third time?',
-    'Will Trump leave office before the fair?',
+    'Will a mayor resign before Trump leaves office?',
     'Will Trump have surgery in May?',
     'Will Trump live to 90?',
   ],

@@ -15,10 +15,15 @@ const offices = [
   'vice (?:HOLDER|president(?! of))',
 ].join('|');
 
+/** The president as the subject. "Before Trump leaves office" is a date, whose words no symbol replaces. */
+const holder = '^(?:HOLDER|(?:president )?(?:donald )?(?:j )?trump)';
+
 /** Ends and extensions of an office in a title. Of the main clause, it is the president's own if he is the subject. */
 const ownOffice: Patterns = {
   'an end of his term': [
-    /^HOLDER (?:\w+ )?(?:resigns?|leaves? office|out (?:as president|of office|of US presidency))\b/,
+    new RegExp(
+      `${holder} (?:\\w+ )?(?:resigns?|steps? down|leaves? office|out (?:as president|of office|of US presidency))\\b`,
+    ),
   ],
   'a third term': [/^HOLDER (?!be )(?:\w+ ){0,4}(?:third|3rd) term\b/],
 };
