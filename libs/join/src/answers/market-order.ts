@@ -3,7 +3,7 @@ import { dayMs } from '@postjoin/values';
 import type { MarketSort, MarketsParams, SortOrder } from '../schemas/types.ts';
 import type { SortKey } from '../table/sorted-lists.ts';
 import type { JoinTable } from '../table/table.ts';
-import type { TopicMentions } from '../table/topic-index.ts';
+import { closenesses, type TopicMentions } from '../table/topic-index.ts';
 
 /** The order of the contracts in a search. */
 
@@ -17,8 +17,8 @@ const getSpan = (sort: MarketSort) => (isTimeSort(sort) ? 1e13 : 8);
 /** Whether a sort is by a time of the contracts. A new generation of prices does not change its order. */
 export const isTimeSort = (sort: MarketSort): boolean => sort === 'closes_at' || sort === 'opens_at';
 
-/** Added to the rank of a contract with the whole search text in a title. Ranks of volumes differ by at most 3. */
-const titleRank = 4;
+/** Added to the rank of a contract for each step of closeness. Ranks of volumes differ by at most 3. */
+const closenessRank = 4;
 
 /**
  * Returns the function that computes the sort key of a contract. Whatever the order is, a contract whose words are only
@@ -35,10 +35,12 @@ export function createSortKey(
   const isAscending = getOrder(params) === 'asc';
   const span = getSpan(sort);
 
+  const getCloseness = (contract: StoredContract) => found?.closeness.get(contract) ?? closenesses.named;
+
   function getVolumeRank(contract: StoredContract): number {
     const rank = volumeRanks.get(contract) ?? 0;
     // Unknown volumes have negative ranks and stay last.
-    return (isAscending && rank > 0 ? 1 - rank : rank) + (found?.inTitle.has(contract) ? titleRank : 0);
+    return (isAscending && rank > 0 ? 1 - rank : rank) + closenessRank * getCloseness(contract);
   }
 
   function getValueRank(contract: StoredContract, field: Exclude<MarketSort, 'volume'>): number {
@@ -56,8 +58,9 @@ export function createSortKey(
   }
 
   return (contract) => {
-    const rank = sort === 'volume' ? getVolumeRank(contract) : getValueRank(contract, sort);
-    return [rank - (found?.inSetting.has(contract) ? span : 0), contract.id];
+    if (sort === 'volume') return [getVolumeRank(contract), contract.id];
+    const isLast = getCloseness(contract) === closenesses.inSetting;
+    return [getValueRank(contract, sort) - (isLast ? span : 0), contract.id];
   };
 }
 

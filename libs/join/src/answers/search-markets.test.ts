@@ -100,9 +100,54 @@ describe('a search', () => {
     ['Kennedy Centre', 'Will Trump rename the Kennedy Center?'],
     ['trade war with China', 'Will Trump impose new tariffs on China?'],
     ['Iran war', 'US strikes Iran by June 30?'],
+    ['buying Greenland', 'Will Trump buy Greenland?'],
+    ['annex Greenland', 'Will Trump acquire part of Greenland?'],
+    ['Maxwell clemency', 'Will Trump pardon Ghislaine Maxwell?'],
+    ['trip to Beijing', 'Will Trump visit China in May?'],
+    ['getting rid of Noem', 'Will Trump remove Kristi Noem by June?'],
+    ['trump tercer mandato', 'Will Trump run for a third term?'],
+    ['visita de trump a china', 'Will Trump visit China in May?'],
+    ['BBC verklagen', 'Will Trump sue the BBC?'],
   ])('for "%s" finds "%s"', async (q, title) => {
     const listed = [aContract({ id: 'k:1', title, event_title: title }), ...contracts];
     expect((await search({ q }, listed)).contracts.map(({ id }) => id)).toEqual(['k:1']);
+  });
+
+  it.each([
+    ['trump resign', 'Will Trump resign by May?'],
+    ['trump steps down', 'Will Trump resign by May?'],
+    ['cabinet resignations', "Who will leave Trump's Cabinet?"],
+    ['fire Powell', 'Will Trump fire Powell?'],
+  ])('for "%s" first lists "%s", whatever is traded more', async (q, first) => {
+    const titles = [
+      "Who will leave Trump's Cabinet?",
+      'Will Trump urge Thune to step down?',
+      'Will Trump resign by May?',
+    ];
+    const all = [...titles, 'Will Trump fire Powell?', 'Powell: will Trump remove him?'];
+    const listed = all.map((title, n) => aContract({ id: `k:${n}`, title, event_title: title, volume: 1e6 / 10 ** n }));
+    expect((await search({ q }, listed)).contracts[0]).toMatchObject({ title: first });
+  });
+
+  it.each([
+    ['Grönland heute', ['k:4'], 'No open contract has all of "Greenland", "heute": listed are those without "heute".'],
+    [
+      'next Mexico tariff',
+      ['k:0'],
+      'No open contract has all of "next", "Mexico", "tariff": listed are those without "next".',
+    ],
+    ['Greenland pardon', [], undefined], // a known act is not left out
+    ['Trump heute', [], undefined], // most contracts name him
+    ['heute', [], undefined],
+    ['Grenland heute', [], undefined], // a misspelt word has its proposal
+  ])('for "%s" lists the contracts with all but an unknown word', async (q, ids, note) => {
+    const titles = ['tariff Mexico', 'pardon Powell', 'visit China', 'meet Putin', 'buy Greenland', 'join NATO'];
+    const listed = titles.map((words, n) =>
+      aContract({ id: `k:${n}`, title: `Will Trump ${words}?`, event_title: words }),
+    );
+    const found = await search({ q }, listed);
+    expect(found.contracts.map(({ id }) => id)).toEqual(ids);
+    if (note !== undefined) expect(found.note).toBe(note);
   });
 
   it('lists the highest price first, and unknown prices last', async () => {

@@ -29,20 +29,23 @@ const getEntry = memoizePerObject((contract: StoredContract) =>
 );
 
 /**
- * Lists the contracts that name all words of `q`. Without `q`, lists all contracts.
+ * Lists the contracts that name all words of `q` or, if none does, its names and most of its other words. Without `q`,
+ * lists all contracts.
  * @throws {ServiceError} for an invalid cursor or range of prices
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
   const { q, sort = 'volume', status = 'open' } = params;
-  const mentions = q === undefined ? undefined : table.topics.lookUp(q);
-  const found = mentions === undefined || mentions.isFiller ? table : mentions;
+  const whole = q === undefined ? undefined : table.topics.lookUp(q);
+  const partial = status === 'open' && whole?.contracts.length === 0 ? table.topics.findRest(whole) : undefined;
+  const mentions = whole?.isFiller === true ? undefined : (partial?.rest ?? whole);
+  const found = mentions ?? table;
   const { contracts, notes } = filterContracts(
     status === 'closed' ? found.closed : found.contracts,
     params,
     table.metadata,
   );
   const note = joinNotes([
-    status === 'closed' ? undefined : mentions && describeSearch(mentions, table, params),
+    status === 'closed' ? undefined : whole && describeSearch(whole, table, { ...params, lacking: partial?.lacking }),
     ...notes,
     ...describeSortedNumbers(sort, contracts),
     status === 'closed' ? describeClosedSearch(table, mentions, found.closed) : undefined,
@@ -101,7 +104,7 @@ function assertOnlySentence({ q, venue, min_price, max_price, status }: MarketsP
   }
 }
 
-/** The contracts of an answer, open ones in the order of volume, and the members of the answer that explain them. */
+/** The contracts of an answer, open ones in the order of the index, and the members of the answer that explain them. */
 interface Found {
   contracts: readonly StoredContract[];
   /** Absent if the call names no topic. */
@@ -171,7 +174,7 @@ function describeClosedSearch(
   if (isUnread(metadata, 'prices')) return undefined;
   if (contracts.length > 0) return closedNote;
   return (
-    `No stored closed contract fits${mentions === undefined || mentions.isFiller ? '' : ' q'}. Closed contracts are ` +
+    `No stored closed contract fits${mentions === undefined ? '' : ' q'}. Closed contracts are ` +
     'stored for 48 hours, and as long as a stored post is matched with them.'
   );
 }
@@ -182,9 +185,13 @@ export function nameKnownContract(upstreams: JoinTable['metadata']): string {
 }
 
 /** Explains why a search has no result, or why it lists all contracts, and what its order words mean. */
-function describeSearch(mentions: TopicMentions, table: JoinTable, params: MarketsParams): string | undefined {
-  const { contracts, closed, isFiller, isReference } = mentions;
-  const { q = '' } = params;
+function describeSearch(
+  mentions: TopicMentions,
+  table: JoinTable,
+  params: MarketsParams & { lacking: readonly TopicTerm[] | undefined },
+): string | undefined {
+  const { contracts, closed, isFiller, isReference, terms } = mentions;
+  const { q = '', lacking } = params;
   if (isUnread(table.metadata, 'prices')) return undefined;
   const isPassed = (name: string) => params[name as keyof MarketsParams] !== undefined;
   const hints = isReference ? [] : listOrderHints(q).filter((hint) => !(hint.match(/\w+(?==)/gu) ?? []).some(isPassed));
@@ -196,7 +203,9 @@ function describeSearch(mentions: TopicMentions, table: JoinTable, params: Marke
       'markets, and hours=168, has the posts.'
     );
   return joinNotes([
-    describeMissing(mentions, table, q),
+    lacking === undefined
+      ? describeMissing(mentions, table, q)
+      : `${nameKnownContract(table.metadata)} has all of ${quote(terms)}: listed are those without ${quote(lacking)}.`,
     closed.length > 0 ? `With status=closed: ${closed.length}.` : undefined,
     ...hints,
   ]);
@@ -206,7 +215,7 @@ function describeSearch(mentions: TopicMentions, table: JoinTable, params: Marke
 function describeLanguage(text: string, topics: TopicIndex): string | undefined {
   return topics.isEnglish(text)
     ? undefined
-    : 'Only English words are found, and names of countries in Spanish, German and French.';
+    : 'Only English words are found, and names of countries and acts in Spanish, German and French.';
 }
 
 /** Explains a search without a result: which words no contract has, and how many contracts have the other words. */

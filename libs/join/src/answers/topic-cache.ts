@@ -41,15 +41,15 @@ export function cacheTopics(table: JoinTable): JoinTable {
 /** Estimated bytes of a topic, and of an entry of a watch list, without their lists and texts. */
 const overheadBytes = 1_000;
 const bytesPerPointer = 8;
-const bytesPerSetMember = 40;
+const bytesPerMapEntry = 50;
 /** An entry is in memory as an object and as JSON. */
 const bytesPerCharacter = 3;
 const charactersPerId = 30;
 const charactersPerContract = 300;
 
-function estimateBytes({ name, posts, contracts, closed, rows, inTitle, inSetting }: TopicMentions): number {
+function estimateBytes({ name, posts, contracts, closed, rows, closeness }: TopicMentions): number {
   const pointers = posts.length + contracts.length + closed.length + rows.length;
-  const lists = pointers * bytesPerPointer + (inTitle.size + inSetting.size) * bytesPerSetMember;
+  const lists = pointers * bytesPerPointer + closeness.size * bytesPerMapEntry;
   const entryText = name.length + rows.length * charactersPerId + Math.min(contracts.length, 3) * charactersPerContract;
   return overheadBytes + lists + maxEntryWindows * (overheadBytes + entryText * bytesPerCharacter);
 }

@@ -35,17 +35,12 @@ export interface TopicMentions extends Topic {
   posts: readonly TablePost[];
   /** Finds the posts with all words of the topic in their links. Newest first. */
   listLinking: () => readonly TablePost[];
-  /**
-   * The open contracts that name the topic, and those of rows with the topic: first those of `inTitle`, last those of
-   * `inSetting`, by volume in each.
-   */
+  /** The open contracts that name the topic, and those of rows with the topic: the closest first, by volume in each. */
   contracts: readonly StoredContract[];
   /** The closed contracts that name the topic, and those of rows with the topic. */
   closed: readonly StoredContract[];
-  /** The contracts with the whole topic in a title, outside the setting of a remark. */
-  inTitle: ReadonlySet<StoredContract>;
-  /** The contracts with a word of the topic only in the setting of a remark, see `splitSetting`. */
-  inSetting: ReadonlySet<StoredContract>;
+  /** How closely each of `contracts` has the words of the topic. */
+  closeness: ReadonlyMap<StoredContract, Closeness>;
   /**
    * The posts whose row has the topic, see `createRowTopicIndex`, and the posts that name the topic as their matched
    * contract does, open or closed. Newest first.
@@ -55,6 +50,20 @@ export interface TopicMentions extends Topic {
 
 type Mentions = Omit<TopicMentions, 'name'>;
 
+/** How closely a contract has the words of a topic, closer ones larger. */
+export const closenesses = {
+  /** A word is only in the setting of a remark, see `splitSetting`. */
+  inSetting: -1,
+  named: 0,
+  /** All words are in a title, or other terms for them. */
+  inTitle: 1,
+  ownWords: 2,
+  /** They stand in their order, with at most a filler word between two: "Trump resign" in "Will Trump resign?". */
+  inOrder: 3,
+  ownWordsInOrder: 4,
+} as const;
+export type Closeness = (typeof closenesses)[keyof typeof closenesses];
+
 /** Whether trading has ended. A venue that is switched off reports no end of the contracts that are no longer listed. */
 export function hasClosed({ closed_at, status }: StoredContract): boolean {
   return closed_at !== null && (status === 'closed' || status === 'resolved');
@@ -62,6 +71,11 @@ export function hasClosed({ closed_at, status }: StoredContract): boolean {
 
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
+  /**
+   * For a topic that no open contract has whole, finds the contracts with its names and most of its other words, and
+   * the words that they lack. Undefined if such contracts could be about something else.
+   */
+  findRest(mentions: TopicMentions): { rest: TopicMentions; lacking: readonly TopicTerm[] } | undefined;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
   /**
@@ -83,6 +97,8 @@ interface TermMentions {
   posts: Positions;
   /** Open contracts with the term in a title. */
   titles: Positions;
+  /** Open contracts with one of its own phrases in a title. */
+  ownTitles: Positions;
   /** Open contracts with the term in a title or in the outcome, outside the setting of a remark. */
   outsideSetting: Positions;
   /** Open contracts with the term anywhere in a title or in the outcome. */
@@ -120,6 +136,7 @@ export async function createTopicIndex(
     const found = {
       posts: findInPosts(posts, inPosts, term),
       titles: inTitles.find(phrases),
+      ownTitles: inTitles.find(phrases.slice(0, term.ownPhrases)),
       outsideSetting,
       listed: unite([outsideSetting, inSettings.find(phrases)]),
       closed: inClosed.find(phrases),
@@ -135,27 +152,35 @@ export async function createTopicIndex(
       unite([intersect(found.map((term) => term[place])), others]).map((at) => items[at] as Item);
     const ofRows = inRows.map((at) => (posts[at] as MatchedPost).match.contract);
     const listedOfRows = ofRows.flatMap((contract) => positionInListed.get(contract) ?? []);
-    const naming = findIn(listed, 'listed', listedOfRows);
-    const outsideSetting = new Set(findIn(listed, 'outsideSetting', listedOfRows));
-    const inSetting = new Set(naming.filter((contract) => !outsideSetting.has(contract)));
-    const inTitle = new Set(findIn(listed, 'titles'));
+    const closeness = new Map<StoredContract, Closeness>();
+    const addGroup = (positions: Positions, close: keyof typeof closenesses) =>
+      positions.forEach((at) => closeness.set(listed[at]!, closeness.get(listed[at]!) ?? closenesses[close]));
+    const intersectIn = (place: keyof TermMentions) => intersect(found.map((term) => term[place]));
+    const [titles, ownTitles] = [intersectIn('titles'), intersectIn('ownTitles')];
+    const allPhrases = topic.terms.map(({ phrases }) => phrases);
+    const ownPhrases = topic.terms.map((term) => term.phrases.slice(0, term.ownPhrases));
+    addGroup(inTitles.selectInOrder(ownTitles, ownPhrases), 'ownWordsInOrder');
+    addGroup(inTitles.selectInOrder(titles, allPhrases), 'inOrder');
+    addGroup(ownTitles, 'ownWords');
+    addGroup(titles, 'inTitle');
+    addGroup(unite([intersectIn('outsideSetting'), listedOfRows]), 'named');
+    addGroup(intersectIn('listed'), 'inSetting');
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
     // A word that posts or their links have is spelt right.
     const isWritten = (word: Word) => [inPosts, inLinks].some((index) => index.findKind(word) === 'word');
     const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => !isWritten(toWord(term)));
     const mentioning = findIn(posts, 'posts', inRows);
     const namingClosed = findIn(closed, 'closed');
-    const isNamed = new Set([...naming, ...namingClosed, ...ofRows]);
+    const isNamed = new Set([...closeness.keys(), ...namingClosed, ...ofRows]);
     return {
       ...topic,
       isReference: false,
       suggest: () => misspelt().flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
       posts: mentioning,
       listLinking: () => toPosts(intersect(topic.terms.map(({ phrases }) => inLinks.find(phrases)))),
-      contracts: [...new Set([...inTitle, ...outsideSetting, ...inSetting])],
+      contracts: [...closeness.keys()],
       closed: [...new Set([...namingClosed, ...ofRows])].filter(hasClosed),
-      inTitle,
-      inSetting,
+      closeness,
       rows: mentioning.filter((post) => post.match !== null).filter(({ match }) => isNamed.has(match.contract)),
     };
   }
@@ -204,12 +229,36 @@ export async function createTopicIndex(
     const unknown = terms.filter((term) => !term.isKnown && findKind(toWord(term)) === undefined);
     if (unknown.some((term) => /[^\P{L}a-z]/iu.test(term.text))) return false;
     const known = tokens.filter((word) => findKind(word) === 'word');
+    const isTranslated = terms.some((term) => !text.includes(term.text));
+    if (isTranslated && unknown.length > 0) return false;
     return unknown.length < 2 || terms.some(({ isKnown }) => isKnown) || known.length * 2 >= unknown.length;
+  }
+
+  const countContracts = (terms: readonly TopicTerm[]) => intersect(terms.map((term) => findTerm(term).listed)).length;
+  /** A name that most contracts have, such as the president's, selects nothing. */
+  const isSpecific = (term: TopicTerm) => term.name !== undefined && countContracts([term]) * 4 < listed.length;
+
+  function findRest(mentions: TopicMentions): ReturnType<TopicIndex['findRest']> {
+    const { name, terms } = mentions;
+    const missing = terms.filter((term) => countContracts([term]) === 0);
+    // Without a known name or act, a contract is about something else.
+    const choices = missing.length > 0 ? [missing] : terms.map((term) => [term]);
+    const [fewest] = choices
+      .filter((lacking) => lacking.every(({ isKnown }) => !isKnown))
+      .map((lacking) => ({ lacking, rest: terms.filter((term) => !lacking.includes(term)) }))
+      .filter(({ rest }) => rest.some(isSpecific) || (missing.length === 0 && rest.length > 1))
+      .map((choice) => ({ ...choice, count: countContracts(choice.rest) }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => a.count - b.count);
+    if (fewest === undefined || mentions.suggest().length > 0) return undefined;
+    const { lacking, rest } = fewest;
+    return { lacking, rest: { name, ...findMentions({ ...mentions, terms: rest }, []) } };
   }
 
   return {
     lookUp: (name) => ({ name, ...findTopic(name) }),
-    countContracts: (terms) => intersect(terms.map((term) => findTerm(term).listed)).length,
+    findRest,
+    countContracts,
     isEnglish,
   };
 }
@@ -246,8 +295,7 @@ function describeReferenced(
     listLinking: () => [],
     contracts,
     closed: [...all].filter(hasClosed),
-    inTitle: new Set(contracts),
-    inSetting: new Set(),
+    closeness: new Map(contracts.map((contract) => [contract, closenesses.inTitle])),
     rows,
   };
 }

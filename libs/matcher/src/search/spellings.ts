@@ -18,7 +18,18 @@ const minPartLength = 3;
  */
 export function listSpellings(word: string, hasPhrase: HasPhrase): Phrase[] {
   if (word.length > maxWordLength) return []; // the time for all divisions grows with the square of the length
-  return [...listSplits(word), ...listNumberSpellings(word), ...listBritishSpellings(word)].filter(hasPhrase);
+  return [
+    ...listSplits(word),
+    ...listNumberSpellings(word),
+    ...listBritishSpellings(word),
+    ...listShortVerbs(word),
+  ].filter(hasPhrase);
+}
+
+/** Lists the verbs of a short word whose ending is no part of the stem: "buying", "suing". */
+function listShortVerbs(word: string): Phrase[] {
+  const [, verb] = /^(\p{L}{2,3})ing$/iu.exec(word) ?? [];
+  return verb === undefined ? [] : [stemPhrase(verb), stemPhrase(`${verb}e`)];
 }
 
 /** Endings with a British and an American spelling, with the letters that follow them. */
@@ -43,18 +54,42 @@ function listBritishSpellings(word: string): Phrase[] {
 const departures =
   'fire, fired, firing, remove, oust, dismiss, sack, resign, quit, leave, depart, departure, step down';
 
+/** Words that a search and the titles of contracts use for the same act. Each of a list finds the others. */
+const synonyms = [
+  'buy, purchase, acquire, annex, take control, take over, takeover, take back, retake',
+  'pardon, clemency, commute',
+  'visit, trip, trip to, trips to, travel, travel to',
+  'tariff, import duty, import duties, levy, levies',
+  'sue, lawsuit, legal action',
+  'nominate, nominee, appoint, pick, choose, choice',
+  'release, declassify, unseal, disclose, publish',
+  'file, document, record',
+  'ufo, uap, alien, unidentified anomalous phenomena',
+  'third term, 3rd term, run again',
+  'endorse, back',
+  'executive order, executive action, eo, eos',
+  'meet, meeting, summit',
+  'speak, talk, phone, phone call',
+];
+
 /** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
 const otherTerms = new Map(
   Object.entries({
     war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
     'trade war': 'tariff, trade deal, trade agreement',
     // Whoever asks whether somebody goes does not mind who decides it.
-    ...Object.fromEntries(['out', ...toList(departures)].map((words) => [words, `${departures}, out as`])),
+    ...Object.fromEntries(
+      ['out', 'get rid of', 'getting rid of', ...toList(departures)].map((words) => [words, `${departures}, out as`]),
+    ),
+    ...Object.fromEntries(synonyms.flatMap((list) => toList(list).map((words) => [words, list]))),
   }).map(([words, terms]) => [stemPhrase(words).join(' '), toList(terms).map(stemPhrase)]),
 );
 
-/** Lists the stems of other terms for a phrase, see `otherTerms`. */
-export const listOtherTerms = (stems: Phrase): readonly Phrase[] => otherTerms.get(stems.join(' ')) ?? [];
+/** Lists the stems of other terms for a phrase, or for another word of its family, see `otherTerms`. */
+export const listOtherTerms = (stems: Phrase): readonly Phrase[] =>
+  [stems.join(' '), ...(stems.length === 1 ? listFamily(stems[0]!) : [])]
+    .map((key) => otherTerms.get(key))
+    .find(Boolean) ?? [];
 
 /** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
 export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {

@@ -1,4 +1,4 @@
-import { translateCountries } from './country-names.ts';
+import { translate } from './foreign-words.ts';
 import { findWholeEntity, resolveTopic } from './resolve-topic.ts';
 import {
   isActPhrase,
@@ -25,7 +25,10 @@ export interface Topic {
 export interface TopicTerm {
   /** The words as written. */
   text: string;
+  /** Its own phrases come first, then the other terms for it. */
   phrases: readonly Phrase[];
+  /** The number of its own phrases, which have its words in any form and spelling. */
+  ownPhrases: number;
   /** For a name of the vocabulary. */
   name?: {
     /** The phrases that contain the name but mean something else. */
@@ -46,7 +49,7 @@ const fillerStems = new Set(
       'probability trading trade traded mover movers move moves moved moving biggest big largest top most best today ' +
       'tonight yesterday week month year since recent recently latest currently current question questions happen ' +
       'happening should expect expected likely think know anything something ever still yet going gonna go goes plan plans ' +
-      'planning want wants wanted try tries trying really actually soon now',
+      'planning want wants wanted try tries trying really actually soon now number',
   ).map(({ stem }) => stem),
 );
 
@@ -61,7 +64,7 @@ const maxNameLookups = 48;
  * @param hasPhrase whether the searched texts contain a phrase. Other spellings of a word are found only if they do.
  */
 export function parseTopic(written: string, hasPhrase: HasPhrase = () => false): Topic {
-  const text = translateCountries(written);
+  const text = translate(written, hasPhrase);
   const tokens = tokenize(text);
   const maxWords = Math.max(1, Math.min(maxNameWords, Math.floor(maxNameLookups / tokens.length)));
   const terms: TopicTerm[] = [];
@@ -111,11 +114,12 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
   const spellings = isWord ? listSpellings(written, hasPhrase) : [];
   if (findWholeEntity(tokens)) {
     const { phrases, ...name } = toNameTerm(resolveTopic(written));
-    return { text: written, phrases: [...phrases, ...spellings], ...name };
+    const all = [...phrases, ...spellings];
+    return { text: written, phrases: all, ownPhrases: all.length, ...name };
   }
   const others = listOtherTerms(stems);
   return isWord || isActPhrase(stems) || others.length > 0
-    ? createTerm(written, [stems, ...spellings, ...others])
+    ? createTerm(written, [stems, ...spellings], others)
     : undefined;
 }
 
@@ -125,7 +129,7 @@ export function toPlainTerms(text: string): TopicTerm[] {
   return removeRepeated(tokens.map((token) => createTerm(sliceText(text, [token]), [[token.stem]])));
 }
 
-type NameTerm = Omit<TopicTerm, 'text'>;
+type NameTerm = Omit<TopicTerm, 'text' | 'ownPhrases'>;
 
 /** The terms of the names that were parsed before. */
 const nameTerms = new WeakMap<NamedTopic, NameTerm>();
@@ -142,18 +146,23 @@ function toNameTerm(topic: NamedTopic): NameTerm {
   return term;
 }
 
+export const isFillerStem = (stem: string): boolean => fillerStems.has(stem);
+
 /** Whether a word names no topic. A word in capitals, such as WHO, can be a name. */
 export function isFillerWord(written: string, stem: string): boolean {
   return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
 }
 
-/** Creates the term of a word or act from the stems of its spellings. A spelling of one word stands for its family. */
-function createTerm(text: string, spellings: TopicTerm['phrases']): TopicTerm {
-  const phrases = spellings.flatMap(([stem = '', ...others]) =>
-    others.length > 0 ? [[stem, ...others]] : listFamily(stem).map((member) => [member]),
-  );
-  return { text, phrases, isKnown: spellings.some(isActPhrase) };
+/** Creates the term of a word or act from the stems of its spellings and of other terms for it. */
+function createTerm(text: string, spellings: readonly Phrase[], others: readonly Phrase[] = []): TopicTerm {
+  const own = spellings.flatMap(listForms);
+  const isKnown = [...spellings, ...others].some(isActPhrase);
+  return { text, phrases: [...own, ...others.flatMap(listForms)], ownPhrases: own.length, isKnown };
 }
+
+/** A spelling of one word stands for its family. */
+const listForms = (stems: Phrase): readonly Phrase[] =>
+  stems.length === 1 ? listFamily(stems[0]!).map((member) => [member]) : [stems];
 
 function sliceText(text: string, tokens: readonly Token[]): string {
   return text.slice(tokens[0]?.start, tokens.at(-1)?.end);
@@ -171,6 +180,6 @@ export function toTopicKey(name: string): string {
 }
 
 /** Returns a text that is equal for all spellings of a term. */
-export function toTermKey({ phrases }: TopicTerm): string {
-  return JSON.stringify(phrases);
+export function toTermKey({ phrases, ownPhrases }: TopicTerm): string {
+  return JSON.stringify([ownPhrases, phrases]);
 }

@@ -1,6 +1,6 @@
 import { inParts, type Parts } from '../parts.ts';
 import { createNearestWords, type FindNearestWord, type IndexedWord } from './nearest-word.ts';
-import { isFillerWord } from './topic.ts';
+import { isFillerStem, isFillerWord } from './topic.ts';
 import { tokenize } from '../text/words.ts';
 
 /** Positions of items in a list, in increasing order, each position once. */
@@ -36,6 +36,8 @@ export interface WordIndex {
    * @param phrases the stems of each phrase; an empty phrase finds nothing
    */
   find(phrases: readonly (readonly string[])[]): Positions;
+  /** Selects the items with a text that has the terms in this order, with at most one filler word between two. */
+  selectInOrder(positions: Positions, terms: readonly (readonly (readonly string[])[])[]): Positions;
   /** Finds the word of the texts, in any of its forms, that is nearest to a misspelt word. */
   findNearestWord: FindNearestWord;
   /** Whether a word is one of the texts' words, or only occurs as a name, which is always written with a capital. */
@@ -89,6 +91,11 @@ export function* createWordIndex<Item>(
   let findNearestWord: FindNearestWord | undefined;
   return {
     find: (phrases) => unite(phrases.map(findPhrase)),
+    selectInOrder: (positions, terms) =>
+      positions.filter((position) => {
+        const stems = (stemTexts[position] ?? '').split('\n');
+        return stems.some((_, from) => isInOrder(stems, terms, [from]));
+      }),
     findNearestWord: (typed) => (findNearestWord ??= createNearestWords(words.values()))(typed),
     findKind({ written, stem }) {
       const lower = written.toLowerCase();
@@ -96,6 +103,22 @@ export function* createWordIndex<Item>(
       return positionsByStem.has(stem) ? 'name' : undefined;
     },
   };
+}
+
+/** Whether stems have a phrase of each term, in the order of the terms. The first begins at one of the positions. */
+function isInOrder(
+  stems: readonly string[],
+  [phrases, ...others]: readonly (readonly (readonly string[])[])[],
+  starts: Positions,
+): boolean {
+  if (phrases === undefined) return true;
+  return phrases.some((phrase) =>
+    starts.some((start) => {
+      if (phrase.length === 0 || phrase.some((stem, at) => stems[start + at] !== stem)) return false;
+      const end = start + phrase.length;
+      return isInOrder(stems, others, isFillerStem(stems[end] ?? '') ? [end, end + 1] : [end]);
+    }),
+  );
 }
 
 /** Joins stems with line breaks, which no stem contains. So a search finds only whole words, all within one text. */

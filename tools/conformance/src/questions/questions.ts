@@ -38,7 +38,7 @@ function refused(question: string, id: AnswerId, input: Input, message: string, 
 
 const trumpDay = { account: 'trump', hours: 24 };
 const week = { hours: 168 };
-const onlyEnglish = 'Only English words are found, and names of countries in Spanish, German and French.';
+const onlyEnglish = 'Only English words are found, and names of countries and acts in Spanish, German and French.';
 const noWords =
   'No post of the window has its words or names, also not in a link. No open contract has its words or names.';
 
@@ -192,7 +192,7 @@ export const questions: readonly Question[] = [
     demo: '0 open markets for "cooper". No open contract has "cooper". Did you mean "copper"? Only….',
   }),
   ask('Zölle auf Kupfer?', 'search_markets', { q: 'Zölle auf Kupfer' }, sentences.found, {
-    demo: `0 open markets for "Zölle auf Kupfer". No open contract has "Zölle", "auf", "Kupfer". ${onlyEnglish}…`,
+    demo: `0 open markets for "Zölle auf Kupfer". No open contract has "Kupfer". ${onlyEnglish}…`,
   }),
   ask('¿Habrá aranceles al cobre?', 'search_markets', { q: '¿Habrá aranceles al cobre?' }, sentences.found, {
     demo: `0 open markets for "…". No open contract has …. ${onlyEnglish}…`,
@@ -266,7 +266,7 @@ export const questions: readonly Question[] = [
     demo: '3 open markets for "Labour Secretary", first: "…Secretary of Labor….',
   }),
   ask('The Iran war: odds?', 'search_markets', { q: 'Iran war' }, sentences.found, {
-    '2026-06-04': '… open markets for "Iran war", first: "US strikes Iran…" at ….',
+    '2026-06-04': '… open markets for "Iran war", first: "US x Iran…" at ….',
   }),
   ask('Any bets on the trade war with China?', 'search_markets', { q: 'trade war with China' }, sentences.found, {
     '2025-09-20': '… open markets for "…", first: "…trade agreement with China…" at ….',
@@ -829,7 +829,7 @@ export const questions: readonly Question[] = [
 
   ask('And the Iran war this week?', 'get_watchlist', { markets: 'Iran war', ...week }, sentences.watched, {
     '2026-06-04':
-      'Iran war: 5 posts, 2 rows (2026-06-04 on "US x Iran permanent peace deal …" at …), … open markets, such as "US strikes Iran…',
+      'Iran war: 5 posts, 2 rows (2026-06-04 on "US x Iran permanent peace deal …" at …), … open markets, such as "US x Iran…',
   }),
   ask(
     'Which posts were about that contract? (the id of another deadline)',

@@ -1,0 +1,84 @@
+import { findWholeEntity } from './resolve-topic.ts';
+import type { HasPhrase } from './spellings.ts';
+import { createPhraseFinder, type PhraseFinder } from '../text/phrase-finder.ts';
+import { stemPhrase, toList, tokenize } from '../text/words.ts';
+
+/** The languages that are understood, besides English. */
+const languages = ['es', 'de', 'fr'] as const;
+
+/** Names of countries that are English words or first names too, such as the German name of Iceland. */
+const ambiguous: ReadonlySet<string> = new Set(['Island', 'Maurice', 'Man', 'Dominica']);
+
+/** Spanish, German and French words for acts and offices, by the English ones. */
+const foreignWords: Readonly<Record<string, string>> = {
+  tariff: 'arancel, aranceles, Zoll, Zölle, Zöllen, Strafzölle, droits de douane',
+  'trade deal': 'acuerdo comercial, Handelsabkommen, accord commercial',
+  'trade war': 'guerra comercial, Handelskrieg, guerre commerciale',
+  pardon: 'indulto, indultos, indultar, indulta, begnadigen, begnadigt, Begnadigung, gracier, grâcier',
+  'third term': 'tercer mandato, tercer período, dritte Amtszeit, dritten Amtszeit, troisième mandat',
+  resign: `dimisión, dimitir, dimite, renuncia, renunciar, Rücktritt, zurücktreten, tritt zurück, démission,
+    démissionner, démissionne`,
+  fire: `despedir, despedido, despide, entlassen, entlässt, Entlassung, feuern, gefeuert, limoger, limogé, licencier`,
+  impeachment: 'juicio político, destitución, Amtsenthebung, Amtsenthebungsverfahren',
+  meeting: 'reunión, encuentro, cumbre, Treffen, Gipfel, Gipfeltreffen, rencontre, rencontrer, sommet',
+  visit: 'visita, visitar, viaje, viajar, Besuch, besuchen, besucht, Reise',
+  deportations: 'deportación, deportaciones, Abschiebung, Abschiebungen, expulsions',
+  war: 'guerra, Krieg, guerre',
+  peace: 'paz, Frieden, paix',
+  'peace deal': 'acuerdo de paz, Friedensabkommen, accord de paix',
+  ceasefire: 'alto el fuego, tregua, Waffenruhe, Waffenstillstand, cessez-le-feu',
+  attack: 'ataque, atacar, Angriff, angreifen, attaque, attaquer',
+  troops: 'tropas, Truppen, troupes',
+  'executive order':
+    'orden ejecutiva, órdenes ejecutivas, decretos ejecutivos, decreto, decretos, Dekret, Dekrete, décret, décrets',
+  sanctions: 'sanciones, Sanktionen',
+  buy: 'comprar, compra, kaufen, kauft, Kauf, acheter, achat',
+  'government shutdown': 'cierre del gobierno, Regierungsstillstand, paralysie budgétaire',
+  'martial law': 'ley marcial, Kriegsrecht, loi martiale',
+  files: 'archivos, expedientes, Akten',
+  sue: 'demandar, demanda, verklagen, verklagt, Klage, poursuivre',
+  nominate: 'nominar, nombrar, ernennen, ernennt, nominieren, nommer',
+  cabinet: 'gabinete, Kabinett',
+  president: 'presidente, Präsident',
+};
+
+/** Articles and prepositions. They stand between foreign words, and in foreign names. */
+const particle =
+  /(?<=^|\s)(?:del?|las?|los|el|con|der|die|das|dem|den|des|von|mit|und|du|les?|avec|aux?|par|al|auf|für|sur|sobre|por|para|gegen|contra)(?=\s|$)/giu;
+
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+const regions = letters.flatMap((first) => letters.map((second) => first + second));
+
+let finder: PhraseFinder<string> | undefined;
+
+/** Creates the finder of foreign words, at the first search. Names of countries come from the Unicode CLDR in the runtime. */
+function createFinder(): PhraseFinder<string> {
+  const created = createPhraseFinder<string>();
+  for (const [word, foreign] of Object.entries(foreignWords))
+    for (const phrase of toList(foreign)) created.add(phrase, word);
+  const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  for (const language of languages) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const region of regions) {
+      const [name, foreign] = [english.of(region), names.of(region)];
+      if (name === undefined || foreign === undefined || ambiguous.has(foreign)) continue;
+      if (findWholeEntity(tokenize(name)) && !findWholeEntity(tokenize(foreign))) created.add(foreign, name);
+    }
+  }
+  return created;
+}
+
+/** Replaces the Spanish, German and French words of a search by the English ones, unless the searched texts have them. */
+export function translate(text: string, hasPhrase: HasPhrase): string {
+  finder ??= createFinder();
+  const tokens = tokenize(text);
+  const sliceText = (from: number, to: number) => text.slice(tokens[from]!.start, tokens[to - 1]!.end);
+  const foreign = finder.find(tokens).filter(({ from, to }) => !hasPhrase(stemPhrase(sliceText(from, to))));
+  let rest = text.length;
+  let translated = '';
+  for (const { entry, from, to } of foreign.reverse()) {
+    translated = entry + text.slice(tokens[to - 1]!.end, rest).replace(particle, '') + translated;
+    rest = tokens[from]!.start;
+  }
+  return text.slice(0, rest).replace(foreign.length > 0 ? particle : /$^/u, '') + translated;
+}
