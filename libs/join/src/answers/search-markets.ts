@@ -2,7 +2,7 @@ import { parameterError } from '@postjoin/envelope';
 import type { StoredContract } from '@postjoin/market-venues/types';
 import type { TopicTerm } from '@postjoin/matcher/search';
 import { memoizePerObject } from '@postjoin/values';
-import { toUnmatchedReason } from '../schemas/reasons.ts';
+import { toUnmatchedReason, unmatchedMeanings } from '../schemas/reasons.ts';
 import { createEntry } from '../table/entry.ts';
 import { describeCandidate, describeContract, describeNearest, select, toAlternative } from '../table/answer-shapes.ts';
 import {
@@ -21,7 +21,8 @@ import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import { listOrderHints } from '../table/order-words.ts';
 import { hasAddress } from '../table/reference-index.ts';
 import type { JoinTable } from '../table/table.ts';
-import type { TopicIndex, TopicMentions } from '../table/topic-index.ts';
+import { hasClosed, type TopicIndex, type TopicMentions } from '../table/topic-index.ts';
+import type { TablePost } from '../table/table-post.ts';
 
 /** Creates the entry of each contract once in the life of a generation. */
 const getEntry = memoizePerObject((contract: StoredContract) =>
@@ -190,18 +191,17 @@ function describeSearch(
   table: JoinTable,
   params: MarketsParams & { lacking: readonly TopicTerm[] | undefined },
 ): string | undefined {
-  const { contracts, closed, isFiller, isReference, terms } = mentions;
+  const { contracts, closed, isFiller, isReference, referenced, terms } = mentions;
   const { q = '', lacking } = params;
   if (isUnread(table.metadata, 'prices')) return undefined;
   const isPassed = (name: string) => params[name as keyof MarketsParams] !== undefined;
   const hints = isReference ? [] : listOrderHints(q).filter((hint) => !(hint.match(/\w+(?==)/gu) ?? []).some(isPassed));
   if (isFiller) return joinNotes([fillerNote, ...(hints.length > 0 ? hints : [moverNote])]);
+  const [post] = referenced;
+  if (post) return describePost(post);
   if (contracts.length > 0) return joinNotes(hints);
   if (isReference)
-    return (
-      'q is a post without an open contract, or a closed contract: get_watchlist with its id or address as an entry of ' +
-      'markets, and hours=168, has the posts.'
-    );
+    return 'This contract has closed. Pass status=closed, or call get_watchlist with markets=ID for its posts.';
   return joinNotes([
     lacking === undefined
       ? describeMissing(mentions, table, q)
@@ -209,6 +209,14 @@ function describeSearch(
     closed.length > 0 ? `With status=closed: ${closed.length}.` : undefined,
     ...hints,
   ]);
+}
+
+/** States whether a post has a row, or why it has none. */
+function describePost({ match, unmatched: { value } }: TablePost): string {
+  if (match !== null && !hasClosed(match.contract)) return 'This post has a row. Its contract is listed.';
+  if (match !== null) return 'This post has a row, whose contract has closed. Pass status=closed.';
+  const nearest = value.nearest && ` The nearest contract: "${value.nearest.title}"`;
+  return `This post has no row. ${unmatchedMeanings[value.reason]}${nearest ?? ''}`;
 }
 
 /** Names the language of the searched texts, if a text is probably in another one. */

@@ -71,11 +71,13 @@ describe('a search for a reference', () => {
     expect(search(q).note).toContain(note);
   });
 
-  it.each(['114000000000000002', 'kalshi:KXVETO-1'])('names the next call for %s, which has no open contract', (q) => {
-    expect(search(q)).toMatchObject({
-      total: 0,
-      note: 'q is a post without an open contract, or a closed contract: get_watchlist with its id or address as an entry of markets, and hours=168, has the posts.',
-    });
+  it.each([
+    ['114000000000000001', 1, /^This post has a row\. Its contract is listed\.$/],
+    ['114000000000000002', 0, /^This post has no row\. The post [^.]+\.( The nearest contract: "[^"]+")?$/],
+    ['114000000000000003', 0, /^This post has a row, whose contract has closed\. Pass status=closed\.$/],
+    ['kalshi:KXVETO-1', 0, /^This contract has closed\. Pass status=closed, /],
+  ])('says what %s is', (q, total, note) => {
+    expect(search(q)).toMatchObject({ total, note: expect.stringMatching(note) as string });
   });
 });
 

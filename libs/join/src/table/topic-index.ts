@@ -29,6 +29,8 @@ export interface TopicMentions extends Topic {
   name: string;
   /** Whether the topic is the id or the address of a contract, an event or a post. */
   isReference: boolean;
+  /** The posts whose id, address or words the topic is. */
+  referenced: readonly TablePost[];
   /** For each of the first words that no open contract has, finds the nearest word of a contract, if there is one. */
   suggest: () => readonly string[];
   /** The posts that name the topic, and those of `rows`. Newest first. */
@@ -175,6 +177,7 @@ export async function createTopicIndex(
     return {
       ...topic,
       isReference: false,
+      referenced: [],
       suggest: () => misspelt().flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
       posts: mentioning,
       listLinking: () => toPosts(intersect(topic.terms.map(({ phrases }) => inLinks.find(phrases)))),
@@ -289,6 +292,7 @@ function describeReferenced(
     recognised: true,
     isFiller: false,
     isReference: true,
+    referenced: found.posts,
     terms: [],
     suggest: () => [],
     posts: [...new Set([...found.posts, ...rows])].sort(newestFirst),
