@@ -1,6 +1,5 @@
 import { removedFeedSources } from '@postjoin/feed-sources/registry';
-import type { Environment } from './read-settings.ts';
-import { settingsTable } from './settings-table.ts';
+import { settingsTable, type Environment } from './settings-table.ts';
 
 /**
  * Finds environment variables that the programs ignore, although an operator may expect an effect: settings of earlier

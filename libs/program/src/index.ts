@@ -5,15 +5,16 @@ export { duration, type Kind, type RateLimit } from './kind.ts';
 export { createLogWriter, type LogDestination, type LogWriter } from './log-writer.ts';
 export { createLogger, type Logger, type LogLevel } from './logger.ts';
 export { findIgnoredSettings } from './ignored-settings.ts';
-export {
-  configurationExitCode,
-  createListenError,
-  readSettings,
-  SettingsError,
-  type Environment,
-} from './read-settings.ts';
+export { configurationExitCode, createListenError, readSettings, SettingsError } from './read-settings.ts';
 export { renderSettingsPage } from './render-settings.ts';
-export { settingsTable, type Program, type Setting, type SettingName, type Settings } from './settings-table.ts';
+export {
+  settingsTable,
+  type Environment,
+  type Program,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from './settings-table.ts';
 export { waitForStopSignal } from './stop-signal.ts';
 export { trackedAccounts, type AccountHandles } from './tracked-account.ts';
 export { createUserAgent } from './user-agent.ts';

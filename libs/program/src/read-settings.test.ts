@@ -195,6 +195,22 @@ it('names every invalid value at once', () => {
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['RETENTION_DAYS', 'VENUES', 'PORT'].sort(byTable));
 });
 
+it.each<Record<string, string>>([
+  { JUDGE_URL: 'http://127.0.0.1:1/v1' },
+  { JUDGE_MODEL: 'm' },
+  { JUDGE_URL: 'x.example', JUDGE_MODEL: ' ' },
+])('names a lone setting of the language model, and misspelled names, beside what is invalid: %j', (half) => {
+  expect(problemsOf(half).at(-1)).toBe('JUDGE_URL and JUDGE_MODEL must both be set, or neither of them.');
+  const problems = problemsOf({ ...half, PORT: 'http', SNAPSHOT_STOR: 'a secret', HOSTT: 'a secret' });
+  expect(problems.slice(-3)).toEqual([
+    'JUDGE_URL and JUDGE_MODEL must both be set, or neither of them.',
+    'SNAPSHOT_STOR is not a setting and has no effect. The name of the setting is SNAPSHOT_STORE.',
+    'HOSTT is not a setting and has no effect. The name of the setting is HOST.',
+  ]);
+  expect(problems.join()).toMatch(/PORT must be/u);
+  expect(problemsOf({ HOSTT: 'x' })).toEqual([]);
+});
+
 const byTable = (a: string, b: string) => Object.keys(settingsTable).indexOf(a) - Object.keys(settingsTable).indexOf(b);
 
 it.each([
@@ -214,9 +230,10 @@ it.each([
 
 it('parses any text or rejects it with one problem', () => {
   const names = fc.constantFrom(...Object.keys(settingsTable));
+  const model = { JUDGE_URL: 'http://127.0.0.1:1/v1', JUDGE_MODEL: 'm' };
   fc.assert(
     fc.property(names, fc.string({ unit: 'binary' }), (name, text) => {
-      expect(problemsOf({ [name]: text }).length).toBeLessThanOrEqual(1);
+      expect(problemsOf({ ...model, [name]: text }).length).toBeLessThanOrEqual(1);
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { showValue } from '@postjoin/values';
-import { settingsTable, type Setting, type SettingName, type Settings } from './settings-table.ts';
+import { findIgnoredSettings } from './ignored-settings.ts';
+import { settingsTable, type Environment, type Setting, type SettingName, type Settings } from './settings-table.ts';
 
 /** The exit code of a program with invalid settings: EX_CONFIG of sysexits.h. */
 export const configurationExitCode = 78;
@@ -24,12 +25,10 @@ export function createListenError(variable: 'PORT' | 'METRICS_PORT', error: Erro
   return new SettingsError([`${host} and ${variable} must be a free address of this machine (${error.message}).`]);
 }
 
-/** Environment variables in the form of `process.env`. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Parses every setting. A variable that is empty or blank counts as unset.
- * @throws {SettingsError} The error names every invalid value
+ * @throws {SettingsError} The error names every invalid value, a lone setting of the language model and, beside these,
+ * every variable that has no effect
  */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
@@ -42,7 +41,9 @@ export function readSettings(environment: Environment): Settings {
       return [name, undefined];
     }
   });
-  if (problems.length > 0) throw new SettingsError(problems);
+  const pair = [environment['JUDGE_URL'], environment['JUDGE_MODEL']].filter((value) => value?.trim());
+  if (pair.length === 1) problems.push('JUDGE_URL and JUDGE_MODEL must both be set, or neither of them.');
+  if (problems.length > 0) throw new SettingsError([...problems, ...findIgnoredSettings(environment)]);
   return Object.freeze(Object.fromEntries(entries) as Settings);
 }
 

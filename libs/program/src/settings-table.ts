@@ -22,6 +22,9 @@ const worker = ['worker'] as const;
 const both = ['api', 'worker'] as const;
 export type Program = (typeof both)[number];
 
+/** Environment variables in the form of `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The definition of one environment variable. */
 export interface Setting<Value = unknown, Default extends string | undefined = string | undefined> {
   readonly kind: Kind<Value>;

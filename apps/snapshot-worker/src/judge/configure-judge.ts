@@ -1,4 +1,4 @@
-import { createUserAgent, SettingsError, type Clock, type Settings } from '@postjoin/program';
+import { createUserAgent, type Clock, type Settings } from '@postjoin/program';
 import type { Judge } from '../decide.ts';
 import { createJudgeClient, type JudgeClient } from './client.ts';
 import { createJudge } from './judge.ts';
@@ -12,15 +12,10 @@ export interface ConfiguredModel {
   host: string;
 }
 
-/**
- * Creates the client of the model that the settings name. Returns undefined if they name none.
- * @throws {SettingsError} if only one of `JUDGE_URL` and `JUDGE_MODEL` is set
- */
+/** Creates the client of the model that the settings name. Returns undefined if they name none. */
 export function configureModel(settings: Settings, clock: Clock): ConfiguredModel | undefined {
   const { JUDGE_URL: url, JUDGE_MODEL: model, JUDGE_KEY: key } = settings;
-  if (url === undefined && model === undefined) return undefined;
-  if (url === undefined || model === undefined)
-    throw new SettingsError(['JUDGE_URL and JUDGE_MODEL must both be set, or neither of them.']);
+  if (url === undefined || model === undefined) return undefined;
   const client = createJudgeClient({ url, model, key, now: clock, userAgent: createUserAgent('postjoin', settings) });
   return { client, model, host: new URL(url).host };
 }
@@ -28,7 +23,6 @@ export function configureModel(settings: Settings, clock: Clock): ConfiguredMode
 /**
  * Creates the judge that the settings name. Returns undefined if they name none.
  * @param stopwatch monotonic time in milliseconds
- * @throws {SettingsError} if only one of `JUDGE_URL` and `JUDGE_MODEL` is set
  */
 export function configureJudge(settings: Settings, clock: Clock, stopwatch: () => number): Judge | undefined {
   const configured = configureModel(settings, clock);

@@ -667,13 +667,3 @@ it.each([
   const judged = await run({ memory }, { posts: [onPardon] });
   expect(judged.matches).toMatchObject([{ reason: 'not_confirmed' }]);
 });
-
-it.each([{ JUDGE_URL: 'http://127.0.0.1:1/v1' }, { JUDGE_MODEL: 'x' }])('needs both settings: %j', (environment) => {
-  expect(() =>
-    configureJudge(
-      readSettings(environment),
-      () => testNow,
-      () => 0,
-    ),
-  ).toThrow(/JUDGE_URL and JUDGE_MODEL/);
-});
