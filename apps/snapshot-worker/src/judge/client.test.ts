@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJudgeClient, requestForms, type RequestOptions } from './client.ts';
-import type { Blame, JudgeError, JudgeFault } from './faults.ts';
+import { JudgeError, type Blame, type JudgeFault } from './faults.ts';
 import { reply, respondJson, serveModel, type ModelServer, type Respond } from './testing-model.ts';
 
 /** The ways of answering of real servers, from their documentation, source code and reported errors. */
@@ -504,6 +504,24 @@ it.each<[server: string, failure: string, Respond, JudgeFault, Blame, facts: str
   expect(failure.message).not.toMatch(/\n|secret|https?:/u);
   expect(failure.message.length, server).toBeLessThan(160);
   expect(model.requests).toHaveLength(fault === 'unknown_form' ? requestForms.length : 1);
+});
+
+it('names what an operator can do about a wrong address, a server that does not run and prose', async () => {
+  const withoutPath = await fail((_, response) => void response.writeHead(404).end('404 page not found'));
+  expect(withoutPath.message).toMatch(/^judge has nothing at .*\(404\): JUDGE_URL of most servers ends with \/v1$/u);
+  const closed = createJudgeClient({
+    url: 'http://127.0.0.1:1/v1',
+    model: 'm',
+    key,
+    now: () => new Date(),
+    userAgent: 'x',
+  });
+  await expect(closed.complete([], { timeoutMs: 10_000, form: 0, takeCall: () => true })).rejects.toThrow(
+    /^judge refuses connections: start its server, or correct JUDGE_URL$/u,
+  );
+  expect(new JudgeError('malformed_answer').message).toMatch(
+    /answer: try a larger model, or a context of 8,192 tokens$/u,
+  );
 });
 
 describe('a reply', () => {

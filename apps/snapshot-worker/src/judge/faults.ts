@@ -11,6 +11,8 @@ interface FaultRow {
   blame: Blame;
   /** Completes "The judge ...". */
   text: string;
+  /** What an operator can do, if the text alone does not show it. */
+  remedy?: string;
   /** Statuses with this fault, also if an error inside a response with status 200 has them as its code. */
   statuses?: readonly number[];
   /** Codes of servers, as a whole, in any case. */
@@ -84,7 +86,11 @@ const rows = {
     codes: /^(?:rate_limit.*|too_many_requests|resource_exhausted|.*capacity_exceeded)$/i,
   }),
   forbidden: post('denies access to this service', { statuses: [403] }),
-  not_found: server('has nothing at this address', { statuses: [404, 405], messages: /^200 unexpected endpoint/i }),
+  not_found: server('has nothing at this address', {
+    remedy: 'JUDGE_URL of most servers ends with /v1',
+    statuses: [404, 405],
+    messages: /^200 unexpected endpoint/i,
+  }),
   timeout: post('did not answer in time', { statuses: [408, 504] }),
   rejected: post('rejects the request'),
   upstream_5xx: post('failed'),
@@ -98,11 +104,13 @@ const rows = {
   too_deep: post('sent too much'),
   content_type: post('sent a page in place of JSON'),
   redirect_refused: server('redirects to another address'),
-  refused: server('refuses connections'),
+  refused: server('refuses connections', { remedy: 'start its server, or correct JUDGE_URL' }),
   dns: server('has a host name that does not resolve'),
   network: server('could not be reached'),
   // What the check of an answer finds: see `checkAnswer`.
-  malformed_answer: post('sent something other than one JSON object with the members of an answer'),
+  malformed_answer: post('sent something other than one JSON object with the members of an answer', {
+    remedy: 'try a larger model, or a context of 8,192 tokens',
+  }),
   other_question: post('chose a question that it was not asked about'),
   other_outcome: post('chose an outcome that the question does not have'),
   other_words: post('quoted a single word, or words that are not in the post'),
@@ -142,7 +150,8 @@ export class JudgeError extends Error {
   constructor(fault: JudgeFault, { status, code, retryAt, message, serverText }: JudgeErrorFacts = {}) {
     const facts = [status, code].filter((fact) => fact !== undefined).join(', ');
     const next = retryAt ? `, next request at ${retryAt.toISOString()}` : '';
-    super(message ?? `judge ${rows[fault].text}${facts && ` (${facts})`}${next}`);
+    const { text, remedy }: FaultRow = rows[fault];
+    super(`${message ?? `judge ${text}${facts && ` (${facts})`}${next}`}${remedy ? `: ${remedy}` : ''}`);
     this.fault = fault;
     this.blame = rows[fault].blame;
     this.status = status;

@@ -31,7 +31,10 @@ export async function probeModel(
     const seconds = ((stopwatch() - startMs) / 1000).toFixed(1);
     const answer = checkAnswer(reply.text, { text: post.text, questions, findEvidence });
     const head = `${model} at ${host} answers in ${seconds} s (${requestForms[reply.form]?.name})`;
-    if (typeof answer === 'string') return { message: `${head}, with no usable answer: ${answer}`, hasFailed: true };
+    if (typeof answer === 'string') {
+      const { message } = new JudgeError(answer);
+      return { message: `${head}, with no usable answer: ${answer}: ${message}`, hasFailed: true };
+    }
     const isRight = answer.contract !== null;
     return { message: `${head}, and is ${isRight ? 'right' : 'wrong'} about an invented post`, hasFailed: !isRight };
   } catch (error) {
