@@ -32,6 +32,8 @@ export interface Page {
    * reader has loaded further pages of rows in time order, because a refresh would remove the further pages.
    */
   autoRefresh(): Promise<void>;
+  /** Searches contracts, as after a change of the address. An empty text ends the search. */
+  search(q: string): void;
 }
 
 /**
@@ -205,6 +207,7 @@ export function createPage(
   const firstResults = firstSearch === '' ? undefined : searchMarkets(firstSearch);
   return {
     refresh,
+    search: actions.searchMarkets,
     autoRefresh: async () => {
       const hasFurtherPages = state.filters.sort === 'time' && (state.shown?.pages ?? 1) > 1;
       if (!state.busy && !hasFurtherPages) await refresh();

@@ -46,8 +46,11 @@ const page = createPage(
     now: () => Date.now(),
     show,
     saveAddress: ({ filters, watch: { topics, only }, search }) => {
-      const query = toQuery(filters, { topics: only ? topics : [], q: search?.q ?? '' });
-      history.replaceState(null, '', query || location.pathname);
+      const q = search?.q ?? '';
+      const address = toQuery(filters, { topics: only ? topics : [], q }) || location.pathname;
+      // The results are a page of their own, which the reader leaves with the browser's Back.
+      if ((q === '') === (parseSharedWords(location.search).q === '')) history.replaceState(null, '', address);
+      else history.pushState(null, '', address);
     },
     saveWatchList: (list) => saveWatchList(storage, list),
     saveTheme: showTheme,
@@ -59,6 +62,8 @@ setInterval(() => {
 }, autoRefreshIntervalMs);
 // An older browser can fail at any line before this one, or while it shows the first answer.
 void page.refresh().then(() => document.getElementById('browser-note')?.remove());
+
+addEventListener('popstate', () => page.search(parseSharedWords(location.search).q));
 
 const times = createTimes(Date.now());
 
@@ -72,8 +77,15 @@ document.addEventListener('keydown', ({ key, target }) => {
   } else if (target.closest('.results, .search')) document.getElementById('close-results')?.click();
 });
 
+// The posts are hidden beside the results of a search.
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[href="#timeline"]'))
+    document.getElementById('close-results')?.click();
+});
+
 function show(state: PageState, actions: Actions): void {
   const { watch } = state;
+  document.body.classList.toggle('searching', state.search !== null);
   const context: ViewContext = {
     times,
     root: '',

@@ -60,7 +60,7 @@ const alterations = [
 describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   const openPosts = async (address = `${api().url}/`, options = {}) => {
     const page = await open(address, options);
-    await page.locator('.entry, .moves, .quiet:not([data-waiting])').first().waitFor();
+    await page.locator('.results li, .entry, .moves, .quiet:not([data-waiting])').first().waitFor();
     return page;
   };
   const serve = async (snapshot: Snapshot) => {
@@ -316,7 +316,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await found.first().waitFor();
     expect(new URL(page.url()).search).toBe('?q=pardon');
     expect(await found.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+4\u00A0%, no change in 24 hours/u),
+      expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+\w+(?:, closes [^·]+)? · 4\u00A0%, no change in 24 hours/u),
     ]);
     await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
     await page.keyboard.press('Enter');
@@ -367,6 +367,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await found.allInnerTexts()).toEqual([expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell/u)]);
     expect(await page.getByLabel('Words of a contract').inputValue()).toBe('Maxwell');
     expect(await page.locator('#markets').evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('My topics only').uncheck();
     await page.locator('[data-topic=Maxwell]').getByRole('link', { name: 'Search its contracts' }).waitFor();
   });
@@ -806,8 +807,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   });
 
   it('opens folded parts by Enter and Space, and closes them and the search by Escape', async () => {
-    const page = await openPosts(`${api().url}/?q=Xi`);
-    await page.locator('#markets .contracts li').first().waitFor();
+    const page = await openPosts();
     const details = page.locator('details.unmatched');
     const isOpen = () => details.evaluate((part) => (part as HTMLDetailsElement).open);
     for (const key of ['Enter', 'Space']) {
@@ -819,9 +819,13 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       expect(await isOpen()).toBe(false);
       expect((await readFocus(page)).name).toBe('2 posts without a matching contract');
     }
-    await page.locator('#markets a').first().focus();
+    await page.getByLabel('Words of a contract').fill('Xi');
+    await page.keyboard.press('Enter');
+    await page.locator('#markets .contracts a').first().focus();
+    expect(await page.locator('#timeline').isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     expect(await page.locator('#markets .contracts').count()).toBe(0);
+    expect(await page.locator('#timeline').isVisible()).toBe(true);
     expect((await readFocus(page)).name).toBe('Words of a contract');
     expect(new URL(page.url()).search).toBe('');
   });

@@ -68,7 +68,13 @@ function text(card: Card, field: Field) {
   return markedText(contract[field], marks);
 }
 
-function facts({ status, closes_at }: PublicContract, { date }: Times): (TemplateResult | string)[] {
+type Facts = Pick<PublicContract, 'status' | 'closes_at'>;
+
+/** Renders the venue of a contract and when it closes, before what else a list says about it. */
+export const venueAndClose = (contract: Facts & Pick<PublicContract, 'venue_name'>, times: Times): TemplateResult =>
+  html`${contract.venue_name}${facts(contract, times).map((fact) => html`, ${fact}`)} · `;
+
+function facts({ status, closes_at }: Facts, { date }: Times): (TemplateResult | string)[] {
   if (closes_at === null) return status === 'open' ? [] : [status];
   const day = html`<time translate="no" datetime=${closes_at}>${date(closes_at)}</time>`;
   return status === 'open' ? [html`closes ${day}`] : [status, html`close ${day}`];

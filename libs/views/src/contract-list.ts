@@ -15,7 +15,7 @@ type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | '
 export function contractList<Contract extends Listed>(
   contracts: readonly Contract[],
   context: Pick<ViewContext, 'root'>,
-  describe: (contract: Contract) => string = () => '',
+  describe: (contract: Contract) => TemplateResult | string = () => '',
 ): TemplateResult {
   return html`<ul class="contracts">
     ${contracts.map(

@@ -1,7 +1,7 @@
 export { cardView, postList, postView, topicsView } from './card.ts';
 export { sharedTopics, toCards, type Card } from './cards.ts';
 export { contractPath, postPath, type ViewContext } from './context.ts';
-export { contractCard, pricesView, venueLine } from './contract-card.ts';
+export { contractCard, venueAndClose, pricesView, venueLine } from './contract-card.ts';
 export { contractList } from './contract-list.ts';
 export { formatMove, formatPercent, formatPoints } from './format-price.ts';
 export { cutAfterWord } from './long-text.ts';

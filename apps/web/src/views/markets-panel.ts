@@ -1,5 +1,5 @@
 import { formatCount } from '@postjoin/values';
-import { contractList, type ViewContext } from '@postjoin/views';
+import { contractList, venueAndClose, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';
@@ -32,7 +32,7 @@ export function searchForm({ search }: PageState, actions: Actions): TemplateRes
   </form>`;
 }
 
-/** Renders what the search found, above the timeline. */
+/** Renders what the search found, in place of the posts. */
 export function searchResults({ search }: PageState, actions: Actions, context: ViewContext) {
   if (!search) return nothing;
   return html`<section class="results" aria-labelledby="results-title">
@@ -56,7 +56,8 @@ function results({ found, problem }: MarketSearch, actions: Actions, context: Vi
   const { total, contracts } = found;
   const shown = contracts.length < total ? `, ${contracts.length} shown` : '';
   return html`<p class="aside">${formatCount(total, 'contract')}${shown}</p>
-    ${explanation(found, actions)} ${contractList(contracts, context)}
+    ${explanation(found, actions)}
+    ${contractList(contracts, context, (contract) => venueAndClose(contract, context.times))}
     ${
       found.next_cursor === undefined || shown === ''
         ? nothing
