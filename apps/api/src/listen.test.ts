@@ -134,6 +134,30 @@ it('closes the connections with the largest unread answers when all unread answe
   for (const socket of [small, medium, large]) socket.destroy();
 });
 
+it('counts answers that the operating system has taken, until their caller sends the next request', async () => {
+  let closedConnections = 0;
+  const first = await serve((_, response) => response.end(Buffer.alloc(100_000)), {
+    ...patient,
+    maxHeldBytes: 450_000,
+    onOverload: (connections) => (closedConnections += connections),
+  });
+  const others = await Promise.all(Array.from({ length: 3 }, open));
+  for (const socket of [first, ...others]) {
+    let bytes = 0;
+    socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    for (let request = 1; request <= 3; request += 1) {
+      socket.write(get('/'));
+      await expect.poll(() => bytes).toBeGreaterThan(request * 100_000);
+    }
+  }
+  // Each of the four has read three answers, and one of each may be unread.
+  expect(closedConnections).toBe(0);
+  const unread = await Promise.all(Array.from({ length: 3 }, open));
+  for (const socket of unread) socket.pause().write(get('/'));
+  await expect.poll(() => closedConnections).toBeGreaterThan(1);
+  for (const socket of [first, ...others, ...unread]) socket.destroy();
+});
+
 it('closes the connections with the largest bodies when bodies that do not end are too large together', async () => {
   let closedConnections = 0;
   const listener: RequestListener = (request, response) => {

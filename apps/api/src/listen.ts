@@ -52,8 +52,8 @@ const maxConnections = 4_000;
 export const maxDirectConnections = 256;
 
 /**
- * Maximum bytes of the bodies and unread answers of all connections. A caller that reads has no unread answer,
- * because the operating system takes the largest answer (100 kB) whole.
+ * Maximum bytes of the bodies and the last answers of all connections. The operating system takes most answers whole, and
+ * only the next request on a connection shows that its caller has read one.
  */
 const maxHeldBytes = 32 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { estimateBodyBytes, receiveBody } from './request-body.ts';
 
@@ -17,7 +18,7 @@ export interface Connections {
 
 export interface ConnectionOptions {
   /**
-   * Maximum bytes of the bodies and unread answers of all connections. When they are more, the connections with the most
+   * Maximum bytes of the bodies and the possibly unread answers of all connections. When they are more, the connections with the most
    * bytes are closed until half of it remains.
    */
   maxHeldBytes: number;
@@ -31,22 +32,43 @@ export interface ConnectionOptions {
 }
 
 interface Connection {
-  readonly socket: Duplex;
+  readonly socket: Socket;
   /** The response that is being created or sent. Undefined while no request is unanswered and no answer unread. */
   current: ServerResponse | undefined;
   /** Maximum bytes of the body of the request that is received or answered. */
   bodyBytes: number;
+  /**
+   * Bytes of the last answer, while the caller has shown by no further request that it has read the answer. They can lie in
+   * the memory of the operating system.
+   */
+  answerBytes: number;
+  /** Bytes that were written to the connection before the current answer. */
+  bytesBefore: number;
   /** Whether a request was dropped. Node retains it until the previous answer is sent. */
   hasDropped: boolean;
 }
+
+/** Smaller answers do not count: they take less memory than their connections may take anyway. */
+const minCountedBytes = 16 * 1024;
 
 export function createConnections({ maxHeldBytes, unreadMs, onOverload }: ConnectionOptions): Connections {
   const connections = new WeakMap<Duplex, Connection>();
   const heldBytes = new Map<Connection, number>();
   let total = 0;
 
+  function open(socket: Socket): Connection {
+    const counts = { bodyBytes: 0, answerBytes: 0, bytesBefore: 0 };
+    const connection = { socket, current: undefined, ...counts, hasDropped: false };
+    connections.set(socket, connection);
+    socket.once('close', () => count(connection));
+    return connection;
+  }
+
   function start(connection: Connection, response: ServerResponse): void {
     connection.current = response;
+    connection.answerBytes = 0;
+    connection.bytesBefore = connection.socket.bytesWritten;
+    count(connection);
     response.once('prefinish', () => checkUnread(connection, response));
     // The whole body is counted from the start of the request, so that a body that never ends is counted too. The count
     // ends with the answer, because the parsed body is in memory until then.
@@ -57,7 +79,12 @@ export function createConnections({ maxHeldBytes, unreadMs, onOverload }: Connec
   /** Runs when the program has written an answer. The answer is unread if the operating system has not taken all of it. */
   function checkUnread(connection: Connection, response: ServerResponse): void {
     const { socket } = connection;
-    if (!response.socket || socket.writableLength === 0) return void (connection.current = undefined);
+    const answerBytes = socket.bytesWritten - connection.bytesBefore;
+    if (response.socket && answerBytes >= minCountedBytes) connection.answerBytes = answerBytes;
+    if (!response.socket || socket.writableLength === 0) {
+      connection.current = undefined;
+      return limitHeld(connection);
+    }
     const timer = setTimeout(() => socket.destroy(), unreadMs(socket.writableLength)).unref();
     response.once('close', () => {
       clearTimeout(timer);
@@ -66,19 +93,23 @@ export function createConnections({ maxHeldBytes, unreadMs, onOverload }: Connec
     hold(connection, response);
   }
 
-  /** Counts the body and the unread bytes of a connection until its response is closed. */
+  /** Counts the body of a connection until its response is closed, and its answer until the next request. */
   function hold(connection: Connection, response: ServerResponse): void {
-    count(connection);
     response.once('close', () => {
       connection.bodyBytes = 0;
       count(connection);
     });
+    limitHeld(connection);
+  }
+
+  function limitHeld(connection: Connection): void {
+    count(connection);
     if (total > maxHeldBytes) closeLargest();
   }
 
   function count(connection: Connection): void {
-    const { socket, bodyBytes } = connection;
-    const bytes = socket.destroyed ? 0 : socket.writableLength + bodyBytes;
+    const { socket, bodyBytes, answerBytes } = connection;
+    const bytes = socket.destroyed ? 0 : Math.max(socket.writableLength, answerBytes) + bodyBytes;
     total += bytes - (heldBytes.get(connection) ?? 0);
     if (bytes > 0) heldBytes.set(connection, bytes);
     else heldBytes.delete(connection);
@@ -89,7 +120,7 @@ export function createConnections({ maxHeldBytes, unreadMs, onOverload }: Connec
     let closed = 0;
     for (const [connection] of largest) {
       if (total <= maxHeldBytes / 2) break;
-      connection.socket.destroy();
+      connection.socket.resetAndDestroy(); // frees what the operating system holds
       count(connection);
       closed += 1;
     }
@@ -99,8 +130,7 @@ export function createConnections({ maxHeldBytes, unreadMs, onOverload }: Connec
   return {
     answerOne: (listener) => (request, response) => {
       const { socket } = request;
-      const connection = connections.get(socket) ?? { socket, current: undefined, bodyBytes: 0, hasDropped: false };
-      connections.set(socket, connection);
+      const connection = connections.get(socket) ?? open(socket);
       if (connection.current) return drop(connection, connection.current, request);
       receiveBody(request);
       start(connection, response);
