@@ -120,9 +120,15 @@ describe('network policies', () => {
     expect(ports(allowed(name, 'ingress'))).toEqual(inwards);
     expect(ports(allowed(name, 'egress')).sort()).toEqual([...outwards].sort());
   });
+
+  it('name who may connect, because the api trusts the address that a proxy sends', () => {
+    for (const pod of Object.keys(readPodTemplates()))
+      for (const rule of allowed(pod, 'ingress')) expect(rule.from?.length).toBeGreaterThan(0);
+  });
 });
 
 interface Rule {
+  from?: object[];
   ports?: { port: string | number }[];
 }
 
