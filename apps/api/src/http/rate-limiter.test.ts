@@ -128,6 +128,19 @@ describe('the rate limiter', () => {
     expect(['203.0.113.3', '192.0.2.2'].map((address) => countAllowed(limiter, address))).toEqual([1, 0]);
   });
 
+  it('limits the networks of IPv6 that a subscriber can divide into many callers', () => {
+    const limiter = createLimiter({ total: null });
+    const take = (address: string) => countAllowed(limiter, address, 2);
+    const subnets = (count: number, toAddress: (subnet: string) => string) =>
+      Array.from({ length: count }, (_, subnet) => take(toAddress(subnet.toString(16)))).reduce((a, b) => a + b);
+    expect(subnets(100, (subnet) => `2001:db8:b:0${subnet.padStart(2, '0')}::1`)).toBe(16); // a /56
+    expect(subnets(4096, (subnet) => `2001:db8:c:${subnet}::1`)).toBe(128); // a /52
+    expect(take('2001:db8:c:f001::1')).toBe(0);
+    expect(take('2001:db8:d::1')).toBe(2);
+    expect(subnets(100, (subnet) => `2001:db8:a:${subnet}::1`)).toBe(200); // shared callers
+    expect(subnets(100, (subnet) => `198.51.100.${Number.parseInt(subnet, 16)}`)).toBe(200);
+  });
+
   it.each([
     ['without a limit of each caller', { each: null }, [9, 0]],
     ['without a limit of shared callers', { shared: null }, [2, 7]],

@@ -30,6 +30,15 @@ export interface RateLimiter {
   take(request: IncomingMessage, cost?: number): Allowance | undefined;
 }
 
+/**
+ * The larger networks of IPv6 that count too, because a subscriber with a /56 or /48 network could otherwise be hundreds or
+ * thousands of callers, and use up the limit of all: length of the prefix, and how many times the limit of one caller.
+ */
+const networkLimits = [
+  { bits: 56, factor: 8 },
+  { bits: 48, factor: 64 },
+] as const;
+
 /** @param deps.elapsedMs monotonic milliseconds, which advance even while the clock is stopped for a replay */
 export function createRateLimiter(
   limits: RateLimits,
@@ -37,6 +46,11 @@ export function createRateLimiter(
 ): RateLimiter {
   const createCounter = (name: string, limit: RateLimit | null) => limit && createWindowCounter(name, limit, elapsedMs);
   const each = createCounter('default', limits.each);
+  const networks = networkLimits.flatMap(({ bits, factor }) => {
+    const { each: limit } = limits;
+    const counter = limit && createCounter('network', { ...limit, requests: limit.requests * factor });
+    return counter ? [{ bits, counter }] : [];
+  });
   const shared = createCounter('shared', limits.shared);
   const total = createCounter('total', limits.total);
 
@@ -54,7 +68,19 @@ export function createRateLimiter(
   function takeFromCaller(request: IncomingMessage, cost: number): Allowance | undefined {
     const address = getCallerAddress(request, trustsProxy);
     const key = toCallerKey(address);
-    return selectCounter(key, address)?.take(key, cost);
+    const counter = selectCounter(key, address);
+    const allowance = counter?.take(key, cost);
+    return (counter === each && allowance?.allowed && takeFromNetworks(key, cost)) || allowance;
+  }
+
+  /** Returns the decision of a larger network that rejects the request; undefined without one. */
+  function takeFromNetworks(key: string, cost: number): Allowance | undefined {
+    if (!key.includes(':')) return undefined;
+    for (const { bits, counter } of networks) {
+      const allowance = counter.take(toLargerNetwork(key, bits), cost);
+      if (!allowance.allowed) return allowance;
+    }
+    return undefined;
   }
 
   function takeFromAll(request: IncomingMessage, cost: number): Allowance | undefined {
@@ -217,4 +243,11 @@ function toNetworkPrefix(address: string): string {
     .slice(0, 4)
     .map((group) => group || '0')
     .join(':');
+}
+
+/** @param key of a /64 network; `bits` is 56 or 48 */
+function toLargerNetwork(key: string, bits: 56 | 48): string {
+  const groups = key.split(':');
+  const subnet = bits === 48 ? [] : [Number.parseInt(groups[3] ?? '0', 16) >> 8];
+  return [...groups.slice(0, 3), ...subnet].join(':');
 }
