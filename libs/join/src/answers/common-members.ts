@@ -17,7 +17,8 @@ import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 export const unitsText =
   'last_price: of the named outcome, 0 to 1, as the venue gave it. move_24h, move_7d: last_price minus the price 24 ' +
   'hours or 7 days earlier. price_at_post, move_since_post: from the price history, which can differ; on Polymarket the ' +
-  'midpoint of bid and ask. null: not known. Times: UTC.';
+  'midpoint of bid and ask. A last price can be one small trade; volume counts all trades so far, and the venue shows ' +
+  'what is on offer. null: not known. Times: UTC.';
 
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =

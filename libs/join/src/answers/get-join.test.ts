@@ -231,7 +231,7 @@ describe('a watch list', async () => {
     expect(answer).toMatchObject({
       topics: [],
       rows: [],
-      by_account: [],
+      by_account: [{ posts: 0 }, { posts: 0 }],
       scanned: [],
       note: expect.stringContaining('markets') as string,
     });

@@ -103,7 +103,7 @@ export function answerJoin(
     hours,
     ...head,
     ...paging,
-    by_account: countByAccount(posts, rows),
+    by_account: countByAccount(posts, rows, params.account ? [params.account] : accountNames),
     ...(lead && { [lead.name]: lists[lead.name] }),
     rows: shown.rows,
     also_7d: { hours: weekHours, note: describeWeek(table, params, rows, weekRows), rows: shown.also_7d },
@@ -134,13 +134,14 @@ function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row>
 const rankedNote = 'With sort or min_move, unmatched and scanned are empty.';
 
 /** Counts the posts of a window and their rows on all pages. */
-function countByAccount(posts: readonly TablePost[], rows: readonly TablePost[]): JoinData['by_account'] {
+function countByAccount(
+  posts: readonly TablePost[],
+  rows: readonly TablePost[],
+  accounts: readonly AccountName[],
+): JoinData['by_account'] {
   const countOf = (list: readonly TablePost[], account: AccountName) =>
     list.filter(({ post }) => post.account === account).length;
-  return accountNames.flatMap((account) => {
-    const [ofPosts, ofRows] = [countOf(posts, account), countOf(rows, account)];
-    return ofPosts > 0 ? [{ account, posts: ofPosts, rows: ofRows }] : [];
-  });
+  return accounts.map((account) => ({ account, posts: countOf(posts, account), rows: countOf(rows, account) }));
 }
 
 /** Explains the rows of `also_7d`, or why it has none. */

@@ -48,6 +48,9 @@ function selectPosts({ posts }: TopicMentions, window: Window): readonly TablePo
 
 const dayNote = 'q finds the words of texts, not days: for a day pass hours, and compare at.';
 
+const unseenNote =
+  'Deleted and older posts, and words in pictures, are not searched: so this does not prove that nothing was posted.';
+
 /** Explains why a search has no result, why it lists all posts, and that the name of a day is only a word. */
 function describeSearch(
   mentions: TopicMentions,
@@ -61,5 +64,5 @@ function describeSearch(
   const weekCount = selectPosts(mentions, createWindow(weekHours, now, account)).length;
   const inWeek = hours < weekHours ? `In the last ${weekHours} hours: ${weekCount}.` : undefined;
   const proposal = weekCount > 0 ? undefined : proposeWords(mentions, table.topics, q);
-  return joinNotes(['No post of the window has all words of q.', inWeek, day, proposal]);
+  return joinNotes(['No post of the window has all words of q.', inWeek, day, proposal, unseenNote]);
 }

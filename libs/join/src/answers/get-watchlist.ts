@@ -11,7 +11,8 @@ import { createSection } from './page.ts';
 import type { JoinTable } from '../table/table.ts';
 import { createWindow, sliceWindow, type Window } from '../table/sorted-lists.ts';
 import { describeUnread, isUnread } from '../table/freshness.ts';
-import { nameKnownContract, proposeWords } from './search-markets.ts';
+import { hasAddress } from '../table/reference-index.ts';
+import { nameKnownContract, proposeWords, unknownAddressNote } from './search-markets.ts';
 import { maxEntryWindows } from './topic-cache.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
@@ -83,6 +84,7 @@ function describeQuietTopic(
   { posts, weekRows, window, table }: { posts: number; weekRows: number; window: Window; table: JoinTable },
 ): string {
   const { name, contracts, terms, isReference } = mentions;
+  if (!isReference && hasAddress(name)) return unknownAddressNote;
   const upstreams = table.metadata;
   const search = `search_markets with q=${name}`;
   const hint = terms.length > 1 ? `${search} counts the contracts for fewer words.` : undefined;

@@ -250,9 +250,13 @@ function describeMissing(mentions: TopicMentions, { topics, metadata }: JoinTabl
   return `${knownContract} has all of ${quote(terms)}: ${found}. ${scopeNote}`;
 }
 
+/** A note on an address of another account or site, or of a post that is older than the stored ones. */
+export const unknownAddressNote =
+  'No stored post or contract has this address. Only posts of the last days of the tracked accounts are stored.';
+
 /** Explains a search without words: `q` is an address, a sentence or a text of symbols. */
 function describeWordless(q: string): string {
-  if (hasAddress(q)) return 'No stored post or contract has this address.';
+  if (hasAddress(q)) return unknownAddressNote;
   return /\p{L}/u.test(q) ? 'No stored post has this text. Pass it in text instead of q.' : 'q has no word to search.';
 }
 

@@ -134,7 +134,7 @@ export const eventContractSchema = Type.Object(
 export type EventContract = Static<typeof eventContractSchema>;
 
 export const contractBriefSchema = Type.Object(
-  pick(contractMembers, ['id', 'title', 'outcome', 'last_price', 'move_24h', 'url']),
+  pick(contractMembers, ['id', 'title', 'outcome', 'last_price', 'price_at', 'price_stale', 'move_24h', 'url']),
   { description: 'A contract, shortened.' },
 );
 export type ContractBrief = Static<typeof contractBriefSchema>;

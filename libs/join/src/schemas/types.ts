@@ -167,7 +167,7 @@ const joinLists = {
       posts: count('Its posts of the window, except blank ones.'),
       rows: count('Its rows of the window, on all pages.'),
     }),
-    { description: 'Counts for each account with a post in the window.' },
+    { description: 'Counts for each account.' },
   ),
   rows: Type.Array(rowSchema, { description: 'One row for each matched post, newest first, or in the order of sort.' }),
   also_7d: alsoWeek,

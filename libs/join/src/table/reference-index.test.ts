@@ -65,7 +65,7 @@ describe('a search for a reference', () => {
   );
 
   it.each([
-    ['https://truth.example/@realDonaldTrump/999', 'No stored post or contract has this address.'],
+    ['https://truth.example/@realDonaldTrump/999', 'No stored post or contract has this address. Only posts'],
     ['We will be at the very big rally. '.repeat(10), 'No stored post has this text. Pass it in text instead of q.'],
   ])('explains %s, which no post has', (q, note) => {
     expect(search(q).note).toContain(note);
@@ -93,6 +93,11 @@ describe('a watch list with a reference', () => {
     expect(topics).toMatchObject([{ posts: 1, rows: [], note: expect.stringContaining('see unmatched') as string }]);
     expect(unmatched.map(({ id }) => id)).toEqual(['114000000000000002']);
     expect(reasons[unmatched[0]?.reason ?? '']).toMatch(/\.$/u);
+  });
+
+  it('says of an address that no stored post or contract has that it is not stored, and not that it has no contract', () => {
+    const [topic] = watch('https://truth.example/@realDonaldTrump/999').topics;
+    expect(topic?.note).toMatch(/^No stored post or contract has this address\. Only posts of the last days/);
   });
 
   it('has the posts of a closed contract, which is not counted as open', () => {
