@@ -27,6 +27,11 @@ export function createPrivacy({ product, operator, emails, judge }: Identity): P
           ends.
         </li>
         <li>
+          The page stores your watch list and the colour theme in this browser only. To delete them, remove the topics,
+          or the data of this site in the browser. For another device, copy the address that the page has while it shows
+          only your topics.
+        </li>
+        <li>
           Snapshots and, if the operator has one, the archive hold public posts and public market prices only. They have
           nothing about callers.
         </li>
