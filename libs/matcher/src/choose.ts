@@ -1,5 +1,5 @@
 import type { ParsedPost } from './post.ts';
-import { findComparable, isInBracket, type Amount, type Bracket } from './questions/amounts.ts';
+import { isComparable, isInBracket, type Amount, type Bracket } from './questions/amounts.ts';
 import { isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
 import { getAnswer, type GroupMember } from './questions/groups.ts';
 import { exclude, toQuestion } from './questions/question.ts';
@@ -36,11 +36,10 @@ export function chooseContract<M extends Member>(
   const sentence = readSentence(post, act);
   const timely = members.filter((member) => fitsTimes(member, sentence));
   if (timely.length === 0) return Number.isNaN(post.postedAt) ? 'no_time' : 'other_time';
-  const texts: AmountTexts = [sentence.amounts, post.text];
-  const fitting = listStated(timely, texts);
+  const fitting = listStated(timely, post, sentence);
   const [first] = fitting;
   if (!first) return 'outcome_not_named';
-  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, post, texts);
+  if (getAnswer(first).kind === 'amount') return chooseAmount(fitting, post, sentence);
   return moveToFront(fitting, findNamed(fitting, sentence) ?? choosePreferred(fitting, post.postedAt));
 }
 
@@ -123,20 +122,21 @@ function isWithin(time: Period, window: Period, postedAt: number): boolean {
   return time.from !== -Infinity && window.to - from >= (time.to - from) / 2;
 }
 
-/** Texts of a post in which an amount of a question can stand: the sentence of the act, then the whole post. */
-type AmountTexts = readonly [sentence: string, post: string];
-
-/** A percentage can be about anything, so it must stand in the sentence of the act. */
-function findAmounts(texts: AmountTexts, bracket: Bracket): Amount[] {
-  const searched = bracket.unit === '%' ? texts.slice(0, 1) : texts;
-  return searched.map((text) => findComparable(text, bracket)).find(({ length }) => length > 0) ?? [];
+/**
+ * The amounts of the sentence of the act that can be compared with a bracket, else those of the whole post. A percentage
+ * can be about anything, so it must stand in the sentence.
+ */
+function findAmounts(post: ParsedPost, sentence: Sentence, bracket: Bracket): Amount[] {
+  const texts = bracket.unit === '%' ? [sentence.amounts] : [sentence.amounts, post.text];
+  const lists = texts.map((text) => post.readAmounts(text).filter((amount) => isComparable(amount, bracket)));
+  return lists.find(({ length }) => length > 0) ?? [];
 }
 
 /** The contracts whose title states no other amount than the post, those that state its very amount first. */
-function listStated<M extends Member>(members: readonly M[], texts: AmountTexts): M[] {
+function listStated<M extends Member>(members: readonly M[], post: ParsedPost, sentence: Sentence): M[] {
   const named = members.map((member) => {
     const { stated } = getAnswer(member);
-    const amounts = stated ? findAmounts(texts, stated) : [];
+    const amounts = stated ? findAmounts(post, sentence, stated) : [];
     const isIn = stated !== undefined && amounts.some((amount) => isInBracket(amount, stated));
     const isExact = amounts.some(({ value }) => value === stated?.low);
     const isMissing = stated !== undefined && amounts.length === 0 && isCountOfActs(member, stated);
@@ -153,7 +153,7 @@ const isCountOfActs = ({ parsed }: Member, { unit, low }: Bracket): boolean =>
   parsed.title.acts.some(({ act: { flags } }) => flags.has('person') || flags.has('office') || flags.has('countable'));
 
 /** Chooses the narrowest bracket of the last amount that is in any; of equal ones the higher, as for 25 %. */
-function chooseAmount<M extends Member>(members: readonly M[], post: ParsedPost, texts: AmountTexts): M[] | Refusal {
+function chooseAmount<M extends Member>(members: readonly M[], post: ParsedPost, sentence: Sentence): M[] | Refusal {
   const bracketed = members
     .flatMap((member) => {
       const { bracket } = getAnswer(member);
@@ -162,7 +162,7 @@ function chooseAmount<M extends Member>(members: readonly M[], post: ParsedPost,
     .sort(({ bracket: a }, { bracket: b }) => a.high - a.low - (b.high - b.low) || b.low - a.low);
   const { bracket } = bracketed[0]!;
   // A shared headline is about one act, and not about all of a month.
-  const amounts = bracket.unit === 'count' && isSharedHeadline(post) ? [] : findAmounts(texts, bracket);
+  const amounts = bracket.unit === 'count' && isSharedHeadline(post) ? [] : findAmounts(post, sentence, bracket);
   for (const amount of amounts.toReversed()) {
     const fitting = bracketed.filter(({ bracket }) => isInBracket(amount, bracket));
     if (fitting.length > 0) return fitting.map(({ member }) => member);

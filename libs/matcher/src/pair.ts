@@ -2,7 +2,6 @@ import type { Act, ActFlag } from './english/act.ts';
 import { findPerson } from './persons.ts';
 import { isPossessive } from './names.ts';
 import type { ParsedPost } from './post.ts';
-import { findComparable } from './questions/amounts.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import { reaches } from './text/find-cue.ts';
@@ -51,8 +50,33 @@ export interface LocatedPair extends MentionedPair {
 export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const objects = question.objects.map((term) => findPerson(post, term)).filter(({ length }) => length > 0);
   const targets = [...objects, ...findAnswers(post, question, objects)];
-  const actMentions = question.acts.map((act) => post.findAct(act));
+  const actMentions = question.acts.map((act) => {
+    const named = post.findAct(act);
+    return named.length > 0 ? named : findBesideAmount(post, question, objects);
+  });
   return { post, question, context, targets, actMentions };
+}
+
+/**
+ * A sentence with the objects of a question, and with an amount of the asked unit and things, stands for the act if it
+ * names no other act of titles: "Japan will put 550 Billion Dollars into our Country." A percentage can be of anything.
+ */
+function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions {
+  const { askedAmount } = question;
+  const [first] = objects;
+  if (!askedAmount || askedAmount.unit === '%' || !first || objects.length < question.objects.length) return [];
+  const namesOther = (name: TokenRange): boolean =>
+    post.vocabulary.titleActs
+      .find(post.getTokensAround(name, reaches.clause))
+      .some(({ entry: { flags } }) => !flags.has('qualifier'));
+  return first
+    .filter(
+      (name) =>
+        objects.every((others) => others.some((other) => post.isBeside(other, name))) &&
+        post.hasAmount(name, 2 * reaches.clause, askedAmount) &&
+        !namesOther(name),
+    )
+    .map(({ from, to }) => ({ from, to }));
 }
 
 /** Returns the mentions of each required answer. "Who" requires none beside an object or a standalone act. */
@@ -72,7 +96,7 @@ export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }
 
 /** Whether an amount for which the question asks is near the act. Which one it is, `choose.ts` decides. */
 export const namesAmount = ({ post, question: { askedAmount }, proximity: { act } }: LocatedPair): boolean =>
-  askedAmount !== undefined && findComparable(post.quoteAround(act, reaches.clause), askedAmount).length > 0;
+  askedAmount !== undefined && post.hasAmount(act, reaches.clause, askedAmount);
 
 /** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
 export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {

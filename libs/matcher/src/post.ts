@@ -2,6 +2,7 @@ import type { Act } from './english/act.ts';
 import type { Entity, EntityKind } from './english/entity.ts';
 import { parsePostText, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
 import { findName, findNameRuns, listPronouns, type NamedText } from './names.ts';
+import { isComparable, readAmounts, type Amount, type Bracket } from './questions/amounts.ts';
 import type { PostKeys } from './questions/groups.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { findCue, isCue, type Cue } from './text/find-cue.ts';
@@ -29,8 +30,12 @@ export interface ParsedPost extends NamedText, PostKeys {
   getSentenceTokens(tokenIndex: number): readonly Token[];
   /** Whether two mentions begin in the same sentence. */
   isBeside(a: TokenRange, b: TokenRange): boolean;
-  /** The words as written, with at most `count` words of the sentence on both sides. */
-  quoteAround(range: TokenRange, count: number): string;
+  /** The tokens of a range, with at most `count` words of the sentence on both sides. */
+  getTokensAround(range: TokenRange, count: number): readonly Token[];
+  /** Whether these words have an amount that can be compared with a bracket. */
+  hasAmount(range: TokenRange, count: number, bracket: Bracket): boolean;
+  /** The amounts of a part of the text, or of all. */
+  readAmounts(part: string): readonly Amount[];
   /** The words as written. */
   quote(range: TokenRange): string;
   /** Finds the nearest word of a cue, as the function `findCue` does. */
@@ -51,13 +56,24 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
   const { tokens } = parsed;
   const named = { ...parsed, vocabulary, getEntity: (tokenIndex: number) => index.entityByToken[tokenIndex] };
   const sentences = readSentences(tokens);
+  const amounts = new Map<string, readonly Amount[]>();
+  const getAmounts = (part: string): readonly Amount[] => {
+    const found = amounts.get(part) ?? readAmounts(part);
+    amounts.set(part, found);
+    return found;
+  };
   const foundTerms = new Map<string, readonly TokenRange[]>();
+  const getAround = ({ from, to }: TokenRange, count: number): readonly Token[] =>
+    tokens
+      .slice(Math.max(0, from - count), to + count)
+      .filter(({ sentence }) => sentence === sentences.getSentence(from));
   let nameRuns: readonly TokenRange[] | undefined;
   return {
     ...named,
     ...sentences,
     postedAt: Date.parse(at ?? ''),
     termKeys: new Set([...index.entitiesByName.keys(), ...index.leadersByCountry.keys(), ...index.tokensByStem.keys()]),
+    hasNumber: /\d|hundred|thousand|illion/iu.test(text),
     actNames: new Set(parsed.acts.flatMap(({ entry }) => entry.shows)),
     findTerm(term) {
       const found = foundTerms.get(term.id) ?? findTerm(parsed, index, term);
@@ -67,12 +83,11 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     findEntities: (kind) => limitMentions(index.entitiesByKind.get(kind) ?? []),
     findAct: ({ shownBy }) => limitMentions(shownBy.flatMap((name) => index.actsByName.get(name) ?? [])),
     listNameRuns: () => (nameRuns ??= findNameRuns(named)),
-    quoteAround({ from, to }, count) {
-      const start = from - sentences.getStemsBefore(from, count).length;
-      const last = tokens
-        .slice(to, to + count)
-        .findLastIndex(({ sentence }) => sentence === sentences.getSentence(from));
-      return toSpan(text, tokens, { from: start, to: to + last + 1 }).text;
+    getTokensAround: getAround,
+    readAmounts: getAmounts,
+    hasAmount(range, count, bracket) {
+      const around = getAround(range, count);
+      return getAmounts(text.slice(around[0]?.start, around.at(-1)?.end)).some((each) => isComparable(each, bracket));
     },
     quote: (range) => toSpan(text, tokens, range).text,
     findCue: (range, cue) => findCue(tokens, range, cue),

@@ -57,7 +57,7 @@ const table = defineActs({
     requires: ['isNews', 'isOwnAct'],
     title: 'tariff, import duty',
     post: `import tax, import taxes, levies, duties on, import fee, import surcharge, additional duties, adjusting
-      imports, levy, pay us`,
+      imports, levy, pay us, charged at, charged a`,
     ownActorCues: 'face, sent, pay, paid, paying, placed, reciprocal, i, we, my, additional, hereby, trump',
     standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order,
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new, sign`,
@@ -525,7 +525,7 @@ const table = defineActs({
     post: 'keep, additional',
   },
   accept: { family: 'a policy', flags: ['shared'], title: 'accept', post: 'gift, given, donated, free' },
-  sell: { family: 'a policy', title: 'sell, sale', post: 'buy, buying, purchase, ship' },
+  sell: { family: 'a policy', title: 'sell, sale', post: 'buy, buying, purchase, ship, send' },
   approve: {
     family: 'a policy',
     flags: ['qualifier', 'transitive'],

@@ -202,7 +202,7 @@ const numberValues = new Map([
 ]);
 const numberWord = `(?:${[...numberValues.keys(), 'hundred'].join('|')})`;
 const wordedNumber = new RegExp(
-  String.raw`\b(?!one\b[ -](?!hundred))(?:a (?=hundred))?${numberWord}(?:[ -](?:and )?${numberWord})*\b`,
+  String.raw`\b(?!one\b(?![ -](?:hundred|thousand|[bmtr]+illion|per ?cent)))(?:a (?=hundred))?${numberWord}(?:[ -](?:and )?${numberWord})*\b`,
   'giu',
 );
 

@@ -89,6 +89,8 @@ describe('an amount in a title', () => {
       'Will Trump announce a Japan investment of $1 trillion or more in 2026?',
       'Will Trump raise the H-1B visa fee to $250,000 in 2026?',
       'Will Trump cut the corporate tax rate to 12% in 2026?',
+      'Will Trump cap credit card interest at 10% in 2026?',
+      'Will Trump extend the Iran ceasefire by 14 days in 2026?',
     ].map(toContract),
   );
 
@@ -121,6 +123,12 @@ describe('an amount in a title', () => {
     ['Japan has just committed to invest 1.4 Trillion Dollars in the United States!', /trillion/u],
     ['Japan will be investing Two Hundred Billion Dollars in the United States!', /outcome_not_named/u],
     ['By Proclamation, signed by me, the fee for an H-1B Visa goes up from $100,000 to $250,000.', /fee/u],
+    ['I am calling for a one year limit of 10% on Credit Card Interest.', /10%/u],
+    ['I am calling for a limit of 15% on Credit Card Interest.', /outcome_not_named/u],
+    ['Japan will be putting 1.2 Trillion Dollars into our Country, at my direction.', /trillion/u],
+    ['I am sending 12,000 soldiers to Germany.', /different_object/u],
+    ['12,000 young people of Germany came to my speech, wow.', /only_generic_words/u],
+    ['I have agreed to extend the Ceasefire with Iran for another two weeks.', /14 days/u],
     ['I signed it: the Corporate Tax goes from 21% all the way down to 12 percent.', /12%/u],
   ])('is reached or named by the post: %s', (text, expected) => {
     const result = matcher.match({ text, at: '2026-11-20T12:00:00Z' });

@@ -122,11 +122,13 @@ function parseSpan(title: string): Bracket | undefined {
   return span && { unit: 'span', low: span.value, high: span.value };
 }
 
-/** Returns the amounts of a text that can be compared with a bracket: those of its unit, and counts of its things. */
-export const findComparable = (text: string, { unit, things = [] }: Bracket): Amount[] =>
-  (unit === 'span' ? listSpans(text) : listAmounts(text)).filter((amount) =>
-    unit === 'count' ? amount.things && namesThings(amount.things, things) : amount.unit === unit,
-  );
+/** Returns the amounts of a text, and then its spans of time. */
+export const readAmounts = (text: string): Amount[] =>
+  /\d/u.test(toDigits(text)) ? [...listAmounts(text), ...listSpans(text)] : [];
+
+/** Whether an amount has the unit of a bracket and, for a count, is one of its things. */
+export const isComparable = (amount: Amount, { unit, things = [] }: Bracket): boolean =>
+  unit === 'count' ? amount.things !== undefined && namesThings(amount.things, things) : amount.unit === unit;
 
 /** Returns the bracket of a count of things in a title: "5,000 troops", but not "100 days", "2026" or "January 6". */
 export function parseNamedCount(title: string): Bracket | undefined {
@@ -151,9 +153,11 @@ export const parseStated = (title: string): Bracket | undefined =>
 export const parseBracket = (text: string): Bracket | undefined =>
   [...normalize(text).matchAll(bracketPattern)].map(toBracket).find(({ unit }) => unit !== 'count');
 
-/** A plain percentage or count in a title is reached by a higher one: "Will he impose a 40% tariff?" */
-export const toReached = (bracket: Bracket | undefined): Bracket | undefined =>
-  bracket && bracket.low === bracket.high && /%|count/u.test(bracket.unit) ? { ...bracket, high: Infinity } : bracket;
+/** What a title says to be imposed or counted is reached by more: "impose a 40% tariff", but not "cut to 5%". */
+export const toReached = (bracket: Bracket | undefined, title: string): Bracket | undefined =>
+  bracket?.low === bracket?.high && (bracket?.unit === 'count' || (bracket?.unit === '%' && /\bimpos/iu.test(title)))
+    ? { ...bracket, high: Infinity }
+    : bracket;
 
 /** Returns the bracket of a label that is only a count, such as "10 to 19", "Above 800" or "4". */
 export function parseCount(label: string): Bracket | undefined {

@@ -86,7 +86,7 @@ export function parseAnswer(contract: MatchableContract, isOnPresident = true): 
   const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(title) : undefined;
   if (bracket) return { kind: 'amount', bracket, period };
   const amount = parseStated(title);
-  const stated = rate.test(title) ? amount : toReached(amount);
+  const stated = rate.test(title) ? amount : toReached(amount, title);
   return period ? { kind: isDeadline(period) ? 'deadline' : 'day', period, stated } : { kind: 'none', stated };
 }
 

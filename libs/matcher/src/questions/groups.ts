@@ -131,10 +131,20 @@ export interface PostKeys {
   termKeys: ReadonlySet<string>;
   /** Names of the mentioned acts and of those that they show. */
   actNames: ReadonlySet<string>;
+  /** Whether the text has a number, which can stand for an act. */
+  hasNumber: boolean;
 }
 
 /** Whether a post mentions an act, or one that implies it (`impliedBy`). */
 export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => actNames.has(name);
+
+/** Whether a number of a post can stand for the act of a question whose objects it names (`pair.ts`). */
+const maySayAmount = ({ hasNumber, termKeys }: PostKeys, { askedAmount, objects }: MarketQuestion): boolean =>
+  askedAmount !== undefined &&
+  askedAmount.unit !== '%' &&
+  hasNumber &&
+  objects.length > 0 &&
+  objects.every(({ key }) => termKeys.has(key));
 
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {
@@ -187,7 +197,7 @@ export function* createQuestionIndex<C extends MatchableContract>(
       for (const term of [withoutTerms, ...post.termKeys])
         for (const group of groupsByTerm.get(term) ?? []) {
           const [act] = group.question.acts;
-          if (!act || mentionsAct(post, act)) candidates.push(group);
+          if (!act || mentionsAct(post, act) || maySayAmount(post, group.question)) candidates.push(group);
           else if (term !== withoutTerms) others.push(group);
         }
       return { candidates, others };

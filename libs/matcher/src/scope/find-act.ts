@@ -80,7 +80,7 @@ const phrases: Patterns = {
   'a policy': [/^[A-Z]+ gets? rid\b/],
   'words or posts': [/^[A-Z]+ calls? (?:for|on)\b/],
   'a deal': [
-    /^US (?:\w+ )?takes? (?:\w+ ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
+    /^US (?:\w+ )?takes? (?:[\w.]+%? ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
     /^US out of \w+/,
   ],
   'use of force': [/^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/],
