@@ -12,7 +12,7 @@ export const feedLabels: Readonly<Record<Feed['status'], string>> = { up: 'ok', 
 
 export const feedSummaries: Readonly<Record<Feed['status'], string>> = {
   up: 'Every source in use responded.',
-  degraded: 'Some sources failed. Posts from the others are shown.',
+  degraded: 'Some sources failed or were not read lately. Stored posts are shown too.',
   down: 'No source delivered posts.',
 };
 

@@ -1,3 +1,4 @@
+import { historyKinds } from '@postjoin/market-venues/registry';
 import { createTimes, type ViewContext } from '@postjoin/views';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { createApiClient } from './api-client.ts';
@@ -90,6 +91,7 @@ function show(state: PageState, actions: Actions): void {
     times,
     root: '',
     model: state.shown?.data.judge?.model,
+    historyKinds,
     watching: {
       includes: (topic) => includesTopic(watch, topic),
       toggle: (topic) => (includesTopic(watch, topic) ? actions.unwatch(topic) : actions.watchTopics(topic)),

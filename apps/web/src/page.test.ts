@@ -148,7 +148,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(chips).toEqual(['Xi Jinping', 'meet']);
     expect(await page.locator('[data-post=p2] .named button').allInnerTexts()).toContain('nominate');
     expect((await first.locator('.prices').innerText()).replace(/\n/gu, ' ')).toMatch(
-      /^73\.5\u00A0% last price as of .* 24 hours \+11 points 7 days \+26\.5 points$/u,
+      /^73\.5\u00A0% last trade as of .* 24 hours \+11 points 7 days \+26\.5 points$/u,
     );
     expect(await first.locator('.plot .price-line').count()).toBe(1);
     expect(await first.locator('.headline').innerText()).toBe('+8.6 points so far in the first day');

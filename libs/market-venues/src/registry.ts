@@ -12,6 +12,8 @@ export interface VenueRow<Variable extends string = string> {
   /** A fact for operators, worded to follow the name of the venue. It is the reason why a venue is off by default. */
   note?: string;
   addresses: readonly UpstreamAddress<Variable>[];
+  /** What the prices of its history are, from which the prices at posts and the charts come. */
+  historyKind: string;
   /** Maximum seconds that one pass spends on price histories of the venue. Missing for a venue without histories. */
   historySeconds?: number;
 }
@@ -24,6 +26,9 @@ const megabyte = 1024 * kilobyte;
  * second, 30 seconds are enough for the histories of 300 contracts.
  */
 const historySeconds = 30;
+
+/** The history of a venue of which passes read only the last price. */
+const ownReadings = 'last trades as this service read them';
 
 /** A week of hourly points has 8 kB and 600 values. */
 const historyLimits = { maxBytes: 256 * kilobyte, maxValues: 20_000 };
@@ -38,6 +43,8 @@ const rows = {
   polymarket: {
     label: 'Polymarket',
     onByDefault: true,
+    // Also of wide books: its median difference from the middle was 0.75 cents in September 2026.
+    historyKind: 'midpoints of bid and ask',
     historySeconds,
     addresses: [
       {
@@ -69,6 +76,7 @@ const rows = {
   kalshi: {
     label: 'Kalshi',
     onByDefault: true,
+    historyKind: 'last trades',
     historySeconds,
     addresses: [
       {
@@ -85,6 +93,7 @@ const rows = {
   predictit: {
     label: 'PredictIt',
     onByDefault: true,
+    historyKind: ownReadings,
     note: 'reports the day move only since the last close',
     addresses: [
       {
@@ -100,6 +109,7 @@ const rows = {
   gemini: {
     label: 'Gemini Predictions',
     onByDefault: false,
+    historyKind: ownReadings,
     note: 'has few political contracts',
     historySeconds,
     addresses: [
@@ -121,6 +131,18 @@ export type VenueName = keyof typeof rows;
 export type VenueUrlVariable = (typeof rows)[VenueName]['addresses'][number]['variable'];
 
 export const venueRows: Readonly<Record<VenueName, VenueRow<VenueUrlVariable>>> = rows;
+
+/** What the prices of the history of each venue are. */
+export const historyKinds = Object.fromEntries(
+  Object.entries(venueRows).map(([name, { historyKind }]) => [name, historyKind]),
+);
+
+/** Lists the kinds of prices in histories, each with its venues. */
+export function describePriceKinds(): string {
+  const byKind = Map.groupBy(Object.values(venueRows), ({ historyKind }) => historyKind);
+  const kinds = [...byKind].map(([kind, venues]) => `${kind} (${venues.map(({ label }) => label).join(', ')})`);
+  return kinds.join(', ');
+}
 
 /** All addresses of all venues, each with the name of its client. */
 export const venueAddresses = Object.entries(venueRows).flatMap(([name, { addresses }]) =>

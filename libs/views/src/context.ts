@@ -10,6 +10,8 @@ export interface ViewContext {
   postId?: string;
   /** The name of the language model that the operator has named, if there is one. */
   model?: string | undefined;
+  /** What the prices at posts and the charts of each venue are, such as midpoints. */
+  historyKinds: Readonly<Record<string, string>>;
   /** The reader's watch list. Absent on a page without a script, whose topics are links to the page with the timeline. */
   watching?: {
     includes: (topic: string) => boolean;

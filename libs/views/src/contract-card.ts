@@ -38,7 +38,7 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
     ${bars.length > 0 ? outcomeBarsView(name, bars, context, text(card, 'outcome')) : outcome(card)}
     ${pricesView(contract, times)}
     <div class="facts">${sincePost(newest, times)} ${chart ? plotView(chart, times) : nothing}</div>
-    ${venueLine(contract, times)} ${alternativesView(contract, others, context)}
+    ${venueLine(contract, context)} ${alternativesView(contract, others, context)}
   </section>`;
 }
 
@@ -48,14 +48,23 @@ function isEventShown({ contract, rows }: Card, hasBars: boolean): boolean {
   return hasBars || rows.some(({ evidence }) => evidence.some((mention) => mention.contract.field === 'event_title'));
 }
 
-/** Renders the venue of a contract as the link to the contract there, and when the contract closes. */
-export function venueLine(contract: PublicContract, times: Times): TemplateResult {
-  const { url, venue_name } = contract;
+/**
+ * Renders the venue of a contract as the link to the contract there, when the contract closes, and of which kind the prices
+ * at posts are.
+ */
+export function venueLine(
+  contract: PublicContract,
+  { times, historyKinds }: Pick<ViewContext, 'times' | 'historyKinds'>,
+): TemplateResult {
+  const { url, venue, venue_name } = contract;
+  const kind = historyKinds[venue];
   return html`<p class="venue">
     ${linkedText(url, venue_name, { className: 'read venue-name', label: `Read the contract on ${venue_name}` })}${facts(
       contract,
       times,
-    ).map((fact) => html`<span>${fact}</span>`)}
+    ).map(
+      (fact) => html`<span>${fact}</span>`,
+    )}${kind === undefined ? nothing : html`<span>prices at posts: ${kind}</span>`}
   </p>`;
 }
 
@@ -100,7 +109,7 @@ export function pricesView(contract: PublicContract, times: Times): TemplateResu
       Price and moves unknown: ${unknownReasonTexts[last_price_reason ?? 'not_given']}.
     </p>`;
   return html`<p class="prices">
-    ${priceView(last_price)} last price
+    ${priceView(last_price)} last trade
     <span class="aside">${priceTime(contract, times)}</span> ${bookView(contract)}
     ${moveOver('24 hours', move_24h, move_24h_reason)} ${moveOver('7 days', move_7d, move_7d_reason)}
   </p>`;

@@ -3,7 +3,7 @@ import { certaintyMark } from './post-links.ts';
 import { renderToString } from './render-to-string.ts';
 import { createTimes } from './times.ts';
 
-const context = { times: createTimes(0, 'UTC'), root: '../' as const };
+const context = { times: createTimes(0, 'UTC'), root: '../' as const, historyKinds: {} as const };
 
 it.each<[string, Parameters<typeof certaintyMark>[0]]>([
   ['Read and confirmed by Qwen 3', { certainty: 'high', found_by: 'rules', confirmed: true }],

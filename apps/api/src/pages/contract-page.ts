@@ -1,4 +1,5 @@
 import type { ContractData, Row } from '@postjoin/join';
+import { historyKinds } from '@postjoin/market-venues/registry';
 import type { Identity } from '@postjoin/openapi-spec';
 import {
   contractList,
@@ -27,7 +28,12 @@ const maxUnfoldedOutcomes = 12;
 /** The page of one contract: its prices with a mark for each post, its event, its rules and its posts. */
 export function createContractPage(identity: Identity, data: ContractData, url: string, now: Date): Page {
   const { contract, rows, outcomes, other_venues } = data;
-  const context: ViewContext = { times: createTimes(now.getTime(), 'UTC'), root: '../', model: identity.judge?.model };
+  const context: ViewContext = {
+    times: createTimes(now.getTime(), 'UTC'),
+    root: '../',
+    model: identity.judge?.model,
+    historyKinds,
+  };
   const { times } = context;
   const title = nameContract(contract);
   const chart = createChart(data);
@@ -44,7 +50,7 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
       ${contract.event_title === contract.title ? nothing : html`<p class="event">${contract.event_title}</p>`}
       <h1>${title}</h1>
       <section class="contract" aria-label="Prices">
-        ${pricesView(contract, times)} ${chart ? plotView(chart, times) : nothing} ${venueLine(contract, times)}
+        ${pricesView(contract, times)} ${chart ? plotView(chart, times) : nothing} ${venueLine(contract, context)}
       </section>
       ${outcomes.length > 1 ? eventView(contract, outcomes, context) : nothing}
       ${other_venues.length > 0 ? otherVenues(other_venues, context) : nothing} ${rules(contract.rules)}

@@ -1,4 +1,5 @@
 import type { PostData, Row, UnmatchedPost } from '@postjoin/join';
+import { historyKinds } from '@postjoin/market-venues/registry';
 import type { Identity } from '@postjoin/openapi-spec';
 import { abbreviate } from '@postjoin/values';
 import {
@@ -48,6 +49,7 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
     root: '../',
     postId: post.id,
     model: identity.judge?.model,
+    historyKinds,
   };
   return {
     title,

@@ -1,4 +1,5 @@
 import { feedError, readsAccount } from '@postjoin/feed-sources/health';
+import { describePriceKinds } from '@postjoin/market-venues/registry';
 import { findLatest, memoize, memoizePerObject } from '@postjoin/values';
 import { meanings } from '../schemas/reasons.ts';
 import {
@@ -15,10 +16,10 @@ import type { TimelinePost, Window } from '../table/sorted-lists.ts';
 
 /** Explains prices and moves, in the answers of `search_markets` and of the operations with rows. */
 export const unitsText =
-  'last_price: of the named outcome, 0 to 1, as the venue gave it. move_24h, move_7d: last_price minus the price 24 ' +
-  'hours or 7 days earlier. price_at_post, move_since_post: from the price history, which can differ; on Polymarket the ' +
-  'midpoint of bid and ask. A last price can be one small trade; volume counts all trades so far, and the venue shows ' +
-  'what is on offer. null: not known. Times: UTC.';
+  'last_price: the last trade of the named outcome, 0 to 1, as the venue gave it; price_at is when it was read. move_24h, ' +
+  'move_7d: last_price minus the price 24 hours or 7 days earlier. price_at_post, move_since_post: from the price ' +
+  `history, which can differ: ${describePriceKinds()}. midpoint: of bid and ask. A last price can be one small trade; ` +
+  'volume counts all trades so far, and the venue shows what is on offer. null: not known. Times: UTC.';
 
 /** Explains how posts are matched with contracts. Every answer with rows contains this text. */
 const matchText =

@@ -40,6 +40,17 @@ it.each([
   else for (const name of ['price_note', 'midpoint']) expect(contract).not.toHaveProperty(name);
 });
 
+it('says of which kind each price is, and of which venue', async () => {
+  const table = await createJoinTable(aSnapshot());
+  expect(answerJoin(table, { hours: 24 }, testNow).units).toBe(
+    'last_price: the last trade of the named outcome, 0 to 1, as the venue gave it; price_at is when it was read. ' +
+      'move_24h, move_7d: last_price minus the price 24 hours or 7 days earlier. price_at_post, move_since_post: from the ' +
+      'price history, which can differ: midpoints of bid and ask (Polymarket), last trades (Kalshi), last trades as this ' +
+      'service read them (PredictIt, Gemini Predictions). midpoint: of bid and ask. A last price can be ' +
+      'one small trade; volume counts all trades so far, and the venue shows what is on offer. null: not known. Times: UTC.',
+  );
+});
+
 describe('the text of a post in a row', () => {
   const padding = 'And so it goes on, for many more words. '.repeat(120);
   const text = `I will PARDON Ghislaine Maxwell. ${padding}`;
