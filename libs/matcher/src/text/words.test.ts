@@ -46,6 +46,17 @@ describe('tokenize', () => {
     expect(tokenize('At 1,000.5. Two').map(({ sentence }) => sentence)).toEqual([0, 0, 1]);
   });
 
+  it.each([
+    ['I am flying to\nChina tomorrow', 0],
+    ['I am pardoning\r\nErik Menendez', 0],
+    ['We signed the order \n and the deal', 0],
+    ['We signed the order\nChina agreed', 1],
+    ['We signed the order\n\nand the deal', 1],
+    ['We signed:\nthe order', 1],
+  ])('ends a sentence at a line break only where it can end: %j', (text, last) => {
+    expect(tokenize(text).at(-1)?.sentence).toBe(last);
+  });
+
   it('reads an ampersand as "and", also where an archive escaped it', () => {
     const stems = (written: string) => tokenize(written).map(({ stem, sentence }) => [stem, sentence]);
     expect(stems('Complete &amp; Total')).toEqual(stems('Complete and Total'));

@@ -62,6 +62,10 @@ function blankLinks(text: string): string {
 /** Matches a word whose point ends no sentence: an initial or a title. */
 const abbreviation = /^(?:\p{Lu}|Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|St)$/u;
 const sentenceEnd = /[.!?…\n\r;•|]/u;
+/** A text that was pasted can have line breaks in its sentences. Lines of a list begin with a capital letter. */
+const lineBreak = /^ ?\r?\n ?$/u;
+const unfinished =
+  /^(?:an?|the|to|of|with|for|in|on|by|from|at|into|and|or|is|are|was|will|would|has|have|not|my|our|his|\p{Ll}+ing)$/u;
 
 /** Splits a text into tokens, in time linear in its length. */
 export function tokenize(text: string): Token[] {
@@ -72,7 +76,7 @@ export function tokenize(text: string): Token[] {
   let last = '';
   for (const { 0: written, index } of linkless.matchAll(wordPattern)) {
     const gap = linkless.slice(end, index);
-    if (gap !== ' ' && sentenceEnd.test(gap) && !(gap === '. ' && abbreviation.test(last))) sentence += 1;
+    if (gap !== ' ' && sentenceEnd.test(gap) && !isInside(gap, last, written)) sentence += 1;
     last = written;
     end = index + written.length;
     if (isTag(linkless, index)) addParts(tokens, splitTag(written), index, sentence);
@@ -80,6 +84,10 @@ export function tokenize(text: string): Token[] {
   }
   return tokens;
 }
+
+/** Whether a sentence goes on after a gap that looks like its end. */
+const isInside = (gap: string, last: string, next: string): boolean =>
+  gap === '. ' ? abbreviation.test(last) : lineBreak.test(gap) && (/^\p{Ll}/u.test(next) || unfinished.test(last));
 
 function addToken(tokens: Token[], written: string, start: number, sentence: number): void {
   const stem = stemWord(written);
