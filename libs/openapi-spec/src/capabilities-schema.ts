@@ -69,6 +69,7 @@ export const capabilitiesDataSchema = Type.Object(
       { description: 'Pages besides the operations: HTML or JSON, and pictures for previews of links.' },
     ),
     never: texts('Things that the service never does. Each entry completes "The service never …".'),
+    how_sure: text('How often rows were right, with the date.'),
     utterances: texts('Example requests of users.'),
     refuse: texts('Example requests that must be refused.'),
     reviewer: Type.Array(Type.String(), {

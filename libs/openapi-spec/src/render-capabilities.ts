@@ -4,6 +4,7 @@ import { buildExampleUrl, operationIds, operations } from './operations.ts';
 import { pageIds, pages } from './pages.ts';
 import {
   describeJudge,
+  howSure,
   marketScope,
   neverDoes,
   outOfScope,
@@ -28,7 +29,7 @@ export function renderCapabilities(identity: Identity): CapabilitiesData {
     canonical: origin,
     mcp:
       `POST ${origin}/mcp: streamable HTTP JSON-RPC, protocol version 2025-03-26 and later, stateless, JSON answers; ` +
-      'assistants connect over the HTTP API instead.',
+      'the connection type above is that of the HTTP API.',
     retrieval_only: true,
     auth: 'none',
     api_version: 'v1',
@@ -45,6 +46,7 @@ export function renderCapabilities(identity: Identity): CapabilitiesData {
     }),
     pages: pageIds.map((id) => ({ path: pages[id].path, description: pages[id].summary })),
     never: neverDoes,
+    how_sure: howSure,
     utterances,
     refuse: refusedRequests,
     reviewer: [

@@ -6,7 +6,7 @@ import { rightOf100 } from './right-rows.ts';
 
 export const purpose =
   'Retrieval-only connector: joins public posts of two tracked accounts with public prediction-market contracts ' +
-  'clearly about their acts, and reports last price and 24-hour and 7-day move.';
+  'about their acts, and reports last price and 24-hour and 7-day move.';
 
 /** The registry of MCP servers allows 100 characters. */
 export const registryDescription =

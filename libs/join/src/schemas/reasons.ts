@@ -10,7 +10,7 @@ type Absence = (typeof absences)[number];
  */
 const refusalMeanings = {
   nothing_named: 'The post has no words, or only links.',
-  only_generic_words: 'The post and contracts share only words that fit any topic.',
+  only_generic_words: 'The post shares no name with a contract, only general words.',
   different_object: 'The post is about another person, country or thing than the contracts that come closest.',
   different_act: 'The post is about another act than the contracts that come closest.',
   mentioned_in_passing: 'The post mentions the subject of the contracts that come closest only in passing.',
