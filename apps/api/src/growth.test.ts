@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { operationIds, operations } from '@postjoin/openapi-spec';
+import { createJoinTable } from '@postjoin/join';
+import { aContract, aPost, aSnapshot } from '@postjoin/join/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runApp, type RunningApp } from './testing/run-app.ts';
+import { sampleSnapshot } from './testing/sample-data.ts';
+
+/** No input may take a time that grows faster than its size, in this code or in a library that reads it. */
+
+let app: RunningApp;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+beforeAll(async () => {
+  app = await runApp({ snapshot: sampleSnapshot(), trustsProxy: true, servesRiskWindows: true });
+});
+afterAll(async () => {
+  agent.destroy();
+  await app.close();
+});
+
+interface Sent {
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+async function send(path: string, { headers = {}, body }: Sent = {}): Promise<void> {
+  const sent = request(`${app.url}${path}`, { agent, headers, method: body === undefined ? 'GET' : 'POST' });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+}
+
+/** Texts of which repetitions are costly for some parsers. */
+const patterns = ['a', '"', '[', '{"a":', 'a ', '. ', '\ufdfa', '\u4e2d', 'tariff '];
+const headerPatterns = [',', '"",', ';', ' ', 'a=1;', 'W/"a",'].flatMap((pattern) => [pattern, `"|${pattern}`]);
+const listPatterns = ['a', 'tariff '];
+
+/** Repeats a pattern up to a length, or of a pattern with a bar what follows it: `"|,` is a quote and many commas. */
+function repeat(pattern: string, length: number): string {
+  const [unit = '', start = ''] = pattern.split('|').reverse();
+  return start + unit.repeat(length / unit.length);
+}
+
+/** Does the work for an input of a size. */
+type Work = (size: number) => Promise<unknown>;
+interface Input {
+  name: string;
+  /** The smaller of two sizes. */
+  size: number;
+  /** Does the work with one pattern. */
+  work: (pattern: string) => Work;
+  patterns?: readonly string[];
+}
+
+/** The headers that are read, by a path whose answer depends on them. */
+const headerNames = {
+  '/posts/1': ['accept', 'accept-encoding', 'accept-language', 'x-forwarded-for', 'user-agent', 'cookie'],
+  '/api/v1/join': ['if-none-match', 'if-modified-since', 'range'],
+  '/mcp': ['accept', 'origin', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
+};
+const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const post = (value: unknown) => send('/mcp', { headers: json, body: JSON.stringify(value) });
+const callTool = (name: string, args: unknown) =>
+  post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+
+const headerInputs = Object.entries(headerNames).flatMap(([path, names]) =>
+  names.map((name): Input => ({
+    name: `header ${name} of ${path}`,
+    size: 14_000,
+    patterns: headerPatterns,
+    work: (pattern) => (size) => {
+      const isPost = path === '/mcp';
+      const headers = { ...(isPost && json), [name]: repeat(pattern, size) };
+      return send(path, { headers, ...(isPost && { body: JSON.stringify(ping) }) });
+    },
+  })),
+);
+
+/** An operation of each parameter: the same code reads a parameter of all operations. */
+const operationOf = new Map(
+  operationIds.flatMap((id) => Object.keys(operations[id].input.properties).map((name) => [name, id] as const)),
+);
+const parameterInputs = [...operationOf].flatMap(([name, id]): Input[] => [
+  {
+    name: `parameter ${name} of ${id}`,
+    size: 12_000,
+    work: (pattern) => (size) => {
+      const encoded = encodeURIComponent(pattern);
+      return send(`${operations[id].path}?${name}=${encoded.repeat(size / encoded.length)}`);
+    },
+  },
+  {
+    name: `argument ${name} of ${id}`,
+    size: 20_000,
+    work: (pattern) => (size) => callTool(id, { [name]: repeat(pattern, size) }),
+  },
+  {
+    name: `list ${name} of ${id}`,
+    size: 900,
+    patterns: listPatterns,
+    work: (pattern) => (size) => callTool(id, { [name]: Array.from({ length: size }, () => pattern) }),
+  },
+]);
+
+const bodyInputs: Input[] = [
+  {
+    name: 'body of /mcp',
+    size: 30_000,
+    work: (pattern) => (size) => send('/mcp', { headers: json, body: repeat(pattern, size) }),
+  },
+  { name: 'name of a tool', size: 20_000, work: (pattern) => (size) => callTool(repeat(pattern, size), {}) },
+  { name: 'id of a message', size: 20_000, work: (pattern) => (size) => post({ ...ping, id: repeat(pattern, size) }) },
+  {
+    name: 'names of arguments',
+    size: 900,
+    work: (pattern) => (size) =>
+      callTool('get_join', Object.fromEntries(Array.from({ length: size }, (_, index) => [`${pattern}${index}`, 1]))),
+  },
+];
+
+/** Matches a post with a contract, and indexes both. */
+const index = (text: string, title: string) =>
+  createJoinTable(
+    aSnapshot({
+      posts: [aPost({ text })],
+      contracts: [aContract({ title, event_title: title, outcome: title })],
+    }),
+  );
+const [text, title] = [aPost().text, aContract().title];
+const textInputs: Input[] = [
+  { name: 'text of a post', size: 50_000, work: (pattern) => (size) => index(repeat(pattern, size), title) },
+  { name: 'title of a contract', size: 50_000, work: (pattern) => (size) => index(text, repeat(pattern, size)) },
+];
+
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Measures the least processor time of some runs, because a run can contain the collection of other runs' garbage. */
+async function measureMs(work: Work, size: number, runs: number): Promise<number> {
+  let minMs = Infinity;
+  for (let run = 0; run < runs; run += 1) {
+    const startMs = cpuMs();
+    await work(size).catch((error: unknown) => {
+      if (!(error instanceof RangeError)) throw error; // a text that fits into no answer
+    });
+    minMs = Math.min(minMs, cpuMs() - startMs);
+  }
+  return minMs;
+}
+
+/** Work up to this time counts as this time, because the noise of a request is as large. */
+const noiseMs = 3;
+const maxRatio = 2.5;
+
+/** Measures how much more work an input of twice the size takes. Repeats a high ratio, with more runs. */
+async function measureGrowth({ work, size }: { work: Work; size: number }): Promise<number> {
+  let ratio = Infinity;
+  for (const runs of [1, 3, 5]) {
+    ratio = (await measureMs(work, 2 * size, runs)) / Math.max(noiseMs, await measureMs(work, size, runs));
+    if (ratio <= maxRatio) break;
+  }
+  return ratio;
+}
+
+it.each([
+  ['headers', headerInputs],
+  ['parameters and arguments', parameterInputs],
+  ['bodies', bodyInputs],
+  ['texts of upstreams', textInputs],
+])(
+  'twice as long %s take at most two and a half times the work',
+  async (_, inputs) => {
+    for (const { name, size, work, patterns: own = patterns } of inputs)
+      for (const pattern of own) {
+        const ratio = await measureGrowth({ work: work(pattern), size });
+        expect(ratio, `${name}, ${JSON.stringify(pattern)}`).toBeLessThanOrEqual(maxRatio);
+      }
+  },
+  60_000,
+);
