@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SkippedError, type Check } from './check.ts';
 import { answerTokens } from './checks/answer-tokens.ts';
+import { caches } from './checks/caches.ts';
 import { fuzz } from './checks/fuzz.ts';
 import { generatedClient } from './checks/generated-client.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
@@ -16,7 +17,7 @@ import { hasRecordings, replayDays, situations, startDemo, startReplay, type Ser
 
 type Outcome = 'passed' | 'failed' | 'skipped';
 
-const help = `Checks the running service with linters of OpenAPI, generated clients, MCP clients and a fuzzer.
+const help = `Checks the running service with linters of OpenAPI, generated clients, MCP clients, caches and a fuzzer.
 
   npm run --silent conformance
 
@@ -43,6 +44,7 @@ const dataIndependentChecks: Check[] = [
   mcpConformance,
   mcpInspector,
   fuzz(fuzzerRequests),
+  caches,
 ];
 
 const plan = [
