@@ -37,7 +37,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npm run api', serve],
   ['npx nx serve api', serve],
   ['npx nx serve snapshot-worker', { how: 'serve', until: /"event":"pass"/u }],
-  ['npx nx affected -t test', wholeSuite],
+  ['npx nx affected -t lint typecheck test', wholeSuite],
   ['npx nx graph', skip('it opens a browser')],
   [/^npx nx g @nx\/node:/u, skip('tools/generators tests it in a clone')],
   ['npm run api -- --help', run],
