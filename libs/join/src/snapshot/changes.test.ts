@@ -32,7 +32,7 @@ function runPasses(passes: readonly Pass[]): Snapshot[] {
 
 /** What since_last and the feed say after each pass to a caller who asks after each. */
 async function follow(passes: readonly Pass[], certainty: 'high' | 'possible') {
-  const told: Record<string, unknown>[] = [];
+  const answers: Record<string, unknown>[] = [];
   let since = hoursAgo(24);
   for (const snapshot of runPasses(passes)) {
     const table = await createJoinTable(snapshot);
@@ -49,9 +49,9 @@ async function follow(passes: readonly Pass[], certainty: 'high' | 'possible') {
       row === null ? 'withdrawn' : row.contract.id,
       Math.round((Date.parse(updatedAt) - testNow.getTime()) / minuteMs / 5),
     ]);
-    told.push({ ...Object.fromEntries(named.map(([name, list]) => [name, list.map(({ id }) => id)])), feed });
+    answers.push({ ...Object.fromEntries(named.map(([name, list]) => [name, list.map(({ id }) => id)])), feed });
   }
-  return told;
+  return answers;
 }
 
 const other = aContract({ id: 'polymarket:9', title: 'Will Trump pardon Ghislaine Maxwell by March?' });
@@ -71,7 +71,7 @@ describe('a row that an answer had', () => {
       'polymarket:1',
     ],
     ['no contract any more', { ...first, hasRow: false }, 'withdrawn', 'withdrawn'],
-  ])('with %s is told once, and has one new date in feeds', async (_, next, list, name) => {
+  ])('with %s is listed once, and has one new date in feeds', async (_, next, list, name) => {
     for (const certainty of ['high', 'possible'] as const)
       expect(await follow([...quiet, next, next], certainty)).toEqual([
         { new: ['row'], feed: [before] },
@@ -91,7 +91,7 @@ describe('a row that an answer had', () => {
     expect(await follow([first, next], 'high')).toEqual([{ new: ['row'], feed: [before] }, { feed: [before] }]);
   });
 
-  it('is told again when it comes back', async () => {
+  it('is listed again when it comes back', async () => {
     expect(await follow([first, { ...first, hasRow: false }, first, first], 'high')).toEqual([
       { new: ['row'], feed: [before] },
       { withdrawn: ['row'], feed: [['withdrawn', 1]] },
@@ -137,7 +137,7 @@ describe('a row that an answer had', () => {
     ];
     const snapshot = runPasses(passes)[1] as Snapshot;
     const table = await createJoinTable(snapshot);
-    const told: string[] = [];
+    const answers: string[] = [];
     let cursor: string | undefined;
     do {
       const params = {
@@ -148,9 +148,9 @@ describe('a row that an answer had', () => {
       };
       const answer = answerSinceLast(table, params, new Date(snapshot.taken_at));
       expect(answer).toMatchObject({ total: 0, truncated: { changed: { shown: 1, total: 3 } } });
-      told.push(...answer.changed.map((row) => row.post.id));
+      answers.push(...answer.changed.map((row) => row.post.id));
       cursor = answer.next_cursor;
     } while (cursor !== undefined);
-    expect(told.toSorted()).toEqual(['a', 'b', 'c']);
+    expect(answers.toSorted()).toEqual(['a', 'b', 'c']);
   });
 });

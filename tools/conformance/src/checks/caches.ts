@@ -154,11 +154,11 @@ async function startCache(originPort: number, directives: string, library: strin
     DONT_FAKE_MONOTONIC: '1',
   };
   // nginx drops the variables that its configuration does not name.
-  const kept = Object.keys(environment).map((variable) => `env ${variable};`);
+  const environmentDirectives = Object.keys(environment).map((variable) => `env ${variable};`);
   await writeFile(clock, '+0s');
   await writeFile(
     join(directory, 'nginx.conf'),
-    `${kept.join(' ')} daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/log;
+    `${environmentDirectives.join(' ')} daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/log;
 events {}
 http {
   access_log off; ${temporary.join(' ')}
