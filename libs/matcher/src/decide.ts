@@ -36,7 +36,7 @@ interface Fit<C> {
 /** Matches a post with the best of the groups that the index finds for it. */
 export function matchGroups<C extends MatchableContract>(
   post: ParsedPost,
-  { candidates, others }: FoundGroups<C>,
+  { candidates, findOther }: FoundGroups<C>,
   context: MatchContext,
   accept: Accept<C>,
 ): Match<C> | NoMatch<C> {
@@ -61,7 +61,7 @@ export function matchGroups<C extends MatchableContract>(
   const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
   if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
   if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-  return toNoMatch(post, [...assessed.map(({ group }) => group), ...others], context, accept);
+  return toNoMatch(post, { candidates: assessed.map(({ group }) => group), findOther }, context, accept);
 }
 
 const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
@@ -105,17 +105,18 @@ function chooseOpen<C extends MatchableContract>(
   };
 }
 
-/** Why a post that fits no question has no match, and the nearest close contract. The nearest groups come first. */
+/** Why a post that fits no question has no match, and the nearest close contract. The nearest candidates come first. */
 function toNoMatch<C extends MatchableContract>(
   post: ParsedPost,
-  groups: readonly QuestionGroup<C>[],
+  { candidates, findOther }: FoundGroups<C>,
   context: MatchContext,
   accept: Accept<C>,
 ): NoMatch<C> {
   const findOpen = ({ members }: QuestionGroup<C>): C | undefined =>
     members.find(({ contract }) => accept(contract))?.contract;
-  const close = groups.find((group) => isClose(post, group.question) && findOpen(group));
-  const nearest = close ?? groups.find(findOpen);
+  const isOpen = (group: QuestionGroup<C>): boolean => findOpen(group) !== undefined;
+  const close = candidates.find((group) => isClose(post, group.question) && isOpen(group));
+  const nearest = close ?? candidates.find(isOpen) ?? findOther(isOpen);
   const unnamed = post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words';
   const reason = nearest ? assess(post, nearest.question, context).failed!.refusal : unnamed;
   return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };

@@ -91,7 +91,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
       return readPost(index, post, options.accept);
     },
     explain(post, contract) {
-      const groups = { candidates: toGroups(contract, vocabulary), others: [] };
+      const groups = { candidates: toGroups(contract, vocabulary), findOther: () => undefined };
       return readPost({ ...index, findGroups: () => groups }, post).result;
     },
     findEvidence: (post, contract) => findEvidence(index, post, contract),

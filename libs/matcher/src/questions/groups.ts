@@ -132,7 +132,7 @@ export interface PostKeys {
   /** Names of the mentioned acts and of those that they show. */
   actNames: ReadonlySet<string>;
   /** Whether the text has a number, which can stand for an act. */
-  hasNumber: boolean;
+  hasNumber: () => boolean;
 }
 
 /** Whether a post mentions an act, or one that implies it (`impliedBy`). */
@@ -142,9 +142,9 @@ export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => a
 const maySayAmount = ({ hasNumber, termKeys }: PostKeys, { askedAmount, objects }: MarketQuestion): boolean =>
   askedAmount !== undefined &&
   askedAmount.unit !== '%' &&
-  hasNumber &&
   objects.length > 0 &&
-  objects.every(({ key }) => termKeys.has(key));
+  objects.every(({ key }) => termKeys.has(key)) &&
+  hasNumber();
 
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {
@@ -162,8 +162,8 @@ export interface QuestionIndex<C> {
 export interface FoundGroups<C> {
   /** The post also mentions the first act of their questions, or their questions have none. */
   candidates: readonly QuestionGroup<C>[];
-  /** The post does not mention the act, so it does not match. */
-  others: readonly QuestionGroup<C>[];
+  /** Finds the first accepted one of the others, whose act the post does not mention, so that it does not match. */
+  findOther: (accept: (group: QuestionGroup<C>) => boolean) => QuestionGroup<C> | undefined;
 }
 
 /** A name of an answer counts as a word in 4 questions. */
@@ -192,15 +192,21 @@ export function* createQuestionIndex<C extends MatchableContract>(
   return {
     isRare,
     findGroups(post) {
+      const isCandidate = ({ question }: QuestionGroup<C>): boolean => {
+        const [act] = question.acts;
+        return !act || mentionsAct(post, act) || maySayAmount(post, question);
+      };
       const candidates: QuestionGroup<C>[] = [];
-      const others: QuestionGroup<C>[] = [];
       for (const term of [withoutTerms, ...post.termKeys])
-        for (const group of groupsByTerm.get(term) ?? []) {
-          const [act] = group.question.acts;
-          if (!act || mentionsAct(post, act) || maySayAmount(post, group.question)) candidates.push(group);
-          else if (term !== withoutTerms) others.push(group);
-        }
-      return { candidates, others };
+        for (const group of groupsByTerm.get(term) ?? []) if (isCandidate(group)) candidates.push(group);
+      return {
+        candidates,
+        findOther(accept) {
+          for (const term of post.termKeys)
+            for (const group of groupsByTerm.get(term) ?? []) if (!isCandidate(group) && accept(group)) return group;
+          return undefined;
+        },
+      };
     },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
