@@ -102,9 +102,13 @@ type MentionIndex = ReturnType<typeof indexMentions>;
 function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vocabulary) {
   const entityByToken = new Array<Entity | undefined>(tokens.length);
   for (const { entry, from, to } of entities) entityByToken.fill(entry, from, to);
-  const words = tokens.flatMap(({ stem }, from) =>
-    isGeneric(stem) && !/^\d/u.test(stem) ? [] : [{ stem, from, to: from + 1 }],
-  );
+  const tokensByStem = new Map<string, TokenRange[]>();
+  for (const [from, { stem }] of tokens.entries()) {
+    if (isGeneric(stem) && !/^\d/u.test(stem)) continue;
+    const found = tokensByStem.get(stem);
+    if (found) found.push({ from, to: from + 1 });
+    else tokensByStem.set(stem, [{ from, to: from + 1 }]);
+  }
   return {
     entityByToken,
     entitiesByName: Map.groupBy(entities, ({ entry }) => entry.name),
@@ -114,7 +118,7 @@ function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vo
       ({ entry }) => entry.country ?? '',
     ),
     actsByName: Map.groupBy(acts, ({ entry }) => entry.name),
-    tokensByStem: Map.groupBy<string, TokenRange & { stem: string }>(words, ({ stem }) => stem),
+    tokensByStem,
   };
 }
 

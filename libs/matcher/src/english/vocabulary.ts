@@ -115,8 +115,9 @@ export function createVocabulary(
     for (const name of listWrittenNames(entity)) if (!ownTitles.has(toKey(name))) entityPhrases.add(name, entity);
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
+  const generic = new Set([...genericStems, ...ownStems]);
   const isGeneric = (stem: string): boolean =>
-    stem.length < 2 || genericStems.has(stem) || ownStems.has(stem) || plainNumber.test(stem);
+    stem.length < 2 || generic.has(stem) || (stem < ':' && plainNumber.test(stem));
   return {
     entityPhrases,
     ...(holder === president && !moreActs ? presidentActs : findActsOf(names, toActs({ ...actRows, ...moreActs }))),

@@ -138,13 +138,12 @@ export interface PostKeys {
 /** Whether a post mentions an act, or one that implies it (`impliedBy`). */
 export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => actNames.has(name);
 
-/** Whether a number of a post can stand for the act of a question whose objects it names (`pair.ts`). */
-const maySayAmount = ({ hasNumber, termKeys }: PostKeys, { askedAmount, objects }: MarketQuestion): boolean =>
-  askedAmount !== undefined &&
-  askedAmount.unit !== '%' &&
-  objects.length > 0 &&
-  objects.every(({ key }) => termKeys.has(key)) &&
-  hasNumber();
+/** Whether a number of a post can stand for the act of a question (`pair.ts`): a sum or a count for which it asks. */
+const asksSumOrCount = ({ question: { askedAmount, acts, objects } }: QuestionGroup<unknown>): boolean =>
+  askedAmount !== undefined && askedAmount.unit !== '%' && acts.length > 0 && objects.length > 0;
+
+const maySayAmount = ({ hasNumber, termKeys }: PostKeys, { objects }: MarketQuestion): boolean =>
+  objects.every(({ key }) => termKeys.has(key)) && hasNumber();
 
 /** An inverted index of the questions of all contracts. */
 export interface QuestionIndex<C> {
@@ -189,25 +188,38 @@ export function* createQuestionIndex<C extends MatchableContract>(
       ? listIndexTerms(question, isRare, vocabulary)
       : [],
   );
+  const ranks = new Map(groups.map((group, rank) => [group, rank]));
+  const byTermAndAct = new Map<string, Map<string, QuestionGroup<C>[]>>();
+  const asking = new Map<string, QuestionGroup<C>[]>();
+  yield* inParts(groupsByTerm, ([term, found]) => {
+    byTermAndAct.set(
+      term,
+      Map.groupBy(found, ({ question }) => question.acts[0]?.name ?? withoutAct),
+    );
+    asking.set(term, found.filter(asksSumOrCount));
+  });
+  const isSaid = (post: PostKeys, { question }: QuestionGroup<C>): boolean =>
+    !mentionsAct(post, question.acts[0]!) && maySayAmount(post, question);
+  const listCandidates = (post: PostKeys, term: string): QuestionGroup<C>[] => {
+    const byAct = byTermAndAct.get(term);
+    if (!byAct) return [];
+    const named = [withoutAct, ...post.actNames].flatMap((name) => byAct.get(name) ?? []);
+    const found = [...named, ...asking.get(term)!.filter((group) => isSaid(post, group))];
+    return found.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
+  };
   return {
     isRare,
-    findGroups(post) {
-      const isCandidate = ({ question }: QuestionGroup<C>): boolean => {
-        const [act] = question.acts;
-        return !act || mentionsAct(post, act) || maySayAmount(post, question);
-      };
-      const candidates: QuestionGroup<C>[] = [];
-      for (const term of [withoutTerms, ...post.termKeys])
-        for (const group of groupsByTerm.get(term) ?? []) if (isCandidate(group)) candidates.push(group);
-      return {
-        candidates,
-        findOther(accept) {
-          for (const term of post.termKeys)
-            for (const group of groupsByTerm.get(term) ?? []) if (!isCandidate(group) && accept(group)) return group;
-          return undefined;
-        },
-      };
-    },
+    findGroups: (post) => ({
+      candidates: [withoutTerms, ...post.termKeys].flatMap((term) => listCandidates(post, term)),
+      findOther(accept) {
+        for (const term of post.termKeys) {
+          const candidates = new Set(listCandidates(post, term));
+          const other = groupsByTerm.get(term)?.find((group) => !candidates.has(group) && accept(group));
+          if (other) return other;
+        }
+        return undefined;
+      },
+    }),
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
     bm25WithAliases({ termKeys }, question) {
@@ -241,8 +253,8 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
   return (idfSum * (k1 + 1)) / lengthNorm;
 }
 
-/** The key of the questions without terms. It is no key of a post. */
-const withoutTerms = '';
+/** The keys of the questions without terms, and without acts. They are no keys of a post. */
+const [withoutTerms, withoutAct] = ['', ''];
 
 /** The key of a question: its first entity, else the last specific stem of its first name or rare word. */
 function listIndexTerms(
