@@ -18,6 +18,7 @@ async function parse(...args: string[]) {
     watch: record('watch'),
     check: record('check'),
     show: record('show'),
+    restore: (file) => record('restore')({ file }),
     verdicts: () => record('verdicts')({}),
     archiveCheck: () => record('archive check')({}),
     archiveCsv: () => record('archive csv')({}),
@@ -33,6 +34,10 @@ async function parse(...args: string[]) {
 it.each<[string[], unknown]>([
   [['once'], ['once', {}]],
   [['verdicts'], ['verdicts', {}]],
+  [
+    ['restore', 'FILE'],
+    ['restore', { file: 'FILE' }],
+  ],
   [
     ['archive', 'check'],
     ['archive check', {}],

@@ -13,6 +13,7 @@ export interface Commands {
   watch(options: CommonOptions & { every?: number }): Promise<void>;
   check(options: CommonOptions & { maxAge?: number }): Promise<void>;
   show(options: CommonOptions & { full?: boolean }): Promise<void>;
+  restore(file: string): Promise<void>;
   verdicts(): Promise<void>;
   archiveCheck(): Promise<void>;
   archiveCsv(): Promise<void>;
@@ -59,6 +60,12 @@ export function createCommandLine(commands: Commands): Command {
   add(program, 'show', 'print a summary of the newest snapshot')
     .option('--full', 'print the whole snapshot as JSON')
     .action((options: Parameters<Commands['show']>[0]) => commands.show(options));
+  program
+    .command('restore')
+    .description('write the snapshot in a file, as `show --full` prints it, into an empty store')
+    .argument('<file>')
+    .exitOverride()
+    .action((file: string) => commands.restore(file));
   program
     .command('verdicts')
     .description('list the verdicts of the language model: effect, post, contract, how sure, words')

@@ -65,6 +65,7 @@ it.each(['systemd/postjoin-worker.service', 'cron/postjoin', 'docker/compose.yam
       watch: ignore,
       check: ignore,
       show: ignore,
+      restore: ignore,
       verdicts: ignore,
       archiveCheck: ignore,
       archiveCsv: ignore,

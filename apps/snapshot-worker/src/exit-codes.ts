@@ -8,14 +8,14 @@ export const exitCodes = {
    * For a pass: no upstream responded. The new generation has all earlier data, and the reason for the failure of each
    * upstream. For `check`, `show` and `verdicts`: the store has no readable snapshot. For `check --max-age`, also:
    * posts or prices are too old, or the newest readable snapshot is dated in the future. For `check`, also: the
-   * language model gives no right answer.
+   * language model gives no right answer. For `restore`: the file has no snapshot.
    */
   nothingFetched: 2,
   /** Another worker holds the lease, or acquired it during the pass. Nothing was written. */
   leaseHeld: 3,
   /**
    * Something else than a worker changed the store during the pass: its newest generation is not the expected one, and
-   * no other worker holds the lease. Nothing was written.
+   * no other worker holds the lease. For `restore`: the store is not empty. Nothing was written.
    */
   conflict: 4,
   /** The command line is wrong (EX_USAGE). */
@@ -45,9 +45,10 @@ Exit codes:
   1   unexpected failure; the log has details. Or the result of show cannot be written
   2   no upstream responded: the new snapshot holds the earlier posts and prices and the reasons. Check the network.
       For check and show: there is no snapshot, its posts or prices are older than --max-age, or the language model
-      gives no right answer
+      gives no right answer. For restore: the file has no snapshot
   3   another worker holds the lease; nothing was written
-  4   something else than a worker changed the store during the pass; nothing was written
+  4   something else than a worker changed the store during the pass, or the store for restore is not empty; nothing was
+      written
   64  the command line is wrong
   74  the store cannot be read or written; earlier snapshots are unchanged, and a write whose reply was lost may have
       succeeded

@@ -32,6 +32,7 @@ const commands: Commands = {
   watch: (options) => createConfiguredCommands().watch(options),
   check: (options) => createConfiguredCommands().check(options),
   show: (options) => createConfiguredCommands().show(options),
+  restore: (file) => createConfiguredCommands().restore(file),
   verdicts: () => createConfiguredCommands().verdicts(),
   archiveCheck: () => createConfiguredCommands().archiveCheck(),
   archiveCsv: () => createConfiguredCommands().archiveCsv(),

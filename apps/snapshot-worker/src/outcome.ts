@@ -1,6 +1,7 @@
 import { SettingsError } from '@postjoin/program';
 import { GenerationConflictError, LeaseLostError, StoreUnavailableError } from '@postjoin/snapshot-store';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { BackupError } from './restore.ts';
 import { LeaseHeldError } from './with-lease.ts';
 import { WrongClockError } from './wrong-clock.ts';
 
@@ -13,6 +14,7 @@ const codeByError = [
   [StoppedError, exitCodes.stopped],
   [SettingsError, exitCodes.configuration],
   [WrongClockError, exitCodes.clock],
+  [BackupError, exitCodes.nothingFetched],
   [LeaseHeldError, exitCodes.leaseHeld],
   [LeaseLostError, exitCodes.leaseHeld],
   [GenerationConflictError, exitCodes.conflict],

@@ -23,7 +23,7 @@ export interface Output {
 type Facts = Readonly<Record<string, unknown>>;
 
 export interface CommandResult {
-  command: 'check' | 'show' | 'verdicts' | 'archive';
+  command: 'check' | 'show' | 'restore' | 'verdicts' | 'archive';
   /** What the command found, in a sentence. */
   message: string;
   facts: Facts;

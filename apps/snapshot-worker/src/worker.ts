@@ -20,7 +20,9 @@ import { configureJudge, configureModel, describeDays, probeModel, renderVerdict
 import { readMessage, type Output, type VenueProgress } from './output.ts';
 import { runPass, runShortPass, type Pass } from './pass.ts';
 import type { PassKind, Usage } from './pass-report.ts';
+import { restore } from './restore.ts';
 import { maxShortPassMs, watch } from './watch.ts';
+import { withLease } from './with-lease.ts';
 
 /** Dependencies of the commands. */
 export interface WorkerDependencies {
@@ -54,6 +56,7 @@ export function createCommands(deps: WorkerDependencies): Commands {
     watch: (options) => withStore(deps, (store) => runWatch(deps, store, options)),
     check: (options) => withStore(deps, (store) => runCheck(deps, store, options)),
     show: (options) => withStore(deps, (store) => runShow(deps, store, options)),
+    restore: (file) => withStore(deps, (store) => runRestore(deps, store, file)),
     verdicts: () => withStore(deps, (store) => runVerdicts(deps, store)),
     archiveCheck: () => runArchiveCheck(deps),
     archiveCsv: () => printArchive(deps),
@@ -263,6 +266,20 @@ async function runShow(deps: WorkerDependencies, store: SnapshotStore, options: 
       facts: { ...summarise(snapshot), ...(snapshot.judge && { verdicts: describeDays(snapshot) }) },
     });
   deps.exitWith(exitCodes.done);
+}
+
+async function runRestore(
+  { settings, output, signal, holder, exitWith }: WorkerDependencies,
+  store: SnapshotStore,
+  file: string,
+) {
+  const ttlMs = settings.LEASE_TTL;
+  const generation = await withLease(store.acquireLease(holder, ttlMs), ttlMs, signal, (lease) =>
+    restore(file, store, lease),
+  );
+  const message = `generation ${generation} is in the store (${store.name})`;
+  output.commandResult({ command: 'restore', message, facts: { generation } });
+  exitWith(exitCodes.done);
 }
 
 async function runVerdicts(deps: WorkerDependencies, store: SnapshotStore) {

@@ -49,6 +49,10 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run snapshot -- check\b/u, run],
   [/^npm run archive -- /u, skip('it needs an archive; apps/snapshot-worker tests it')],
   [/^npm run study -- /u, skip('it needs an archive or recorded data; tools/evaluation tests it')],
+  [
+    /^npm run (?:--silent )?snapshot -- (?:show --full|restore)\b/u,
+    skip('restore.test.ts of apps/snapshot-worker runs it'),
+  ],
   [/^ARCHIVE=/u, skip('it is a setting')],
   [/^npm run snapshot -- watch\b/u, { how: 'serve', until: /"event":"pass"/u }],
   [/^npm run upstreams -- sample\b/u, { how: 'serve', until: /http:/u }],
