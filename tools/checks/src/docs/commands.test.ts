@@ -12,6 +12,7 @@ import { runToEnd, serveUntil, type ShellContext } from './try-command.ts';
 /** High, because a command may build, take a snapshot and start programs, and the machine may be busy. */
 const testTimeoutMs = 180_000;
 
+const api = 'npm run api';
 const listening = /(?:"url":"|Page\s+)(http:\/\/[^\s"/]+)/u;
 
 const pageByCommand = new Map(
@@ -53,7 +54,7 @@ describe('the commands of the documentation', { timeout: testTimeoutMs }, () => 
     expect({ code, output }).toEqual({ code: 0, output: expect.any(String) as string });
   });
 
-  it.each(listCommands('serve'))('%s: %s', async (_page, command) => {
+  it.each(listCommands('serve').filter(([, command]) => command !== api))('%s: %s', async (_page, command) => {
     const policy = findPolicy(command);
     const until = policy?.how === 'serve' ? policy.until : undefined;
     const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
@@ -61,8 +62,8 @@ describe('the commands of the documentation', { timeout: testTimeoutMs }, () => 
     await expect(serveUntil(command, context, until ?? listening, until ? isMatch : isReady)).resolves.toBe(true);
   });
 
-  it('curl commands get a success', async () => {
-    const results = await serveUntil('npm run api', context, listening, (url) =>
+  it(`${api} answers the curl commands with a success`, async () => {
+    const results = await serveUntil(api, context, listening, (url) =>
       Promise.all(listCommands('request').map(([, command]) => sendRequest(command, url))),
     );
     expect(results.filter((result) => result !== 'ok')).toEqual([]);
