@@ -52,6 +52,83 @@ describe('a history is compared with the price of the list', () => {
     expect([read.length, failed.length]).toEqual(expected === 'used' ? [1, 0] : [0, 1]);
   });
 
+  it.each<[string, [listed: number, newest: number][], string[]]>([
+    [
+      "two near even odds have each other's",
+      [
+        [0.48, 0.52],
+        [0.52, 0.48],
+      ],
+      ['0', '1'],
+    ],
+    [
+      "two of three have each other's",
+      [
+        [0.45, 0.42],
+        [0.42, 0.45],
+        [0.13, 0.13],
+      ],
+      ['0', '1'],
+    ],
+    [
+      'one is certainly that of the opposite outcome',
+      [
+        [0.2, 0.8],
+        [0.48, 0.52],
+      ],
+      ['0', '1'],
+    ],
+    [
+      'one is wrong in another way',
+      [
+        [0.2, 0.6],
+        [0.48, 0.5],
+      ],
+      ['0'],
+    ],
+    [
+      'all have moved a little in the same direction',
+      [
+        [0.48, 0.5],
+        [0.4, 0.42],
+        [0.1, 0.11],
+      ],
+      [],
+    ],
+    [
+      'two near each other are right',
+      [
+        [0.48, 0.48],
+        [0.5, 0.5],
+      ],
+      [],
+    ],
+    [
+      'two differ by less than a price moves',
+      [
+        [0.49, 0.5],
+        [0.5, 0.49],
+      ],
+      [],
+    ],
+  ])('and with those of its event: %s', async (_, prices, refused) => {
+    const book = { midpoint: null, spread: null };
+    const contracts = prices.map(([last_price], n) => sampleContract({ id: `kalshi:${n}`, last_price, ...book }));
+    const series = Object.fromEntries(
+      prices.map(([, newest], n) => [`kalshi:${n}`, [[listedAt, newest]] as PricePoint[]]),
+    );
+    const { failed } = await createReader(contracts, series).read();
+    expect(failed.map(({ contract }) => contract.id.replace('kalshi:', ''))).toEqual(refused);
+  });
+
+  it('and not with those of another event', async () => {
+    const contracts = [0.48, 0.52].map((last_price, n) =>
+      sampleContract({ id: `kalshi:${n}`, event_id: `kalshi:e${n}`, last_price, midpoint: null, spread: null }),
+    );
+    const series = { 'kalshi:0': [[listedAt, 0.52] as PricePoint], 'kalshi:1': [[listedAt, 0.48] as PricePoint] };
+    expect((await createReader(contracts, series).read()).failed).toEqual([]);
+  });
+
   it.each<[string, Partial<StoredContract>, 'used' | 'refused', HistoryPrices]>([
     ['of a contract with a trade', { last_price: 0.2 }, 'refused', 'trades'],
     ['of a contract without a trade', { last_price: null }, 'used', 'trades'],

@@ -127,14 +127,12 @@ export function checkHistories(
   ): Promise<HistoryReading<Window>> => {
     const windows = request.windows.filter((window) => !isRefused(window));
     const reading = await readHistory({ ...request, windows });
-    for (const window of reading.read) {
+    const compared = reading.read.flatMap((window) => {
       const contract = byId.get(window.contract.id);
-      if (!contract) continue;
-      const isRefuted = hasPrices(window)
-        ? contradictsList(window, contract)
-        : lacksTrade(window, contract, historyPrices);
-      if (isRefuted) refused.add(contract.id);
-    }
+      if (contract && !hasPrices(window) && lacksTrade(window, contract, historyPrices)) refused.add(contract.id);
+      return (contract && compare(window, contract)) ?? [];
+    });
+    for (const { id } of listContradicted(compared)) refused.add(id);
     const unreadable = request.windows.filter(isRefused);
     if (request.resolution === 'hour') for (const { contract } of reading.failed) failed.add(contract.id);
     return {
@@ -169,17 +167,67 @@ function lacksTrade(
   return Math.abs(to - toUnixSeconds(price_at)) <= maxTimeDifferenceSeconds;
 }
 
-/** Whether the newest price of a window lies outside of the prices that the last trade, the spread and time explain. */
-function contradictsList(
+/** A contract whose list and history have prices of about the same time. */
+interface Comparison {
+  contract: StoredContract;
+  /** The newest price of its history. */
+  newest: number;
+  /** What the price may differ because of the time between the two. */
+  margin: number;
+}
+
+/** Compares the newest price of a window with the list. Undefined if the list or the history has no price of that time. */
+function compare(
   { points, undated = [] }: Pick<ReadWindow, 'points' | 'undated'>,
-  { last_price, price_at, midpoint, spread, price_stale }: StoredContract,
-): boolean {
+  contract: StoredContract,
+): Comparison | undefined {
+  const { last_price, price_at, price_stale } = contract;
   const newest = [points.at(-1), undated.at(-1)].reduce((a, b) => (a && (!b || a[0] >= b[0]) ? a : b), undefined);
-  if (!newest || last_price === null || price_at === null || price_stale) return false;
+  if (!newest || last_price === null || price_at === null || price_stale) return undefined;
   const seconds = Math.abs(newest[0] - toUnixSeconds(price_at));
-  if (seconds > maxTimeDifferenceSeconds) return false;
-  const margin = baseDifference + (differencePerHour * seconds) / hourSeconds;
+  if (seconds > maxTimeDifferenceSeconds) return undefined;
+  return { contract, newest: newest[1], margin: baseDifference + (differencePerHour * seconds) / hourSeconds };
+}
+
+/** Returns how far a price lies outside of the prices that the last trade and the spread of a contract explain. */
+function distanceTo({ last_price, midpoint, spread }: StoredContract, price: number): number {
   const halfSpread = (spread ?? 0) / 2;
-  const explained = [last_price, ...(midpoint === null ? [] : [midpoint - halfSpread, midpoint + halfSpread])];
-  return newest[1] < Math.min(...explained) - margin || newest[1] > Math.max(...explained) + margin;
+  const explained = [last_price ?? price, ...(midpoint === null ? [] : [midpoint - halfSpread, midpoint + halfSpread])];
+  return Math.max(0, Math.min(...explained) - price, price - Math.max(...explained));
+}
+
+/** Whether the newest price of a history lies outside of what the list and the time explain. */
+const contradictsList = ({ contract, newest, margin }: Comparison): boolean => distanceTo(contract, newest) > margin;
+
+/** Whether the history is that of the opposite outcome, as far as its newest price shows. */
+const fitsOpposite = ({ contract, newest, margin }: Comparison): boolean => distanceTo(contract, 1 - newest) <= margin;
+
+/** Three cents: two prices that moved by a cent in opposite directions explain two. */
+const minExchangeGain = 0.03;
+
+/** Whether each of two histories fits the other contract better than its own. */
+function areExchanged(a: Comparison, b: Comparison): boolean {
+  const own = distanceTo(a.contract, a.newest) + distanceTo(b.contract, b.newest);
+  const exchanged = distanceTo(a.contract, b.newest) + distanceTo(b.contract, a.newest);
+  return own - exchanged > minExchangeGain;
+}
+
+/**
+ * Lists the contracts whose history may be another one's. Near even odds, the price of a contract is also about that of the
+ * opposite outcome, so a history alone does not show it. The other contracts of its event do: one has the history of its
+ * opposite outcome, or two have each other's. A right history that is refused is read again by the next pass.
+ */
+function listContradicted(compared: readonly Comparison[]): StoredContract[] {
+  const byEvent = Map.groupBy(compared, ({ contract }) => contract.event_id);
+  return [...byEvent.values()].flatMap((siblings) => {
+    const isReversed = siblings.some((one) => contradictsList(one) && fitsOpposite(one));
+    return siblings
+      .filter(
+        (one) =>
+          contradictsList(one) ||
+          (isReversed && fitsOpposite(one)) ||
+          siblings.some((other) => other !== one && areExchanged(one, other)),
+      )
+      .map(({ contract }) => contract);
+  });
 }
