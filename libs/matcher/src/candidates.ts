@@ -1,9 +1,16 @@
 import { collectEvidence, isInPeriod } from './choose.ts';
 import type { Vocabulary } from './english/vocabulary.ts';
-import { indexByKeys, inParts, takeFirst, type Parts } from './parts.ts';
+import { indexByKeys, inParts, type Parts } from './parts.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
-import { listOpen, mentionsAct, type Accept, type GroupMember, type QuestionGroup } from './questions/groups.ts';
+import {
+  listOpen,
+  mentionsAct,
+  type Accept,
+  type GroupMember,
+  type QuestionGroup,
+  takeFirst,
+} from './questions/groups.ts';
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { toQuestionKey } from './relation.ts';

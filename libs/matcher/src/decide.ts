@@ -5,6 +5,7 @@ import { lacksAnswer, toClosingTime } from './questions/answer.ts';
 import {
   getAnswer,
   listOpen,
+  mentionsAct,
   type Accept,
   type FoundGroups,
   type GroupMember,
@@ -13,7 +14,8 @@ import {
 import { exclude, type MarketQuestion } from './questions/question.ts';
 import { findRelation } from './relation.ts';
 import { namesAnswer } from './roles.ts';
-import { assess, isClose, sharesObject, toCertainty } from './rules.ts';
+import { assess, toCertainty } from './rules.ts';
+import { reaches } from './text/phrases.ts';
 import type { TokenRange } from './text/words.ts';
 import type { Decision, Match, MatchableContract, MatchablePost, NoMatch, Reading, Refusal } from './types.ts';
 
@@ -143,3 +145,33 @@ function toMatch<C extends MatchableContract>(
       .map((member) => ({ contract: member.contract, relation: findRelation(chosen!, member, post.vocabulary) })),
   };
 }
+
+/** Whether a question that does not fit is close: the post has its acts and names, and a sentence has one of each. */
+function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
+  if (isUnanswerable || acts.length === 0 || !acts.every((act) => mentionsAct(post, act))) return false;
+  const names = objects.filter(({ entity, isCapitalised }) => entity !== undefined || isCapitalised);
+  const mentions = names.map((term) => post.findTerm(term));
+  return (
+    mentions.every(({ length }) => length > 0) &&
+    acts
+      .flatMap((act) => post.findAct(act))
+      .some((act) => mentions.flat().some((mention) => post.isBeside(mention, act)))
+  );
+}
+
+/**
+ * Whether a post that fits an open question shares an object with it. If the question names none, a body of the asked
+ * kind stands at most 4 words from the act, and a country at most 10: "I will be going to the G7, in France". People
+ * stand anywhere: "X is great. He has my endorsement."
+ */
+const sharesObject = (post: ParsedPost, { objects, answerKind }: MarketQuestion, act?: TokenRange): boolean =>
+  objects.length > 0 ||
+  act === undefined ||
+  answerKind === undefined ||
+  answerKind === 'person' ||
+  post
+    .findEntities(answerKind)
+    .some(
+      ({ from, to }) =>
+        Math.max(from - act.to, act.from - to) < (answerKind === 'country' ? reaches.phrase : reaches.near),
+    );

@@ -3,7 +3,7 @@ import type { Entity } from './english/entity.ts';
 import { isSameFirstName } from './english/grammar.ts';
 import { isNamesake, type ParsedText, type Vocabulary } from './english/vocabulary.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { findCue } from './text/find-cue.ts';
+import { findCue } from './text/phrases.ts';
 import { isCapitalised, normalizeWord, type Token, type TokenRange } from './text/words.ts';
 
 /** A text whose names are searched. */

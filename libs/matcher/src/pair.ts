@@ -1,10 +1,9 @@
 import type { Act, ActFlag } from './english/act.ts';
-import { findPerson } from './persons.ts';
+import { findPerson, type ParsedPost } from './post.ts';
 import { isPossessive } from './names.ts';
-import type { ParsedPost } from './post.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { MarketQuestion } from './questions/question.ts';
-import { reaches } from './text/find-cue.ts';
+import { reaches } from './text/phrases.ts';
 import type { TokenRange } from './text/words.ts';
 import type { Refusal } from './types.ts';
 

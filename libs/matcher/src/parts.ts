@@ -37,18 +37,3 @@ export function finish<Result>(parts: Parts<Result>): Result {
     if (done === true) return value;
   }
 }
-
-/** Collects the first defined results, without computing the others. */
-export function takeFirst<Item, Result>(
-  count: number,
-  items: Iterable<Item>,
-  convert: (item: Item) => Result | undefined,
-): Result[] {
-  const results: Result[] = [];
-  for (const item of items) {
-    if (results.length >= count) break;
-    const result = convert(item);
-    if (result !== undefined) results.push(result);
-  }
-  return results;
-}

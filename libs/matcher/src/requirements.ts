@@ -1,12 +1,12 @@
-import type { Act, RequirementName } from './english/act.ts';
+import type { RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement, type Rule } from './pair.ts';
+import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
 import { isPossessive } from './names.ts';
 import type { ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews, isSharedHeadline } from './reporting.ts';
 import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
-import { reaches } from './text/find-cue.ts';
+import { reaches } from './text/phrases.ts';
 import { isCapitalised, type Token, type TokenRange } from './text/words.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the table of acts uses. */
@@ -119,14 +119,6 @@ const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boo
   actMentions
     .flat()
     .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
-
-const rules: ReadonlyMap<string, Rule<LocatedPair>> = new Map(
-  Object.entries(requirements).map(([id, requirement]) => [id, { id, ...requirement }]),
-);
-
-/** What acts require of a post, in order. */
-export const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
-  acts.flatMap(({ requires }) => requires.map((name) => rules.get(name)!));
 
 /** Whether the sentence is about keeping or breaking a deal that exists: "honor our deal". */
 function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {

@@ -2,13 +2,12 @@ import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { actorKinds, listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
-import { findPerson } from './persons.ts';
+import { findPerson, type ParsedPost } from './post.ts';
 import { hasFlag, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
 import { isNamePart } from './names.ts';
-import type { ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { reaches } from './text/find-cue.ts';
+import { reaches } from './text/phrases.ts';
 import { isCapitalised, stemPhrase, type Token, type TokenRange } from './text/words.ts';
 
 /** Whether a word shows the office-holder's side: its names and pronouns, "my" and "our". */

@@ -4,7 +4,7 @@ import { cues, namesakeCues } from './english/cues.ts';
 import type { Requirement, Rule } from './pair.ts';
 import { requirements } from './requirements.ts';
 import { bias, features, locatedRules, mentionRules, scoreRules } from './rules.ts';
-import type { Cue } from './text/find-cue.ts';
+import type { Cue } from './text/phrases.ts';
 
 const renderRule = ({ id, condition, refusal }: Rule<never>, index: number) =>
   `${index + 1}. ${id}: \`${refusal}\` if ${condition}.`;

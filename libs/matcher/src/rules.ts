@@ -1,5 +1,6 @@
+import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { findPerson } from './persons.ts';
+import { findPerson, type ParsedPost } from './post.ts';
 import {
   hasFlag,
   isOwn,
@@ -12,14 +13,11 @@ import {
   locateMentions,
   namesAmount,
 } from './pair.ts';
-import type { ParsedPost } from './post.ts';
-import { mentionsAct } from './questions/groups.ts';
 import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
-import { isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
-import { listRequirements } from './requirements.ts';
+import { hasOtherSense, isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
+import { requirements } from './requirements.ts';
 import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
-import { hasOtherSense } from './senses.ts';
-import { reaches } from './text/find-cue.ts';
+import { reaches } from './text/phrases.ts';
 import type { TokenRange } from './text/words.ts';
 import type { Certainty, Check } from './types.ts';
 
@@ -158,6 +156,14 @@ const isAboutExclusiveAct = ({ post, question }: MentionedPair): boolean =>
         act.flags.has('mutual') &&
         post.findAct(act).some(({ from }) => post.getSentence(from) < 2)),
   );
+
+const requirementRules: ReadonlyMap<string, Rule<LocatedPair>> = new Map(
+  Object.entries(requirements).map(([id, requirement]) => [id, { id, ...requirement }]),
+);
+
+/** What acts require of a post, in order. */
+const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
+  acts.flatMap(({ requires }) => requires.map((name) => requirementRules.get(name)!));
 
 /** A property of a post and a question that passed the rules. */
 interface Feature {
@@ -343,33 +349,3 @@ export function listChecks({ acts }: MarketQuestion, { failed }: Assessment): Ch
     .slice(0, last + 1)
     .map(({ id, refusal }, index) => ({ rule: id, refusal: failed && index === last ? refusal : null }));
 }
-
-/** Whether a question that does not fit is close: the post has its acts and names, and a sentence has one of each. */
-export function isClose(post: ParsedPost, { objects, acts, isUnanswerable }: MarketQuestion): boolean {
-  if (isUnanswerable || acts.length === 0 || !acts.every((act) => mentionsAct(post, act))) return false;
-  const names = objects.filter(({ entity, isCapitalised }) => entity !== undefined || isCapitalised);
-  const mentions = names.map((term) => post.findTerm(term));
-  return (
-    mentions.every(({ length }) => length > 0) &&
-    acts
-      .flatMap((act) => post.findAct(act))
-      .some((act) => mentions.flat().some((mention) => post.isBeside(mention, act)))
-  );
-}
-
-/**
- * Whether a post that fits an open question shares an object with it. If the question names none, a body of the asked
- * kind stands at most 4 words from the act, and a country at most 10: "I will be going to the G7, in France". People
- * stand anywhere: "X is great. He has my endorsement."
- */
-export const sharesObject = (post: ParsedPost, { objects, answerKind }: MarketQuestion, act?: TokenRange): boolean =>
-  objects.length > 0 ||
-  act === undefined ||
-  answerKind === undefined ||
-  answerKind === 'person' ||
-  post
-    .findEntities(answerKind)
-    .some(
-      ({ from, to }) =>
-        Math.max(from - act.to, act.from - to) < (answerKind === 'country' ? reaches.phrase : reaches.near),
-    );

@@ -1,8 +1,7 @@
 import { firstNames, nameTitles } from './grammar.ts';
 import type { OwnPhrase } from './office-holder.ts';
-import { isInHandle, splitTag } from '../text/tags.ts';
-import type { PhraseFinder } from '../text/phrase-finder.ts';
-import { isCapitalised, stemWord, tokenize, toStemSet, type Token } from '../text/words.ts';
+import { isCapitalised, isInHandle, splitTag, stemWord, type Token, tokenize, toStemSet } from '../text/words.ts';
+import type { PhraseFinder } from '../text/phrases.ts';
 
 /** The post that a post reposts. */
 export interface Repost {

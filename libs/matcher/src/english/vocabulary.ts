@@ -7,18 +7,19 @@ import { genericStems, inflect, postIdioms } from './grammar.ts';
 import { president, type OfficeHolder, type OwnPhrase } from './office-holder.ts';
 import { cities, countries, places, states, stateStems, unitedStates } from './places.ts';
 import { readSpeakers, type Repost } from './speakers.ts';
-import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrase-finder.ts';
-import { flags, isInHandle } from '../text/tags.ts';
+import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrases.ts';
 import {
+  flags,
   isBeforeSpace,
   isCapitalised,
+  isInHandle,
   stemPhrase,
   stemWord,
+  type Token,
   tokenize,
+  type TokenRange,
   toSpan,
   toStemSet,
-  type Token,
-  type TokenRange,
 } from '../text/words.ts';
 
 /** The known entities and acts, and the actor whose acts the contracts ask about. */

@@ -1,7 +1,7 @@
 import type { Act } from '../english/act.ts';
 import { agreementStems } from '../english/grammar.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
-import { indexByKeys, inParts, takeFirst, type Parts } from '../parts.ts';
+import { indexByKeys, inParts, type Parts } from '../parts.ts';
 import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';
 import {
   identifiesTopic,
@@ -34,6 +34,21 @@ export interface QuestionGroup<C> {
 const maxOpenMembers = 100;
 
 export type Accept<C> = (contract: C) => boolean;
+
+/** Collects the first defined results, without computing the others. */
+export function takeFirst<Item, Result>(
+  count: number,
+  items: Iterable<Item>,
+  convert: (item: Item) => Result | undefined,
+): Result[] {
+  const results: Result[] = [];
+  for (const item of items) {
+    if (results.length >= count) break;
+    const result = convert(item);
+    if (result !== undefined) results.push(result);
+  }
+  return results;
+}
 
 /** Lists the most preferred open contracts. A limit holds, because a venue may list one title thousands of times. */
 export const listOpen = <C>({ members }: QuestionGroup<C>, accept: Accept<C>): GroupMember<C>[] =>

@@ -11,7 +11,7 @@ import {
   personWords,
 } from '../english/grammar.ts';
 import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
-import type { Mention, PhraseFinder } from '../text/phrase-finder.ts';
+import type { Mention, PhraseFinder } from '../text/phrases.ts';
 import {
   isBeforeSpace,
   isCapitalised,

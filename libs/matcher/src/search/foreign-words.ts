@@ -1,6 +1,6 @@
 import { findWholeEntity } from './resolve-topic.ts';
 import type { HasPhrase } from './spellings.ts';
-import { createPhraseFinder, type PhraseFinder } from '../text/phrase-finder.ts';
+import { createPhraseFinder, type PhraseFinder } from '../text/phrases.ts';
 import { stemPhrase, toList, tokenize } from '../text/words.ts';
 
 /** The languages that are understood, besides English. */

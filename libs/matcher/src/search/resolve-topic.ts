@@ -1,7 +1,7 @@
 import { checkTopicName } from '../check-input.ts';
 import type { Entity } from '../english/entity.ts';
 import { findEntities, isWordAcronym, presidentVocabulary } from '../english/vocabulary.ts';
-import { createPhraseFinder } from '../text/phrase-finder.ts';
+import { createPhraseFinder } from '../text/phrases.ts';
 import { tokenize, toSpan, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMatcher } from '../index.ts';
 import { resolveTopic } from '../search/resolve-topic.ts';
-import { splitTag } from './tags.ts';
+import { splitTag } from './words.ts';
 
 describe('splitTag', () => {
   it.each([
