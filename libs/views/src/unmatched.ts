@@ -31,8 +31,12 @@ export function closestView({ nearest, joined_to, candidates }: UnmatchedPost, c
 type Candidate = NonNullable<UnmatchedPost['candidates']>[number];
 
 /** Whether a post and a question share a name, or the whole question. Single other words often have another subject. */
-const hasSameSubject = ({ topics, reason }: Candidate): boolean =>
-  reason === undefined || topics.some((topic) => /\p{Lu}/u.test(topic));
+const hasSameSubject = ({ title, topics, reason }: Candidate): boolean =>
+  reason === undefined || (topics.some(isNamed) && (!encounter.test(title) || topics.some((topic) => !isNamed(topic))));
+
+const isNamed = (topic: string): boolean => /\p{Lu}/u.test(topic);
+/** Whom he meets or where he goes is no subject of a post that names only the person or place, and no such act. */
+const encounter = /\b(?:visit|meet)\b/iu;
 
 /** Renders the folded questions that a reader may compare with the post. */
 function candidateList(all: readonly Candidate[], context: ViewContext) {

@@ -1,6 +1,7 @@
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues/types';
 import type { Relation } from '@postjoin/matcher';
+import { resolveTopic } from '@postjoin/matcher/search';
 import type { StoredMatch } from '@postjoin/snapshot-store/types';
 import { abbreviate, cutText } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
@@ -160,8 +161,12 @@ export function describeCandidate({
   }));
   const code = reason === null ? undefined : toUnmatchedReason(reason);
   const { event_title: title, url, opens_at, closes_at } = first;
-  return select(candidateSchema, { title, url, opens_at, closes_at, outcomes, topics, reason: code });
+  const shared = code === undefined ? topics : topics.filter(isTopic);
+  return select(candidateSchema, { title, url, opens_at, closes_at, outcomes, topics: shared, reason: code });
 }
+
+/** A single word with a capital that is no known name, such as "AM" or "System", is no topic that a text shares. */
+const isTopic = (topic: string): boolean => !/^\p{Lu}\S*$/u.test(topic) || resolveTopic(topic).recognised;
 
 const nameOutcome = ({ title, outcome }: StoredContract): string => (outcome === 'Yes' ? title : outcome);
 

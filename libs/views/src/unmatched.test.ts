@@ -1,0 +1,20 @@
+import type { UnmatchedPost } from '@postjoin/join/types';
+import { expect, it } from 'vitest';
+import { renderToString } from './render-to-string.ts';
+import { createTimes } from './times.ts';
+import { closestView } from './unmatched.ts';
+
+const times = createTimes(0);
+const title = 'Will Trump visit Nevada in 2026?';
+
+it.each([
+  [title, ['Nevada'], false],
+  [title, ['Nevada', 'visit'], true],
+  ['US strikes Iran by June 30?', ['Iran'], true],
+  ['US strikes Iran by June 30?', ['strike'], false],
+  [title, [], false],
+])('lists "%s" for the shared topics %j: %s', (question, topics, isListed) => {
+  const candidates = [{ title: question, topics, reason: 'different_act', outcomes: [] }];
+  const view = renderToString(closestView({ candidates } as unknown as UnmatchedPost, { times, root: '', historyKinds: {} }));
+  expect(view.includes(question)).toBe(isListed);
+});
