@@ -54,6 +54,7 @@ it('has no snapshot in an empty store, and serves the first generation', async (
   await holder.refresh();
   expect(holder.current).toBeNull();
   expect(holder.health).toEqual({ isUsable: false, problem: 'no snapshot has been taken yet' });
+  expect(lines.join('')).toContain('(memory): the worker has finished no pass, or writes to another store');
   await putSnapshot(memory, aSnapshot());
   await holder.refresh();
   expect([holder.current?.generation, holder.health]).toEqual([1, { isUsable: true }]);

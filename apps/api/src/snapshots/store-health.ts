@@ -47,7 +47,10 @@ export function createStoreHealthRecord(log: Logger, storeName: string): StoreHe
     },
     recordEmpty() {
       const problem = 'no snapshot has been taken yet';
-      if (health.problem !== problem) log.info(`${problem} (${storeName}); waiting for the worker`);
+      if (health.problem !== problem)
+        log.info(
+          `${problem} in this store (${storeName}): the worker has finished no pass, or writes to another store`,
+        );
       health = { isUsable: false, problem };
     },
     recordProblem(error, serving) {
