@@ -56,26 +56,29 @@ function workerCommands(text: string): string[][] {
   return [...commands].map(([, rest]) => (rest ?? '').split(/[\s,'"]+/).filter((word) => word && word !== '2'));
 }
 
-it.each(['systemd/postjoin-worker.service', 'cron/postjoin', 'docker/compose.yaml', 'kubernetes/worker.yaml'])(
-  '%s runs the worker with a valid command line',
-  async (name) => {
-    const ignore = () => Promise.resolve();
-    const commands: Commands = {
-      once: ignore,
-      watch: ignore,
-      check: ignore,
-      show: ignore,
-      restore: ignore,
-      verdicts: ignore,
-      archiveCheck: ignore,
-      archiveCsv: ignore,
-    };
-    const lines = workerCommands(read(name));
-    expect(lines.length).toBeGreaterThan(0);
-    for (const args of lines)
-      await expect(createCommandLine(commands).parseAsync(args, { from: 'user' })).resolves.toBeDefined();
-  },
-);
+it.each([
+  'systemd/postjoin-worker.service',
+  'systemd/postjoin-check.service',
+  'cron/postjoin',
+  'docker/compose.yaml',
+  'kubernetes/worker.yaml',
+])('%s runs the worker with a valid command line', async (name) => {
+  const ignore = () => Promise.resolve();
+  const commands: Commands = {
+    once: ignore,
+    watch: ignore,
+    check: ignore,
+    show: ignore,
+    restore: ignore,
+    verdicts: ignore,
+    archiveCheck: ignore,
+    archiveCsv: ignore,
+  };
+  const lines = workerCommands(read(name));
+  expect(lines.length).toBeGreaterThan(0);
+  for (const args of lines)
+    await expect(createCommandLine(commands).parseAsync(args, { from: 'user' })).resolves.toBeDefined();
+});
 
 it.each([
   ['systemd/postjoin-worker.service', 'a pass', /^ExecStart=.*snapshot-worker.*$/gm],

@@ -59,6 +59,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run upstreams -- replay/u, needsRecordings],
   ['npm run check:upstreams', run],
   [/^mkdir -p artifacts$/u, run],
+  [/\bpostjoin-worker\b|ntfy\.example/u, needsSystem],
   ['npm run page', skip('the build of the page is a target of npm test')],
   [/^npx nx release /u, skip('it commits, tags and publishes')],
   ['npm run pack', run],
