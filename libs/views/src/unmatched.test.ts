@@ -15,6 +15,8 @@ it.each([
   [title, [], false],
 ])('lists "%s" for the shared topics %j: %s', (question, topics, isListed) => {
   const candidates = [{ title: question, topics, reason: 'different_act', outcomes: [] }];
-  const view = renderToString(closestView({ candidates } as unknown as UnmatchedPost, { times, root: '', historyKinds: {} }));
+  const view = renderToString(
+    closestView({ candidates } as unknown as UnmatchedPost, { times, root: '', historyKinds: {} }),
+  );
   expect(view.includes(question)).toBe(isListed);
 });
