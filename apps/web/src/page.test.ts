@@ -316,7 +316,9 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await found.first().waitFor();
     expect(new URL(page.url()).search).toBe('?q=pardon');
     expect(await found.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Will Trump pardon Ghislaine Maxwell in 2026\?\s+\w+(?:, closes [^·]+)? · 4\u00A0%, no change in 24 hours/u),
+      expect.stringMatching(
+        /^Will Trump pardon Ghislaine Maxwell in 2026\?\s+\w+(?:, closes [^·]+)? · 4\u00A0%, no change in 24 hours/u,
+      ),
     ]);
     await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
     await page.keyboard.press('Enter');
