@@ -32,6 +32,12 @@ describe('"I", "we" and "my" are those of the speaker', () => {
     ['a headline', 'NEWSMAX: Rubio: ‘We will meet with Putin next week’ https://example.com/a'],
     ['the press secretary', 'Press Secretary Karoline Leavitt: "I will be visiting Japan next month."'],
     ['a letter to the president', 'Dear President Trump, I will be visiting Japan next month. Sincerely, Gary'],
+    ['words of a source before them', 'As per Senator Marco Rubio: I will be visiting Japan next month.'],
+    ['a report of a source', 'As reported by Laura Loomer: I will be visiting Japan next month.'],
+    ['words of a source after them', '"I will be visiting Japan next month," according to Laura Loomer.'],
+    ['words of a source in brackets', '"I will be visiting Japan next month." (via Laura Loomer)'],
+    ['words after a handle', '@annquill: I will be visiting Japan next month.'],
+    ['words via a handle', 'via @annquill: I will be visiting Japan next month.'],
     ['their administration', 'RT @JustinTrudeau: Our Administration will impose a new tariff on Canada today.'],
   ])('in %s', (_, text) => {
     expect(match(text)).toMatchObject({ matched: false, reason: 'other_actor' });
@@ -39,6 +45,9 @@ describe('"I", "we" and "my" are those of the speaker', () => {
 
   it.each([
     ['a repost of himself', 'RT @realDonaldTrump: I will be visiting Japan next month.'],
+    ['words after his handle', '@realDonaldTrump: I will be visiting Japan next month.'],
+    ['words of his by a source', 'As reported by President Trump: I will be visiting Japan next month.'],
+    ['a source of something else', 'According to the Polls, I am winning. I will be visiting Japan next month.'],
     ['a statement of his', 'STATEMENT OF PRESIDENT DONALD J. TRUMP: I will be visiting Japan next month.'],
     ['a quotation of him', '"I will be visiting Japan next month," President Trump said.'],
     ['a quotation of him in a repost', 'RT @someone: President Trump: "I will be visiting Japan next month."'],

@@ -89,7 +89,8 @@ function listLines(words: SpokenText): Speech[] {
   for (let colon = text.indexOf(':', start); colon >= 0; colon = text.indexOf(':', colon + 1)) {
     const from = Math.max(start, findLast(text, colon, '\n:“"') + 1);
     if (colon - from > maxLine || /[“"]/u.test(text.charAt(from - 1))) continue;
-    const name = cutName(words, sliceTokens(words, from, colon));
+    const named = from + (sourceBefore.exec(text.slice(from, colon))?.[0].length ?? 0);
+    const name = cutName(words, sliceTokens(words, named, colon));
     const speaker = name && findSpeaker(words, name);
     if (speaker) speeches.push({ from: colon + 1, to: text.length, isOwn: speaker === 'own' });
   }
@@ -108,6 +109,9 @@ const sliceTokens = ({ tokens }: SpokenText, from: number, to: number): Token[] 
 
 const report = 'said|says?|wrote|writes?|told|tells|added|adds|stated|states|declared|tweeted|posted|posts?';
 const reportStems = toStemSet(report.replaceAll(/[|?]/gu, ' '));
+/** What comes before the name of a source: "As per X:", "according to X", "(via X)". */
+const source = '(?:as )?(?:per|via|according to|(?:reported|noted|quoted|stated|explained) by)';
+const sourceBefore = new RegExp(`^\\W*${source}\\b`, 'iu');
 const placeStems = toStemSet('on to in via at with');
 const joiningStems = toStemSet('of the from by and');
 const documentStems = toStemSet('statement letter message note remarks');
@@ -131,7 +135,7 @@ function cutName({ text, isPerson }: SpokenText, line: Token[]): Token[] | undef
 
 const quotePattern = /[“"]([^“”"]{2,2000})[”"]/gu;
 const reportBefore = new RegExp(`(?:[:,]|\\b(?:${report}))\\s*$`, 'iu');
-const reportAfter = new RegExp(`^[\\s,.]*(?:[-–—~]|(?:[^\\s,.]+ ){0,6}?(?:${report})\\b)`, 'iu');
+const reportAfter = new RegExp(`^[\\s,.(]*(?:[-–—~]|${source}\\b|(?:[^\\s,.]+ ){0,6}?(?:${report})\\b)`, 'iu');
 
 function listQuotes(words: SpokenText): Speech[] {
   const { text } = words;
@@ -162,7 +166,12 @@ function findSpeaker(words: SpokenText, clause: readonly Token[]): 'own' | 'othe
   for (const [index, token] of clause.entries()) {
     if (firstPersonStems.has(token.stem)) return 'own';
     if (otherPersonStems.has(token.stem)) return 'other';
-    if (!isCapitalised(text, token)) continue;
+    if (!isCapitalised(text, token)) {
+      // A handle in small letters. One with capital letters follows as words: "realDonaldTrump".
+      const isWhole = isInHandle(text, token.start) && clause[index + 1]?.start !== token.end;
+      if (isWhole) return isOwnName([token], words) ? 'own' : 'other';
+      continue;
+    }
     const end = clause.findIndex((other, at) => at > index && !isCapitalised(text, other));
     const name = clause.slice(index, end < 0 ? undefined : end);
     if (isOwnName(name, words)) return 'own';
