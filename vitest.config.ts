@@ -26,6 +26,9 @@ class PageFirst extends BaseSequencer {
   }
 }
 
+// Nx sets it, and the programs that tests start would then colour their output.
+delete process.env['FORCE_COLOR'];
+
 export default defineConfig({
   // Resolves workspace libraries to their source, so that tests need no build.
   ssr: { resolve: { conditions: [...compilerOptions.customConditions, ...defaultServerConditions] } },
