@@ -139,18 +139,24 @@ function listStated<M extends Member>(members: readonly M[], post: ParsedPost, s
     const amounts = stated ? findAmounts(post, sentence, stated) : [];
     const isIn = stated !== undefined && amounts.some((amount) => isInBracket(amount, stated));
     const isExact = amounts.some(({ value }) => value === stated?.low);
-    const isMissing = stated !== undefined && amounts.length === 0 && isCountOfActs(member, stated);
+    const isMissing = stated !== undefined && amounts.length === 0 && needsAmount(member, stated);
     return { member, isOther: isMissing || (amounts.length > 0 && !isIn), rank: Number(isIn) + Number(isExact) };
   });
   const best = Math.max(...named.map(({ rank }) => rank));
   return named.filter(({ isOther, rank }) => !isOther && rank === best).map(({ member }) => member);
 }
 
-/** A post about one pardon or nomination is not about "at least 20". A post about troops need not count them. */
-const isCountOfActs = ({ parsed }: Member, { unit, low }: Bracket): boolean =>
-  unit === 'count' &&
-  low > 1 &&
-  parsed.title.acts.some(({ act: { flags } }) => flags.has('person') || flags.has('office') || flags.has('countable'));
+/**
+ * Whether a post without an amount is not about a title: one about a single pardon or nomination is not about "at least
+ * 20", and a price or an investment is nothing without its amount. A post about troops need not count them.
+ */
+function needsAmount({ parsed }: Member, { unit, low }: Bracket): boolean {
+  const { acts } = parsed.title;
+  const isOneByOne = acts.some(
+    ({ act: { flags } }) => flags.has('person') || flags.has('office') || flags.has('countable'),
+  );
+  return acts.every(({ act: { flags } }) => flags.has('qualifier')) || (unit === 'count' && low > 1 && isOneByOne);
+}
 
 /** Chooses the narrowest bracket of the last amount that is in any; of equal ones the higher, as for 25 %. */
 function chooseAmount<M extends Member>(members: readonly M[], post: ParsedPost, sentence: Sentence): M[] | Refusal {

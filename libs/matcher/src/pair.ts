@@ -1,10 +1,11 @@
 import type { Act, ActFlag } from './english/act.ts';
+import { cues } from './english/cues.ts';
 import { findPerson, type ParsedPost } from './post.ts';
 import { isPossessive } from './names.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import { reaches } from './text/phrases.ts';
-import type { TokenRange } from './text/words.ts';
+import type { Token, TokenRange } from './text/words.ts';
 import type { Refusal } from './types.ts';
 
 /** The inputs of a decision other than the post and the question. */
@@ -58,7 +59,7 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
 
 /**
  * A sentence with the objects of a question, and with an amount of the asked unit and things, stands for the act if it
- * names no other act of titles: "Japan will put 550 Billion Dollars into our Country." A percentage can be of anything.
+ * names the office-holder's side and no other act of titles: "Japan will put 550 Billion Dollars into our Country." A percentage can be of anything.
  */
 function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions {
   const { askedAmount } = question;
@@ -73,6 +74,7 @@ function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: r
       (name) =>
         objects.every((others) => others.some((other) => post.isBeside(other, name))) &&
         post.hasAmount(name, 2 * reaches.clause, askedAmount) &&
+        hasOwnWord(post, name) &&
         !namesOther(name),
     )
     .map(({ from, to }) => ({ from, to }));
@@ -86,6 +88,14 @@ function findAnswers(post: ParsedPost, question: MarketQuestion, objects: readon
     answerKind === 'person' && (objects.length > 0 || acts.some(({ standaloneCues }) => standaloneCues.size > 0));
   return answerKind && !isAnyPerson ? [post.findEntities(answerKind)] : [];
 }
+
+/** Whether a word shows the office-holder's side: its names and pronouns, "my" and "our". */
+export const isOwnWord = ({ ownTokens }: ParsedPost, token: Token | undefined): boolean =>
+  token !== undefined && (cues.ownPossessive.stems.has(token.stem) || ownTokens.has(token));
+
+/** Whether the sentence of an act has a word of the president's side. */
+export const hasOwnWord = (post: ParsedPost, { from }: TokenRange): boolean =>
+  post.getSentenceTokens(from).some((token) => isOwnWord(post, token));
 
 /** Whether an act of the question has a flag. */
 export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => acts.some(({ flags }) => flags.has(flag));

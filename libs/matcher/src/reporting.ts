@@ -1,8 +1,16 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { hasFlag, isOwn, type LocatedPair, namesAmount, type PairMention, type Requirement } from './pair.ts';
+import {
+  hasFlag,
+  isOwn,
+  isOwnWord,
+  type LocatedPair,
+  namesAmount,
+  type PairMention,
+  type Requirement,
+} from './pair.ts';
 import type { ParsedPost } from './post.ts';
-import { beginsSentence, findActor, isOwnWord, isUsualKind } from './roles.ts';
+import { beginsSentence, findActor, isUsualKind } from './roles.ts';
 import { reaches } from './text/phrases.ts';
 import { isBeforeSpace, isCapitalised, type Token, type TokenRange } from './text/words.ts';
 

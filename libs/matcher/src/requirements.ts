@@ -1,11 +1,19 @@
 import type { RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { isOwner, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
+import {
+  hasOwnWord,
+  isOwner,
+  isOwnWord,
+  type LocatedPair,
+  type Mentions,
+  type PairMention,
+  type Requirement,
+} from './pair.ts';
 import { isPossessive } from './names.ts';
 import type { ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews, isSharedHeadline } from './reporting.ts';
-import { beginsSentence, hasOwnWord, isOwnAct, isOwnWord, isUsualKind } from './roles.ts';
+import { beginsSentence, isOwnAct, isUsualKind } from './roles.ts';
 import { reaches } from './text/phrases.ts';
 import { isCapitalised, type Token, type TokenRange } from './text/words.ts';
 

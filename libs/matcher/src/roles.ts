@@ -3,20 +3,20 @@ import { cues } from './english/cues.ts';
 import { actorKinds, listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import { findPerson, type ParsedPost } from './post.ts';
-import { hasFlag, type LocatedPair, type Mentions, type PairMention, type Requirement } from './pair.ts';
+import {
+  hasFlag,
+  hasOwnWord,
+  isOwnWord,
+  type LocatedPair,
+  type Mentions,
+  type PairMention,
+  type Requirement,
+} from './pair.ts';
 import { isNamePart } from './names.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { reaches } from './text/phrases.ts';
-import { isCapitalised, stemPhrase, type Token, type TokenRange } from './text/words.ts';
-
-/** Whether a word shows the office-holder's side: its names and pronouns, "my" and "our". */
-export const isOwnWord = ({ ownTokens }: ParsedPost, token: Token | undefined): boolean =>
-  token !== undefined && (cues.ownPossessive.stems.has(token.stem) || ownTokens.has(token));
-
-/** Whether the sentence of an act has a word of the president's side. */
-export const hasOwnWord = (post: ParsedPost, { from }: TokenRange): boolean =>
-  post.getSentenceTokens(from).some((token) => isOwnWord(post, token));
+import { isCapitalised, stemPhrase, type TokenRange } from './text/words.ts';
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {

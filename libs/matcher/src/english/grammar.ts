@@ -202,17 +202,19 @@ const numberValues = new Map([
 ]);
 const numberWord = `(?:${[...numberValues.keys(), 'hundred'].join('|')})`;
 const wordedNumber = new RegExp(
-  String.raw`\b(?!one\b(?![ -](?:hundred|thousand|[bmtr]+illion|per ?cent)))(?:a (?=hundred))?${numberWord}(?:[ -](?:and )?${numberWord})*\b`,
+  String.raw`\b(?!one\b(?![ -](?:hundred|thousand|[bmtr]+illion|per ?cent)))(?:a (?=hundred))?${numberWord}` +
+    String.raw`(?:[ -](?:and )?(?:${numberWord}|thousand))*\b`,
   'giu',
 );
 
 /** Writes the numbers of a text in digits: "thirty-five percent" is "35 percent". "One" is mostly no number. */
 export const toDigits = (text: string): string =>
   text.replace(wordedNumber, (written) => {
-    let value = 0;
+    let [thousands, value] = [0, 0];
     for (const word of written.toLowerCase().match(/[a-z]{2,}/gu) ?? [])
-      value = word === 'hundred' ? Math.max(1, value) * 100 : value + (numberValues.get(word) ?? 0);
-    return String(value);
+      if (word === 'thousand') [thousands, value] = [1000 * value, 0];
+      else value = word === 'hundred' ? Math.max(1, value) * 100 : value + (numberValues.get(word) ?? 0);
+    return String(thousands + value);
   });
 
 /** Families of words for one thing that is counted: "76 Patriots" are people. */

@@ -52,6 +52,7 @@ describe('listAmounts', () => {
     ['ONE HUNDRED TWENTY NINE DOLLARS', '129'],
     ['650 members of the National Guard', '650 member of the national guard'],
     ['forty-eight F-35 Jets', '48 f 35 jet'],
+    ['two thousand five hundred Guardsmen', '2500 guardsmen'],
     ['set at 15,000, mostly for farmers', '15000'],
     ['since May 3rd, May 3, 1787, the 5th Circuit, 6:00 A.M., for 14 days, an H-1B visa', ''],
   ])('reads what is meant now: %s', (text, expected) => {
@@ -127,6 +128,10 @@ describe('an amount in a title', () => {
     ['I am calling for a limit of 15% on Credit Card Interest.', /outcome_not_named/u],
     ['Japan will be putting 1.2 Trillion Dollars into our Country, at my direction.', /trillion/u],
     ['I am sending 12,000 soldiers to Germany.', /different_object/u],
+    ['Germany had 15,000 soldiers at the parade on Saturday.', /different_object/u],
+    ['Japan has a fund of more than 2 Trillion Dollars.', /different_act/u],
+    ['The H-1B Visa program has 250,000 people waiting. I say the fee is much too low!', /outcome_not_named/u],
+    ['5,000 brave men were in Chicago last night, two thousand five hundred of our Guard troops.', /outcome_not_named/u],
     ['12,000 young people of Germany came to my speech, wow.', /only_generic_words/u],
     ['I have agreed to extend the Ceasefire with Iran for another two weeks.', /14 days/u],
     ['I signed it: the Corporate Tax goes from 21% all the way down to 12 percent.', /12%/u],
