@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createMatcher } from '../index.ts';
 import { resolveTopic } from '../search.ts';
+import { stemPhrase } from '../text/words.ts';
+import { offices, organisations, people, subjects } from './entities.ts';
+import { listNames } from './entity.ts';
+import { places } from './places.ts';
 
 /** The acts of several families, for a country or a person. */
 const titles = {
@@ -163,4 +167,20 @@ describe('a short and a long name', () => {
   ])('%s is not found in "%s"', (name, text) => {
     expect(resolveTopic(name).findIn(text)).toEqual([]);
   });
+});
+
+it('gives each name to one entity', () => {
+  const entities = [...people, ...organisations, ...offices, ...subjects, ...places];
+  const owners = Map.groupBy(
+    entities.flatMap((entity) =>
+      listNames(entity).map((name) => ({ owner: entity.name, key: String(stemPhrase(name)) })),
+    ),
+    ({ key }) => key,
+  );
+  const shared = [...owners].flatMap(([key, all]) => {
+    const names = new Set(all.map(({ owner }) => owner));
+    return key === '' || names.size > 1 ? [[...names]] : [];
+  });
+  // Tariffs on both are one act, so the phrase names both.
+  expect(shared).toEqual([['steel', 'aluminum']]);
 });
