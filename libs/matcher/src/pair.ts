@@ -62,18 +62,18 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
  * names the office-holder's side and no other act of titles: "Japan will put 550 Billion Dollars into our Country." A percentage can be of anything.
  */
 function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions {
-  const { askedAmount } = question;
+  const { requestedAmount } = question;
   const [first] = objects;
-  if (!askedAmount || askedAmount.unit === '%' || !first || objects.length < question.objects.length) return [];
+  if (!requestedAmount || requestedAmount.unit === '%' || !first || objects.length < question.objects.length) return [];
   const namesOther = (name: TokenRange): boolean =>
     post.vocabulary.titleActs
-      .find(post.getTokensAround(name, reaches.clause))
+      .find(post.getNearTokens(name, reaches.clause))
       .some(({ entry: { flags } }) => !flags.has('qualifier'));
   return first
     .filter(
       (name) =>
         objects.every((others) => others.some((other) => post.isBeside(other, name))) &&
-        post.hasAmount(name, 2 * reaches.clause, askedAmount) &&
+        post.hasAmount(name, 2 * reaches.clause, requestedAmount) &&
         hasOwnWord(post, name) &&
         !namesOther(name),
     )
@@ -104,8 +104,8 @@ export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => act
 export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }) => !flags.has('shared'));
 
 /** Whether an amount for which the question asks is near the act. Which one it is, `choose.ts` decides. */
-export const namesAmount = ({ post, question: { askedAmount }, proximity: { act } }: LocatedPair): boolean =>
-  askedAmount !== undefined && post.hasAmount(act, reaches.clause, askedAmount);
+export const namesAmount = ({ post, question: { requestedAmount }, proximity: { act } }: LocatedPair): boolean =>
+  requestedAmount !== undefined && post.hasAmount(act, reaches.clause, requestedAmount);
 
 /** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
 export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {

@@ -32,7 +32,7 @@ export interface ParsedPost extends NamedText, PostKeys {
   /** Whether two mentions begin in the same sentence. */
   isBeside(a: TokenRange, b: TokenRange): boolean;
   /** The tokens of a range, with at most `count` words of the sentence on both sides. */
-  getTokensAround(range: TokenRange, count: number): readonly Token[];
+  getNearTokens(range: TokenRange, count: number): readonly Token[];
   /** Whether these words have an amount that can be compared with a bracket. */
   hasAmount(range: TokenRange, count: number, bracket: Bracket): boolean;
   /** The amounts of a part of the text, or of all. */
@@ -64,7 +64,7 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     return found;
   };
   const foundTerms = new Map<string, readonly TokenRange[]>();
-  const getAround = ({ from, to }: TokenRange, count: number): readonly Token[] =>
+  const getNear = ({ from, to }: TokenRange, count: number): readonly Token[] =>
     tokens
       .slice(Math.max(0, from - count), to + count)
       .filter(({ sentence }) => sentence === sentences.getSentence(from));
@@ -84,11 +84,11 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     findEntities: (kind) => limitMentions(index.entitiesByKind.get(kind) ?? []),
     findAct: ({ shownBy }) => limitMentions(shownBy.flatMap((name) => index.actsByName.get(name) ?? [])),
     listNameRuns: () => (nameRuns ??= findNameRuns(named)),
-    getTokensAround: getAround,
+    getNearTokens: getNear,
     readAmounts: getAmounts,
     hasAmount(range, count, bracket) {
-      const around = getAround(range, count);
-      return getAmounts(text.slice(around[0]?.start, around.at(-1)?.end)).some((each) => isComparable(each, bracket));
+      const near = getNear(range, count);
+      return getAmounts(text.slice(near[0]?.start, near.at(-1)?.end)).some((each) => isComparable(each, bracket));
     },
     quote: (range) => toSpan(text, tokens, range).text,
     findCue: (range, cue) => findCue(tokens, range, cue),

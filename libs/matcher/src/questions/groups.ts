@@ -154,10 +154,10 @@ export interface PostKeys {
 export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => actNames.has(name);
 
 /** Whether a number of a post can stand for the act of a question (`pair.ts`): a sum or a count for which it asks. */
-const asksSumOrCount = ({ question: { askedAmount, acts, objects } }: QuestionGroup<unknown>): boolean =>
-  askedAmount !== undefined && askedAmount.unit !== '%' && acts.length > 0 && objects.length > 0;
+const requestsSumOrCount = ({ question: { requestedAmount, acts, objects } }: QuestionGroup<unknown>): boolean =>
+  requestedAmount !== undefined && requestedAmount.unit !== '%' && acts.length > 0 && objects.length > 0;
 
-const maySayAmount = ({ hasNumber, termKeys }: PostKeys, { objects }: MarketQuestion): boolean =>
+const mayStateAmount = ({ hasNumber, termKeys }: PostKeys, { objects }: MarketQuestion): boolean =>
   objects.every(({ key }) => termKeys.has(key)) && hasNumber();
 
 /** An inverted index of the questions of all contracts. */
@@ -205,21 +205,21 @@ export function* createQuestionIndex<C extends MatchableContract>(
   );
   const ranks = new Map(groups.map((group, rank) => [group, rank]));
   const byTermAndAct = new Map<string, Map<string, QuestionGroup<C>[]>>();
-  const asking = new Map<string, QuestionGroup<C>[]>();
+  const requesting = new Map<string, QuestionGroup<C>[]>();
   yield* inParts(groupsByTerm, ([term, found]) => {
     byTermAndAct.set(
       term,
       Map.groupBy(found, ({ question }) => question.acts[0]?.name ?? withoutAct),
     );
-    asking.set(term, found.filter(asksSumOrCount));
+    requesting.set(term, found.filter(requestsSumOrCount));
   });
-  const isSaid = (post: PostKeys, { question }: QuestionGroup<C>): boolean =>
-    !mentionsAct(post, question.acts[0]!) && maySayAmount(post, question);
+  const statesAmount = (post: PostKeys, { question }: QuestionGroup<C>): boolean =>
+    !mentionsAct(post, question.acts[0]!) && mayStateAmount(post, question);
   const listCandidates = (post: PostKeys, term: string): QuestionGroup<C>[] => {
     const byAct = byTermAndAct.get(term);
     if (!byAct) return [];
     const named = [withoutAct, ...post.actNames].flatMap((name) => byAct.get(name) ?? []);
-    const found = [...named, ...asking.get(term)!.filter((group) => isSaid(post, group))];
+    const found = [...named, ...requesting.get(term)!.filter((group) => statesAmount(post, group))];
     return found.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
   };
   return {

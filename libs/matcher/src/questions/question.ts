@@ -28,7 +28,7 @@ export interface MarketQuestion {
   /** Whether no single post can answer the question, because of its titles or of an act with the flag `never`. */
   isUnanswerable: boolean;
   /** The unit and the things of the amount that is a part of the question, or answers it. */
-  askedAmount: Bracket | undefined;
+  requestedAmount: Bracket | undefined;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
   /** Stems of the words of both titles and of `extraAnswerTerms` that are not generic, without duplicates. */
@@ -95,7 +95,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     isUnanswerable:
       allActs.some(({ flags }) => flags.has('never')) ||
       titles.some(({ isUnanswerable, isTotal }) => isUnanswerable || (isTotal && !contract.counted)),
-    askedAmount: contract.counted ?? title.stated,
+    requestedAmount: contract.counted ?? title.stated,
     isIndirect: title.isIndirect || event.isIndirect,
     contentStems: [
       ...new Set([...event.contentStems, ...title.contentStems, ...extraAnswerTerms.flatMap(({ stems }) => stems)]),
