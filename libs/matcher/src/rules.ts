@@ -39,7 +39,7 @@ export const mentionRules: readonly Rule<MentionedPair>[] = [
   {
     id: 'acts',
     condition:
-      'the post does not mention every act of the question; a mention of an act that implies a required act also counts, and so does a sum or count for which the question asks, in a sentence with the objects, the president\'s side and no other act',
+      "the post does not mention every act of the question; a mention of an act that implies a required act also counts, and so does a sum or count for which the question asks, in a sentence with the objects, the president's side and no other act",
     refusal: 'different_act',
     fails: ({ actMentions }) => actMentions.some((mentions) => mentions.length === 0),
   },

@@ -131,7 +131,10 @@ describe('an amount in a title', () => {
     ['Germany had 15,000 soldiers at the parade on Saturday.', /different_object/u],
     ['Japan has a fund of more than 2 Trillion Dollars.', /different_act/u],
     ['The H-1B Visa program has 250,000 people waiting. I say the fee is much too low!', /outcome_not_named/u],
-    ['5,000 brave men were in Chicago last night, two thousand five hundred of our Guard troops.', /outcome_not_named/u],
+    [
+      '5,000 brave men were in Chicago last night, two thousand five hundred of our Guard troops.',
+      /outcome_not_named/u,
+    ],
     ['12,000 young people of Germany came to my speech, wow.', /only_generic_words/u],
     ['I have agreed to extend the Ceasefire with Iran for another two weeks.', /14 days/u],
     ['I signed it: the Corporate Tax goes from 21% all the way down to 12 percent.', /12%/u],

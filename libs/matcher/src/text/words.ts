@@ -194,7 +194,7 @@ export const toList = (text = ''): string[] =>
 const tagWord = /(?:Mc|Mac|De|\p{Ll}(?=\p{Lu}))?(?:\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+)|\p{Lu}+|[^\p{Lu}\p{Ll}]+/gu;
 
 /** Whether a word is a hashtag or part of a handle. */
-export const isTag = (text: string, start: number): boolean => text[start - 1] === '#' || text[start - 1] === '@';
+const isTag = (text: string, start: number): boolean => text[start - 1] === '#' || text[start - 1] === '@';
 
 /** Splits a hashtag or handle at its capitals. */
 export const splitTag = (written: string): readonly string[] => written.match(tagWord) ?? [written];
