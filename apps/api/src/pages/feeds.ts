@@ -15,8 +15,13 @@ export interface FeedInput {
   takenAt: string;
 }
 
-const matchesTitle = ({ product }: Identity, source: JoinTable['source']): string =>
-  source === 'snapshot' ? `${product}: matches` : `${product}: matches (${source} data)`;
+/** The title of a feed, with the account and the topics of its address: "Postjoin: trump, tariffs". */
+function nameFeed({ identity, source, url }: Pick<FeedInput, 'identity' | 'source' | 'url'>): string {
+  const { searchParams } = new URL(url);
+  const selected = ['account', 'markets'].flatMap((name) => searchParams.get(name) || []);
+  const title = `${identity.product}: ${selected.join(', ') || 'matches'}`;
+  return source === 'snapshot' ? title : `${title} (${source} data)`;
+}
 
 const namePost = ({ post }: FeedItem): string => `@${post.handle}, ${formatTime(post.at)}`;
 
@@ -40,10 +45,11 @@ function describeItem(item: FeedItem, source: JoinTable['source']): string {
 }
 
 /** Renders a feed in the format of https://www.jsonfeed.org/version/1.1/. */
-export function renderJsonFeed({ identity, source, items, url }: FeedInput): string {
+export function renderJsonFeed(feed: FeedInput): string {
+  const { identity, source, items, url } = feed;
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: matchesTitle(identity, source),
+    title: nameFeed(feed),
     home_page_url: `${identity.origin}/`,
     feed_url: url,
     description: `${purpose} ${howSure}`,
@@ -67,7 +73,8 @@ export function renderJsonFeed({ identity, source, items, url }: FeedInput): str
  * Renders a feed in the format of RFC 4287. The latest match or change dates the feed. An entry was published when its
  * post was first matched, because readers compare one of its two times with their last visit.
  */
-export function renderAtomFeed({ identity, source, items, url, takenAt }: FeedInput): string {
+export function renderAtomFeed(feed: FeedInput): string {
+  const { identity, source, items, url, takenAt } = feed;
   const entries = items.map((item) => {
     const { post, row, link, firstMatchedAt, updatedAt } = item;
     return `<entry>
@@ -82,7 +89,7 @@ ${(row?.topics ?? []).map((topic) => `<category term="${xml(topic)}"/>\n`).join(
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(url)}</id>
-<title>${xml(matchesTitle(identity, source))}</title>
+<title>${xml(nameFeed(feed))}</title>
 <subtitle>${xml(`${purpose} ${howSure}`)}</subtitle>
 <link rel="self" type="application/atom+xml" href="${xml(url)}"/>
 <link rel="alternate" type="text/html" href="${xml(identity.origin)}/"/>
