@@ -160,8 +160,9 @@ const officials = {
   'United States': {
     'Donald Trump': { aliases: 'Trump, President Trump, Donald J. Trump, POTUS', exclusions: 'Trump Tower, Trump Jr' },
     'Scott Bessent': 'Bessent', 'Howard Lutnick': 'Lutnick', 'Pete Hegseth': 'Hegseth, Peter Hegseth',
-    'Marco Rubio': 'Rubio', 'Tom Homan': 'Homan', 'Karoline Leavitt': 'Leavitt', 'Mike Waltz': 'Waltz, Michael Waltz',
-    'Steve Witkoff': 'Witkoff', 'Jared Kushner': 'Kushner', 'JD Vance': 'J.D. Vance, Vance',
+    'Marco Rubio': { aliases: 'Rubio, Marco', exclusions: 'San Marcos, San Marco, Marco Island, Marco Polo' },
+    'Tom Homan': 'Homan', 'Karoline Leavitt': 'Leavitt', 'Mike Waltz': 'Waltz, Michael Waltz',
+    'Steve Witkoff': 'Witkoff', 'Jared Kushner': 'Kushner', 'JD Vance': 'J.D. Vance, Vance, JD',
   },
   Belgium: { 'Bart De Wever': 'De Wever' },
   Austria: { 'Christian Stocker': '' },
