@@ -86,7 +86,7 @@ export const venueAndClose = (contract: Facts & Pick<PublicContract, 'venue_name
 function facts({ status, closes_at }: Facts, { date }: Times): (TemplateResult | string)[] {
   if (closes_at === null) return status === 'open' ? [] : [status];
   const day = html`<time translate="no" datetime=${closes_at}>${date(closes_at)}</time>`;
-  return status === 'open' ? [html`closes ${day}`] : [status, html`close ${day}`];
+  return status === 'open' ? [html`closes ${day}`] : [status, html`was to close ${day}`];
 }
 
 function outcome(card: Card): TemplateResult | typeof nothing {

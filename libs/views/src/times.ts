@@ -8,7 +8,7 @@ export interface Times {
   dateTime: (instant: string) => string;
   /** `10 Mar, 14:05`; with the year if it is not the year of the reader. */
   shortDateTime: (instant: string) => string;
-  /** `10 Mar 2026`. */
+  /** `10 Mar 2026`, in UTC in every time zone, as venues date the end of a contract. */
   date: (instant: string) => string;
   /** `10 Mar`, of a time in Unix seconds. */
   dayOfMonth: (at: number) => string;
@@ -43,7 +43,7 @@ export function createTimes(now: number, timeZone?: 'UTC'): Times {
     time: format(clock),
     dateTime: full,
     shortDateTime: (instant) => (isThisYear(instant) ? short : full)(instant),
-    date: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+    date: format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
     dayOfMonth: ofSeconds(format({ day: 'numeric', month: 'short' })),
     weekdayTime: ofSeconds(format({ weekday: 'short', ...clock })),
     zone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
