@@ -50,7 +50,8 @@ const pageCandidates = 3;
 
 const posts: PageKind<PostData> = {
   kind: 'post',
-  missingReason: 'It was never read, or it is older than the stored posts.',
+  missingReason:
+    'It was never read, or it is older than the stored posts, which are those of some weeks. What became of it is at the platform, and of its market at the venue.',
   findHint: 'get_posts lists the posts of the last 168 hours.',
   read: (table, id, now, query) =>
     answerPost(
