@@ -548,7 +548,7 @@ const table = defineActs({
   price: {
     family: 'a policy',
     flags: ['qualifier', 'noun'],
-    title: 'price, cost, fee, wage, salary, fine',
+    title: 'price of, price for, cost, fee, wage, salary, fine of, fine on', // Price and Fine are surnames too
     post: 'a month, per month, an hour, per hour, pay, charge, pricing, penalty',
   },
   fund: {
