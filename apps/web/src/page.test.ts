@@ -151,7 +151,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       /^73\.5\u00A0% last trade as of .* 24 hours \+11 points 7 days \+26\.5 points$/u,
     );
     expect(await first.locator('.plot .price-line').count()).toBe(1);
-    expect(await first.locator('.headline').innerText()).toBe('+8.6 points so far in the first day');
+    expect(await first.locator('.headline').innerText()).toBe('+8.6 points\nso far in the first day');
     expect(await first.locator('.then').innerText()).toMatch(
       /^64\.8\u00A0% → 73\.4\u00A0%; \+8\.6 points in the first hour$/u,
     );
@@ -265,7 +265,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const earlier = page.locator('.earlier li');
     expect(await earlier.first().isVisible()).toBe(true);
     expect(await earlier.first().locator('mark').allTextContents()).toEqual(['Japan']);
-    expect(await earlier.first().innerText()).toMatch(/points until the next post[^]*Another post in between, on /u);
+    expect(await earlier.first().innerText()).toMatch(/points\s+until the next post[^]*Another post in between, on /u);
   });
 
   it('shows the outcomes of a question as one list, most probable first, with the highlighted words of the chosen one', async () => {
@@ -317,7 +317,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(new URL(page.url()).search).toBe('?q=pardon');
     expect(await found.allInnerTexts()).toEqual([
       expect.stringMatching(
-        /^Will Trump pardon Ghislaine Maxwell in 2026\?\s+\w+(?:, closes [^·]+)? · 4\u00A0%, no change in 24 hours/u,
+        /^Will Trump pardon Ghislaine Maxwell in 2026\?\s+\w+(?:, closes [^·]+)? · 4\u00A0% as of 10 Mar 2026, no change in 24 hours/u,
       ),
     ]);
     await page.getByLabel('Topic', { exact: true }).fill('Maxwell');

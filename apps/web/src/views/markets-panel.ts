@@ -32,9 +32,9 @@ export function searchForm({ search }: PageState, actions: Actions): TemplateRes
   </form>`;
 }
 
-/** Renders what the search found, in place of the posts. */
-export function searchResults({ search }: PageState, actions: Actions, context: ViewContext) {
-  if (!search) return nothing;
+/** Renders what the search found, in place of the posts. The notices above it come with the first answer on posts. */
+export function searchResults({ search, shown, problem }: PageState, actions: Actions, context: ViewContext) {
+  if (!search || (!shown && problem === null)) return nothing;
   return html`<section class="results" aria-labelledby="results-title">
     <h2 class="section" id="results-title">
       Markets <small>for “${search.q}”</small>
