@@ -133,7 +133,7 @@ export const isComparable = (amount: Amount, { unit, things = [] }: Bracket): bo
 /** Returns the bracket of a count of things in a title: "5,000 troops", but not "100 days", "2026" or "January 6". */
 export function parseNamedCount(title: string): Bracket | undefined {
   const text = normalize(title);
-  for (const match of text.matchAll(bracketPattern)) {
+  for (const match of matchBrackets(text)) {
     const bracket = toBracket(match);
     const things = listThings(text.slice(match.index + match[0].length)) ?? [];
     const isDate = /\b(?:19|20)\d\d\b/u.test(match[0]) || /\p{Lu}\p{L}*\.? $/u.test(text.slice(0, match.index + 1));
@@ -151,7 +151,12 @@ export const parseStated = (title: string): Bracket | undefined =>
 
 /** Returns the bracket in an outcome or a title; undefined if the text has no percentage and no sum. */
 export const parseBracket = (text: string): Bracket | undefined =>
-  [...normalize(text).matchAll(bracketPattern)].map(toBracket).find(({ unit }) => unit !== 'count');
+  matchBrackets(normalize(text))
+    .map(toBracket)
+    .find(({ unit }) => unit !== 'count');
+
+/** Most titles and labels have no number, and the pattern is slow to find none. */
+const matchBrackets = (text: string): RegExpExecArray[] => (/\d/u.test(text) ? [...text.matchAll(bracketPattern)] : []);
 
 /** What a title says to be imposed or counted is reached by more: "impose a 40% tariff", but not "cut to 5%". */
 export const toReached = (bracket: Bracket | undefined, title: string): Bracket | undefined =>
@@ -161,8 +166,9 @@ export const toReached = (bracket: Bracket | undefined, title: string): Bracket 
 
 /** Returns the bracket of a label that is only a count, such as "10 to 19", "Above 800" or "4". */
 export function parseCount(label: string): Bracket | undefined {
-  const [match] = normalizeStart(label).matchAll(bracketPattern);
-  if (match?.[0] !== normalizeStart(label)) return undefined;
+  const text = normalizeStart(label);
+  const [match] = matchBrackets(text);
+  if (match?.[0] !== text) return undefined;
   const bracket = toBracket(match);
   return bracket.unit === 'count' ? bracket : undefined;
 }
