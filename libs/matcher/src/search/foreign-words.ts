@@ -1,7 +1,7 @@
 import { findWholeEntity } from './resolve-topic.ts';
 import type { HasPhrase } from './spellings.ts';
 import { createPhraseFinder, type PhraseFinder } from '../text/phrases.ts';
-import { stemPhrase, toList, tokenize } from '../text/words.ts';
+import { regionNames, stemPhrase, toList, tokenize } from '../text/words.ts';
 
 /** The languages that are understood, besides English. */
 const languages = ['es', 'de', 'fr'] as const;
@@ -46,22 +46,18 @@ const foreignWords: Readonly<Record<string, string>> = {
 const particle =
   /(?<=^|\s)(?:del?|las?|los|el|con|der|die|das|dem|den|des|von|mit|und|du|les?|avec|aux?|par|al|auf|für|sur|sobre|por|para|gegen|contra)(?=\s|$)/giu;
 
-const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-const regions = letters.flatMap((first) => letters.map((second) => first + second));
-
 let finder: PhraseFinder<string> | undefined;
 
-/** Creates the finder of foreign words, at the first search. Names of countries come from the Unicode CLDR in the runtime. */
+/** Creates the finder of foreign words, at the first search. */
 function createFinder(): PhraseFinder<string> {
   const created = createPhraseFinder<string>();
   for (const [word, foreign] of Object.entries(foreignWords))
     for (const phrase of toList(foreign)) created.add(phrase, word);
-  const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   for (const language of languages) {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    for (const region of regions) {
-      const [name, foreign] = [english.of(region), names.of(region)];
-      if (name === undefined || foreign === undefined || ambiguous.has(foreign)) continue;
+    for (const [region, name] of regionNames) {
+      const foreign = names.of(region);
+      if (foreign === undefined || ambiguous.has(foreign)) continue;
       if (findWholeEntity(tokenize(name)) && !findWholeEntity(tokenize(foreign))) created.add(foreign, name);
     }
   }

@@ -214,12 +214,15 @@ const flagOffset = 0x1f1e6 - 'A'.codePointAt(0)!;
 const toFlag = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => flagOffset + letter.codePointAt(0)!));
 
-/** The flags of the countries, by their English names. */
-export const flags: ReadonlyMap<string, string> = new Map(
+/** The English names of the countries and other regions of the Unicode CLDR, by their codes. */
+export const regionNames: ReadonlyMap<string, string> = new Map(
   letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
       const name = regions.of(code);
-      return name === undefined ? [] : [[name, toFlag(code)] as const];
+      return name === undefined ? [] : [[code, name] as const];
     }),
 );
+
+/** The flags of the countries, by their English names. */
+export const flags: ReadonlyMap<string, string> = new Map([...regionNames].map(([code, name]) => [name, toFlag(code)]));
