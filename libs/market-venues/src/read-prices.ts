@@ -2,7 +2,7 @@ import type { UpstreamError } from '@postjoin/upstream';
 import { toUnixSeconds } from '@postjoin/values';
 import type { CapturedVenues } from './capture-venues.ts';
 import { checkHistories, createTimeBudget, describeHistoryFailure, unlimitedBudget } from './histories.ts';
-import { fillMoves, planMoves, readBaselines, type FilledMoves } from './moves.ts';
+import { type Baselines, fillMoves, planMoves, readBaselines, type FilledMoves } from './moves.ts';
 import {
   addFine,
   addHourly,
@@ -62,10 +62,14 @@ export async function readPrices(market: CapturedVenues, input: PricesInput): Pr
   const { matched, venues, requested, now } = input;
   const ids = new Set(matched.map(({ contract }) => contract.id));
   const histories: HistoryMap = new Map(Object.entries(input.histories).filter(([id]) => ids.has(id)));
+  const earlier = new Map(venueNames.map((name) => [name, readBaselines(market.memory[name]?.['baselines'])]));
   const answered = venues.filter(({ name }) => hasAnswered(name, market.health));
   const updated = new Map(
     await Promise.all(
-      answered.map(async (venue) => [venue.name, await updateVenue(venue, histories, market, input)] as const),
+      answered.map(async (venue) => {
+        const known = { histories, baselines: earlier.get(venue.name) ?? {} };
+        return [venue.name, await updateVenue(venue, known, market, input)] as const;
+      }),
     ),
   );
   const filled = new Map([...updated.values()].flatMap(({ contracts }) => contracts.map((each) => [each.id, each])));
@@ -82,9 +86,9 @@ export async function readPrices(market: CapturedVenues, input: PricesInput): Pr
     memory: Object.fromEntries(
       venueNames.flatMap((name) => {
         const memory = market.memory[name];
-        const earlier = readBaselines(memory?.['baselines']);
         const later = updated.get(name)?.baselines;
-        return memory ? [[name, { ...memory, baselines: { ...((requested || !later) && earlier), ...later } }]] : [];
+        const baselines = requested || !later ? { ...earlier.get(name), ...later } : later;
+        return memory ? [[name, { ...memory, baselines }]] : [];
       }),
     ),
     histories: Object.fromEntries(limited),
@@ -123,8 +127,8 @@ type HistoryMap = Map<string, PriceHistory>;
 /** Updates the histories and the moves of one venue. */
 async function updateVenue(
   venue: MarketVenue,
-  histories: HistoryMap,
-  { contracts, memory, pricePoints }: CapturedVenues,
+  { histories, baselines }: { histories: HistoryMap; baselines: Baselines },
+  { contracts, pricePoints }: CapturedVenues,
   { matched, requested, now, budgets }: PricesInput,
 ): Promise<FilledMoves> {
   const budget = budgets?.get(venue.name) ?? unlimitedBudget;
@@ -132,7 +136,7 @@ async function updateVenue(
     name === venue.name && (requested === undefined || requested.has(id));
   const moves = {
     contracts: contracts.filter(isRequested),
-    baselines: readBaselines(memory[venue.name]?.['baselines']),
+    baselines,
     now,
   };
   const ofVenue = matched.filter(({ contract }) => isRequested(contract));
