@@ -16,7 +16,14 @@ import { checkStore, summarise } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
-import { configureJudge, configureModel, describeDays, probeModel, renderVerdicts } from './judge/index.ts';
+import {
+  configureJudge,
+  configureModel,
+  type ConfiguredModel,
+  describeDays,
+  probeModel,
+  renderVerdicts,
+} from './judge/index.ts';
 import { readMessage, type Output, type VenueProgress } from './output.ts';
 import { runPass, runShortPass, type Pass } from './pass.ts';
 import type { PassKind, Usage } from './pass-report.ts';
@@ -174,8 +181,8 @@ function startMetrics({ settings, output }: WorkerDependencies, { registry }: Wo
 }
 
 /**
- * Reads every setting of a pass, and throws for those that a pass cannot use. Creates the upstream clients once per process, so that their rate limits and pauses also apply from one pass to the
- * next.
+ * Reads every setting of a pass, and throws for those that a pass cannot use. Creates the upstream clients once per
+ * process, so that their rate limits and pauses also apply from one pass to the next.
  */
 function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock: Clock, everyMs: number | undefined) {
   const { settings, output, signal, sleep, stopwatch, usage, holder } = deps;
@@ -224,10 +231,11 @@ function createPassRunner(deps: WorkerDependencies, store: SnapshotStore, clock:
 
 async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options: CommonOptions & { maxAge?: number }) {
   const clock = selectClock(deps, options);
-  const settings = describeSettings(deps, createPassRunner(deps, store, clock, undefined));
+  const model = configureModel(deps.settings, deps.clock);
+  const settings = describeSettings(createPassRunner(deps, store, clock, undefined), model, deps.settings);
   const state = await checkStore(store, clock(), options.maxAge);
   // With `--max-age`, a monitor runs the command every few minutes. Its requests would use up those of the day.
-  const probe = options.maxAge === undefined ? await runProbe(deps) : undefined;
+  const probe = options.maxAge === undefined ? await runProbe(deps, model) : undefined;
   const { problem, readable_generation: generation } = state;
   const hasFailed = problem !== undefined || probe?.hasFailed === true;
   deps.output.commandResult({
@@ -240,18 +248,20 @@ async function runCheck(deps: WorkerDependencies, store: SnapshotStore, options:
 }
 
 /** Describes what a pass with these settings reads and writes beside the store. */
-function describeSettings(deps: WorkerDependencies, runner: ReturnType<typeof createPassRunner>) {
-  const model = configureModel(deps.settings, deps.clock);
+function describeSettings(
+  runner: Pick<ReturnType<typeof createPassRunner>, 'sources' | 'venues'>,
+  model: ConfiguredModel | undefined,
+  { ARCHIVE }: WorkerDependencies['settings'],
+) {
   return {
     sources: runner.sources.map(({ name }) => name),
     venues: runner.venues.map(({ name }) => name),
     model: model ? `${model.model} at ${model.host}` : null,
-    archive: deps.settings.ARCHIVE ?? null,
+    archive: ARCHIVE ?? null,
   };
 }
 
-async function runProbe({ settings, clock, stopwatch }: WorkerDependencies) {
-  const model = configureModel(settings, clock);
+async function runProbe({ settings, stopwatch }: WorkerDependencies, model: ConfiguredModel | undefined) {
   return model && probeModel(model, { timeoutMs: settings.JUDGE_SECONDS * 1000, stopwatch });
 }
 
