@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { GenerationConflictError, type Lease, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
+import {
+  GenerationConflictError,
+  UnreadableSnapshotError,
+  type Lease,
+  type Snapshot,
+  type SnapshotStore,
+} from '@postjoin/snapshot-store';
 import { readMessage } from './output.ts';
 
 /** The file of a backup cannot be used. */
@@ -19,7 +25,7 @@ export async function restore(file: string, store: SnapshotStore, lease: Lease):
   try {
     await store.put(snapshot, lease);
   } catch (error) {
-    if (error instanceof Error && error.name === 'UnreadableSnapshotError')
+    if (error instanceof UnreadableSnapshotError)
       throw new BackupError(`the file ${file} is no snapshot of this version: ${error.message}`);
     throw error;
   }
