@@ -154,8 +154,9 @@ async function createSnapshot(
   { previous, now, takenAt, feed, market, isShort = false }: CapturedUpstreams,
   deps: CaptureDeps,
 ): Promise<Captured> {
+  const { posts } = feed;
   const input = {
-    posts: feed.posts,
+    posts,
     contracts: market.contracts,
     matcher: await createPostMatcher(market.contracts),
     restrictedTexts: deps.restrictedTexts,
@@ -163,12 +164,11 @@ async function createSnapshot(
     now,
   };
   const { matches: decided, judged } = await decidePosts(input, deps);
-  const { posts } = feed;
   const dated = addFirstMatchTimes(decided, { posts, previous: previous?.matches ?? null, takenAt });
   const matches = addChanges({ posts, contracts: market.contracts, matches: dated }, previous, takenAt);
   const { contracts, health, memory, histories } = await readPrices(market, {
     venues: deps.venues,
-    matched: listMatchedContracts(feed.posts, market.contracts, matches),
+    matched: listMatchedContracts(posts, market.contracts, matches),
     histories: previous?.histories ?? {},
     ...(isShort && { requested: listNewlyMatched(matches, previous) }),
     now,
@@ -179,11 +179,11 @@ async function createSnapshot(
     taken_at: takenAt,
     next_in_s: deps.nextInS ?? observeInterval(previous, takenAt, deps.minIntervalS),
     accounts: [...deps.accounts],
-    posts: feed.posts,
+    posts,
     feed: feed.records,
     contracts,
     venues: health,
-    matches: addSincePost(matches, { posts: feed.posts, contracts, histories, taken_at: takenAt }),
+    matches: addSincePost(matches, { posts, contracts, histories, taken_at: takenAt }),
     price_points: market.pricePoints,
     histories,
     ...(judged && { judge: judged.health }),

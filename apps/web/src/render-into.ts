@@ -15,7 +15,7 @@ interface Rendered {
 
 const renderedElements = new WeakMap<Element, Rendered>();
 
-/** Renders into the element with this id. An element that another program has changed is replaced and rendered anew. */
+/** Renders into the element with this id. An element that another program has changed is replaced and rendered again. */
 export function renderInto(id: string, content: TemplateResult | typeof nothing): void {
   const element = document.getElementById(id);
   if (!element) return;

@@ -41,7 +41,10 @@ export interface FeedSourceRow<Variable extends string = string> {
    * whole is preferred. Answers have only the matched words of a restricted text, unless `X_API_TEXT` is `full`.
    */
   restrictsText?: boolean;
-  /** True for a source that charges for what it delivers. It is read once the free upstreams have shown that the clock is right. */
+  /**
+   * True for a source that charges for what it delivers. It is read once the free upstreams have shown that the clock is
+   * right.
+   */
   isCharged?: boolean;
   /**
    * Days for which a post that no other source has delivered is retained, because the terms of this one demand that

@@ -59,7 +59,8 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
 
 /**
  * A sentence with the objects of a question, and with an amount of the asked unit and things, stands for the act if it
- * names the office-holder's side and no other act of titles: "Japan will put 550 Billion Dollars into our Country." A percentage can be of anything.
+ * names the office-holder's side and no other act of titles: "Japan will put 550 Billion Dollars into our Country." A
+ * percentage can be of anything.
  */
 function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions {
   const { requestedAmount } = question;

@@ -29,7 +29,10 @@ export function contractList<Contract extends Listed>(
   </ul>`;
 }
 
-/** Renders the outcome of a contract, unless it is in its title, with the last price, its date if it is old, and the move of a day. */
+/**
+ * Renders the outcome of a contract, unless it is in its title, with the last price, its date if it is old, and the move
+ * of a day.
+ */
 function contractFacts(contract: Listed, { times }: Pick<ViewContext, 'times'>): TemplateResult {
   const { last_price, price_at, price_stale, move_24h } = contract;
   const outcome = findOutcome(contract);

@@ -18,8 +18,8 @@ export interface Connections {
 
 export interface ConnectionOptions {
   /**
-   * Maximum bytes of the bodies and the possibly unread answers of all connections. When they are more, the connections with the most
-   * bytes are closed until half of it remains.
+   * Maximum bytes of the bodies and the possibly unread answers of all connections. When they are more, the connections
+   * with the most bytes are closed until half of it remains.
    */
   maxHeldBytes: number;
   /**
@@ -38,8 +38,8 @@ interface Connection {
   /** Maximum bytes of the body of the request that is received or answered. */
   bodyBytes: number;
   /**
-   * Bytes of the last answer, while the caller has shown by no further request that it has read the answer. They can lie in
-   * the memory of the operating system.
+   * Bytes of the last answer, while the caller has shown by no further request that it has read the answer. They can
+   * lie in the memory of the operating system.
    */
   answerBytes: number;
   /** Bytes that were written to the connection before the current answer. */

@@ -169,8 +169,7 @@ const compressedEncodings = /br|gzip|\*/i;
 /**
  * Limits how many compressed answers are created at the same time. All later steps run within the limit, so a waiting
  * request holds no answer, and is answered from the generation that is current when its turn comes. The callers take
- * turns. Health probes, POST requests and
- * pictures, which are not compressed again, do not wait.
+ * turns. Health probes, POST requests and pictures, which are not compressed again, do not wait.
  */
 export function limitCompression(identify: (request: IncomingMessage) => string) {
   const compressInTurn = createFairQueue({ concurrency: maxCompressing });

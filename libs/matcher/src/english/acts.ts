@@ -144,8 +144,8 @@ const table = defineActs({
   withdraw: {
     family: 'a deal',
     title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-    post: `coming home, bring home, bringing home, come home, getting out, States out, America out, we are out, terminating our membership, walk away, bring our troops
-      home`,
+    post: `coming home, bring home, bringing home, come home, getting out, States out, America out, we are out,
+      terminating our membership, walk away, bring our troops home`,
   },
   meet: {
     family: 'a meeting',
@@ -497,7 +497,8 @@ const table = defineActs({
   propose: {
     family: 'a policy',
     title: 'propose, introduce, unveil, request, roll out, offer, call for',
-    post: `proposal, plan for, asking congress, send congress, calling for, calling on congress, giving, bringing, launching, announcing, recommending, should cut, should lower, must cut, must lower`,
+    post: `proposal, plan for, asking congress, send congress, calling for, calling on congress, giving, bringing,
+      launching, announcing, recommending, should cut, should lower, must cut, must lower`,
   },
   rename: {
     family: 'a policy',
