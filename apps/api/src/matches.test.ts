@@ -109,6 +109,11 @@ describe('the page of a post', () => {
     }
   });
 
+  it('as JSON has its own parameters, and ignores those of a link', async () => {
+    expect(await getPost('/posts/1?id=2&hours=0&since=x')).toEqual(await getPost('/posts/1'));
+    expect((await getPost('/posts/1?candidates=99')).error).toMatchObject({ parameter: 'candidates' });
+  });
+
   it('explains why a post has no contract', async () => {
     const { data } = await getPost('/posts/2');
     expect(data).toMatchObject({ row: null, unmatched: { reason: 'only_generic_words' } });
@@ -159,7 +164,7 @@ describe('the page of a contract', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('is JSON for programs, with the parameters of a join', async () => {
+  it('is JSON for programs, with its own parameters, and ignores those of a link', async () => {
     const read = async (query: string) =>
       (await get(`/contracts/polymarket%3A1${query}`, json)).json() as Promise<Envelope>;
     const { data } = await read('');
@@ -168,6 +173,7 @@ describe('the page of a contract', () => {
       hours: 1,
       rows: [{ post: { id: '1' } }],
     });
+    expect(await read('?id=kalshi%3A2&min_move=9')).toEqual(await read(''));
     expect((await read('?hours=200')).error).toMatchObject({ code: 'invalid_parameter', parameter: 'hours' });
   });
 
@@ -309,6 +315,8 @@ describe('the feed of matches', () => {
 
   it.each([
     ['hours=24', 'unknown_parameter', 'A feed has no parameter "hours"; use one of account, markets, certainty.'],
+    ['since=2025-01-01T00:00:00Z', 'unknown_parameter', 'A feed has no parameter "since"'],
+    ['account=trump&account=trump', 'invalid_parameter', 'account must be passed once'],
     ['account=biden', 'invalid_parameter', 'account must be one of trump, whitehouse'],
     [`markets=${'a,b'.repeat(60)}`, 'invalid_parameter', 'at most 50 topic names'],
   ])('refuses %s in words', async (query, code, message) => {

@@ -16,7 +16,7 @@ export { answerJoin } from './answers/get-join.ts';
 export { answerMarkets, answerSentence } from './answers/search-markets.ts';
 export { answerContract } from './answers/get-contract.ts';
 export { answerPost } from './answers/get-post.ts';
-export { listFeedItems, type FeedItem } from './answers/feed-items.ts';
+export { listFeedItems, type FeedItem, type FeedParams } from './answers/feed-items.ts';
 export { answerPosts } from './answers/get-posts.ts';
 export { answerRiskWindows, answerRiskWindowsNotServed } from './answers/risk-windows.ts';
 export { answerSinceLast } from './answers/since-last.ts';

@@ -1,5 +1,5 @@
 import { contractDataSchema, postDataSchema, weekHours } from '@postjoin/join/types';
-import Type, { type TObject } from 'typebox';
+import Type, { type TObject, type TString } from 'typebox';
 import * as parameters from './parameters.ts';
 
 /**
@@ -9,34 +9,38 @@ import * as parameters from './parameters.ts';
 interface PageRoute {
   path: `/${'posts' | 'contracts'}/{id}${'' | '/preview.png'}`;
   summary: string;
-  /** Its member `id` is in the path. The others are query parameters of the JSON. */
-  input: TObject;
+  /** Schema of the id in the path. */
+  id: TString;
+  /** The query parameters of the JSON. */
+  query: TObject;
   /** Schema of `data` in the envelope. A picture has none. */
   data?: TObject;
 }
 
-const postId = Type.Object({ id: Type.String({ description: 'Id of a stored post, such as post.id of a row.' }) });
-const contractId = Type.Object({
-  id: Type.String({ description: 'Id of a contract, such as contract.id of a row or an entry of search_markets.' }),
+const postId = Type.String({ description: 'Id of a stored post, such as post.id of a row.' });
+const contractId = Type.String({
+  description: 'Id of a contract, such as contract.id of a row or an entry of search_markets.',
 });
 
 export const pages = {
   read_post: {
     path: '/posts/{id}',
     summary: 'One post with its contract, or the reason why it has none',
-    input: Type.Object({ ...postId.properties, candidates: parameters.candidates }),
+    id: postId,
+    query: Type.Object({ candidates: parameters.candidates }),
     data: postDataSchema,
   },
   read_post_picture: {
     path: '/posts/{id}/preview.png',
     summary: 'Picture of a post with its contract, for previews of links',
-    input: postId,
+    id: postId,
+    query: Type.Object({}),
   },
   read_contract: {
     path: '/contracts/{id}',
     summary: 'One contract: rules, outcomes, other venues, posts of the window and prices',
-    input: Type.Object({
-      ...contractId.properties,
+    id: contractId,
+    query: Type.Object({
       hours: Type.Optional(Type.Integer({ ...parameters.hours, default: weekHours })),
       price_path: parameters.pricePath,
       ...parameters.paging,
@@ -46,7 +50,8 @@ export const pages = {
   read_contract_picture: {
     path: '/contracts/{id}/preview.png',
     summary: 'Picture of a contract with its prices, for previews of links',
-    input: contractId,
+    id: contractId,
+    query: Type.Object({}),
   },
 } as const satisfies Record<string, PageRoute>;
 

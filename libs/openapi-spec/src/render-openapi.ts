@@ -26,6 +26,7 @@ import {
   watchlistDataSchema,
 } from '@postjoin/join/types';
 import { venueHealthSchema } from '@postjoin/market-venues/types';
+import Type from 'typebox';
 import { capabilitiesDataSchema, toolEntrySchema } from './capabilities-schema.ts';
 import type { Identity } from './identity.ts';
 import { atomFeedSchema, feedParameters, jsonFeedSchema } from './feed-schemas.ts';
@@ -159,7 +160,7 @@ function renderFeed(id: FeedId): object {
 
 function renderPage(id: PageId): object {
   const page = pages[id];
-  const { summary, input } = page;
+  const { summary, id: idSchema, query } = page;
   const content =
     'data' in page
       ? {
@@ -173,7 +174,7 @@ function renderPage(id: PageId): object {
     description: 'data' in page ? pageContent : 'PNG. The page names it in its head.',
     tags: ['web pages'],
     ...readOnlyMembers,
-    parameters: renderParameters({ input, example: {} }, ['id']),
+    parameters: renderParameters({ input: Type.Object({ id: idSchema, ...query.properties }), example: {} }, ['id']),
     responses: {
       200: { description: 'data' in page ? 'The page.' : 'The picture.', content },
       ...renderErrors([...snapshotErrors, 'not_found']),

@@ -11,6 +11,8 @@ import {
 } from '@postjoin/join';
 import type { Clock } from '@postjoin/program';
 import {
+  operationIds,
+  operations,
   renderCapabilities,
   type Identity,
   type OperationData,
@@ -19,7 +21,7 @@ import {
 } from '@postjoin/openapi-spec';
 import { memoizeByModel, toCurrentIdentity } from '../snapshots/current-identity.ts';
 import type { RequireTable, ServingState } from '../snapshots/serving-state.ts';
-import { validateParams, readArguments, readQuery } from './parameters.ts';
+import { createParameters, type Parameters } from './parameters.ts';
 
 /** Unvalidated arguments: the query string of an HTTP request, or the JSON value of an MCP call. */
 export type RawArguments = { query: string } | { arguments: unknown };
@@ -29,6 +31,11 @@ export type RawArguments = { query: string } | { arguments: unknown };
  * @throws {ServiceError} (as a rejection) for invalid arguments, or while there is no usable snapshot
  */
 export type Call = (id: OperationId, raw: RawArguments, state: ServingState) => Promise<ReturnType<typeof success>>;
+
+/** The parameters of each operation. */
+export const operationParameters = Object.fromEntries(
+  operationIds.map((id) => [id, createParameters({ owner: id, input: operations[id].input })]),
+) as { [Id in OperationId]: Parameters<OperationParams[Id]> };
 
 export interface CallOptions {
   identity: Identity;
@@ -42,10 +49,8 @@ export function createCall(options: CallOptions): Call {
   const handlers = createHandlers(options);
 
   function answer<Id extends OperationId>(id: Id, raw: RawArguments, state: ServingState) {
-    const params =
-      'query' in raw
-        ? validateParams(id, readQuery(id, raw.query), 'query')
-        : validateParams(id, readArguments(id, raw.arguments), 'json');
+    const parameters: Parameters<OperationParams[Id]> = operationParameters[id];
+    const params = 'query' in raw ? parameters.readQuery(raw.query) : parameters.readArguments(raw.arguments);
     return handlers[id](params, state);
   }
 

@@ -1,5 +1,5 @@
 import { parameterError, ServiceError } from '@postjoin/envelope';
-import { operations, parameterExamples, type OperationId } from '@postjoin/openapi-spec';
+import { parameterExamples } from '@postjoin/openapi-spec';
 import { showValue } from '@postjoin/values';
 
 /** The JSON Schema keywords that occur in the parameter schemas. */
@@ -17,22 +17,24 @@ export interface ParameterSchema {
 /** How the caller writes values: as text in a query, or as JSON. Errors use the terms of this form. */
 export type ValueForm = 'query' | 'json';
 
-/** Creates the error for a parameter that an operation does not have. */
-export function createUnknownParameterError(id: OperationId, name: string): ServiceError {
-  const known = Object.keys(operations[id].input.properties);
+/** Creates the error for a parameter that its owner, such as an operation, does not have. */
+export function createUnknownParameterError(owner: string, known: readonly string[], name: string): ServiceError {
   const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no parameters';
-  const message = `${id} has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
+  const message = `${owner} has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
   return new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
 }
 
 export function createMissingParameterError(
-  id: OperationId,
+  owner: string,
   name: string,
   schema: ParameterSchema | undefined,
   form: ValueForm,
 ): ServiceError {
   const expected = schema ? describeExpected(name, schema, undefined, form) : 'a value';
-  return new ServiceError('missing_parameter', `${id} requires ${name}: ${expected}.`, { parameter: name, expected });
+  return new ServiceError('missing_parameter', `${owner} requires ${name}: ${expected}.`, {
+    parameter: name,
+    expected,
+  });
 }
 
 export function createInvalidParameterError(

@@ -4,12 +4,12 @@ import { showValue } from '@postjoin/values';
 import { isRequired, operationIds, operations, parameterExamples, type OperationId } from '@postjoin/openapi-spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validateParams, readArguments, readQuery } from './parameters.ts';
+import { operationParameters } from './call.ts';
 
 /** Parses and validates a query string. Returns the parameters, or the error as an object. */
 function parseParams(id: OperationId, query: string): unknown {
   try {
-    return validateParams(id, readQuery(id, query));
+    return operationParameters[id].readQuery(query);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { code: error.code, ...error.facts, message: error.message };
@@ -100,7 +100,7 @@ it.each([
   ['account', ['trump']],
   ['account', false],
 ])('rejects %s of %j', (name, value) => {
-  expect(() => validateParams('get_posts', readArguments('get_posts', { [name]: value }))).toThrow(ServiceError);
+  expect(() => operationParameters.get_posts.readArguments({ [name]: value })).toThrow(ServiceError);
 });
 
 describe('every parameter of every operation', () => {
@@ -149,10 +149,13 @@ it.each([
 });
 
 it('parses plain decimal digits as integers and nothing else', () => {
+  const texts = fc.oneof(fc.string(), fc.nat(200).map(String));
   fc.assert(
-    fc.property(fc.string(), (text) => {
-      const [[, value] = []] = readQuery('get_posts', `hours=${encodeURIComponent(text.toWellFormed())}`);
-      expect(typeof value === 'number').toBe(/^-?[0-9]{1,15}$/.test(text));
+    fc.property(texts, (text) => {
+      const isHours = /^[0-9]{1,15}$/.test(text) && Number(text) >= 1 && Number(text) <= 168;
+      expect(parseParams('get_posts', `hours=${encodeURIComponent(text.toWellFormed())}`)).toMatchObject(
+        isHours ? { hours: Number(text) } : text === '' ? { hours: 24 } : { code: 'invalid_parameter' },
+      );
     }),
   );
 });

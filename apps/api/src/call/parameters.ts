@@ -1,7 +1,7 @@
 import { parameterError, ServiceError } from '@postjoin/envelope';
-import { isRequired, operations, type OperationId, type OperationParams } from '@postjoin/openapi-spec';
+import { isRequired, type Operation } from '@postjoin/openapi-spec';
 import { showValue } from '@postjoin/values';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import {
   createInvalidParameterError,
@@ -34,57 +34,76 @@ for (const [keyword, validate] of Object.entries(lengths)) {
   ajv.removeKeyword(keyword).addKeyword({ keyword, type: 'string', schemaType: 'number', validate });
 }
 
-const validators = Object.fromEntries(
-  Object.entries(operations).map(([id, { input }]) => [id, ajv.compile(input)]),
-) as unknown as Record<OperationId, ValidateFunction>;
-
-const requiredNames = Object.fromEntries(
-  Object.entries(operations).map(([id, operation]) => [
-    id,
-    Object.keys(operation.input.properties).filter((name) => isRequired(operation, name)),
-  ]),
-) as Record<OperationId, string[]>;
-
-/**
- * Validates the arguments of a call and applies the defaults. HTTP and MCP both use this function.
- * @param input pairs of name and typed value
- * @throws {ServiceError} for the first parameter that is unknown, repeated, missing or invalid
- */
-export function validateParams<Id extends OperationId>(
-  id: Id,
-  input: Iterable<readonly [string, unknown]>,
-  form: ValueForm = 'query',
-): OperationParams[Id] {
-  const params = collectParams(id, input);
-  const missing = requiredNames[id].find((name) => !(name in params));
-  if (missing !== undefined) throw createMissingParameterError(id, missing, getParameterSchema(id, missing), form);
-  const unsafe = Object.keys(params).find(
-    (name) => typeof params[name] === 'string' && controlCharacters.test(params[name]),
-  );
-  if (unsafe !== undefined)
-    throw createInvalidParameterError(unsafe, getParameterSchema(id, unsafe), params[unsafe], form);
-  const validate = validators[id];
-  if (!validate(params)) {
-    const name = validate.errors?.[0]?.instancePath.slice(1) ?? '';
-    throw createInvalidParameterError(name, getParameterSchema(id, name), params[name], form);
-  }
-  return params as unknown as OperationParams[Id];
+/** What has parameters: an operation, or a route beside the operations. */
+export interface Parameters<Params> {
+  /**
+   * Parses, validates and completes a query string.
+   * @throws {ServiceError} for the first parameter that is unknown, repeated, missing or invalid
+   */
+  readQuery: (query: string) => Params;
+  /** Reads the arguments of an MCP call in the same way. Their errors use the terms of JSON. */
+  readArguments: (value: unknown) => Params;
 }
 
-function collectParams(id: OperationId, input: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of input) {
-    if (getParameterSchema(id, name) === undefined) throw createUnknownParameterError(id, name);
-    if (Object.hasOwn(values, name)) {
-      throw parameterError('invalid_parameter', name, { expected: 'passed once', got: 'more than one value' });
+interface ParametersOptions extends Pick<Operation, 'input'> {
+  /** Names the operation or the kind of route in errors. */
+  owner: string;
+  /** Whether unknown parameters are ignored. */
+  ignoresUnknown?: boolean;
+}
+
+/** Compiles the schema of parameters. The caller names the type that it has, with the defaults applied. */
+export function createParameters<Params>({
+  owner,
+  input,
+  ignoresUnknown = false,
+}: ParametersOptions): Parameters<Params> {
+  const schemas: ParameterSchemas = new Map(Object.entries(input.properties as Record<string, ParameterSchema>));
+  const names = [...schemas.keys()];
+  const required = names.filter((name) => isRequired({ input }, name));
+  const validate = ajv.compile(input);
+
+  function collect(pairs: readonly NamedValue[]): Record<string, unknown> {
+    const values: Record<string, unknown> = {};
+    for (const [name, value] of pairs) {
+      if (!schemas.has(name)) {
+        if (ignoresUnknown) continue;
+        throw createUnknownParameterError(owner, names, name);
+      }
+      if (Object.hasOwn(values, name)) {
+        throw parameterError('invalid_parameter', name, { expected: 'passed once', got: 'more than one value' });
+      }
+      values[name] = value;
     }
-    values[name] = value;
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => !isOmitted(value)));
   }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isOmitted(value)));
+
+  function check(pairs: readonly NamedValue[], form: ValueForm): Params {
+    const params = collect(pairs);
+    const missing = required.find((name) => !(name in params));
+    if (missing !== undefined) throw createMissingParameterError(owner, missing, schemas.get(missing), form);
+    const unsafe = Object.keys(params).find(
+      (name) => typeof params[name] === 'string' && controlCharacters.test(params[name]),
+    );
+    if (unsafe !== undefined) throw createInvalidParameterError(unsafe, schemas.get(unsafe), params[unsafe], form);
+    if (!validate(params)) {
+      const name = validate.errors?.[0]?.instancePath.slice(1) ?? '';
+      throw createInvalidParameterError(name, schemas.get(name), params[name], form);
+    }
+    return params as Params;
+  }
+
+  return {
+    readQuery: (query) => check(parseQuery(schemas, query), 'query'),
+    readArguments: (value) => check(parseArguments(schemas, value), 'json'),
+  };
 }
+
+/** The schemas of the parameters by name. */
+type ParameterSchemas = ReadonlyMap<string, ParameterSchema>;
 
 /** A parameter with a value of the type in its schema, or with the value of the caller if it has another type. */
-export type NamedValue = [name: string, value: unknown];
+type NamedValue = [name: string, value: unknown];
 
 /** Parameters that assistants and pages append to links. They are ignored in a query. */
 const linkTracking = /^(utm_.*|fbclid|gclid|_)$/s;
@@ -109,7 +128,7 @@ export function isOmitted(value: unknown): boolean {
  * Parses a query string into pairs of name and typed value, in the order of the query string.
  * @throws {ServiceError} for bytes that are not UTF-8
  */
-export function readQuery(id: OperationId, querystring: string): NamedValue[] {
+function parseQuery(schemas: ParameterSchemas, querystring: string): NamedValue[] {
   const pairs: NamedValue[] = [];
   for (const pair of querystring.split('&')) {
     if (pair === '') continue;
@@ -117,10 +136,10 @@ export function readQuery(id: OperationId, querystring: string): NamedValue[] {
     const name = decode(at < 0 ? pair : pair.slice(0, at));
     if (linkTracking.test(name)) continue;
     const text = decode(at < 0 ? '' : pair.slice(at + 1), name);
-    const schema = getParameterSchema(id, name);
+    const schema = schemas.get(name);
     // `decode` turns an unencoded + into a blank. So a blank before the offset of an instant was a + sign.
     const isInstant = schema?.format === 'date-time';
-    pairs.push([name, readValue(id, name, isInstant ? text.replace(/ (?=\d{2}:\d{2}$)/, '+') : text)]);
+    pairs.push([name, readValue(name, schema, isInstant ? text.replace(/ (?=\d{2}:\d{2}$)/, '+') : text)]);
   }
   return pairs;
 }
@@ -130,14 +149,14 @@ export function readQuery(id: OperationId, querystring: string): NamedValue[] {
  * text.
  * @throws {ServiceError} for arguments without names
  */
-export function readArguments(id: OperationId, value: unknown): NamedValue[] {
+function parseArguments(schemas: ParameterSchemas, value: unknown): NamedValue[] {
   if (isOmitted(value)) return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw parameterError('invalid_parameter', 'arguments', { expected: 'an object of named parameters', got: value });
   }
   return Object.entries(value)
     .filter(([name]) => !clientArguments.has(name))
-    .map(([name, argument]) => [name, readValue(id, name, argument)]);
+    .map(([name, argument]) => [name, readValue(name, schemas.get(name), argument)]);
 }
 
 const decimalDigits = /^-?\d{1,15}$/;
@@ -147,8 +166,7 @@ const decimalNumber = /^-?\d{1,15}(\.\d{1,15})?$/;
  * Converts the value of a parameter to the type in its schema. A value that has no such form stays as it is, and
  * validation rejects it later: for example, a number that is not in plain decimal notation, such as `1e3` or `0x10`.
  */
-function readValue(id: OperationId, name: string, value: unknown): unknown {
-  const schema = getParameterSchema(id, name);
+function readValue(name: string, schema: ParameterSchema | undefined, value: unknown): unknown {
   if (schema === undefined) return value;
   if (listParameters.has(name)) return readList(value);
   if (schema.type === 'string') return typeof value === 'number' ? String(value) : value;
@@ -196,10 +214,4 @@ function decode(text: string, name?: string): string {
       expected,
     });
   }
-}
-
-/** Returns the schema of a parameter, or undefined if the operation has no such parameter. */
-function getParameterSchema(id: OperationId, name: string): ParameterSchema | undefined {
-  const properties = operations[id].input.properties as Record<string, unknown>;
-  return Object.hasOwn(properties, name) ? (properties[name] as ParameterSchema) : undefined;
 }

@@ -1,8 +1,7 @@
-import { ServiceError } from '@postjoin/envelope';
-import { listFeedItems } from '@postjoin/join';
+import { listFeedItems, type FeedParams } from '@postjoin/join';
 import { feedIds, feedParameters, feeds, type FeedId, type Identity } from '@postjoin/openapi-spec';
-import { showValue, toByteString } from '@postjoin/values';
-import { validateParams, readQuery } from '../call/parameters.ts';
+import { toByteString } from '@postjoin/values';
+import { createParameters } from '../call/parameters.ts';
 import { renderAtomFeed, renderJsonFeed, type FeedInput } from '../pages/feeds.ts';
 import type { RequireTable } from '../snapshots/serving-state.ts';
 import type { ApiRouter } from './routes.ts';
@@ -11,6 +10,8 @@ const renderers: Record<FeedId, (input: FeedInput) => string> = {
   read_json_feed: renderJsonFeed,
   read_atom_feed: renderAtomFeed,
 };
+
+const parameters = createParameters<FeedParams>({ owner: 'A feed', input: feedParameters });
 
 /** Mounts the feeds of the newest matches. */
 export function mountFeeds(
@@ -23,8 +24,11 @@ export function mountFeeds(
       ctx.state.route = path;
       const { snapshot, now, freshUntil } = ctx.state.servingState;
       const table = requireTable(snapshot);
-      const params = readFeedParams(ctx.querystring);
-      const query = new URLSearchParams(params as Record<string, string>).toString();
+      const params = parameters.readQuery(ctx.querystring);
+      // In one order, so that equal feeds have one address.
+      const { account = '', markets = '', certainty = '' } = params;
+      const pairs = Object.entries({ account, markets, certainty }).filter(([, value]) => value !== '');
+      const query = new URLSearchParams(pairs).toString();
       const input: FeedInput = {
         identity,
         source: table.source,
@@ -41,26 +45,4 @@ export function mountFeeds(
       };
     });
   }
-}
-
-const parameterNames = Object.keys(feedParameters.properties);
-
-/** `since_last` requires `since`, which a feed does not have: any valid instant passes the check. */
-const unusedSince = '2025-01-01T00:00:00Z';
-
-/**
- * Validates the parameters of a feed. They are those of `since_last` with the same names.
- * @throws {ServiceError} for an unknown, repeated or invalid parameter
- */
-function readFeedParams(query: string) {
-  const pairs = readQuery('since_last', query);
-  const unknown = pairs.find(([name]) => !parameterNames.includes(name));
-  if (unknown) {
-    const [name] = unknown;
-    const expected = `one of ${parameterNames.join(', ')}`;
-    const message = `A feed has no parameter ${JSON.stringify(showValue(name))}; use ${expected}.`;
-    throw new ServiceError('unknown_parameter', message, { parameter: showValue(name), expected });
-  }
-  const { account, markets, certainty } = validateParams('since_last', [...pairs, ['since', unusedSince]]);
-  return { ...(account && { account }), ...(markets !== undefined && { markets }), ...(certainty && { certainty }) };
 }

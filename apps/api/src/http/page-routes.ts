@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, success } from '@postjoin/envelope';
 import { answerContract, answerPost, type ContractData, type JoinTable, type PostData } from '@postjoin/join';
-import { weekHours } from '@postjoin/join/types';
-import type { Identity } from '@postjoin/openapi-spec';
+import { weekHours, type ContractParams } from '@postjoin/join/types';
+import { pages, type Identity } from '@postjoin/openapi-spec';
 import { showValue, toByteString } from '@postjoin/values';
 import { createTimes } from '@postjoin/views';
-import { validateParams, readQuery } from '../call/parameters.ts';
+import { createParameters } from '../call/parameters.ts';
 import { createContractPage, drawContract } from '../pages/contract-page.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type Page, type RenderPage } from '../pages/page.ts';
@@ -45,6 +45,18 @@ interface PageKind<Data extends object> {
   draw: (data: Data) => Omit<PreviewImage, 'product'>;
 }
 
+/** Of both pages, a link may have other parameters, which are ignored. */
+const postParameters = createParameters<{ candidates: number }>({
+  owner: 'read_post',
+  input: pages.read_post.query,
+  ignoresUnknown: true,
+});
+const contractParameters = createParameters<Omit<ContractParams, 'id'>>({
+  owner: 'read_contract',
+  input: pages.read_contract.query,
+  ignoresUnknown: true,
+});
+
 /** How many candidates the page of a post without a row shows. */
 const pageCandidates = 3;
 
@@ -58,9 +70,7 @@ const posts: PageKind<PostData> = {
       table,
       id,
       now,
-      query === undefined
-        ? { candidates: pageCandidates, pricePath: true }
-        : { candidates: readJoinParams(query, ['candidates']).candidates },
+      query === undefined ? { candidates: pageCandidates, pricePath: true } : postParameters.readQuery(query),
     ),
   render: createPostPage,
   draw: drawPost,
@@ -75,7 +85,9 @@ const contracts: PageKind<ContractData> = {
       table,
       {
         id,
-        ...(query === undefined ? { hours: weekHours, price_path: true, limit: 100 } : readContractParams(query)),
+        ...(query === undefined
+          ? { hours: weekHours, price_path: true, limit: 100 }
+          : contractParameters.readQuery(query)),
       },
       now,
     ),
@@ -145,32 +157,4 @@ async function sendPicture(
   const svg = drawPreview({ product: identity.product, ...picture }, times);
   const body = await renderImage(svg, identify(ctx.req));
   send(ctx, { body, type: 'image/png' });
-}
-
-/**
- * Validates the parameters of the JSON of a page, which `get_join` has too. Links to a page may have other parameters.
- * @throws {ServiceError} for a repeated or invalid value
- */
-function readJoinParams(
-  query: string,
-  names: readonly string[],
-  defaults: readonly (readonly [string, unknown])[] = [],
-) {
-  const pairs = readQuery('get_join', query).filter(([name]) => names.includes(name));
-  const missing = defaults.filter(([name]) => !pairs.some(([other]) => other === name));
-  return validateParams('get_join', [...missing, ...pairs]);
-}
-
-function readContractParams(query: string) {
-  const { hours, price_path, limit, cursor } = readJoinParams(
-    query,
-    ['hours', 'price_path', 'limit', 'cursor'],
-    [['hours', weekHours]],
-  );
-  return {
-    hours,
-    ...(price_path !== undefined && { price_path }),
-    ...(limit !== undefined && { limit }),
-    ...(cursor !== undefined && { cursor }),
-  };
 }

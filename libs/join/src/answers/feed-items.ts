@@ -11,7 +11,7 @@ import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 const maxFeedItems = 50;
 
 /** @property certainty the lowest certainty of the items; `high` by default */
-interface FeedParams {
+export interface FeedParams {
   account?: PublicPost['account'] | undefined;
   markets?: string | undefined;
   certainty?: Certainty | undefined;
