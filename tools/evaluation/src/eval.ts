@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { measureRules } from './ablation/measure-rules.ts';
 import { runCases } from './cases/run-cases.ts';
 import { hasLabelledData } from './data-files.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
@@ -10,12 +9,10 @@ import { renderSeeds, renderTables, renderWrongListRows, renderWrongRows } from 
 
 const help = `Measures the matcher on recorded posts with labels, and on the cases of this repository.
 
-  npm run --silent eval -- [--list] [--write] [--ablate] [--answers FILE]
+  npm run --silent eval -- [--list] [--write] [--answers FILE]
 
 --list   lists the rows that are not right, and the posts that should have a row, with their texts
 --write  writes the tables into libs/matcher/docs/accuracy.md
---ablate takes each rule of the matcher out, one at a time, and counts the recorded posts whose answer changes: half an
-         hour
 --answers measures the answers of a language model, as \`npm run judge -- answers\` records them: the rows of the rules,
          of the model, and of both together, on the invented posts of this repository and on the recorded ones
 
@@ -59,14 +56,12 @@ function measureCases(): void {
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
-    ablate: { type: 'boolean', default: false },
     answers: { type: 'string' },
     list: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
 if (values.help) process.stdout.write(help);
-else if (values.ablate) process.stdout.write(`${await measureRules()}\n`);
 else if (values.answers !== undefined) process.stdout.write(`${await measureAnswers(values.answers)}\n`);
 else {
   await measureRecordedPosts();

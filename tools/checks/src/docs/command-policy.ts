@@ -48,7 +48,6 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   [/^npm run (?:snapshot -- verdicts|--silent judge -- try)$/u, skip('it needs a language model; other tests run it')],
   [/^npm run snapshot -- check\b/u, run],
   [/^npm run archive -- /u, skip('it needs an archive; apps/snapshot-worker tests it')],
-  [/^npm run study -- /u, skip('it needs an archive or recorded data; tools/evaluation tests it')],
   [
     /^npm run (?:--silent )?snapshot -- (?:show --full|restore)\b/u,
     skip('restore.test.ts of apps/snapshot-worker runs it'),

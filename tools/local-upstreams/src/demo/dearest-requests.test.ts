@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sum } from '@postjoin/values';
 import { startTimedPrograms } from './timed-programs.ts';
 
-/** The requests of the recorded week that take the most processor time, as `npm run bench:dearest` found them. */
+/** The requests of the recorded week that take the most processor time of 4,000 random ones. */
 
 const folder = join(import.meta.dirname, '../../../../../shared/eval');
 const hasRecordings = existsSync(join(folder, 'posts.jsonl'));
