@@ -123,7 +123,7 @@ export interface ScoredPair extends LocatedPair {
 export interface Rule<Pair> {
   id: string;
   refusal: Refusal;
-  /** The condition in words, as docs/rules.md states it. */
+  /** The condition in words, as `npm run rules` prints it. */
   condition: string;
   /** Whether a pair is refused. */
   fails: (pair: Pair) => boolean;

@@ -161,7 +161,7 @@ function namesPastYear(post: ParsedPost, act: TokenRange): boolean {
   });
 }
 
-/** Whether the act alone answers a question without an object, as DESIGN.md defines it: "Will Trump impose tariffs?" */
+/** Whether the act alone answers a question without an object, as README.md defines it: "Will Trump impose tariffs?" */
 export function standsAlone(pair: LocatedPair): boolean {
   const {
     post,
@@ -265,7 +265,7 @@ const maxActIndex = 80;
 /** An insult that comes later in a post is beside its subject. */
 const maxEpithetIndex = 40;
 
-/** Whether the post plainly names the act, as DESIGN.md defines it, however many questions share its words. */
+/** Whether the post plainly names the act, as README.md defines it, however many questions share its words. */
 export function isPlainAct({ post, question, targets, actMentions, proximity }: LocatedPair): boolean {
   const { act, words, sentences } = proximity;
   if (hasFlag(question, 'exclusive')) return true;

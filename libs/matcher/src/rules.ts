@@ -85,7 +85,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'standalone act',
     condition:
-      'the question has no object ("Will Trump sign an executive order this week?"), and the act does not stand alone, as DESIGN.md defines it',
+      'the question has no object ("Will Trump sign an executive order this week?"), and the act does not stand alone, as README.md defines it',
     refusal: 'only_generic_words',
     fails: (pair) => pair.question.acts.length > 0 && pair.targets.length === 0 && !standsAlone(pair),
   },
@@ -167,7 +167,7 @@ const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
 
 /** A property of a post and a question that passed the rules. */
 interface Feature {
-  /** What is measured, in words, as docs/rules.md states it. */
+  /** What is measured, in words, as `npm run rules` prints it. */
   label: string;
   /** The weight in the score. */
   weight: number;
@@ -277,7 +277,7 @@ export const scoreRules: readonly Rule<ScoredPair>[] = [
   },
   {
     id: 'rank',
-    condition: `the rank, as DESIGN.md defines it, is below ${minRank}, and the post neither plainly names the act nor an amount for which the question asks`,
+    condition: `the rank, as README.md defines it, is below ${minRank}, and the post neither plainly names the act nor an amount for which the question asks`,
     refusal: 'mentioned_in_passing',
     fails: (pair) =>
       pair.context.index.bm25WithAliases(pair.post, pair.question) + scoreWeight * pair.score < minRank &&

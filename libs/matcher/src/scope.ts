@@ -34,7 +34,7 @@ function decideTitle(raw: string, actors: TitleActors): ScopeVerdict | undefined
 }
 
 /**
- * Decides whether a contract is clearly about an act of the tracked accounts. scope/README.md has the rules in words.
+ * Decides whether a contract is clearly about an act of the tracked accounts. README.md has the rules in words.
  * Usually the event's title decides. If it names no act, the contract's own title does: of the guests of a show, only
  * the president is in scope. The function is pure and reads only the start of a long title, so its time is bounded.
  */

@@ -85,7 +85,7 @@ export interface Alternative<C extends MatchableContract = MatchableContract> {
   relation: Relation;
 }
 
-/** The reasons for no match. docs/rules.md lists the rules that lead to each reason. */
+/** The reasons for no match. `npm run rules` prints the rules that lead to each reason. */
 export const refusals = [
   'nothing_named',
   'only_generic_words',
@@ -136,7 +136,7 @@ export type Decider<
   Decided = Decision<C> | undefined,
 > = (post: Post, candidates: Reading<C>) => Decided;
 
-/** A rule or requirement of docs/rules.md, with its result for a post and a question. */
+/** A rule or requirement of `npm run rules`, with its result for a post and a question. */
 export interface Check {
   rule: string;
   /** Why the rule refuses the pair; null if the pair passes. */
