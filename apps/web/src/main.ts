@@ -13,7 +13,7 @@ import { connectPanel } from './views/connect-panel.ts';
 import { controls } from './views/controls.ts';
 import { healthPanel } from './views/health-panel.ts';
 import { overview } from './views/overview.ts';
-import { searchForm, searchResults } from './views/markets-panel.ts';
+import { searchForm, searchHead, searchResults } from './views/markets-panel.ts';
 import { weekView } from './views/week.ts';
 import { radioGroup } from './views/radio-group.ts';
 import { announcement, timeline } from './views/timeline.ts';
@@ -75,7 +75,7 @@ document.addEventListener('keydown', ({ key, target }) => {
   if (details) {
     details.open = false;
     details.querySelector('summary')?.focus();
-  } else if (target.closest('.results, .search')) document.getElementById('close-results')?.click();
+  } else if (target.closest('.results, .results-head, .search')) document.getElementById('close-results')?.click();
 });
 
 // The posts are hidden beside the results of a search.
@@ -98,7 +98,7 @@ function show(state: PageState, actions: Actions): void {
     },
   };
   renderInto('banners', banners(state, actions, times));
-  renderInto('controls', controls(state, actions));
+  renderInto('controls', state.search ? searchHead(state.search, actions) : controls(state, actions));
   renderInto('timeline', timeline(state, actions, context));
   renderInto('watch', watchPanel(state, actions, context));
   renderInto('search', searchForm(state, actions));

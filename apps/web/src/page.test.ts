@@ -445,7 +445,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   });
 
   it.each([
-    ['results of a search', '?q=pardon', '#markets .aside'],
+    ['results of a search', '?q=pardon', '.results-head .aside'],
     ['table of moves', '?sort=after_24h', '.unmoved summary'],
   ])('shows the %s within the narrowest page', async (_name, path, part) => {
     const page = await openPosts(`${api().url}/${path}`, narrowest);

@@ -86,7 +86,8 @@ const processorSlowdown = 4;
 
 /**
  * Loads a page as a first visit on a slow machine, and measures its cumulative layout shift (https://web.dev/cls): above
- * 0.1, readers notice that the page jumps. Fonts are late, and the answers about the week and the service come last.
+ * 0.1, readers notice that the page jumps. The browser paints before the script runs, fonts are late, and the answers about
+ * the week and the service come last.
  */
 export async function measureLayoutShift(browser: Browser, address: string, viewport: ViewportSize): Promise<number> {
   const context = await browser.newContext({ viewport });
@@ -105,7 +106,7 @@ export async function measureLayoutShift(browser: Browser, address: string, view
       await setTimeout(ms);
       await route.continue();
     };
-    await page.route('**/*.woff2', delay(300));
+    for (const late of ['**/*.js', '**/*.woff2']) await page.route(late, delay(300));
     for (const last of ['**/join?*limit=15*', '**/capabilities']) await page.route(last, delay(500));
     await page.goto(address, { waitUntil: 'networkidle' });
     return await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));

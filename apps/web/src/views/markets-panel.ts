@@ -32,16 +32,21 @@ export function searchForm({ search }: PageState, actions: Actions): TemplateRes
   </form>`;
 }
 
+/** Renders the head of the results, in place of the filters of the posts. */
+export function searchHead({ q, found, problem }: MarketSearch, actions: Actions): TemplateResult {
+  return html`<div class="results-head">
+    <h2 class="section" id="results-title">
+      Markets <small>for “${q}”</small>
+      <button type="button" id="close-results" @click=${() => closeResults(actions)}>Close</button>
+    </h2>
+    <p class="aside" aria-live="polite">${problem ?? (found ? countContracts(found) : 'Searching…')}</p>
+  </div>`;
+}
+
 /** Renders what the search found, in place of the posts. The notices above it come with the first answer on posts. */
 export function searchResults({ search, shown, problem }: PageState, actions: Actions, context: ViewContext) {
   if (!search || (!shown && problem === null)) return nothing;
-  return html`<section class="results" aria-labelledby="results-title">
-    <h2 class="section" id="results-title">
-      Markets <small>for “${search.q}”</small>
-      <button type="button" id="close-results" @click=${() => closeResults(actions)}>Close</button>
-    </h2>
-    <div aria-live="polite">${results(search, actions, context)}</div>
-  </section>`;
+  return html`<section class="results" aria-labelledby="results-title">${results(search, actions, context)}</section>`;
 }
 
 /** Ends the search. The pressed button disappears, so the field with the words gets the focus. */
@@ -50,19 +55,20 @@ function closeResults(actions: Actions): void {
   document.getElementById('market-words')?.focus();
 }
 
-function results({ found, problem }: MarketSearch, actions: Actions, context: ViewContext): TemplateResult {
-  if (problem !== undefined) return html`<p class="quiet">${problem}</p>`;
-  if (!found) return html`<p class="quiet">Searching…</p>`;
+function countContracts({ total, contracts }: Found): string {
+  return formatCount(total, 'contract') + (contracts.length < total ? `, ${contracts.length} shown` : '');
+}
+
+function results({ found }: MarketSearch, actions: Actions, context: ViewContext) {
+  if (!found) return nothing;
   const { total, contracts } = found;
-  const shown = contracts.length < total ? `, ${contracts.length} shown` : '';
-  return html`<p class="aside">${formatCount(total, 'contract')}${shown}</p>
-    ${explanation(found, actions)}
-    ${contractList(contracts, context, (contract) => venueAndClose(contract, context.times))}
-    ${
-      found.next_cursor === undefined || shown === ''
-        ? nothing
-        : html`<button type="button" @click=${() => actions.showMoreMarkets()}>Show more contracts</button>`
-    }`;
+  return html`${explanation(found, actions)}
+  ${contractList(contracts, context, (contract) => venueAndClose(contract, context.times))}
+  ${
+    found.next_cursor === undefined || contracts.length === total
+      ? nothing
+      : html`<button type="button" @click=${() => actions.showMoreMarkets()}>Show more contracts</button>`
+  }`;
 }
 
 /** Explains a search without a result, or a search for words that are too general. */
