@@ -484,6 +484,7 @@ const table = defineActs({
     title: 'create, establish, launch, start, set up, form, build, open, add',
     post: 'founded, heart of, happening, is born, announcing, reopen, rebuilt, construct, construction, put on, adding',
     impliedBy: ['pay out'],
+    excludedForms: 'buildings',
   },
   cut: {
     family: 'a policy',

@@ -88,7 +88,8 @@ export const postIdioms: readonly string[] = toList(`
   record of endorsements, its own, our own, their own, his own, her own, called a, called an, was called, strike deal, been met, be met with, is welcome,
   are welcome, pardon attorney, perfect phone call, storm headed to, welcome home, to deal with, dealt with, speak on, talk about, speak about, go to war,
   go to hell, go to jail, go to prison, fired up, fire up, called him a, called her a, call him the, call her the, fire away, g7 summit, g20 summit,
-  nato summit, apec summit, midnight hammer`);
+  nato summit, apec summit, midnight hammer, the building, a building, this building, that building, our building,
+  new building, old building, great building, beautiful building, office building, federal building`);
 
 /** Forms of words with different stems, the base form first. A phrase that begins with one also finds the others. */
 const families = `

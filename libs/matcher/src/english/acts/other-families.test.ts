@@ -32,6 +32,15 @@ testCases('other families', [
     matched: 'We are terminating the EPA, and more than $29 Billion of grants.',
   },
   {
+    why: 'a building is a house',
+    title: 'Will Trump build a new White House ballroom in 2026?',
+    refused: [
+      'I looked at the Building beside the White House Ballroom today.',
+      'The White House Ballroom is a beautiful Building, and so are the buildings beside it.',
+    ],
+    matched: 'We are building the White House Ballroom beside a beautiful Building.',
+  },
+  {
     why: 'the act stands in brackets',
     title: 'Will Trump sue Harvard?',
     refused: ['We had our disputes with Harvard (lawsuits, funding), but a new coach is a good thing.'],
