@@ -38,7 +38,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Text for `--help`. The table in docs/troubleshooting.md has the same codes. */
+/** Text for `--help`. docs/troubleshooting.md has the same codes. */
 export const exitCodeHelp = `
 Exit codes:
   0   success; for a pass: a new snapshot is written
