@@ -65,7 +65,7 @@ const maxBatchLength = 100;
 /**
  * Collects the callbacks of one turn of the event loop and runs them together at the end of the turn. Batched writes
  * wake the receiving process less often. Running similar work together keeps its code in the cache of the processor.
- * Under load, batching halves the cost of a response (ADR 10).
+ * Under load, batching halves the cost of a response (docs/decisions.md).
  */
 export function createBatch(): (callback: () => void) => void {
   let pending: (() => void)[] = [];
