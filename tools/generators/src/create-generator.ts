@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   formatFiles,
@@ -8,34 +7,40 @@ import {
   type GeneratorCallback,
   type Tree,
 } from '@nx/devkit';
-
-/**
- * The generators of `@nx/node`, with the files of this workspace. Nx looks for a plugin in `.nx/installation` before
- * `node_modules`; the link there leads to this package. So `nx g @nx/node:application` runs the generator here.
- */
+import { FsTree } from 'nx/src/generators/tree';
 
 export interface ProjectOptions {
   /** The folder of the project, from the root of the repository. */
   directory: string;
 }
 
-/** The options of a generator of `@nx/node` that this workspace sets. The others are defaults in `nx.json`. */
-const ownOptions = { addPlugin: true, compiler: 'tsc', useProjectJson: false, skipFormat: true } as const;
+/** The options of the generators of `@nx/node`. */
+const nxOptions = {
+  addPlugin: true,
+  compiler: 'tsc',
+  e2eTestRunner: 'none',
+  framework: 'koa',
+  linter: 'none',
+  skipFormat: true,
+  unitTestRunner: 'none',
+  useProjectJson: false,
+} as const;
 
-type NxGenerator = (tree: Tree, options: ProjectOptions & typeof ownOptions) => Promise<unknown>;
+type NxGenerator = (tree: Tree, options: ProjectOptions & typeof nxOptions) => Promise<unknown>;
 
 const folders = { application: 'apps', library: 'libs' } as const;
 
 /**
- * Creates a generator that runs a generator of `@nx/node` and replaces its files by those of this workspace. The name
- * of the project, the dependencies and the reference in the root `tsconfig.json` stay those of `@nx/node`.
+ * Creates a generator of projects in the style of this workspace. A generator of `@nx/node` drafts the project in memory:
+ * its name, its dependencies and the reference in the root `tsconfig.json`. The files are those of `files`.
  */
-export function createGenerator(kind: keyof typeof folders, nxGenerator: NxGenerator) {
-  return async (tree: Tree, { directory, ...options }: ProjectOptions): Promise<GeneratorCallback> => {
+export function createGenerator(kind: keyof typeof folders, draftProject: NxGenerator) {
+  return async (tree: Tree, { directory }: ProjectOptions): Promise<GeneratorCallback> => {
     requireNewFolder(tree, folders[kind], directory);
-    await nxGenerator(tree, { ...options, ...ownOptions, directory });
-    const { name, dependencies = {} } = readJson<Manifest>(tree, join(directory, 'package.json'));
-    undoChanges(tree);
+    const draft = new FsTree(tree.root, false);
+    await draftProject(draft, { ...nxOptions, directory });
+    const { name, dependencies = {} } = readJson<Manifest>(draft, join(directory, 'package.json'));
+    tree.write('tsconfig.json', draft.read('tsconfig.json') ?? '');
     const [, shortName] = directory.split('/');
     const facts = { name, shortName, dependencies: JSON.stringify(dependencies) };
     for (const source of ['project', kind])
@@ -58,13 +63,4 @@ function requireNewFolder(tree: Tree, parent: string, directory: string): void {
       `The folder must be ${parent}/ and a name of small letters, digits and hyphens, and is ${directory}.`,
     );
   if (tree.exists(directory)) throw new Error(`The folder ${directory} exists already.`);
-}
-
-/** Undoes every change but the reference to the new project. */
-function undoChanges(tree: Tree): void {
-  for (const { type, path } of tree.listChanges()) {
-    if (path === 'tsconfig.json') continue;
-    if (type === 'CREATE') tree.delete(path);
-    else tree.write(path, readFileSync(join(tree.root, path)));
-  }
 }

@@ -26,8 +26,8 @@ describe('projects that Nx generates in a clone', { timeout: timeoutMs }, () => 
 
   beforeAll(async () => {
     clone = await cloneWorkspace();
-    await inClone('npx', 'nx', 'g', '@nx/node:application', 'apps/greeter');
-    await inClone('npx', 'nx', 'g', '@nx/node:library', 'libs/charts');
+    await inClone('npx', 'nx', 'g', '@postjoin/generators:application', 'apps/greeter');
+    await inClone('npx', 'nx', 'g', '@postjoin/generators:library', 'libs/charts');
   }, timeoutMs);
   afterAll(() => rm(clone, { recursive: true, force: true }), timeoutMs);
 

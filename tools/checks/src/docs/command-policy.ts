@@ -39,7 +39,7 @@ const policies: readonly (readonly [command: string | RegExp, policy: CommandPol
   ['npx nx serve snapshot-worker', { how: 'serve', until: /"event":"pass"/u }],
   ['npx nx affected -t lint typecheck test', wholeSuite],
   ['npx nx graph', skip('it opens a browser')],
-  [/^npx nx g @nx\/node:/u, skip('tools/generators tests it in a clone')],
+  [/^npx nx g @postjoin\/generators:/u, skip('tools/generators tests it in a clone')],
   ['npm run api -- --help', run],
   [/^npm run --silent match -- --explain\b/u, run],
   ['npm run snapshot -- once', run],
