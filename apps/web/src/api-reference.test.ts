@@ -35,14 +35,6 @@ describeInBrowser('the API reference in a real browser', ({ browser, api, open }
     await page.locator('.live-responses-table', { hasText: 'retrieval_only_connector' }).waitFor();
   });
 
-  it('runs an operation of the API reference', async () => {
-    const page = await open(`${api().url}/docs`);
-    await page.getByText('/api/v1/capabilities').first().click();
-    await page.getByRole('button', { name: /try it out/iu }).click();
-    await page.getByRole('button', { name: 'Execute' }).click();
-    await page.locator('.live-responses-table', { hasText: 'retrieval_only_connector' }).waitFor();
-  });
-
   it.each([
     ['phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }],
     ['desktop', { viewport: { width: 1280, height: 900 } }],

@@ -17,10 +17,10 @@ import { sampleSnapshot, testNow } from '../testing/sample-data.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const generations = 200;
+const generations = 130;
 /** Generations after which caches and compiled code are complete. */
 const warmUp = 60;
-/** An eighth of what 140 indexed generations take. Without a leak, 1 to 3 MB were measured. */
+/** A quarter of what 70 indexed generations take. Without a leak, 1 to 3 MB were measured. */
 const maxGrowthBytes = 8e6;
 
 const posts = Array.from({ length: 60 }, (_, n) =>
