@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInBracket, listAmounts, parseBracket, parseNamedCount, type Amount } from './amounts.ts';
+import { isInBracket, listAmounts, parseBracket, parseNamedCount, parseStated, type Amount } from './amounts.ts';
 import { createMatcher } from '../index.ts';
 
 describe('a bracket', () => {
@@ -151,6 +151,13 @@ describe('an amount in a title', () => {
     ['Will he win the 2028 elections?', undefined],
   ])('is a number of things, and no date or time: %s', (title, things) => {
     expect(parseNamedCount(title)?.things).toEqual(things);
+  });
+
+  it.each([
+    'After one hundred and twenty-five days, will he extend 30 day pauses by 90 days?',
+    'Will\n\n\n\n\n\n\n\n\nhe extend 30 day pauses by 90 days?',
+  ])('is the span that something lasts: %s', (title) => {
+    expect(parseStated(title)).toEqual({ unit: 'span', low: 90, high: 90 });
   });
 });
 

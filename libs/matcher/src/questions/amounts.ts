@@ -109,22 +109,25 @@ const spanPattern = /\b(\d{1,4})[ -](day|week|month|year)s?\b/giu;
 /** Where a title says how long something lasts: "by 90 days", "a 50-year mortgage", but not "within 90 days". */
 const lasting = /\b(?:by|for|another) (?=\d)|(?<= )(?=\d{1,4}-(?:day|week|month|year)\b)/iu;
 
-const listSpans = (text: string): Amount[] =>
-  [...normalize(text).matchAll(spanPattern)].map(([, count, name = '']) => ({
+const listSpans = (normalized: string): Amount[] =>
+  [...normalized.matchAll(spanPattern)].map(([, count, name = '']) => ({
     unit: 'span',
     value: Number(count) * (spanDays[name.toLowerCase()] ?? 1),
   }));
 
 /** Returns the span in a title that something lasts. */
 function parseSpan(title: string): Bracket | undefined {
-  const index = normalize(title).search(lasting);
-  const [span] = index < 0 ? [] : listSpans(title.slice(index));
+  const text = normalize(title);
+  const index = text.search(lasting);
+  const [span] = index < 0 ? [] : listSpans(text.slice(index));
   return span && { unit: 'span', low: span.value, high: span.value };
 }
 
 /** Returns the amounts of a text, and then its spans of time. */
-export const readAmounts = (text: string): Amount[] =>
-  /\d/u.test(toDigits(text)) ? [...listAmounts(text), ...listSpans(text)] : [];
+export const readAmounts = (text: string): Amount[] => {
+  const normalized = normalize(text);
+  return /\d/u.test(normalized) ? [...listAmounts(text), ...listSpans(normalized)] : [];
+};
 
 /** Whether an amount has the unit of a bracket and, for a count, is one of its things. */
 export const isComparable = (amount: Amount, { unit, things = [] }: Bracket): boolean =>
