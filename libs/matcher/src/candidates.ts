@@ -3,15 +3,8 @@ import type { Vocabulary } from './english/vocabulary.ts';
 import { indexByKeys, inParts, type Parts } from './parts.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
-import {
-  listOpen,
-  mentionsAct,
-  type Accept,
-  type GroupMember,
-  type QuestionGroup,
-  takeFirst,
-} from './questions/groups.ts';
-import { exclude, type MarketQuestion } from './questions/question.ts';
+import { listOpen, mentionsAct, type Accept, type QuestionGroup, takeFirst } from './questions/groups.ts';
+import { exclude, type MarketQuestion, type ParsedContract } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { toQuestionKey } from './relation.ts';
 import { assess, listChecks } from './rules.ts';
@@ -23,23 +16,24 @@ const maxContracts = 12;
 const maxLocated = 100;
 
 /** The questions of all venues with the same event title, apart from dates: "Trump visits China by ...?" */
-interface QuestionSet<C> {
+interface QuestionSet<C extends MatchableContract> {
   groups: readonly QuestionGroup<C>[];
-  /** The words, entities and acts of the titles, without those of the answers. */
-  titleKeys: ReadonlySet<string>;
+  /** The number of words, entities and acts of the titles, without those of the answers. */
+  titleKeyCount: number;
 }
 
 /** A set with its score, and its groups with an accepted contract, the best first. */
-interface RankedSet<C> {
+interface RankedSet<C extends MatchableContract> {
   set: QuestionSet<C>;
   groups: readonly QuestionGroup<C>[];
   score: number;
 }
 
-/** The sets by the words, entities and acts of their titles, by their answers, and by their contracts. */
-export interface CandidateIndex<C> {
+/** The sets by the words, entities and acts of their titles, by those that only their answers have, and by their contracts. */
+export interface CandidateIndex<C extends MatchableContract> {
   count: number;
-  byKey: ReadonlyMap<string, readonly QuestionSet<C>[]>;
+  byTitleKey: ReadonlyMap<string, readonly QuestionSet<C>[]>;
+  byAnswerKey: ReadonlyMap<string, readonly QuestionSet<C>[]>;
   byContract: ReadonlyMap<C, QuestionSet<C>>;
 }
 
@@ -61,11 +55,16 @@ export function* createCandidateIndex<C extends MatchableContract>(
   const byContract = new Map<C, QuestionSet<C>>();
   yield* inParts(membersByKey.values(), (members) => {
     const groups = [...new Set(members.map(({ group }) => group))];
-    const set = { groups, titleKeys: new Set(groups.flatMap(({ question }) => listTitleKeys(question))) };
+    const set = { groups, titleKeyCount: listTitleKeys(groups).size };
     for (const { contract } of members) byContract.set(contract, set);
   });
-  const byKey = yield* indexByKeys(new Set(byContract.values()), listKeys);
-  return { count: membersByKey.size, byKey, byContract };
+  const sets = new Set(byContract.values());
+  return {
+    count: sets.size,
+    byTitleKey: yield* indexByKeys(sets, ({ groups }) => listTitleKeys(groups)),
+    byAnswerKey: yield* indexByKeys(sets, ({ groups }) => listAnswerKeys(groups)),
+    byContract,
+  };
 }
 
 /** Lists the questions that a post may be about. Those of `preferred`, the contracts of the rules, come first. */
@@ -81,7 +80,7 @@ export function listCandidates<C extends MatchableContract>(
   const ranked = [...[...first].flatMap((set) => rank(post, set, accept) ?? []), ...others.sort(byScore)];
   const listed = new Set<C | QuestionSet<C> | undefined>();
   return takeFirst(limit, ranked, ({ set, groups }) => {
-    const isNew = ({ contract }: GroupMember<C>): boolean =>
+    const isNew = ({ contract }: ParsedContract<C>): boolean =>
       !listed.has(contract) && !listed.has(index.byContract.get(contract));
     const candidate = toCandidate(post, groups, preferred, isNew, context);
     for (const item of candidate ? [set, ...candidate.contracts] : []) listed.add(item);
@@ -90,7 +89,12 @@ export function listCandidates<C extends MatchableContract>(
 }
 
 /** Sorts the questions of a set by the terms that the post mentions. Returns undefined if no contract is accepted. */
-function rank<C>(post: ParsedPost, set: QuestionSet<C>, accept: Accept<C>, score = 0): RankedSet<C> | undefined {
+function rank<C extends MatchableContract>(
+  post: ParsedPost,
+  set: QuestionSet<C>,
+  accept: Accept<C>,
+  score = 0,
+): RankedSet<C> | undefined {
   const groups = set.groups
     .map((group) => ({ ...group, members: listOpen(group, accept), score: scoreTerms(post, group.question) }))
     .filter(({ members }) => members.length > 0)
@@ -101,18 +105,20 @@ function rank<C>(post: ParsedPost, set: QuestionSet<C>, accept: Accept<C>, score
 const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;
 
 /** BM25 with a weight for the position: the subject of a post stands at its start. */
-function scoreWords<C>(
+function scoreWords<C extends MatchableContract>(
   post: ParsedPost,
-  { count, byKey }: CandidateIndex<C>,
+  { count, byTitleKey, byAnswerKey }: CandidateIndex<C>,
 ): { set: QuestionSet<C>; score: number }[] {
   const sums = new Map<QuestionSet<C>, number>();
   for (const [key, position] of locateKeys(post)) {
-    const found = byKey.get(key) ?? [];
-    const idf = Math.log(1 + (count - found.length + 0.5) / (found.length + 0.5));
+    const [named, answered] = [byTitleKey.get(key) ?? [], byAnswerKey.get(key) ?? []];
+    const found = named.length + answered.length;
+    const idf = Math.log(1 + (count - found + 0.5) / (found + 0.5));
     const weight = (key.startsWith(actPrefix) ? actWeight : 1) * idf * toWeight(position, halfWeightPosition);
-    for (const set of found) sums.set(set, (sums.get(set) ?? 0) + (set.titleKeys.has(key) ? weight : 0));
+    for (const set of named) sums.set(set, (sums.get(set) ?? 0) + weight);
+    for (const set of answered) sums.set(set, sums.get(set) ?? 0);
   }
-  return [...sums].map(([set, sum]) => ({ set, score: sum / (1 + lengthPenalty * set.titleKeys.size) }));
+  return [...sums].map(([set, sum]) => ({ set, score: sum / (1 + lengthPenalty * set.titleKeyCount) }));
 }
 
 /** Returns undefined if no contract is new, or if the question shares no named topic with the post. */
@@ -120,7 +126,7 @@ function toCandidate<C extends MatchableContract>(
   post: ParsedPost,
   groups: readonly QuestionGroup<C>[],
   preferred: readonly C[],
-  isNew: (member: GroupMember<C>) => boolean,
+  isNew: (member: ParsedContract<C>) => boolean,
   context: MatchContext,
 ): Candidate<C> | undefined {
   const near = groups.flatMap(({ members }) =>
@@ -151,7 +157,7 @@ const isReadable = ({ acts, qualifiers }: MarketQuestion): boolean =>
 /** What a post and a contract share, if a named topic is part of it; empty otherwise. */
 export function findSharedTopics(
   post: ParsedPost,
-  member: GroupMember<MatchableContract>,
+  member: ParsedContract,
   question: MarketQuestion,
   context: MatchContext,
 ): Evidence[] {
@@ -200,23 +206,27 @@ function sharesNamedTopic(
   return terms.some((term) => (isName(term) || index.isRare(term.key)) && post.findTerm(term).length > 0);
 }
 
-/** The keys of a set in the index. A name that is no entity is found by its last word. */
-function listKeys<C>({ groups, titleKeys }: QuestionSet<C>): Set<string> {
-  const answers = groups.flatMap(({ question }) => question.answerTerms);
-  const answerKeys = answers.map(({ key, entity, stems }) => (entity ? key : (stems.at(-1) ?? key)));
-  return new Set([...titleKeys, ...answerKeys]);
-}
-
 const actPrefix = 'act ';
 
-function listTitleKeys(question: MarketQuestion): string[] {
-  const { objects, optionalTerms, answerTerms, extraAnswerTerms, contentStems, acts } = question;
-  const answerStems = extraAnswerTerms.flatMap(({ stems }) => stems);
-  return [
-    ...contentStems.filter((stem) => !answerStems.includes(stem)),
-    ...exclude([...objects, ...optionalTerms], answerTerms).map(({ key }) => key),
-    ...acts.flatMap(({ shownBy }) => shownBy.map((act) => actPrefix + act)),
-  ];
+const listTitleKeys = (groups: readonly QuestionGroup[]): Set<string> =>
+  new Set(
+    groups.flatMap(({ question }) => {
+      const { objects, optionalTerms, answerTerms, extraAnswerTerms, contentStems, acts } = question;
+      const answerStems = extraAnswerTerms.flatMap(({ stems }) => stems);
+      return [
+        ...contentStems.filter((stem) => !answerStems.includes(stem)),
+        ...exclude([...objects, ...optionalTerms], answerTerms).map(({ key }) => key),
+        ...acts.flatMap(({ shownBy }) => shownBy.map((act) => actPrefix + act)),
+      ];
+    }),
+  );
+
+/** The keys of answers that are in no title. A name that is no entity is found by its last word. */
+function listAnswerKeys(groups: readonly QuestionGroup[]): Set<string> {
+  const titleKeys = listTitleKeys(groups);
+  const answers = groups.flatMap(({ question }) => question.answerTerms);
+  const keys = answers.map(({ key, entity, stems }) => (entity ? key : (stems.at(-1) ?? key)));
+  return new Set(keys.filter((key) => !titleKeys.has(key)));
 }
 
 /** The first position, in words, of each word, entity, country of a leader and act in a post. */

@@ -1,15 +1,14 @@
 import type { ParsedPost } from './post.ts';
 import { isComparable, isInBracket, type Amount, type Bracket } from './questions/amounts.ts';
-import { isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
-import { getAnswer, type GroupMember } from './questions/groups.ts';
-import { exclude, toQuestion } from './questions/question.ts';
+import { getAnswer, isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
+import { exclude, toQuestion, type ParsedContract } from './questions/question.ts';
 import type { ParsedTitle } from './questions/title.ts';
 import { isSharedHeadline } from './reporting.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';
 import { toSpan, type Span, type TokenRange } from './text/words.ts';
-import type { Evidence, MatchableContract, Refusal } from './types.ts';
+import type { Evidence, Refusal } from './types.ts';
 
-type Member = GroupMember<MatchableContract>;
+type Member = ParsedContract;
 
 /** A post can announce an act of a period 36 hours in advance, or report it 24 hours later. */
 const beforePeriodMs = 36 * 3_600_000;
@@ -150,8 +149,8 @@ function listStated<M extends Member>(members: readonly M[], post: ParsedPost, s
  * Whether a post without an amount is not about a title: one about a single pardon or nomination is not about "at least
  * 20", and a price or an investment is nothing without its amount. A post about troops need not count them.
  */
-function needsAmount({ parsed }: Member, { unit, low }: Bracket): boolean {
-  const { acts } = parsed.title;
+function needsAmount({ title }: Member, { unit, low }: Bracket): boolean {
+  const { acts } = title;
   const isOneByOne = acts.some(
     ({ act: { flags } }) => flags.has('person') || flags.has('office') || flags.has('countable'),
   );
@@ -219,12 +218,8 @@ export function sortRungs<M extends Member>(chosen: M, others: readonly M[]): M[
 }
 
 /** Quotes the words of the post and of the contract for each object and answer that both name, and for the first act. */
-export function collectEvidence(
-  post: ParsedPost,
-  { contract, parsed }: Member,
-  act: TokenRange | undefined,
-): Evidence[] {
-  const { title, event, label } = parsed;
+export function collectEvidence(post: ParsedPost, parsed: Member, act: TokenRange | undefined): Evidence[] {
+  const { contract, title, event, label } = parsed;
   // The contracts of a group may word the same question differently.
   const { objects, optionalTerms, answerTerms, acts } = toQuestion(parsed, post.vocabulary);
   const quote = (

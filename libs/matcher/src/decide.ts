@@ -1,17 +1,9 @@
 import { chooseContract, collectEvidence, isInPeriod, moveToFront, sortRungs } from './choose.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
-import { lacksAnswer, toClosingTime } from './questions/answer.ts';
-import {
-  getAnswer,
-  listOpen,
-  mentionsAct,
-  type Accept,
-  type FoundGroups,
-  type GroupMember,
-  type QuestionGroup,
-} from './questions/groups.ts';
-import { exclude, type MarketQuestion } from './questions/question.ts';
+import { getAnswer, lacksAnswer, toClosingTime } from './questions/answer.ts';
+import { listOpen, mentionsAct, type Accept, type FoundGroups, type QuestionGroup } from './questions/groups.ts';
+import { exclude, type MarketQuestion, type ParsedContract } from './questions/question.ts';
 import { findRelation } from './relation.ts';
 import { namesAnswer } from './roles.ts';
 import { assess, toCertainty } from './rules.ts';
@@ -28,11 +20,11 @@ export const decideByRules = <C extends MatchableContract>(_: MatchablePost, { r
 });
 
 /** A question that fits a post, with the chosen contract, then the others that fit. */
-interface Fit<C> {
+interface Fit<C extends MatchableContract> {
   question: MarketQuestion;
   act: TokenRange | undefined;
   score: number;
-  fitting: readonly GroupMember<C>[];
+  fitting: readonly ParsedContract<C>[];
 }
 
 /** Matches a post with the best of the groups that the index finds for it. */
@@ -66,7 +58,7 @@ export function matchGroups<C extends MatchableContract>(
   return toNoMatch(post, { candidates: assessed.map(({ group }) => group), findOther }, context, accept);
 }
 
-const toFirstClosing = <C extends MatchableContract>(members: readonly GroupMember<C>[]): number =>
+const toFirstClosing = <C extends MatchableContract>(members: readonly ParsedContract<C>[]): number =>
   members.reduce((first, { contract }) => Math.min(first, toClosingTime(contract)), Infinity);
 
 /** Of questions about the act and the things of the best one, one whose amount the post names is the most specific. */
@@ -93,7 +85,7 @@ function chooseOpen<C extends MatchableContract>(
   post: ParsedPost,
   question: MarketQuestion,
   act: TokenRange | undefined,
-  open: readonly GroupMember<C>[],
+  open: readonly ParsedContract<C>[],
 ) {
   const near = open.filter((member) => isInPeriod(member, post.postedAt));
   const { contract } = (near[0] ?? open[0])!;

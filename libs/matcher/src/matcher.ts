@@ -98,7 +98,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
   };
 }
 
-interface ContractIndex<C> {
+interface ContractIndex<C extends MatchableContract> {
   vocabulary: Vocabulary;
   context: MatchContext;
   /** Finds the groups to assess for a post. */

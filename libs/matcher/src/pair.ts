@@ -2,6 +2,7 @@ import type { Act, ActFlag } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { findPerson, type ParsedPost } from './post.ts';
 import { isPossessive } from './names.ts';
+import { getAnswer, getSumOrCount } from './questions/answer.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import { reaches } from './text/phrases.ts';
@@ -59,13 +60,13 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
 
 /**
  * A sentence with the objects of a question, and with an amount of the asked unit and things, stands for the act if it
- * names the office-holder's side and no other act of titles: "Japan will put 550 Billion Dollars into our Country." A
- * percentage can be of anything.
+ * names the office-holder's side and no other act of titles: "Japan will put 550 Billion Dollars into our Country."
  */
 function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions {
-  const { requestedAmount } = question;
   const [first] = objects;
-  if (!requestedAmount || requestedAmount.unit === '%' || !first || objects.length < question.objects.length) return [];
+  if (!first || objects.length < question.objects.length) return [];
+  const amount = getSumOrCount(question.contract);
+  if (!amount) return [];
   const namesOther = (name: TokenRange): boolean =>
     post.vocabulary.titleActs
       .find(post.getNearTokens(name, reaches.clause))
@@ -74,7 +75,7 @@ function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: r
     .filter(
       (name) =>
         objects.every((others) => others.some((other) => post.isBeside(other, name))) &&
-        post.hasAmount(name, 2 * reaches.clause, requestedAmount) &&
+        post.hasAmount(name, 2 * reaches.clause, amount) &&
         hasOwnWord(post, name) &&
         !namesOther(name),
     )
@@ -105,8 +106,10 @@ export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => act
 export const isOwn = ({ acts }: MarketQuestion): boolean => acts.some(({ flags }) => !flags.has('shared'));
 
 /** Whether an amount for which the question asks is near the act. Which one it is, `choose.ts` decides. */
-export const namesAmount = ({ post, question: { requestedAmount }, proximity: { act } }: LocatedPair): boolean =>
-  requestedAmount !== undefined && post.hasAmount(act, reaches.clause, requestedAmount);
+export function namesAmount({ post, question: { contract }, proximity: { act } }: LocatedPair): boolean {
+  const { requested } = getAnswer(contract);
+  return requested !== undefined && post.hasAmount(act, reaches.clause, requested);
+}
 
 /** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
 export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {

@@ -74,7 +74,7 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     ...sentences,
     postedAt: Date.parse(at ?? ''),
     termKeys: new Set([...index.entitiesByName.keys(), ...index.leadersByCountry.keys(), ...index.tokensByStem.keys()]),
-    hasNumber: () => /\d|hundred|thousand|illion/iu.test(text),
+    hasNumber: /\d|hundred|thousand|illion/iu.test(text),
     actNames: new Set(parsed.acts.flatMap(({ entry }) => entry.shows)),
     findTerm(term) {
       const found = foundTerms.get(term.id) ?? findTerm(parsed, index, term);

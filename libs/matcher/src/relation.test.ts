@@ -12,11 +12,8 @@ const aContract = (facts: Partial<MatchableContract>): MatchableContract => ({
 });
 
 function relate(chosen: MatchableContract, alternative: MatchableContract): Relation {
-  const toMember = (contract: MatchableContract) => ({
-    contract,
-    parsed: parseContract(contract, presidentVocabulary),
-  });
-  return findRelation(toMember(chosen), toMember(alternative), presidentVocabulary);
+  const parse = (contract: MatchableContract) => parseContract(contract, presidentVocabulary);
+  return findRelation(parse(chosen), parse(alternative), presidentVocabulary);
 }
 
 describe('an alternative', () => {

@@ -1,21 +1,18 @@
 import { fillerStems, listUndatedStems } from './english/grammar.ts';
 import type { Vocabulary } from './english/vocabulary.ts';
-import { isDeadline, isTime, isYes, toClosingTime } from './questions/answer.ts';
-import { getAnswer, type GroupMember } from './questions/groups.ts';
-import { toQuestion } from './questions/question.ts';
+import { getAnswer, isDeadline, isTime, isYes, toClosingTime } from './questions/answer.ts';
+import { toQuestion, type ParsedContract } from './questions/question.ts';
 import { dayMs } from './text/times.ts';
-import type { MatchableContract, Relation } from './types.ts';
-
-type Member = GroupMember<MatchableContract>;
+import type { Relation } from './types.ts';
 
 /** Determines how an alternative differs. Event titles that differ only in dates ask the same question. */
-export function findRelation(chosen: Member, alternative: Member, vocabulary: Vocabulary): Relation {
+export function findRelation(chosen: ParsedContract, alternative: ParsedContract, vocabulary: Vocabulary): Relation {
   const [a, b] = [chosen.contract, alternative.contract];
   const sharesEvent = a.event_id === b.event_id;
   if (!sharesEvent && toQuestionKey(a.event_title, vocabulary) !== toQuestionKey(b.event_title, vocabulary))
     return 'other_question';
   // The titles of an event name its answers: "Will he nominate X?" and "Will he nominate himself?"
-  const toKey = (member: Member): string =>
+  const toKey = (member: ParsedContract): string =>
     sharesEvent ? toQuestionKey(member.contract.title, vocabulary) : toAnswerKey(member, vocabulary);
   if (toKey(chosen) !== toKey(alternative) || toUntimedOutcome(chosen) !== toUntimedOutcome(alternative))
     return 'other_outcome';
@@ -27,7 +24,7 @@ export const toQuestionKey = (title: string, { isOwnName }: Vocabulary): string 
   [...new Set(listUndatedStems(title).filter((stem) => !fillerStems.has(stem) && !isOwnName(stem)))].sort().join(' ');
 
 /** The things, acts and direction that the texts of a contract name together. Venues divide them differently. */
-function toAnswerKey({ parsed }: Member, vocabulary: Vocabulary): string {
+function toAnswerKey(parsed: ParsedContract, vocabulary: Vocabulary): string {
   const { objects, answerTerms, acts, qualifiers, isIndirect } = toQuestion(parsed, vocabulary);
   const things = new Set([...objects, ...answerTerms].map(({ key }) => key));
   const endings = qualifiers.filter(({ flags }) => flags.has('reversal'));
@@ -35,17 +32,17 @@ function toAnswerKey({ parsed }: Member, vocabulary: Vocabulary): string {
 }
 
 /** The label, in a form that is equal for two labels that are only times, or that cover the same amounts. */
-function toUntimedOutcome(member: Member): string {
+function toUntimedOutcome(member: ParsedContract): string {
   const { outcome } = member.contract;
   const { kind, bracket } = getAnswer(member);
   if (bracket) return `${bracket.unit} ${bracket.low} ${bracket.high} ${bracket.excluded}`;
   // A thing is part of the question, which has it from the label or from the title.
-  if (kind === 'thing' && member.parsed.label?.terms.length !== 0) return 'yes';
+  if (kind === 'thing' && member.label?.terms.length !== 0) return 'yes';
   return isTime(outcome.trim()) || isYes(outcome) ? 'yes' : outcome.toLowerCase();
 }
 
 /** Two contracts without a known deadline differ in none. Venues close a contract some hours after the same deadline. */
-function sharesDeadline(a: Member, b: Member): boolean {
+function sharesDeadline(a: ParsedContract, b: ParsedContract): boolean {
   const [{ from, to }, other] = [toWindow(a), toWindow(b)];
   return isNear(from, other.from) && isNear(to, other.to);
 }
@@ -53,7 +50,7 @@ function sharesDeadline(a: Member, b: Member): boolean {
 const isNear = (a: number, b: number): boolean => a === b || Math.abs(a - b) < dayMs;
 
 /** The time in which an act counts: up to a deadline, or within a named week or month. */
-function toWindow(member: Member) {
+function toWindow(member: ParsedContract) {
   const { period } = getAnswer(member);
   if (!period) return { from: -Infinity, to: toClosingTime(member.contract) };
   return isDeadline(period) ? { from: -Infinity, to: period.to } : period;

@@ -12,6 +12,7 @@ import {
   type WrittenTime,
 } from '../text/times.ts';
 import type { MatchableContract } from '../types.ts';
+import type { ParsedContract } from './question.ts';
 
 /** The answer of a contract. `period` is the time that its title, event title and label name together. */
 export interface Answer {
@@ -21,6 +22,8 @@ export interface Answer {
   bracket?: Bracket | undefined;
   /** The amount in the title of a question that no amount answers: "impose a 100% tariff". */
   stated?: Bracket | undefined;
+  /** The unit and the things of the amount that is a part of the question, or answers it. */
+  requested: Bracket | undefined;
   period?: Period | undefined;
 }
 
@@ -77,18 +80,29 @@ const isAnyCount = (bracket: Bracket): boolean =>
  * @param isOnPresident whether a first day or week in office begins at an inauguration of the president
  */
 export function parseAnswer(contract: MatchableContract, isOnPresident = true): Answer {
-  const period = parsePeriod(contract, isOnPresident);
-  if (isNeverNamed(contract)) return { kind: 'never', period };
-  if (isThing(contract)) return { kind: 'thing', period };
   const { title, event_title } = contract;
   const counted = parseCounted(contract);
+  const amount = parseStated(title);
+  const answer = { period: parsePeriod(contract, isOnPresident), requested: counted ?? amount };
+  if (isNeverNamed(contract)) return { ...answer, kind: 'never' };
+  if (isThing(contract)) return { ...answer, kind: 'thing' };
   const isRung = title !== event_title;
   const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(title) : undefined;
-  if (bracket) return { kind: 'amount', bracket, period };
-  const amount = parseStated(title);
+  if (bracket) return { ...answer, kind: 'amount', bracket };
   const stated = rate.test(title) ? amount : toReached(amount, title);
-  return period ? { kind: isDeadline(period) ? 'deadline' : 'day', period, stated } : { kind: 'none', stated };
+  if (!answer.period) return { ...answer, kind: 'none', stated };
+  return { ...answer, kind: isDeadline(answer.period) ? 'deadline' : 'day', stated };
 }
+
+/** The sum or count that can stand for the act of a question, if it asks for one. A percentage can be of anything. */
+export function getSumOrCount(parsed: ParsedContract): Bracket | undefined {
+  const { requested } = getAnswer(parsed);
+  return requested?.unit === '%' ? undefined : requested;
+}
+
+/** Returns the answer of a contract. Parses it on the first call. */
+export const getAnswer = (parsed: ParsedContract): Answer =>
+  (parsed.answer ??= parseAnswer(parsed.contract, parsed.isOnPresident));
 
 /** Matches titles that ask for a level on a future date. They have no period: a post of any date can be about it. */
 const rate = /\brate\b|^what will\b.*\bbe\b/iu;

@@ -2,7 +2,7 @@ import type { Act } from '../english/act.ts';
 import { agreementStems } from '../english/grammar.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
 import { indexByKeys, inParts, type Parts } from '../parts.ts';
-import { isNeverNamed, lacksAnswer, parseAnswer, toClosingTime, type Answer } from './answer.ts';
+import { getSumOrCount, isNeverNamed, lacksAnswer, toClosingTime } from './answer.ts';
 import {
   identifiesTopic,
   listAnswerTerms,
@@ -15,19 +15,12 @@ import {
 import type { ParsedTitle, TitleTerm } from './title.ts';
 import type { MatchableContract } from '../types.ts';
 
-export interface GroupMember<C> {
-  contract: C;
-  parsed: ParsedContract;
-  /** Cache of `getAnswer`: undefined before the first call. */
-  answer?: Answer;
-}
-
 /** Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for all. */
-export interface QuestionGroup<C> {
-  /** The question of the member with the lowest id. Other members may word the question differently. */
+export interface QuestionGroup<C extends MatchableContract = MatchableContract> {
+  /** The question of the contract with the lowest id. Others may word it differently. */
   question: MarketQuestion;
   /** Sorted by preference, the most traded contract first. */
-  members: GroupMember<C>[];
+  members: ParsedContract<C>[];
 }
 
 /** A question has at most 90 open contracts in the recorded data. */
@@ -51,13 +44,11 @@ export function takeFirst<Item, Result>(
 }
 
 /** Lists the most preferred open contracts. A limit holds, because a venue may list one title thousands of times. */
-export const listOpen = <C>({ members }: QuestionGroup<C>, accept: Accept<C>): GroupMember<C>[] =>
+export const listOpen = <C extends MatchableContract>(
+  { members }: QuestionGroup<C>,
+  accept: Accept<C>,
+): ParsedContract<C>[] =>
   takeFirst(maxOpenMembers, members, (member) => (accept(member.contract) ? member : undefined));
-
-/** Returns the answer of a contract. Parses it on the first call. */
-export function getAnswer<C extends MatchableContract>(member: GroupMember<C>): Answer {
-  return (member.answer ??= parseAnswer(member.contract, member.parsed.isOnPresident));
-}
 
 /** Groups contracts by question. Parses each title once, because thousands differ only in deadline, venue or label. */
 export function* groupContracts<C extends MatchableContract>(
@@ -66,7 +57,7 @@ export function* groupContracts<C extends MatchableContract>(
 ): Parts<QuestionGroup<C>[]> {
   const titles = new Map<string, ParsedTitle>();
   const groups = new Map<string, QuestionGroup<C>>();
-  const parsedContracts: { contract: C; parsed: ParsedContract }[] = [];
+  const parsedContracts: ParsedContract<C>[] = [];
   const sharedSurnames = new Map<string, Set<string>>();
   const names = new Map<string, string>();
   // Sorts by id, because the contract that represents a group must not depend on the order of the input.
@@ -74,7 +65,7 @@ export function* groupContracts<C extends MatchableContract>(
   yield;
   yield* inParts(sorted, (contract) => {
     const parsed = parseContract(contract, vocabulary, titles);
-    parsedContracts.push({ contract, parsed });
+    parsedContracts.push(parsed);
     const { event_id } = contract;
     for (const { key, stems } of listAnswerTerms(parsed)) {
       const surname = stems.at(-1) ?? '';
@@ -83,7 +74,8 @@ export function* groupContracts<C extends MatchableContract>(
       else if (first !== key) sharedSurnames.set(event_id, (sharedSurnames.get(event_id) ?? new Set()).add(surname));
     }
   });
-  yield* inParts(parsedContracts, ({ contract, parsed }) => {
+  yield* inParts(parsedContracts, (parsed) => {
+    const { contract } = parsed;
     const parsedQuestion = toQuestion(parsed, vocabulary);
     if (isNeverNamed(contract) && !isAboutHimself(contract, parsedQuestion)) return;
     const question = {
@@ -92,7 +84,7 @@ export function* groupContracts<C extends MatchableContract>(
       sharedSurnames: sharedSurnames.get(contract.event_id) ?? parsedQuestion.sharedSurnames,
     };
     for (const each of [question, toOpenQuestion(question, parsed)])
-      if (each) findOrAddGroup(groups, each).members.push({ contract, parsed });
+      if (each) findOrAddGroup(groups, each).members.push(parsed);
   });
   yield* inParts(groups.values(), ({ members }) => sortByPreference(members));
   return [...groups.values()];
@@ -105,7 +97,10 @@ const isAboutHimself = ({ title, event_title }: MatchableContract, { acts, objec
   objects.length > 0 &&
   !acts.some(({ flags }) => flags.has('person') || flags.has('office'));
 
-function findOrAddGroup<C>(groups: Map<string, QuestionGroup<C>>, question: MarketQuestion): QuestionGroup<C> {
+function findOrAddGroup<C extends MatchableContract>(
+  groups: Map<string, QuestionGroup<C>>,
+  question: MarketQuestion,
+): QuestionGroup<C> {
   const name = toGroupName(question);
   const group = groups.get(name) ?? { question, members: [] };
   groups.set(name, group);
@@ -128,7 +123,7 @@ function toGroupName(question: MarketQuestion): string {
 }
 
 /** Sorts contracts with a price first, of these the most traded, and of these the one that closes first. */
-function sortByPreference<C extends MatchableContract>(members: GroupMember<C>[]): void {
+function sortByPreference(members: ParsedContract[]): void {
   members.sort(
     (a, b) =>
       Number(a.contract.last_price === null) - Number(b.contract.last_price === null) ||
@@ -147,21 +142,23 @@ export interface PostKeys {
   /** Names of the mentioned acts and of those that they show. */
   actNames: ReadonlySet<string>;
   /** Whether the text has a number, which can stand for an act. */
-  hasNumber: () => boolean;
+  hasNumber: boolean;
 }
 
 /** Whether a post mentions an act, or one that implies it (`impliedBy`). */
 export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => actNames.has(name);
 
-/** Whether a number of a post can stand for the act of a question (`pair.ts`): a sum or a count for which it asks. */
-const requestsSumOrCount = ({ question: { requestedAmount, acts, objects } }: QuestionGroup<unknown>): boolean =>
-  requestedAmount !== undefined && requestedAmount.unit !== '%' && acts.length > 0 && objects.length > 0;
-
-const mayStateAmount = ({ hasNumber, termKeys }: PostKeys, { objects }: MarketQuestion): boolean =>
-  objects.every(({ key }) => termKeys.has(key)) && hasNumber();
+/** Whether a post mentions the first act of a question, or may have an amount that stands for it (`pair.ts`). */
+const mayMatch = (post: PostKeys, { acts: [act], objects, contract }: MarketQuestion): boolean =>
+  act === undefined ||
+  mentionsAct(post, act) ||
+  (post.hasNumber &&
+    objects.length > 0 &&
+    objects.every(({ key }) => post.termKeys.has(key)) &&
+    getSumOrCount(contract) !== undefined);
 
 /** An inverted index of the questions of all contracts. */
-export interface QuestionIndex<C> {
+export interface QuestionIndex<C extends MatchableContract> {
   /** Finds the groups in the order of the post's words and then of the contracts' ids, which decides between equal ones. */
   findGroups: (post: PostKeys) => FoundGroups<C>;
   /** Whether a stem occurs in so few questions that the stem identifies a topic. */
@@ -173,7 +170,7 @@ export interface QuestionIndex<C> {
 }
 
 /** The groups whose first term a post mentions, and the groups without terms. */
-export interface FoundGroups<C> {
+export interface FoundGroups<C extends MatchableContract> {
   /** The post also mentions the first act of their questions, or their questions have none. */
   candidates: readonly QuestionGroup<C>[];
   /** Finds the first accepted one of the others, whose act the post does not mention, so that it does not match. */
@@ -203,38 +200,19 @@ export function* createQuestionIndex<C extends MatchableContract>(
       ? listIndexTerms(question, isRare, vocabulary)
       : [],
   );
-  const ranks = new Map(groups.map((group, rank) => [group, rank]));
-  const byTermAndAct = new Map<string, Map<string, QuestionGroup<C>[]>>();
-  const requesting = new Map<string, QuestionGroup<C>[]>();
-  yield* inParts(groupsByTerm, ([term, found]) => {
-    byTermAndAct.set(
-      term,
-      Map.groupBy(found, ({ question }) => question.acts[0]?.name ?? withoutAct),
-    );
-    requesting.set(term, found.filter(requestsSumOrCount));
-  });
-  const statesAmount = (post: PostKeys, { question }: QuestionGroup<C>): boolean =>
-    !mentionsAct(post, question.acts[0]!) && mayStateAmount(post, question);
-  const listCandidates = (post: PostKeys, term: string): QuestionGroup<C>[] => {
-    const byAct = byTermAndAct.get(term);
-    if (!byAct) return [];
-    const named = [withoutAct, ...post.actNames].flatMap((name) => byAct.get(name) ?? []);
-    const found = [...named, ...requesting.get(term)!.filter((group) => statesAmount(post, group))];
-    return found.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
-  };
   return {
     isRare,
-    findGroups: (post) => ({
-      candidates: [withoutTerms, ...post.termKeys].flatMap((term) => listCandidates(post, term)),
-      findOther(accept) {
-        for (const term of post.termKeys) {
-          const candidates = new Set(listCandidates(post, term));
-          const other = groupsByTerm.get(term)?.find((group) => !candidates.has(group) && accept(group));
-          if (other) return other;
-        }
-        return undefined;
-      },
-    }),
+    findGroups(post) {
+      const listGroups = (term: string): readonly QuestionGroup<C>[] => groupsByTerm.get(term) ?? [];
+      const isCandidate = ({ question }: QuestionGroup<C>): boolean => mayMatch(post, question);
+      return {
+        candidates: [withoutTerms, ...post.termKeys].flatMap((term) => listGroups(term).filter(isCandidate)),
+        findOther(accept) {
+          const isOther = (group: QuestionGroup<C>): boolean => !isCandidate(group) && accept(group);
+          return takeFirst(1, post.termKeys, (term) => listGroups(term).find(isOther))[0];
+        },
+      };
+    },
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
     bm25WithAliases({ termKeys }, question) {
@@ -268,8 +246,8 @@ function computeBm25(contentStems: readonly string[], getFrequency: (stem: strin
   return (idfSum * (k1 + 1)) / lengthNorm;
 }
 
-/** The keys of the questions without terms, and without acts. They are no keys of a post. */
-const [withoutTerms, withoutAct] = ['', ''];
+/** The key of the questions without terms. It is no key of a post. */
+const withoutTerms = '';
 
 /** The key of a question: its first entity, else the last specific stem of its first name or rare word. */
 function listIndexTerms(

@@ -1,13 +1,14 @@
 import type { Act } from '../english/act.ts';
 import type { EntityKind } from '../english/entity.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
-import type { Bracket } from './amounts.ts';
-import { isThing, parseCounted } from './answer.ts';
+import { isThing, parseCounted, type Answer } from './answer.ts';
 import { parseTitle, type ParsedTitle, type TitleTerm } from './title.ts';
 import type { MatchableContract } from '../types.ts';
 
 /** The question that a contract asks: the objects and acts that a post must mention. */
 export interface MarketQuestion {
+  /** The contract with this question. */
+  contract: ParsedContract;
   /** The terms that a post must mention. */
   objects: readonly TitleTerm[];
   /** Terms that a post may leave out, at a lower rank: "oil" in "seize an Iran-linked oil tanker". */
@@ -27,43 +28,42 @@ export interface MarketQuestion {
   answerKind: EntityKind | undefined;
   /** Whether no single post can answer the question, because of its titles or of an act with the flag `never`. */
   isUnanswerable: boolean;
-  /** The unit and the things of the amount that is a part of the question, or answers it. */
-  requestedAmount: Bracket | undefined;
   /** Whether the question asks for a number of acts or for the next of many acts, or is a negation. */
   isIndirect: boolean;
   /** Stems of the words of both titles and of `extraAnswerTerms` that are not generic, without duplicates. */
   contentStems: readonly string[];
 }
 
-/** The parsed texts of a contract. `event` and `title` are the same object if both texts are equal. */
-export interface ParsedContract {
+/** A contract with its parsed texts. `event` and `title` are the same object if both texts are equal. */
+export interface ParsedContract<C extends MatchableContract = MatchableContract> {
+  contract: C;
   title: ParsedTitle;
   event: ParsedTitle;
   /** Undefined if the label is only yes, no, a date or an amount. */
   label: ParsedTitle | undefined;
-  /** The amounts that the label covers. */
-  counted: Bracket | undefined;
   /** Whether a first day or week in office begins at an inauguration of the president. */
   isOnPresident: boolean;
+  /** Cache of `getAnswer`: undefined before the first call. */
+  answer?: Answer;
 }
 
-/** Parses the texts of a contract. `titles` is a cache, because the contracts of an event share its title. */
-export function parseContract(
-  contract: MatchableContract,
+/** Parses the texts of a contract. `titles` is a cache, because contracts share the title of an event, and labels. */
+export function parseContract<C extends MatchableContract>(
+  contract: C,
   vocabulary: Vocabulary,
   titles = new Map<string, ParsedTitle>(),
-): ParsedContract {
-  const parse = (text: string, expected: EntityKind | undefined): ParsedTitle => {
-    const key = `${expected} ${text}`;
-    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isLabel: false, expected });
+): ParsedContract<C> {
+  const parse = (text: string, expected?: EntityKind, isLabel = false): ParsedTitle => {
+    const key = `${expected} ${isLabel} ${text}`;
+    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isLabel, expected });
     titles.set(key, parsed);
     return parsed;
   };
-  const event = parse(contract.event_title, undefined);
+  const event = parse(contract.event_title);
   const expected = event.answerKind;
   const title = contract.event_title === contract.title ? event : parse(contract.title, expected);
-  const label = isThing(contract) ? parseTitle(contract.outcome, vocabulary, { isLabel: true, expected }) : undefined;
-  return { title, event, label, counted: parseCounted(contract), isOnPresident: vocabulary.isPresident };
+  const label = isThing(contract) ? parse(contract.outcome, expected, true) : undefined;
+  return { contract, title, event, label, isOnPresident: vocabulary.isPresident };
 }
 
 /** Derives the question of a contract. The offsets of the terms refer to the texts of the contract. */
@@ -83,6 +83,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
   const answerTerms = listAnswerTerms(contract);
   const extraAnswerTerms = exclude(answerTerms, objects);
   return {
+    contract,
     objects,
     optionalTerms: terms.filter((term) => !objects.includes(term)),
     answerTerms,
@@ -94,8 +95,7 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     answerKind: event.answerKind,
     isUnanswerable:
       allActs.some(({ flags }) => flags.has('never')) ||
-      titles.some(({ isUnanswerable, isTotal }) => isUnanswerable || (isTotal && !contract.counted)),
-    requestedAmount: contract.counted ?? title.stated,
+      titles.some(({ isUnanswerable, isTotal }) => isUnanswerable || (isTotal && !parseCounted(contract.contract))),
     isIndirect: title.isIndirect || event.isIndirect,
     contentStems: [
       ...new Set([...event.contentStems, ...title.contentStems, ...extraAnswerTerms.flatMap(({ stems }) => stems)]),

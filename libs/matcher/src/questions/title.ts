@@ -1,7 +1,6 @@
 import type { Act } from '../english/act.ts';
 import { homonyms } from '../english/places.ts';
 import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
-import { parseStated, type Bracket } from './amounts.ts';
 import {
   blankOfficeTimes,
   choiceWords,
@@ -80,8 +79,6 @@ export interface ParsedTitle {
   isUnanswerable: boolean;
   /** Whether the title asks for a number of acts of which a post about one is no answer. */
   isTotal: boolean;
-  /** The amount that the title states. */
-  stated: Bracket | undefined;
   /** Whether the title asks for a number of acts or for the next of many, or is a negation: other questions fit better. */
   isIndirect: boolean;
   /** Stems of the words that are not generic, without duplicates. */
@@ -122,7 +119,6 @@ export function parseTitle(
     answerKind: findAnswerKind(tokens),
     isUnanswerable: unanswerable.test(text),
     isTotal: isCount && !acts.some(({ entry }) => entry.flags.has('countable')),
-    stated: parseStated(text),
     isIndirect: isCount || indirect.test(text),
     contentStems: [...new Set(specific.map((index) => tokens[index]?.stem ?? ''))],
   };
