@@ -4,7 +4,6 @@ import { mcpClients } from './checks/mcp-clients.ts';
 import { paging } from './checks/paging.ts';
 import { redocly } from './checks/redocly.ts';
 import { fetchAndValidate, responses } from './checks/responses.ts';
-import { spectral } from './checks/spectral.ts';
 import { typedClient } from './checks/typed-client.ts';
 import { NonconformingError } from './check.ts';
 import { situations, type Service } from './service.ts';
@@ -17,12 +16,9 @@ describe('the service with sample data', slow, () => {
   beforeAll(async () => (service = await situations.sample()), slow.timeout);
   afterAll(() => service.stop(), slow.timeout);
 
-  it.each([redocly, spectral, responses, paging, typedClient, mcpClients, fuzz(300)])(
-    'conforms: $name',
-    async (check) => {
-      expect(await check.run(service)).toBeTypeOf('string');
-    },
-  );
+  it.each([redocly, responses, paging, typedClient, mcpClients, fuzz(300)])('conforms: $name', async (check) => {
+    expect(await check.run(service)).toBeTypeOf('string');
+  });
 
   describe('a service that does not conform', () => {
     const withDescription = (change: (description: Service['description']) => void): Service => {
@@ -31,12 +27,10 @@ describe('the service with sample data', slow, () => {
       return { ...service, description };
     };
 
-    it('fails the linters', async () => {
+    it('fails the linter', async () => {
       const invalid = withDescription(({ paths }) => {
-        for (const { get } of Object.values(paths))
-          Object.assign(get, { description: 'x'.repeat(301), operationId: 'a b' });
+        for (const { get } of Object.values(paths)) Object.assign(get, { operationId: 'a b' });
       });
-      await expect(spectral.run(invalid)).rejects.toThrow(NonconformingError);
       await expect(redocly.run(invalid)).rejects.toThrow(NonconformingError);
     });
 

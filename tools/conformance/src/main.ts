@@ -3,14 +3,12 @@ import { SkippedError, type Check } from './check.ts';
 import { answerTokens } from './checks/answer-tokens.ts';
 import { caches } from './checks/caches.ts';
 import { fuzz } from './checks/fuzz.ts';
-import { generatedClient } from './checks/generated-client.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
 import { mcpConformance } from './checks/mcp-conformance.ts';
 import { mcpInspector } from './checks/mcp-inspector.ts';
 import { paging } from './checks/paging.ts';
 import { redocly } from './checks/redocly.ts';
 import { responses } from './checks/responses.ts';
-import { spectral } from './checks/spectral.ts';
 import { typedClient } from './checks/typed-client.ts';
 import { answersQuestions } from './questions/answers-questions.ts';
 import { hasRecordings, replayDays, situations, startDemo, startReplay, type Service } from './service.ts';
@@ -37,9 +35,7 @@ const fuzzerRequests = 20_000;
 const dataDependentChecks: Check[] = [responses, paging, answerTokens];
 const dataIndependentChecks: Check[] = [
   redocly,
-  spectral,
   typedClient,
-  generatedClient,
   mcpClients,
   mcpConformance,
   mcpInspector,

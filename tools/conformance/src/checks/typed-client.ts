@@ -23,7 +23,7 @@ const options = {
 };
 
 /** Type-checks the programs in a directory. @throws {NonconformingError} */
-export async function compile(cwd: string): Promise<void> {
+async function compile(cwd: string): Promise<void> {
   await writeFile(`${cwd}/package.json`, '{ "type": "module" }');
   await writeFile(`${cwd}/tsconfig.json`, JSON.stringify(options));
   const result = await runCommand(process.execPath, [tsc, '-p', '.'], { cwd });
