@@ -25,9 +25,9 @@ snapshots are stored), FEEDS, VENUES and X_BEARER_TOKEN. The worker logs plain t
 
 /**
  * Creates the parser of the command line. Parsing runs the named command, or throws a `CommanderError` for invalid
- * arguments.
+ * arguments. The commands are created when one runs, so that `--help` works with invalid settings.
  */
-export function createCommandLine(commands: Commands): Command {
+export function createCommandLine(createCommands: () => Commands): Command {
   const program = new Command('snapshot-worker')
     .description('Reads every source and venue and writes the snapshot that the api serves.')
     .addHelpText('after', exitCodeHelp)
@@ -41,10 +41,10 @@ export function createCommandLine(commands: Commands): Command {
         'interval of the scheduler (default: the time since the last pass, from WATCH_EVERY to 1h); data is stale after two',
       ),
     )
-    .action((options: Parameters<Commands['once']>[0]) => commands.once(options));
+    .action((options: Parameters<Commands['once']>[0]) => createCommands().once(options));
   add(program, 'watch', 'run passes until SIGTERM, SIGINT or SIGHUP')
     .addOption(createEveryOption('time from the start of one pass to the start of the next (default: WATCH_EVERY, 5m)'))
-    .action((options: Parameters<Commands['watch']>[0]) => commands.watch(options));
+    .action((options: Parameters<Commands['watch']>[0]) => createCommands().watch(options));
   add(
     program,
     'check',
@@ -56,26 +56,26 @@ export function createCommandLine(commands: Commands): Command {
         'fail if posts or prices were last read before that; sends no request',
       ).argParser(parseDurationArgument),
     )
-    .action((options: Parameters<Commands['check']>[0]) => commands.check(options));
+    .action((options: Parameters<Commands['check']>[0]) => createCommands().check(options));
   add(program, 'show', 'print a summary of the newest snapshot')
     .option('--full', 'print the whole snapshot as JSON')
-    .action((options: Parameters<Commands['show']>[0]) => commands.show(options));
+    .action((options: Parameters<Commands['show']>[0]) => createCommands().show(options));
   program
     .command('restore')
     .description('write the snapshot in a file, as `show --full` prints it, into an empty store')
     .argument('<file>')
     .exitOverride()
-    .action((file: string) => commands.restore(file));
+    .action((file: string) => createCommands().restore(file));
   program
     .command('verdicts')
     .description('list the verdicts of the language model: effect, post, contract, how sure, words')
     .exitOverride()
-    .action(() => commands.verdicts());
-  addArchive(program, commands);
+    .action(() => createCommands().verdicts());
+  addArchive(program, createCommands);
   return program;
 }
 
-function addArchive(program: Command, commands: Commands): void {
+function addArchive(program: Command, createCommands: () => Commands): void {
   const archive = program
     .command('archive')
     .description('read the archive in the directory ARCHIVE; calls no upstream and writes nothing')
@@ -84,12 +84,12 @@ function addArchive(program: Command, commands: Commands): void {
     .command('check')
     .description('check every line: its schema, and that each post has one line')
     .exitOverride()
-    .action(() => commands.archiveCheck());
+    .action(() => createCommands().archiveCheck());
   archive
     .command('csv')
     .description('print a table with one record for each post')
     .exitOverride()
-    .action(() => commands.archiveCsv());
+    .action(() => createCommands().archiveCsv());
 }
 
 function add(program: Command, name: string, description: string): Command {

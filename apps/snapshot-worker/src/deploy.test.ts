@@ -77,7 +77,7 @@ it.each([
   const lines = workerCommands(read(name));
   expect(lines.length).toBeGreaterThan(0);
   for (const args of lines)
-    await expect(createCommandLine(commands).parseAsync(args, { from: 'user' })).resolves.toBeDefined();
+    await expect(createCommandLine(() => commands).parseAsync(args, { from: 'user' })).resolves.toBeDefined();
 });
 
 it.each([

@@ -26,18 +26,6 @@ void waitForStopSignal(process).then(() => stop.abort(new StoppedError('stopped'
 /** Writes each line at once, because a waiting line would be lost when the process is killed. */
 const log = createLogWriter(process.stdout);
 
-/** Reads the settings only when a command runs, so that `--help` works with invalid settings. */
-const commands: Commands = {
-  once: (options) => createConfiguredCommands().once(options),
-  watch: (options) => createConfiguredCommands().watch(options),
-  check: (options) => createConfiguredCommands().check(options),
-  show: (options) => createConfiguredCommands().show(options),
-  restore: (file) => createConfiguredCommands().restore(file),
-  verdicts: () => createConfiguredCommands().verdicts(),
-  archiveCheck: () => createConfiguredCommands().archiveCheck(),
-  archiveCsv: () => createConfiguredCommands().archiveCsv(),
-};
-
 function createConfiguredCommands(): Commands {
   const settings = readSettings(process.env);
   allowDistantAddresses();
@@ -85,7 +73,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => undefined);
 
 try {
-  await createCommandLine(commands).parseAsync();
+  await createCommandLine(createConfiguredCommands).parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
     exitWith(error.exitCode === 0 ? exitCodes.done : exitCodes.usage);

@@ -52,6 +52,6 @@ export async function runCommand(
     exitWith: (code) => void (result.code = code),
     ...deps,
   });
-  await createCommandLine(commands).parseAsync(args, { from: 'user' });
+  await createCommandLine(() => commands).parseAsync(args, { from: 'user' });
   return result;
 }
