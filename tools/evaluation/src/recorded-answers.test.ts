@@ -24,8 +24,8 @@ it('writes no prompt about a post without candidates', () => {
 it.each([
   ['its text', JSON.stringify(answer)],
   ['its object', answer],
-])('records the contract of an answer, given as %s', (_, given) => {
-  expect(recordAnswer({ id: 'p1', hash: prompt!.hash, answer: given }, prompt)).toEqual({
+])('records the contract of an answer, sent as %s', (_, sent) => {
+  expect(recordAnswer({ id: 'p1', hash: prompt!.hash, answer: sent }, prompt)).toEqual({
     post: 'p1',
     hash: prompt!.hash,
     contract: 'v:1',
@@ -47,6 +47,6 @@ it.each([
   ['a fault', { id: 'p1', answer: { ...answer, q: 2 } }, prompt, 'other_question'],
   ['the answer to another prompt', { id: 'p1', hash: 'x', answer }, prompt, 'other_prompt'],
   ['a post without candidates', { id: 'p1', answer }, undefined, 'no_candidates'],
-])('records why an answer counts as none: %s', (_, line, given, fault) => {
-  expect(recordAnswer(line, given)).toMatchObject({ post: 'p1', fault });
+])('records why an answer counts as none: %s', (_, line, sentPrompt, fault) => {
+  expect(recordAnswer(line, sentPrompt)).toMatchObject({ post: 'p1', fault });
 });

@@ -91,8 +91,8 @@ export function createVocabulary(
   moreActs?: ActRows,
 ): Vocabulary {
   const { names, titles = [], handles = [], residences = [] } = holder;
-  const listOwnEntities = (given: readonly string[]): Entity[] => {
-    const keys = new Set(given.map(toKey));
+  const listOwnEntities = (own: readonly string[]): Entity[] => {
+    const keys = new Set(own.map(toKey));
     return entities.filter((entity) => listNames(entity).some((name) => keys.has(toKey(name))));
   };
   const ownPhrases = createPhraseFinder<OwnPhrase>();

@@ -75,7 +75,6 @@ export const allowedNames: readonly { test: RegExp; reason: string }[] = [
   { test: /^WebStandard/, reason: 'a name of the MCP SDK' },
   { test: /^KEEP_GENERATIONS$/, reason: 'an environment variable that operators set' },
   { test: /^not_given$/, reason: "a name in the API's JSON" },
-  { test: /^given$/, reason: 'a key of Spectral rules' },
   { test: /^step$/, reason: "a wire name in Kalshi's price ranges" },
   { test: /^(ask|bestAsk|(previous_)?(yes|no)_ask.*)$/, reason: 'the ask price of a market, and wire names of venues' },
 ];
