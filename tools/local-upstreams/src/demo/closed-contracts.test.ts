@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
@@ -46,10 +45,6 @@ describe('a row whose contract is resolved stays until its post leaves the reten
   afterAll(() => rm(directory, { recursive: true }));
 
   it('in a directory', () => followRows(join(directory, 'snapshots')));
-
-  it.skipIf(!hasRedisServer())('in redis (skipped where redis-server is not installed)', async () => {
-    await withRedisServer(directory, followRows);
-  });
 });
 
 async function followRows(address: string): Promise<void> {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { feedAddresses } from '@postjoin/feed-sources/registry';
 import type { JoinData, MarketsData, PostsData, SinceLastData } from '@postjoin/join';
 import { venueAddresses } from '@postjoin/market-venues/registry';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
@@ -164,11 +163,7 @@ describe('after a pass with a wrong clock, answers are stale until the next pass
   it.each([
     ['an hour', 60],
     ['a year', 60 * 24 * 365],
-  ])('with a clock %s ahead, in a directory', (_, ahead) =>
+  ])('with a clock %s ahead', (_, ahead) =>
     withPrograms(join(directory, 'snapshots'), (programs) => followClock(programs, ahead)),
   );
-
-  it.skipIf(!hasRedisServer())('in redis (skipped where redis-server is not installed)', async () => {
-    await withRedisServer(directory, (address) => withPrograms(address, (programs) => followClock(programs, 60)));
-  });
 });

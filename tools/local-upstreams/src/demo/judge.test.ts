@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { JoinData } from '@postjoin/join';
 import { buildExampleUrl, operationIds, operations } from '@postjoin/openapi-spec';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { choose, fail, serveModel, type Respond } from '@postjoin/snapshot-worker/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
-/** Worker and api over both stores, with a server that answers as a language model. */
+/** Worker and api, with a server that answers as a language model. */
 
 const startMs = Date.parse('2026-01-02T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(startMs + minutes * 60_000);
@@ -29,14 +28,7 @@ describe('a model that the settings name', { timeout: timeoutMs }, () => {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  it('decides about each post once, with a directory as store', () => followVerdicts(join(directory, 'snapshots')));
-
-  it.skipIf(!hasRedisServer())(
-    'decides about each post once, with redis (skipped where redis-server is not installed)',
-    async () => {
-      await withRedisServer(directory, followVerdicts);
-    },
-  );
+  it('decides about each post once', () => followVerdicts(join(directory, 'snapshots')));
 
   it('that is unset leaves no trace in the snapshot', async () => {
     const address = join(directory, 'without');

@@ -5,7 +5,6 @@ import { startApi } from '@postjoin/api/start-api';
 import { truthIdAt, xIdAt, type WorldPost } from '@postjoin/feed-sources/checks';
 import type { PostsData } from '@postjoin/join';
 import { createLogger, readSettings, type Environment } from '@postjoin/program';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
@@ -168,12 +167,8 @@ describe('a post', { timeout: 600_000 }, () => {
     expect(Math.max(...listIntervals(simulated))).toBeLessThanOrEqual(maxIntervalMinutes);
   };
 
-  it('of a fast source is in the answers within a minute and a half, over a directory', async () => {
+  it('of a fast source is in the answers within a minute and a half', async () => {
     expectInTime(await simulate(join(directory, 'snapshots')));
-  });
-
-  it.skipIf(!hasRedisServer())('is so over Redis as well (skipped where redis-server is not installed)', async () => {
-    await withRedisServer(directory, async (address) => expectInTime(await simulate(address)));
   });
 
   it.each<Fault>([{ kind: 'status', status: 503, retry_after: '86400' }, { kind: 'silent' }])(
