@@ -2,7 +2,7 @@ import type { OperationId } from '@postjoin/openapi-spec';
 
 /**
  * A test case for the form of a directory of assistants: what a person writes, the call that the assistant makes, and
- * what the answer must have. docs/listing.md has the same cases.
+ * what the answer must have. `npm run listing -- --cases` prints them.
  */
 export interface ListingCase {
   kind: 'positive' | 'negative';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDemo, type Service } from '../service.ts';
 import { listingCases } from './listing-cases.ts';
@@ -23,11 +22,3 @@ it(
   },
   slow,
 );
-
-it('has the test cases of docs/listing.md', () => {
-  const page = readFileSync(new URL('../../../../docs/listing.md', import.meta.url), 'utf8').replace(/\s+/gu, ' ');
-  for (const { prompt, tool, args, expected } of listingCases) {
-    const call = `${tool} ${JSON.stringify(args)}`;
-    expect(page).toContain(`| ${prompt} | \`${call}\` | ${expected} |`);
-  }
-});
