@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseScale, hasDayLabels, listTicks, toPlotData } from './plot-data.ts';
+import { chooseScale, hasDayLabels, listTicks, pickPoints, toPlotData } from './plot-data.ts';
 
 const start = Date.parse('2026-03-10T00:00:00Z') / 1000;
 const point = (hours: number, price: number): [string, number] => [
@@ -23,6 +23,16 @@ describe('the points of a chart', () => {
   });
 });
 
+it.each([
+  [10, 3, [0, 5, 9]],
+  [3, 3, [0, 1, 2]],
+  [2, 5, [0, 1]],
+  [4, 0, []],
+])('of %d points, at most %d are picked evenly, with both ends', (length, count, picked) => {
+  const points = Array.from({ length }, (_, index) => index);
+  expect(pickPoints(points, count)).toEqual(picked);
+});
+
 describe('the scale of a chart', () => {
   it.each([
     [
@@ -31,9 +41,13 @@ describe('the scale of a chart', () => {
     ],
     [
       [0.32, 0.41],
-      [0.25, 0.55],
+      [0.25, 0.45],
     ],
     [[0.5], [0.4, 0.6]],
+    [
+      [0.15, 0.47],
+      [0.1, 0.5],
+    ],
     [
       [0.01, 0.02],
       [0, 0.2],
@@ -52,7 +66,8 @@ describe('the scale of a chart', () => {
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }), (prices) => {
         const [low, high] = chooseScale(prices);
         for (const price of prices) expect(low <= price && price <= high).toBe(true);
-        expect(low >= 0 && high <= 1 && low < high).toBe(true);
+        expect(low >= 0 && high <= 1).toBe(true);
+        expect([20, 40, 60, 80, 100]).toContain(Math.round((high - low) * 100));
         // The middle of the scale has a label. It is a multiple of 0.05, so the label needs only two decimals.
         expect(Math.round((low + high) * 10_000) % 1_000).toBe(0);
       }),

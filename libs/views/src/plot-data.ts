@@ -39,38 +39,29 @@ export function toPlotData(path: Path): PlotData {
 /** The lowest and the highest price that a chart shows. */
 export type PriceScale = readonly [low: number, high: number];
 
-const fullScale: PriceScale = [0, 1];
-
-/**
- * A chart shows only a part of the scale from 0 to 1 if the highest and the lowest price differ by at most this much.
- * On the full scale, such prices would look flat.
- */
-const maxCloseRange = 0.3;
-/** Minimum length of a part of the scale, so that a change of 0.01 does not look like a large one. */
-const minScaleLength = 0.2;
+/** The length of a scale is a multiple of this, so that a change of 0.01 does not look like a large one. */
+const scaleLength = 0.2;
+/** The ends of a scale are multiples of this, so that labels need two decimals at most. */
 const scaleUnit = 0.05;
 
 /**
- * Chooses the scale of a chart. The scale is 0 to 1, or a part of it if the prices are close to each other. Both ends
- * and the middle of such a part are multiples of 0.05, so that their labels need two decimals at most.
+ * Chooses the scale of a chart. All charts follow one rule: the scale is 20, 40, 60, 80 or 100 points long, the shortest
+ * that holds the prices with half a unit to spare, and the prices are in its middle, unless it would end beyond 0 or 1.
+ * So charts with a scale of the same length can be compared, and a large move never looks flat.
  */
 export function chooseScale(prices: readonly (number | null)[]): PriceScale {
   const known = prices.filter((price) => price !== null);
+  if (known.length === 0) return [0, 1];
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  if (known.length === 0 || high - low > maxCloseRange) return fullScale;
-  const margin = Math.max(scaleUnit, (minScaleLength - (high - low)) / 2);
-  const bottom = Math.max(0, roundToUnit(low - margin, Math.floor));
-  const top = Math.min(1, roundToUnit(high + margin, Math.ceil));
-  const isEven = Math.round((top - bottom) / scaleUnit) % 2 === 0;
-  if (isEven) return [bottom, top];
-  return top < 1
-    ? [bottom, roundToUnit(top + scaleUnit, Math.round)]
-    : [roundToUnit(bottom - scaleUnit, Math.round), top];
+  const length = Math.min(1, Math.ceil(divide(high - low + scaleUnit, scaleLength)) * scaleLength);
+  const start = Math.round(divide((low + high - length) / 2, scaleUnit)) * scaleUnit;
+  const bottom = Math.min(Math.max(0, start), 1 - length);
+  return [toCents(bottom), toCents(bottom + length)];
 }
 
-function roundToUnit(price: number, round: (value: number) => number): number {
-  return Number((round(Number((price / scaleUnit).toFixed(6))) * scaleUnit).toFixed(2));
-}
+/** A quotient without the error of two doubles, which would move it to the next multiple. */
+const divide = (value: number, step: number): number => Number((value / step).toFixed(6));
+const toCents = (price: number): number => Number(price.toFixed(2));
 
 /**
  * Whether the labels of a time axis are days. They are days if the chart covers more than two days, and times of the
@@ -97,4 +88,12 @@ export function listTicks(first: number, last: number, offset: number): number[]
   const spacing = spacings.find((seconds) => span / seconds < maxTicks) ?? span;
   const start = Math.ceil((first + offset) / spacing) * spacing - offset;
   return Array.from({ length: maxTicks }, (_, index) => start + index * spacing).filter((at) => at <= last);
+}
+
+/** Picks up to `count` of the points, evenly, with the first and the last. */
+export function pickPoints<Point>(points: readonly Point[], count: number): Point[] {
+  if (points.length <= count) return [...points];
+  return Array.from({ length: count }, (_, index) => Math.round((index * (points.length - 1)) / (count - 1))).flatMap(
+    (index) => points.slice(index, index + 1),
+  );
 }

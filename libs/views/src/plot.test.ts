@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plotView } from './plot.ts';
+import { plotStyles, plotView } from './plot.ts';
 import { renderToString } from './render-to-string.ts';
 import { createTimes } from './times.ts';
 
@@ -17,12 +17,12 @@ const count = (markup: string, part: string) => markup.split(part).length - 1;
 
 it('draws the prices with a gap, the times in the time zone, and both ends in words', () => {
   const plot = draw([2]);
-  expect(plot).toMatch(/<path [^>]*d="M110 83\.2L[\d. ]+L[\d. ]+M860 25\.6"/u);
+  expect(plot).toMatch(/<path [^>]*d="M110 100L[\d. ]+L[\d. ]+M860 28"/u);
   expect(plot).toContain('>Mon 12:00</text>');
   expect(plot).toContain(
     'aria-label="Chart of the price, from 30\u00A0% on 9 Mar, 00:00 to 90\u00A0% on 10 Mar, 00:00"',
   );
-  expect(['0', '50', '100'].every((percent) => plot.includes(`>${percent}\u00A0%</text>`))).toBe(true);
+  expect(['20', '60', '100'].every((percent) => plot.includes(`>${percent}\u00A0%</text>`))).toBe(true);
 });
 
 it('marks each post, and labels only the newest of posts that are close to each other', () => {
@@ -44,6 +44,18 @@ it('names its own post, shades the first hour and day after it up to the next po
     expect.closeTo(75 / 24, 1),
   ]);
   expect(plot).toMatch(/class="newest"[^>]*>90\u00A0%</u);
+});
+
+it('has a value for each price in the page, and none in a picture', () => {
+  const readouts = (style: keyof typeof plotStyles) => {
+    const plot = renderToString(plotView({ path, postedAt: [] }, times, plotStyles[style]));
+    return [...plot.matchAll(/class="readout">[^]*?<text[^>]*>([^<]*)</gu)].map(([, text]) => text);
+  };
+  const values = ['30', '35', '40', '90'].map(
+    (percent) => expect.stringMatching(`^${percent}\u00A0% · .*(?:9|10) Mar`) as string,
+  );
+  for (const style of ['card', 'page'] as const) expect(readouts(style)).toEqual(values);
+  expect(readouts('picture')).toEqual([]);
 });
 
 it('draws a single price, and no price', () => {

@@ -2,7 +2,7 @@ import type { Row } from '@postjoin/join/types';
 import { daySeconds, hourSeconds } from '@postjoin/values';
 import { svg, type TemplateResult } from 'lit-html';
 import { formatPercent } from './format-price.ts';
-import { chooseScale, hasDayLabels, listTicks, toPlotData } from './plot-data.ts';
+import { chooseScale, hasDayLabels, listTicks, pickPoints, toPlotData } from './plot-data.ts';
 import type { Times } from './times.ts';
 
 export type PricePath = NonNullable<Row['price_path']>;
@@ -25,14 +25,27 @@ export function listPostTimes(rows: readonly [Row, ...Row[]]): Omit<PlotInput, '
 
 const toSeconds = (instant: string): number => Date.parse(instant) / 1000;
 
-/** Height of a chart in CSS pixels, with the space for the names of the posts above and the times below. */
-const height = 132;
+/** What differs between charts of different sizes. */
+export interface PlotStyle {
+  /** Height in CSS pixels, with the space for the names of the posts above and the times below. */
+  height: number;
+  /** Number of lines of the scale. */
+  rungs: number;
+  /** The places of the first and the last time, in percent. The scale is before them, the newest price after them. */
+  ends: readonly [left: number, right: number];
+  /** Maximum number of points whose value appears under the pointer or finger. */
+  readouts: number;
+}
+
+/** The chart of a picture, of a card, and of the page of a contract. */
+export const plotStyles = {
+  picture: { height: 132, rungs: 3, ends: [11, 86], readouts: 0 },
+  card: { height: 132, rungs: 3, ends: [11, 86], readouts: 24 },
+  page: { height: 320, rungs: 5, ends: [8, 90], readouts: 72 },
+} as const satisfies Record<string, PlotStyle>;
+
 const top = 16;
 const bottom = 20;
-const plotHeight = height - top - bottom;
-
-/** The places of the first and the last time. The labels of the scale are before them, the newest price after them. */
-const [left, right] = [11, 86];
 
 /** From here on, the label of a mark is at its left, because the chart ends at its right. */
 const leftLabel = 80;
@@ -44,33 +57,35 @@ const minShadeLabelWidth = 14;
 const minLabelDistance = 10;
 
 /**
- * Renders a chart of the prices of a contract before and after posts, as SVG. A line marks the time of each post, named
- * "post" or, if the chart is about another one, by its date. The first hour and day after its own post are shaded.
+ * Renders a chart of the prices of a contract before and after posts, as SVG. Its scale follows the rule of
+ * `chooseScale`. A line marks the time of each post, named "post" or, if the chart is about another one, by its date. The
+ * first hour and day after its own post are shaded. The newest price is written at the end of the line.
  * Positions are percentages, and the line of the price is stretched, so that the chart fits any width while its texts
  * stay legible. The chart needs no script, and its colours are those of the style sheet.
  */
-export function plotView({ path, postedAt, ownAt }: PlotInput, times: Times): TemplateResult {
+export function plotView(
+  { path, postedAt, ownAt }: PlotInput,
+  times: Times,
+  { height, rungs, ends: [left, right], readouts }: PlotStyle = plotStyles.card,
+): TemplateResult {
   const data = toPlotData(path);
-  const known = data.times.flatMap((at, index) => {
-    const price = data.prices[index];
-    return price === null || price === undefined ? [] : [{ at, price }];
-  });
+  const known = listKnown(path);
   const [newest] = known.slice(-1);
   const [low, high] = chooseScale(data.prices);
   const first = Math.min(...postedAt, ...data.times);
   const last = Math.max(...postedAt, ...data.times);
   const span = Math.max(1, last - first);
+  const plotHeight = height - top - bottom;
   const toX = (at: number) => round(left + ((at - first) / span) * (right - left));
   const toY = (price: number) => round(top + ((high - price) / (high - low)) * plotHeight);
-  const rungs = [low, (low + high) / 2, high];
   const formatTick = hasDayLabels(span) ? times.dayOfMonth : times.weekdayTime;
-  const ticks = listTicks(first, last, times.offset(last)).filter((at) => toX(at) > 8);
+  const ticks = listTicks(first, last, times.offset(last)).filter((at) => toX(at) > left - 3);
   return svg`<svg class="plot" translate="no" width="100%" height=${height} role="img" aria-label=${describePlot(known, times)}>
-    ${rungs.map(
+    ${Array.from({ length: rungs }, (_, index) => low + (index / (rungs - 1)) * (high - low)).map(
       (price) => svg`<line class="rung" x1="0" x2="100%" y1=${toY(price)} y2=${toY(price)} />
-      <text class="scale" x="0" y=${toY(price) - 4}>${formatPercent(price)}</text>`,
+      <text class="scale" x="0" y=${round(toY(price) - 4)}>${formatPercent(price)}</text>`,
     )}
-    ${ownAt === undefined ? svg`` : shadeView(ownAt, Math.min(last, ...postedAt.filter((at) => at > ownAt)), toX)}
+    ${ownAt === undefined ? svg`` : shadeView(ownAt, Math.min(last, ...postedAt.filter((at) => at > ownAt)), toX, plotHeight)}
     ${ticks.map((at) => svg`<text x="${toX(at)}%" y=${height - 5} text-anchor="middle">${formatTick(at)}</text>`)}
     ${listMarks(postedAt, ownAt, toX, times).map(
       ({ x, label }) => svg`<line class="post-mark" x1="${x}%" x2="${x}%" y1=${top - 3} y2=${top + plotHeight} />
@@ -91,7 +106,46 @@ export function plotView({ path, postedAt, ownAt }: PlotInput, times: Times): Te
           <text class="newest" x="${round(toX(newest.at) + 1.5)}%" y=${toY(newest.price) + 4}>${formatPercent(newest.price)}</text>`
         : svg``
     }
+    ${readoutsView(pickPoints(known, readouts), toX, toY, times, plotHeight)}
   </svg>`;
+}
+
+interface PlotPoint {
+  /** Unix seconds. */
+  at: number;
+  price: number;
+}
+
+/** Lists the prices of a path. */
+export function listKnown(path: PricePath): PlotPoint[] {
+  return path.map(([at, price]) => ({ at: toSeconds(at), price }));
+}
+
+/**
+ * Renders the value of each point where it is nearest to the pointer or finger. The style sheet shows it, without a
+ * script. Screen readers read the label of the chart instead.
+ */
+function readoutsView(
+  points: readonly PlotPoint[],
+  toX: (at: number) => number,
+  toY: (price: number) => number,
+  times: Times,
+  plotHeight: number,
+): TemplateResult[] {
+  const places = points.map(({ at }) => toX(at));
+  return points.map(({ at, price }, index) => {
+    const x = places[index] ?? 0;
+    const [before, after] = [places[index - 1] ?? x, places[index + 1] ?? x];
+    const text = `${formatPercent(price)} · ${times.shortDateTime(new Date(at * 1000).toISOString())}`;
+    return svg`<g class="slice">
+      <rect x="${round((before + x) / 2)}%" y=${top} width="${round((after - before) / 2)}%" height=${plotHeight} />
+      <g class="readout">
+        <line x1="${x}%" x2="${x}%" y1=${top} y2=${top + plotHeight} />
+        <circle cx="${x}%" cy=${toY(price)} r="4" />
+        <text x="${round(x < 50 ? x + 1 : x - 1)}%" y=${top + 12} text-anchor=${x < 50 ? 'start' : 'end'}>${text}</text>
+      </g>
+    </g>`;
+  });
 }
 
 const round = (value: number): number => Number(value.toFixed(2));
@@ -115,7 +169,7 @@ function drawLine(
 }
 
 /** Shades the first day after a post and, darker, its first hour, up to the next post or the last price. */
-function shadeView(ownAt: number, last: number, toX: (at: number) => number): TemplateResult {
+function shadeView(ownAt: number, last: number, toX: (at: number) => number, plotHeight: number): TemplateResult {
   const x = toX(ownAt);
   const [hour, day] = [hourSeconds, daySeconds].map((length) => round(toX(Math.min(last, ownAt + length)) - x));
   const shade = (width = 0) =>
@@ -141,7 +195,7 @@ function listMarks(
   });
 }
 
-function describePlot(known: readonly { at: number; price: number }[], times: Times): string {
+function describePlot(known: readonly PlotPoint[], times: Times): string {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return 'Chart without a known price';
   const describe = ({ at, price }: typeof first) =>
