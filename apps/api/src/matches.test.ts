@@ -53,7 +53,7 @@ describe('the page of a post', () => {
   it('shows the shared words, the prices, the moves and a chart, and leads back to the timeline', async () => {
     const page = await getText('/posts/1', html);
     for (const words of ['pardon', 'Ghislaine Maxwell']) expect(page).toContain(`>${words}</mark>`);
-    expect(page).toContain('<span>prices at posts: midpoints of bid and ask</span>');
+    expect(page).toContain('Prices at posts and in the chart: midpoints of bid and ask.');
     expect(page).toMatch(/data-direction="up">\+10 points<\/span> so far in the first day/u);
     expect(page).toMatch(/<svg class="plot"[^>]*aria-label="Chart of the price, from 30/u);
     expect(page).toContain('<a href="../">Newest posts</a>');

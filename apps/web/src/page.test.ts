@@ -1,7 +1,7 @@
 import { addSincePost } from '@postjoin/join';
 import type { JoinData } from '@postjoin/join/types';
 import type { Snapshot } from '@postjoin/snapshot-store';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeInBrowser, expectGoodAtAnySize, sizes, takePicture } from './testing/describe-in-browser.ts';
 import { readFocus, tabThrough } from './testing/keyboard.ts';
@@ -44,7 +44,7 @@ const alterations = [
       if (firstChild) firstChild.nodeValue = 'Translated';
   },
   function removeElements() {
-    for (const element of document.querySelectorAll('.contract a, .aside, .prices')) element.remove();
+    for (const element of document.querySelectorAll('.contract a, .aside, .prices, .odds')) element.remove();
   },
   function removeComments() {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
@@ -84,6 +84,8 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const { top, bottom } = element.getBoundingClientRect();
     return bottom > 0 && top < innerHeight / 2;
   };
+
+  const openDetails = (entry: Locator) => entry.locator('.details > summary').click();
 
   const listBarWidths = (page: Page) =>
     page.locator('.bar rect').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
@@ -144,23 +146,29 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const first = page.locator('[data-post=p1]');
     expect(await first.locator('.post mark').allTextContents()).toContain('President Xi');
     expect(await first.locator('.question mark').allTextContents()).toContain('Xi Jinping');
-    const chips = await first.locator('.named button').allInnerTexts();
-    expect(chips).toEqual(['Xi Jinping', 'meet']);
-    expect(await page.locator('[data-post=p2] .named button').allInnerTexts()).toContain('nominate');
+    expect(await first.locator('.details > summary').innerText()).toBe('Details');
+    expect(await first.locator('.odds').innerText()).toBe('73.4\u00A0% now');
+    expect(await first.locator('.prices').isVisible()).toBe(false);
+    await openDetails(first);
+    expect(await first.locator('.named button').allInnerTexts()).toEqual(['Xi Jinping', 'meet']);
     expect((await first.locator('.prices').innerText()).replace(/\n/gu, ' ')).toMatch(
       /^73\.5\u00A0% last trade as of .* 24 hours \+11 points 7 days \+26\.5 points$/u,
     );
     expect(await first.locator('.plot .price-line').count()).toBe(1);
     expect(await first.locator('.headline').innerText()).toBe('+8.6 points\nso far in the first day');
-    expect(await first.locator('.then').innerText()).toMatch(
-      /^64\.8\u00A0% → 73\.4\u00A0%; \+8\.6 points in the first hour$/u,
-    );
-    expect(await first.locator('.since-post .aside').innerText()).toMatch(
-      /^As of 10 Mar, 08:00\. Largest hour in a week\.$/u,
+    expect(await first.locator('.then').innerText()).toBe('64.8\u00A0% → 73.4\u00A0%');
+    expect(await first.locator('.more-moves').innerText()).toMatch(
+      /^\+8\.6 points in the first hour\. As of 10 Mar, 08:00\. Largest hour in a week\.$/u,
     );
     const sizeOf = (part: string) =>
       first.locator(part).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
     expect(await sizeOf('.headline .move')).toBeGreaterThan((await sizeOf('.post')) * 1.5);
+    for (const other of ['.odds b', '.then'])
+      expect(await sizeOf(other)).toBeLessThanOrEqual(await sizeOf('.question'));
+    await first.locator('.slice > rect').nth(3).hover();
+    expect(await first.locator('.readout:visible').allTextContents()).toEqual([
+      expect.stringMatching(/64\.2\u00A0% · 9 Mar, /u),
+    ]);
     expect(await first.getByRole('link', { name: 'Read the contract' }).getAttribute('rel')).toBe(
       'noopener noreferrer nofollow',
     );
@@ -189,9 +197,9 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     };
     const expected = await refresh();
     expect(expected).toEqual(expect.arrayContaining([expect.stringContaining('90.1\u00A0%')]));
-    await page.locator('.entry .others summary').first().click();
+    await openDetails(page.locator('.entry').first());
     for (const alter of alterations) {
-      expect(await page.locator('.entry .others[open]').count()).toBe(1);
+      expect(await page.locator('.entry .details[open]').count()).toBe(1);
       await page.evaluate(alter);
       expect(await refresh(), alter.name).toEqual(expected);
     }
@@ -203,7 +211,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(`${ownApi.url}/`);
     const first = page.locator('[data-post=p1]');
     expect(await first.locator('.question').innerText()).toBe('Will Trump meet with Xi Jinping by April 30?');
-    await first.locator('.others summary').click();
+    await openDetails(first);
     expect(await first.locator('.contract a[rel]').count()).toBe(0);
     expect(await first.getByRole('link', { name: 'Read the post' }).count()).toBe(1);
   });
@@ -253,6 +261,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.locator('.entry').count()).toBe(1);
     expect(await listPosts(page)).toEqual(['v1', 'v2', 'v3']);
     expect(await page.locator('main .section').innerText()).toMatch(/^3 matched posts/u);
+    await page.getByText('Details and 3 deadlines').click();
     const bars = page.getByRole('list', { name: 'Deadlines' }).getByRole('listitem');
     expect(await bars.allInnerTexts()).toEqual([
       ...['by 30 Nov\n31\u00A0%', 'by 31 Dec\n50\u00A0%', 'by 28 Feb\n70\u00A0%'],
@@ -260,7 +269,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.locator('.bars [aria-current=true]').innerText()).toContain('by 31 Dec');
     const widths = await listBarWidths(page);
     expect(widths.map((width) => Number((width / (widths[2] ?? 0)).toFixed(2)))).toEqual([0.44, 0.71, 1]);
-    expect(await page.locator('.others').count()).toBe(0);
+    expect(await page.locator('.details .contracts').count()).toBe(0);
     expect(await page.locator('.entry .plot').count()).toBe(1);
     const earlier = page.locator('.earlier li');
     expect(await earlier.first().isVisible()).toBe(true);
@@ -271,13 +280,14 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   it('shows the outcomes of a question as one list, most probable first, with the highlighted words of the chosen one', async () => {
     const page = await openPosts(await serve(outcomesSnapshot()));
     const contract = page.locator('[data-post=p2] .contract');
+    await openDetails(contract);
     const bars = contract.getByRole('list', { name: 'Outcomes' }).getByRole('listitem');
     expect(await bars.allInnerTexts()).toEqual([
       ...['Kevin Hassett\n92\u00A0%', 'Kevin Warsh\n4.5\u00A0%', 'Rick Rieder\n–'],
     ]);
     expect(await contract.locator('.bars [aria-current=true] mark').innerText()).toBe('Kevin Hassett');
     expect(await bars.nth(1).getByRole('link').getAttribute('href')).toMatch(/^contracts\/polymarket:fed-/u);
-    expect(await contract.locator('.others, .outcome').count()).toBe(0);
+    expect(await contract.locator('.details .contracts, .outcome').count()).toBe(0);
   });
 
   it('folds the earlier posts of a contract if there are more than two', async () => {
@@ -346,7 +356,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
       const week = page.locator('.this-week li');
       expect(await week.allTextContents()).toEqual([
         expect.stringMatching(
-          /Kevin Hassett[^]*\+31\.4 points[^]*so far[^]*@WhiteHouse on\s+X ·\s+Polymarket, 60\.6\u00A0% → 92\u00A0%/u,
+          /Kevin Hassett[^]*\+31\.4 points[^]*so far[^]*60\.6\u00A0% → 92\u00A0%[^]*@WhiteHouse\s+on X ·\s+Polymarket/u,
         ),
         expect.stringMatching(/Xi Jinping[^]*\+8\.6 points/u),
       ]);
@@ -489,7 +499,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.getByLabel('Topic', { exact: true }).fill(`Maxwell,${address}`);
     await page.keyboard.press('Enter');
     await page.locator('[data-topic] > .aside', { hasText: 'post' }).nth(1).waitFor();
-    for (const summary of await page.locator('.others summary, .unmatched summary, #health summary').all())
+    for (const summary of await page.locator('.details summary, .unmatched summary, #health summary').all())
       await summary.click();
     expect(await listOverflowing(page)).toEqual([]);
   });
@@ -497,10 +507,10 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   it('shows why a price is unknown instead of a chart', async () => {
     const page = await openPosts();
     const untraded = page.locator('[data-post=p4]');
-    expect(await untraded.locator('.contract').innerText()).toContain('Price and moves unknown: never traded.');
+    expect(await untraded.locator('.contract').innerText()).toContain('Price unknown: never traded.');
     expect(await untraded.locator('.contract').innerText()).toContain('Price when posted unknown: not read yet.');
     expect(await untraded.locator('.headline, .plot').count()).toBe(0);
-    expect(await page.locator('[data-post=p2] .prices').innerText()).toMatch(/7 days unknown, new contract$/u);
+    expect(await page.locator('[data-post=p2] .prices').textContent()).toMatch(/7 days unknown, new contract\s*$/u);
   });
 
   it('says of an empty price history only that the days around the post have no price', async () => {
@@ -558,6 +568,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   it('adds a topic of a row to the watch list and removes it again', async () => {
     const page = await openPosts();
     const topic = page.locator('[data-post=p3] .topic', { hasText: 'Maxwell' });
+    await openDetails(page.locator('[data-post=p3]'));
     await topic.click();
     await page.locator('#watch [data-topic]').waitFor();
     expect(await topic.getAttribute('aria-pressed')).toBe('true');
@@ -644,8 +655,8 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts(await serve({ ...inventedSnapshot(), posts: [] }));
     const movers = await page.locator('#overview li').allInnerTexts();
     expect(movers.slice(0, 2)).toEqual([
-      expect.stringMatching(/^Will Trump nominate Kevin Hassett[^]*92.%.*31 points in 24 hours/u),
-      expect.stringMatching(/^Will Trump meet with Xi Jinping[^]*11 points in 24 hours/u),
+      expect.stringMatching(/^Will Trump nominate Kevin Hassett[^]*\+31\s+92.%$/u),
+      expect.stringMatching(/^Will Trump meet with Xi Jinping[^]*\+11\s+73.5.%$/u),
     ]);
     await page.getByRole('button', { name: 'Show the last 7 days' }).click();
     await page.locator('small', { hasText: 'last 7 days' }).waitFor();
@@ -712,7 +723,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const entry = page.locator('[data-post=hostile]');
     expect(await entry.locator('.post').textContent()).toContain(hostileTexts.post);
     expect(await entry.locator('.question').textContent()).toContain(hostileTexts.title);
-    expect(await entry.locator('img, script, svg, style, b:not(.outcome b, .prices b)').count()).toBe(0);
+    expect(await entry.locator('img, script, svg, style, b:not(.odds b, .prices b)').count()).toBe(0);
     expect(await entry.locator('a[href*="onmouseover"]').count()).toBeGreaterThan(0);
     expect(await entry.locator('[onmouseover]').count()).toBe(0);
     expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
@@ -755,6 +766,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   it('is usable by keyboard alone, in visual order, with a visible focus and announced results', async () => {
     // Smooth scrolling would delay when the focused element comes into view.
     const page = await openPosts(undefined, { reducedMotion: 'reduce' });
+    await page.locator('[data-post=p1] .details').evaluate((part) => part.setAttribute('open', ''));
     await page.keyboard.press('Tab');
     expect(await readFocus(page)).toEqual({ name: 'Skip to the timeline', inView: true, outlined: true });
     const names = await tabThrough(page, 'Watch');
@@ -885,7 +897,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   );
 
   it.each([
-    ['page', '', '.others summary'],
+    ['page', '', '.details > summary'],
     ['moves', '?sort=after_60m', '.unmoved summary'],
     ['card', '?hours=72', '.earlier summary'],
   ] as const)('shows the %s (/%s) with what %s opens at any width and in any theme', async (name, path, opening) => {

@@ -10,7 +10,8 @@ describeInBrowser('the page of a post in a real browser', ({ api, open }) => {
 
   it('states how unusual the moves are, without a script', async () => {
     const page = await open(`${api().url}/posts/p1`, { javaScriptEnabled: false });
-    expect(await page.locator('.since-post').innerText()).toContain('Largest hour in a week.');
+    await page.locator('.details > summary').click();
+    expect(await page.locator('.more-moves').innerText()).toContain('Largest hour in a week.');
   });
 
   it('is printed whole, without what only a screen needs', async () => {

@@ -5,7 +5,7 @@ import { sharedTopics, type Card } from './cards.ts';
 import type { ViewContext } from './context.ts';
 import { contractCard } from './contract-card.ts';
 import { shortenText, type TextSpan } from './long-text.ts';
-import { listMarks, markedText, tintCount, type Mark } from './marked-text.ts';
+import { listMarks, markedText, type Mark } from './marked-text.ts';
 import { certaintyMark, postAuthor, postTime } from './post-links.ts';
 import { sincePost } from './since-post.ts';
 
@@ -24,8 +24,7 @@ export function cardView(card: Card, context: ViewContext): TemplateResult {
     <div class="entry-body">
       <p class="who">${author(newest)}</p>
       <blockquote class="post">${postText(newest, topics)}</blockquote>
-      ${contractCard(card, context)} ${topicsView(card, context)}
-      ${earlier.length > 0 ? earlierPosts(earlier, topics, context) : nothing}
+      ${contractCard(card, context)} ${earlier.length > 0 ? earlierPosts(earlier, topics, context) : nothing}
     </div>
   </article>`;
 }
@@ -53,10 +52,15 @@ export function postList(rows: readonly Row[], topics: readonly string[], contex
 /** A post, with the words that it shares with a contract if it has a row. */
 type PostOfRow = Pick<Row, 'post'> & Partial<Pick<Row, 'evidence'>>;
 
-/** Renders a post with its time, its author, its links and the highlighted words. On its own page, it is whole. */
+/**
+ * Renders a post with its time, its author, its links and the highlighted words. On its own page, it is whole, and its
+ * time and author are the heading.
+ */
 export function postView(row: PostOfRow, topics: readonly string[], context: ViewContext): TemplateResult {
-  return html`<p class="who">${postTime(row.post, context)} · ${author(row)}</p>
-    <blockquote class="post">${postText(row, topics, row.post.id === context.postId)}</blockquote>`;
+  const isOwnPage = row.post.id === context.postId;
+  const line = html`${postTime(row.post, context)} · ${author(row)}`;
+  return html`${isOwnPage ? html`<h1 class="who">${line}</h1>` : html`<p class="who">${line}</p>`}
+    <blockquote class="post">${postText(row, topics, isOwnPage)}</blockquote>`;
 }
 
 function author(row: PostOfRow): TemplateResult {
@@ -98,51 +102,4 @@ function repost({ post }: PostOfRow): TemplateResult | typeof nothing {
   if (post.repost_of === undefined) return nothing;
   return html`, reposting
   ${post.repost_of.handle === null ? 'another account' : html`<span translate="no">@${post.repost_of.handle}</span>`}`;
-}
-
-/** Lists the words that the post and the contract share, each with a way to follow them, and how sure the match is. */
-export function topicsView(card: Card, context: ViewContext): TemplateResult {
-  return html`<div class="named">
-    <span class="label">What matches</span>
-    <ul>
-      ${sharedTopics(card).map((topic, index) => html`<li>${topicView(card, topic, index, context)}</li>`)}
-    </ul>
-    ${certaintyMark(card.rows[0], context)}
-  </div>`;
-}
-
-/**
- * Renders a topic in the words of the contract: as a button for the watch list or, on a page without a script, as a link
- * to the timeline with this topic. Both find the row.
- */
-function topicView(card: Card, topic: string, index: number, { watching, root }: ViewContext): TemplateResult {
-  const mention = findMention(card, topic);
-  // A comma would separate two topics of a watch list.
-  const words = (mention?.contract.text ?? topic).replaceAll(',', ' ');
-  const where = mention ? `“${mention.post.text}” in the post, “${mention.contract.text}” in the contract` : topic;
-  const tint = index % tintCount;
-  if (!watching)
-    return html`<a class="topic" data-tint=${tint} href=${timelinePath(root, words)} title=${where}>${words}</a>`;
-  const isWatched = watching.includes(words);
-  return html`<button
-    type="button"
-    class="topic"
-    data-tint=${tint}
-    aria-pressed=${isWatched ? 'true' : 'false'}
-    aria-label=${`Watch ${words}: ${where}`}
-    title=${`${where}. ${isWatched ? 'Remove from your watch list' : 'Add to your watch list'}`}
-    @click=${() => watching.toggle(words)}
-  >
-    ${words}
-  </button>`;
-}
-
-/** The address of the timeline of a week with the posts about a topic. */
-function timelinePath(root: ViewContext['root'], topic: string): string {
-  return `${root || './'}?${new URLSearchParams({ hours: '168', markets: topic }).toString()}`;
-}
-
-/** Finds the words of a topic in the newest post that mentions it, and in the contract. */
-function findMention({ rows }: Card, topic: string): Row['evidence'][number] | undefined {
-  return rows.flatMap(({ evidence }) => evidence).find((mention) => mention.topic === topic);
 }

@@ -13,16 +13,20 @@ import { toOutcomeBars } from './outcome-bars.ts';
 import { findOutcome } from './name-contract.ts';
 import { listPostTimes, plotView, type PlotInput } from './plot.ts';
 import { linkedText } from './linked-text.ts';
+import { certaintyMark } from './post-links.ts';
 import { priceView } from './price-view.ts';
 import { formatInstant } from './read-times.ts';
-import { sincePost } from './since-post.ts';
+import { bookView, oddsView } from './odds.ts';
+import { moveAfterPost, moveDetails } from './since-post.ts';
 import type { Times } from './times.ts';
+import { topicsView } from './topics-view.ts';
 
 type Field = Row['evidence'][number]['contract']['field'];
 
 /**
- * Renders the contract of a card: its question, its outcomes or deadlines, what its price did after the newest post, and
- * its chart. A card whose matches are only possible is smaller, and has no chart.
+ * Renders the contract of a card: its question with the outcome and the newest price, the move that belongs to the newest
+ * post as the largest number, and its chart. All other numbers are folded. A card whose matches are only possible is
+ * smaller, and has no chart.
  */
 export function contractCard(card: Card, context: ViewContext): TemplateResult {
   const {
@@ -30,41 +34,66 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
     rows: [newest],
   } = card;
   const { times } = context;
-  const { name, bars, others } = toOutcomeBars(contract, newest.alternatives);
   const chart = toChart(card, context);
   return html`<section class="contract" aria-label=${`Contract: ${contract.title}`}>
-    ${isEventShown(card, bars.length > 0) ? html`<p class="event">${text(card, 'event_title')}</p>` : nothing}
-    <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
-    ${bars.length > 0 ? outcomeBarsView(name, bars, context, text(card, 'outcome')) : outcome(card)}
-    ${pricesView(contract, times)}
-    <div class="facts">${sincePost(newest, times)} ${chart ? plotView(chart, times) : nothing}</div>
-    ${venueLine(contract, context)} ${alternativesView(contract, others, context)}
+    ${isEventShown(card) ? html`<p class="event">${text(card, 'event_title')}</p>` : nothing}
+    <div class="asked">
+      <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
+      <p class="odds">${outcome(card)} ${oddsView(newest, contract, times)}</p>
+    </div>
+    <div class="facts">${moveAfterPost(newest)} ${chart ? plotView(chart, times) : nothing}</div>
+    <div class="foot">
+      ${venueLine(contract, context, certaintyMark(newest, context))} ${detailsView(card, context)}
+    </div>
   </section>`;
 }
 
-/** Whether the question of the event adds something: it is that of a list of outcomes, or has a word that matches. */
-function isEventShown({ contract, rows }: Card, hasBars: boolean): boolean {
+/** Whether the question of the event has a word that matches, beside that of the contract. */
+function isEventShown({ contract, rows }: Card): boolean {
   if (contract.event_title === contract.title) return false;
-  return hasBars || rows.some(({ evidence }) => evidence.some((mention) => mention.contract.field === 'event_title'));
+  return rows.some(({ evidence }) => evidence.some((mention) => mention.contract.field === 'event_title'));
 }
 
 /**
- * Renders the venue of a contract as the link to the contract there, when the contract closes, and of which kind the prices
- * at posts are.
+ * Renders the folded rest of a card: the outcomes or deadlines of the question, the last price and its moves, what the
+ * headline leaves out, of which kind the prices at posts are, the words that match, and the other contracts of the row.
  */
+function detailsView(card: Card, context: ViewContext): TemplateResult {
+  const {
+    contract,
+    rows: [newest],
+  } = card;
+  const { times, historyKinds } = context;
+  const { name, bars, others } = toOutcomeBars(contract, newest.alternatives);
+  const kind = historyKinds[contract.venue];
+  return html`<details class="details">
+    <summary>Details${bars.length > 0 ? ` and ${bars.length} ${name.toLowerCase()}` : nothing}</summary>
+    ${bars.length > 0 ? outcomeBarsView(name, bars, context, text(card, 'outcome')) : nothing}
+    ${pricesView(contract, times)}
+    <p class="more-moves">${moveDetails(newest, times)}</p>
+    ${kind === undefined ? nothing : html`<p class="aside">Prices at posts and in the chart: ${kind}.</p>`}
+    ${topicsView(card, context)}
+    ${
+      others.length === 0
+        ? nothing
+        : html`<p class="aside">${describeAlternatives(others)}:</p>
+            ${alternativesView(contract, others, context)}`
+    }
+  </details>`;
+}
+
+/** Renders the venue of a contract as the link to the contract there, when the contract closes, and what else is `known`. */
 export function venueLine(
   contract: PublicContract,
-  { times, historyKinds }: Pick<ViewContext, 'times' | 'historyKinds'>,
+  { times }: Pick<ViewContext, 'times'>,
+  ...known: TemplateResult[]
 ): TemplateResult {
-  const { url, venue, venue_name } = contract;
-  const kind = historyKinds[venue];
+  const { url, venue_name } = contract;
   return html`<p class="venue">
-    ${linkedText(url, venue_name, { className: 'read venue-name', label: `Read the contract on ${venue_name}` })}${facts(
-      contract,
-      times,
-    ).map(
-      (fact) => html`<span>${fact}</span>`,
-    )}${kind === undefined ? nothing : html`<span>prices at posts: ${kind}</span>`}
+    ${linkedText(url, venue_name, { className: 'read venue-name', label: `Read the contract on ${venue_name}` })}${[
+      ...facts(contract, times),
+      ...known,
+    ].map((fact) => html`<span>${fact}</span>`)}
   </p>`;
 }
 
@@ -91,7 +120,7 @@ function facts({ status, closes_at }: Facts, { date }: Times): (TemplateResult |
 
 function outcome(card: Card): TemplateResult | typeof nothing {
   if (findOutcome(card.contract) === undefined) return nothing;
-  return html`<p class="outcome">Outcome: <b>${text(card, 'outcome')}</b></p>`;
+  return html`<span class="outcome"><span class="hidden">Outcome:</span> ${text(card, 'outcome')}</span>`;
 }
 
 /** Returns the longest known path of the price, with the times of all posts. In a list, a possible match has no chart. */
@@ -115,10 +144,6 @@ export function pricesView(contract: PublicContract, times: Times): TemplateResu
   </p>`;
 }
 
-/** Renders the midpoint of a book that the last price lies outside of. */
-const bookView = ({ price_note, midpoint }: PublicContract) =>
-  price_note && midpoint != null ? html`<span>bids and asks now around ${priceView(midpoint)}</span>` : nothing;
-
 function moveOver(period: string, move: number | null, reason?: PublicContract['move_24h_reason']): TemplateResult {
   const value = move === null ? html`unknown, ${unknownReasonTexts[reason ?? 'not_given']}` : moveView(move);
   return html`<span>${period} ${value}</span>`;
@@ -129,21 +154,17 @@ function priceTime({ price_at, price_stale }: PublicContract, times: Times): Tem
   return html`as of ${formatInstant(price_at, times)}${price_stale ? ', not updated since' : ''}`;
 }
 
-/** Renders the folded other contracts of a row. */
+/** Lists the other contracts of a row. */
 function alternativesView(
   contract: PublicContract,
   alternatives: Row['alternatives'],
-  context: ViewContext,
-): TemplateResult | typeof nothing {
-  if (alternatives.length === 0) return nothing;
-  return html`<details class="others">
-    <summary>${describeAlternatives(alternatives)}</summary>
-    ${contractList(alternatives, context, ({ relation, venue, closes_at }) => {
-      const elsewhere = venue === contract.venue ? '' : `, ${venue}`;
-      const closes = closes_at === null ? '' : `, closes ${context.times.date(closes_at)}`;
-      return `${relationLabels[relation]}${elsewhere}${closes} · `;
-    })}
-  </details>`;
+  { times, root }: ViewContext,
+): TemplateResult {
+  return contractList(alternatives, { times, root }, ({ relation, venue, closes_at }) => {
+    const elsewhere = venue === contract.venue ? '' : `, ${venue}`;
+    const closes = closes_at === null ? '' : `, closes ${times.date(closes_at)}`;
+    return `${relationLabels[relation]}${elsewhere}${closes} · `;
+  });
 }
 
 /** Names what the alternatives are, if all have the same relation: "2 other outcomes". */

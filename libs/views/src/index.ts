@@ -1,4 +1,4 @@
-export { cardView, postList, postView, topicsView } from './card.ts';
+export { cardView, postList, postView } from './card.ts';
 export { sharedTopics, toCards, type Card } from './cards.ts';
 export { contractPath, postPath, type ViewContext } from './context.ts';
 export { contractCard, venueAndClose, pricesView, venueLine } from './contract-card.ts';
@@ -17,14 +17,16 @@ export {
 } from './moves.ts';
 export { outcomeBarsView } from './outcome-bars-view.ts';
 export { toEventBars } from './outcome-bars.ts';
-export { listPostTimes, plotView, type PlotInput } from './plot.ts';
+export { readOdds } from './odds.ts';
+export { listKnown, listPostTimes, plotStyles, plotView, type PlotInput } from './plot.ts';
+export { pickPoints } from './plot-data.ts';
 export { linkedText } from './linked-text.ts';
 export { formatInstant, readTimes } from './read-times.ts';
-export { priceChangeView } from './price-view.ts';
+export { priceChangeView, priceView } from './price-view.ts';
 export { renderToString } from './render-to-string.ts';
 export { findOutcome, nameContract } from './name-contract.ts';
 export { addMove, describePostMove, listPostMoves } from './post-moves.ts';
-export { headlineView, sincePost } from './since-post.ts';
+export { headlineView } from './since-post.ts';
 export { certaintyMark, postAuthor, postTime } from './post-links.ts';
 export { createTimes, formatAge, formatReplayTime, type Times } from './times.ts';
 export { closestView, explainReason } from './unmatched.ts';

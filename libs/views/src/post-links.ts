@@ -23,8 +23,8 @@ export function postTime(
 /** Renders the handle of a post, and its platform as the link to the post there. */
 export function postAuthor({ handle, platform, url }: Post): TemplateResult {
   const label = platformLabel(platform);
-  return html`<span class="handle" translate="no">@${handle}</span> on
-    ${linkedText(url, label, { className: 'read', label: `Read the post on ${label}` })}`;
+  return html`<span class="handle" translate="no">@${handle}</span>
+    ${linkedText(url, `on ${label}`, { className: 'read', label: `Read the post on ${label}` })}`;
 }
 
 type Found = Pick<Row, 'certainty' | 'found_by' | 'confirmed'>;

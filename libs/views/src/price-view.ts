@@ -6,4 +6,6 @@ export const priceView = (price: number): TemplateResult => html`<b translate="n
 
 /** Renders the price at a post and a later one, null if that is unknown: "64.8 % → 73.4 %". */
 export const priceChangeView = (before: number, after: number | null): TemplateResult =>
-  html`<span translate="no">${formatPercent(before)} → ${after === null ? '–' : formatPercent(after)}</span>`;
+  html`<span class="change" translate="no"
+    >${formatPercent(before)} → ${after === null ? '–' : formatPercent(after)}</span
+  >`;

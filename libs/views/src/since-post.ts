@@ -10,41 +10,51 @@ import { priceChangeView } from './price-view.ts';
 import { formatInstant } from './read-times.ts';
 import type { Times } from './times.ts';
 
-/**
- * Renders what the price did after the post: the move that belongs to the post as the largest number, then that of the
- * first hour and, as context, the move until now.
- */
-export function sincePost(row: Row, times: Times): TemplateResult {
+/** Renders what the price did after the post: the move that belongs to the post, and then what it leaves out. */
+export const sincePost = (row: Row, times: Times): TemplateResult =>
+  html`${moveAfterPost(row)}
+    <p class="aside">${moveDetails(row, times)}</p>`;
+
+/** Renders the move that belongs to the post as the largest number, with the prices before and after it. */
+export function moveAfterPost(row: Row): TemplateResult {
   const { price_at_post: atPost, move_since_post_reason: reason } = row;
   if (atPost === null)
     return html`<p class="since-post unknown">
       Price when posted unknown: ${unknownMoveTexts[reason ?? 'unexplained']}.
     </p>`;
-  const [first, ...others] = listPostMoves(row);
+  const [first] = listPostMoves(row);
   return html`<div class="since-post">
     ${
       first
         ? html`<p class="headline">${headlineView(row)}</p>
-            <p class="then">
-              ${priceChangeView(atPost, addMove(atPost, first.move))}${others.map(
-                ({ move, period }) => html`; ${moveView(move)} ${period}`,
-              )}
-            </p>`
+            <p class="then">${priceChangeView(atPost, addMove(atPost, first.move))}</p>`
         : html`<p class="then">
             <span translate="no">${formatPercent(atPost)}</span> when posted. Move of the first day unknown:
             ${unknownMoveTexts[row.reaction.after_24h_reason ?? reason ?? 'unexplained']}.
           </p>`
     }
-    <p class="aside">${context(row, times)}</p>
   </div>`;
 }
 
-/** Renders what the headline leaves out: the next post, the move since the post, the hour before it, what is unusual. */
-function context(row: Row, times: Times): TemplateResult[] {
-  const { until_next_post: next, move_since_post: since, move_since_post_at: at, reaction } = row;
+/**
+ * Renders what the headline leaves out, as sentences: the first hour, the next post, the move since the post, the hour
+ * before it, what is unusual.
+ */
+export function moveDetails(row: Row, times: Times): TemplateResult[] {
+  const {
+    price_at_post: atPost,
+    until_next_post: next,
+    move_since_post: since,
+    move_since_post_at: at,
+    reaction,
+  } = row;
+  if (atPost === null) return [];
   const before = reaction.before_60m;
   const isShown = bookMove(row, 'after_24h').end === 'now';
   return [
+    ...listPostMoves(row)
+      .slice(1)
+      .map(({ move, period }) => html`${moveView(move)} ${period}. `),
     ...(next ? [html`Another post in between, on ${formatInstant(next.at, times)}. `] : []),
     since === null || at === null
       ? html`Since the post unknown: ${unknownMoveTexts[row.move_since_post_reason ?? 'unexplained']}. `

@@ -8,14 +8,11 @@ import {
   createTimes,
   describePostMove,
   explainReason,
-  formatMove,
-  listPostMoves,
   listPostTimes,
   nameContract,
   postView,
   sharedTopics,
   toCards,
-  topicsView,
   type ViewContext,
 } from '@postjoin/views';
 import { html, type TemplateResult } from 'lit-html';
@@ -62,7 +59,6 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
       publishedAt: post.at,
     }),
     main: html`${notices(data, context.times)}
-      <h1>@${post.handle}, ${context.times.date(post.at)}${row ? headline(row) : ' · no market'}</h1>
       <article class="single" data-post=${post.id}>
         ${row ? rowView(row, context) : unmatchedView(data, unmatched, reasons, context)}
       </article>
@@ -70,16 +66,10 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
   };
 }
 
-/** Names the move that belongs to the post, if it is known. */
-function headline(row: Row): TemplateResult {
-  const [first] = listPostMoves(row);
-  return first ? html` · ${formatMove(first.move)} ${first.period}` : html` · ${nameContract(row.contract)}`;
-}
-
 function rowView(row: Row, context: ViewContext): TemplateResult {
   const [card] = toCards([row]);
   if (!card) return postView(row, [], context);
-  return html`${postView(row, sharedTopics(card), context)} ${contractCard(card, context)} ${topicsView(card, context)}`;
+  return html`${postView(row, sharedTopics(card), context)} ${contractCard(card, context)}`;
 }
 
 function unmatchedView(

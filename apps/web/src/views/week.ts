@@ -1,5 +1,5 @@
 import { bookMove } from '@postjoin/join/booked-move';
-import type { Row } from '@postjoin/join/types';
+import type { PublicContract, Row } from '@postjoin/join/types';
 import {
   addMove,
   contractPath,
@@ -11,6 +11,8 @@ import {
   postAuthor,
   postTime,
   priceChangeView,
+  priceView,
+  readOdds,
   sortByMove,
   toCards,
   type ViewContext,
@@ -22,6 +24,9 @@ import type { PageState } from '../page-state.ts';
 const maxEntries = 5;
 const minMove = 0.01;
 
+/** A row with its whole contract. */
+type TopRow = Row & { contract: PublicContract };
+
 /** Maximum characters of a post in the list. */
 const maxPostLength = 120;
 
@@ -29,7 +34,7 @@ const maxPostLength = 120;
  * Lists the rows of the week whose post was followed by the largest move in its first day, one for each contract. A move
  * belongs to the newest post before it.
  */
-export function listTopRows(rows: readonly Row[]): Row[] {
+export function listTopRows(rows: readonly Row[]): TopRow[] {
   const sorted = sortByMove(rows, 'after_24h').filter(
     (row) => Math.abs(bookMove(row, 'after_24h').move ?? 0) >= minMove,
   );
@@ -50,19 +55,24 @@ export function weekView({ week, filters }: PageState, context: ViewContext): Te
   </section>`;
 }
 
-function entry(row: Row, hasChart: boolean, context: ViewContext): TemplateResult {
+function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateResult {
   const { post, contract, price_at_post: atPost, price_path: path = [] } = row;
-  const { move } = bookMove(row, 'after_24h');
+  const { move, end } = bookMove(row, 'after_24h');
+  const odds = end === 'now' ? undefined : readOdds(row, contract);
   return html`<li>
     <p class="question"><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
-    <p class="moved">${headlineView(row)}</p>
+    <div class="moved">
+      <p>${headlineView(row)}</p>
+      ${
+        atPost === null || move === null
+          ? nothing
+          : html`<p class="then">
+              ${priceChangeView(atPost, addMove(atPost, move))}${odds ? html`, now ${priceView(odds.price)}` : nothing}
+            </p>`
+      }
+    </div>
     ${hasChart && path.length > 1 ? plotView({ path, ...listPostTimes([row]) }, context.times) : nothing}
     <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
-    <p class="aside">
-      ${postTime(post, context)} · ${postAuthor(post)} ·
-      ${contract.venue_name}${
-        atPost === null || move === null ? nothing : html`, ${priceChangeView(atPost, addMove(atPost, move))}`
-      }
-    </p>
+    <p class="aside">${postTime(post, context)} · ${postAuthor(post)} · ${contract.venue_name}</p>
   </li>`;
 }
