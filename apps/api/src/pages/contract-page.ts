@@ -4,15 +4,21 @@ import type { Identity } from '@postjoin/openapi-spec';
 import {
   contractList,
   createTimes,
+  formatInstant,
+  listKnown,
   nameContract,
   outcomeBarsView,
+  pickPoints,
+  plotStyles,
   plotView,
   postList,
   pricesView,
+  priceView,
   sharedTopics,
   toEventBars,
   venueLine,
   type PlotInput,
+  type Times,
   type ViewContext,
 } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
@@ -50,12 +56,20 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
       ${contract.event_title === contract.title ? nothing : html`<p class="event">${contract.event_title}</p>`}
       <h1>${title}</h1>
       <section class="contract" aria-label="Prices">
-        ${pricesView(contract, times)} ${chart ? plotView(chart, times) : nothing} ${venueLine(contract, context)}
+        ${pricesView(contract, times)} ${chart ? chartView(chart, contract, times) : nothing}
+        ${venueLine(contract, context)}
       </section>
-      ${outcomes.length > 1 ? eventView(contract, outcomes, context) : nothing}
-      ${other_venues.length > 0 ? otherVenues(other_venues, context) : nothing} ${rules(contract.rules)}
-      <h2>Posts of the last ${data.hours / 24} days</h2>
-      ${postsView(rows, context)} ${dataNote(data, times)}`,
+      <div class="halves">
+        <section>
+          <h2>Posts of the last ${data.hours / 24} days</h2>
+          ${postsView(rows, context)}
+        </section>
+        <section>
+          ${outcomes.length > 1 ? eventView(contract, outcomes, context) : nothing}
+          ${other_venues.length > 0 ? otherVenues(other_venues, context) : nothing} ${rules(contract.rules)}
+        </section>
+      </div>
+      ${dataNote(data, times)}`,
   };
 }
 
@@ -65,6 +79,29 @@ function createChart({ price_path: path = [], rows }: ContractData): PlotInput |
   if (first === undefined || path.length < 2) return undefined;
   const posts = rows.filter(({ post }) => post.at >= first);
   return { path, postedAt: posts.map(({ post }) => Date.parse(post.at) / 1000) };
+}
+
+/** How many of the prices the table beside the chart has: about four a day. */
+const maxTablePrices = 28;
+
+/** Renders the chart with what its prices are, and the prices as a table, which a keyboard and a screen reader reach. */
+function chartView(chart: PlotInput, { venue }: ContractData['contract'], times: Times): TemplateResult {
+  const kind = historyKinds[venue];
+  const prices = pickPoints(listKnown(chart.path), maxTablePrices);
+  return html`${plotView(chart, times, plotStyles.page)}
+    <details class="details">
+      <summary>Chart as a table</summary>
+      <table class="values">
+        ${prices.map(
+          ({ at, price }) =>
+            html`<tr>
+              <th scope="row">${formatInstant(new Date(at * 1000).toISOString(), times)}</th>
+              <td>${priceView(price)}</td>
+            </tr>`,
+        )}
+      </table>
+    </details>
+    ${kind === undefined ? nothing : html`<p class="aside">Prices in the chart: ${kind}.</p>`}`;
 }
 
 function eventView(

@@ -1,4 +1,4 @@
-import { plotView, renderToString, type PlotInput, type Times } from '@postjoin/views';
+import { plotStyles, plotView, renderToString, type PlotInput, type Times } from '@postjoin/views';
 import { nothing, svg } from 'lit-html';
 
 /** What the picture shows that programs display beside a link to a page. */
@@ -26,10 +26,10 @@ const textWidth = width - 2 * margin;
 const colours = {
   paper: '#fbf9f4',
   ink: '#1e1d1a',
-  soft: '#66625a',
+  soft: '#57534b',
   rule: '#e4dfd4',
   accent: '#1d5965',
-  post: '#96690b',
+  post: '#57534b',
 };
 
 const lineStyles = {
@@ -43,8 +43,8 @@ const lineStyles = {
 const lineHeight = 1.3;
 /** Space above each text. */
 const textGap = 8;
-/** Height of a chart in its own units, which `plotView` has. The picture enlarges it. */
-const chartHeight = 132;
+/** Height of a chart in its own units. The picture enlarges it. */
+const chartHeight = plotStyles.picture.height;
 const minChartScale = 1.1;
 
 /** Draws the picture as SVG. It has only characters of the fonts in `apps/api/fonts`. */
@@ -68,7 +68,7 @@ export function drawPreview({ product, note, lines, chart }: PreviewImage, times
       .price-mark { fill: ${colours.accent}; }
       .post-mark { stroke: ${colours.post}; stroke-dasharray: 3 3; }
       .post-label { fill: ${colours.post}; }
-      .shade { fill: ${colours.post}; opacity: 0.1; }
+      .shade { fill: ${colours.accent}; opacity: 0.1; }
       .newest { fill: ${colours.ink}; font-weight: 600; }
     </style>
     <rect width="100%" height="100%" fill=${colours.paper} />
@@ -78,7 +78,7 @@ export function drawPreview({ product, note, lines, chart }: PreviewImage, times
     ${
       chart === undefined || scale < minChartScale
         ? nothing
-        : svg`<svg x=${margin} y=${chartY} width=${textWidth} height=${chartHeight * scale} viewBox="0 0 ${textWidth / scale} ${chartHeight}">${plotView(chart, times)}</svg>`
+        : svg`<svg x=${margin} y=${chartY} width=${textWidth} height=${chartHeight * scale} viewBox="0 0 ${textWidth / scale} ${chartHeight}">${plotView(chart, times, plotStyles.picture)}</svg>`
     }
   </svg>`;
   return renderToString(picture);
