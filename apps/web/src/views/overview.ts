@@ -1,5 +1,13 @@
 import type { PublicContract, Row } from '@postjoin/join/types';
-import { contractList, toCards, type ViewContext } from '@postjoin/views';
+import {
+  contractPath,
+  formatPoints,
+  moveView,
+  nameContract,
+  priceView,
+  toCards,
+  type ViewContext,
+} from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PageState } from '../page-state.ts';
 
@@ -7,15 +15,15 @@ const maxMovers = 5;
 const maxDeadlines = 4;
 const maxTopics = 8;
 
-type Moved = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'move_24h'>;
+type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'move_24h'>;
 
 /**
  * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics are selected, of those
  * with a post of the week.
  */
-export function listMovers({ markets, week, filters, watch }: PageState): readonly Moved[] {
+export function listMovers({ markets, week, filters, watch }: PageState): readonly Listed[] {
   const isFiltered = filters.account !== undefined || watch.only;
-  const size = ({ move_24h }: Moved) => Math.abs(move_24h ?? 0);
+  const size = ({ move_24h }: Listed) => Math.abs(move_24h ?? 0);
   return [...(isFiltered ? listContracts(week) : (markets?.contracts ?? []))]
     .filter((contract) => size(contract) > 0)
     .sort((a, b) => size(b) - size(a))
@@ -31,22 +39,49 @@ export function overview(state: PageState, context: ViewContext): TemplateResult
   const movers = listMovers(state);
   const deadlines = listDeadlines(week);
   const topics = countTopics(week ?? []);
-  return html`${movers.length === 0 ? nothing : panel('movers', 'Markets that moved', contractList(movers, context))}
+  const priceOf = ({ last_price }: Listed) => (last_price === null ? 'price unknown' : priceView(last_price));
+  return html`${
+    movers.length === 0
+      ? nothing
+      : panel(
+          'movers',
+          html`Markets that moved <small>points in 24 hours, with or without a post</small>`,
+          list(movers, context, ({ move_24h }) => moveView(move_24h ?? 0, formatPoints), priceOf),
+        )
+  }
   ${
     deadlines.length === 0
       ? nothing
       : panel(
           'deadlines',
           'Next deadlines',
-          contractList(deadlines, context, ({ closes_at }) =>
-            closes_at === null ? '' : `${context.times.date(closes_at)} · `,
+          list(deadlines, context, priceOf, ({ closes_at }) =>
+            closes_at === null ? '' : context.times.date(closes_at),
           ),
         )
   }
   ${topics.length === 0 ? nothing : panel('topics', 'Topics of the week', topicList(topics, context))}`;
 }
 
-function panel(id: string, title: string, content: TemplateResult): TemplateResult {
+/** Renders contracts with a value at the right of each question, and a fact below it. */
+function list<Contract extends Listed>(
+  contracts: readonly Contract[],
+  context: ViewContext,
+  value: (contract: Contract) => TemplateResult | string,
+  fact: (contract: Contract) => TemplateResult | string,
+): TemplateResult {
+  return html`<ul class="valued">
+    ${contracts.map(
+      (contract) =>
+        html`<li>
+          <a class="other-title" href=${contractPath(context, contract)}>${nameContract(contract)}</a>
+          <p class="value">${value(contract)} <span class="aside">${fact(contract)}</span></p>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function panel(id: string, title: TemplateResult | string, content: TemplateResult): TemplateResult {
   return html`<section class="panel" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>
     ${content}
