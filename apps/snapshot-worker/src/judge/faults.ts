@@ -24,17 +24,10 @@ interface FaultRow {
   messages?: RegExp;
 }
 
-const post = (text: string, signs: Omit<FaultRow, 'blame' | 'text'> = {}): FaultRow => ({
-  blame: 'post',
-  text,
-  ...signs,
-});
-const model = (text: string, signs: Omit<FaultRow, 'blame' | 'text'>): FaultRow => ({ blame: 'model', text, ...signs });
-const server = (text: string, signs: Omit<FaultRow, 'blame' | 'text'> = {}): FaultRow => ({
-  blame: 'server',
-  text,
-  ...signs,
-});
+const toRow =
+  (blame: Blame) =>
+  (text: string, signs: Omit<FaultRow, 'blame' | 'text'> = {}): FaultRow => ({ blame, text, ...signs });
+const [post, model, server] = [toRow('post'), toRow('model'), toRow('server')];
 
 /**
  * All failures. The first row with a sign of an error decides, so a row with codes of its own stands before the row with

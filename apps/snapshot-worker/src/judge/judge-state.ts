@@ -5,7 +5,7 @@ import type { JudgeError } from './faults.ts';
 import { isPerhapsForm, requestForms } from './client.ts';
 import { hashText } from './prompt.ts';
 import { readRows, type RowHistory } from './row-history.ts';
-import { maxRenewalAgeMs, readVerdicts, type Verdict } from './verdicts.ts';
+import { hasTexts, maxRenewalAgeMs, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** What a pass stores for the next one. */
 export interface JudgeState {
@@ -99,20 +99,14 @@ function takeNewest<Entry extends { at: string }>(
 }
 
 function readOutage(stored: unknown, now: Date): Outage | undefined {
-  const { since, pauses, fault, error, post, retry_at } = (stored ?? {}) as Record<string, unknown>;
-  const texts = [since, fault, error, post, retry_at];
-  if (!texts.every((text) => typeof text === 'string')) return undefined;
-  const [from, kind, message, id, until] = texts as [string, string, string, string, string];
-  const isCurrent = Date.parse(until) - now.getTime() <= maxPauseMs;
-  const count = Number(pauses) || 0;
-  return isCurrent ? { since: from, pauses: count, fault: kind, error: message, post: id, retry_at: until } : undefined;
+  if (!hasTexts(stored, 'since', 'fault', 'error', 'post', 'retry_at')) return undefined;
+  const isCurrent = Date.parse(stored.retry_at) - now.getTime() <= maxPauseMs;
+  return isCurrent ? { ...stored, pauses: Number(stored['pauses']) || 0 } : undefined;
 }
 
 function readSetAside(stored: unknown): Map<string, SetAside> {
-  const isEntry = (value: unknown): value is SetAside => {
-    const { text, failures, at } = (value ?? {}) as Record<string, unknown>;
-    return typeof text === 'string' && Number.isSafeInteger(failures) && typeof at === 'string';
-  };
+  const isEntry = (value: unknown): value is SetAside =>
+    hasTexts(value, 'text', 'at') && Number.isSafeInteger(value['failures']);
   return new Map(Object.entries(stored ?? {}).filter((entry): entry is [string, SetAside] => isEntry(entry[1])));
 }
 

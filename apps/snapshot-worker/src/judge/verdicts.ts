@@ -1,6 +1,7 @@
 import type { StoredContract } from '@postjoin/market-venues';
 import type { Decision, Evidence } from '@postjoin/matcher';
 import { dayMs } from '@postjoin/values';
+import { toObject } from './faults.ts';
 import { hashText } from './prompt.ts';
 
 /** What a model said of a post, as the snapshot stores it. */
@@ -91,19 +92,26 @@ const listShown = ({ contract, alternatives }: Decision<StoredContract> & { matc
 
 /** Reads stored verdicts. Leaves out what an altered snapshot or another version may have in their place. */
 export function readVerdicts(stored: unknown): Map<string, Verdict> {
-  if (typeof stored !== 'object' || stored === null) return new Map();
-  return new Map(Object.entries(stored).filter((entry): entry is [string, Verdict] => isVerdict(entry[1])));
+  return new Map(Object.entries(toObject(stored)).filter((entry): entry is [string, Verdict] => isVerdict(entry[1])));
 }
 
 function isVerdict(value: unknown): value is Verdict {
-  if (typeof value !== 'object' || value === null) return false;
-  const { hash, text, model, prompt, at, contract, contracts, basis } = value as Record<string, unknown>;
-  const isText = (member: unknown): boolean => typeof member === 'string';
+  if (!hasTexts(value, 'hash', 'text', 'model', 'at')) return false;
+  const { prompt, contract, contracts = [], basis = '' } = value;
   return (
-    [hash, text, model, at].every(isText) &&
     typeof prompt === 'number' &&
-    (contract === null || typeof contract === 'string') &&
-    (basis === undefined || isText(basis)) &&
-    (contracts === undefined || (Array.isArray(contracts) && contracts.every(isText)))
+    (contract === null || isText(contract)) &&
+    [basis, ...(Array.isArray(contracts) ? (contracts as unknown[]) : [contracts])].every(isText)
   );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether a stored value is an object with these texts. */
+export function hasTexts<Name extends string>(
+  value: unknown,
+  ...names: readonly Name[]
+): value is Record<string, unknown> & Record<Name, string> {
+  const members = toObject(value);
+  return names.every((name) => isText(members[name]));
 }
