@@ -11,52 +11,25 @@ import { type Cue, findCue, isCue, type Mention } from './text/phrases.ts';
 import { isBeforeSpace, type Token, type TokenRange, toSpan } from './text/words.ts';
 import type { MatchablePost } from './types.ts';
 
-/** A post prepared for comparison with many questions. */
-export interface ParsedPost extends NamedText, PostKeys {
-  /** Epoch milliseconds; NaN if unknown. */
-  postedAt: number;
-  /** Mentions of a term, or of the leaders of a country that is not named, then the pronouns that refer to the term. */
-  findTerm(term: TitleTerm): readonly TokenRange[];
-  /** Mentions of the entities of a kind. */
-  findEntities(kind: EntityKind): readonly TokenRange[];
-  /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
-  findAct(act: Act): readonly Mention<Act>[];
-  /** The runs of two or more adjacent words that look like a name. */
-  listNameRuns(): readonly TokenRange[];
-  /** Index of the sentence that contains a token. */
-  getSentence(tokenIndex: number): number;
-  /** The stems of the words before a token, at most `count`, in the same sentence. */
-  getStemsBefore(tokenIndex: number, count: number): readonly string[];
-  /** The tokens of the sentence that contains a token. */
-  getSentenceTokens(tokenIndex: number): readonly Token[];
-  /** Whether two mentions begin in the same sentence. */
-  isBeside(a: TokenRange, b: TokenRange): boolean;
-  /** The tokens of a range, with at most `count` words of the sentence on both sides. */
-  getNearTokens(range: TokenRange, count: number): readonly Token[];
-  /** Whether these words have an amount that can be compared with a bracket. */
-  hasAmount(range: TokenRange, count: number, bracket: Bracket): boolean;
-  /** The amounts of a part of the text, or of all. */
-  readAmounts(part: string): readonly Amount[];
-  /** The words as written. */
-  quote(range: TokenRange): string;
-  /** Finds the nearest word of a cue, as the function `findCue` does. */
-  findCue(at: TokenRange, cue: Cue): number | undefined;
-  hasCue(at: TokenRange, cue: Cue): boolean;
-  /** Whether a token is a word of a cue, or the first word of its phrase. */
-  isCue(tokenIndex: number, cue: Cue): boolean;
-}
-
 /** Only so many mentions of a term or act are read, so that matching takes time linear in the text. */
 const maxMentions = 40;
 
 const limitMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slice(0, maxMentions);
 
-export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vocabulary): ParsedPost {
+/** A post prepared for comparison with many questions. */
+export type ParsedPost = ReturnType<typeof parsePost>;
+
+export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vocabulary) {
   const parsed = parsePostText(text, vocabulary, repost_of);
   const index = indexMentions(parsed, vocabulary);
-  const { tokens } = parsed;
-  const named = { ...parsed, vocabulary, getEntity: (tokenIndex: number) => index.entityByToken[tokenIndex] };
+  const { tokens, acts } = parsed;
+  const named: NamedText = { ...parsed, vocabulary, getEntity: (tokenIndex) => index.entityByToken[tokenIndex] };
   const sentences = readSentences(tokens);
+  const keys: PostKeys = {
+    termKeys: new Set([...index.entitiesByName.keys(), ...index.leadersByCountry.keys(), ...index.tokensByStem.keys()]),
+    hasNumber: /\d|hundred|thousand|illion/iu.test(text),
+    actNames: new Set(acts.flatMap(({ entry }) => entry.shows)),
+  };
   const amounts = new Map<string, readonly Amount[]>();
   const getAmounts = (part: string): readonly Amount[] => {
     const found = amounts.get(part) ?? readAmounts(part);
@@ -71,29 +44,35 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
   let nameRuns: readonly TokenRange[] | undefined;
   return {
     ...named,
+    ...keys,
     ...sentences,
+    /** Epoch milliseconds; NaN if unknown. */
     postedAt: Date.parse(at ?? ''),
-    termKeys: new Set([...index.entitiesByName.keys(), ...index.leadersByCountry.keys(), ...index.tokensByStem.keys()]),
-    hasNumber: /\d|hundred|thousand|illion/iu.test(text),
-    actNames: new Set(parsed.acts.flatMap(({ entry }) => entry.shows)),
-    findTerm(term) {
+    /** Mentions of a term, or of the leaders of a country that is not named, then the pronouns that refer to the term. */
+    findTerm(term: TitleTerm): readonly TokenRange[] {
       const found = foundTerms.get(term.id) ?? findTerm(parsed, index, term);
       foundTerms.set(term.id, found);
       return found;
     },
-    findEntities: (kind) => limitMentions(index.entitiesByKind.get(kind) ?? []),
-    findAct: ({ shownBy }) => limitMentions(shownBy.flatMap((name) => index.actsByName.get(name) ?? [])),
+    findEntities: (kind: EntityKind): readonly TokenRange[] => limitMentions(index.entitiesByKind.get(kind) ?? []),
+    /** Mentions of an act, and of the acts that imply it (`impliedBy`). */
+    findAct: ({ shownBy }: Act): readonly Mention<Act>[] =>
+      limitMentions(shownBy.flatMap((name) => index.actsByName.get(name) ?? [])),
+    /** The runs of two or more adjacent words that look like a name. */
     listNameRuns: () => (nameRuns ??= findNameRuns(named)),
+    /** The tokens of a range, with at most `count` words of the sentence on both sides. */
     getNearTokens: getNear,
     readAmounts: getAmounts,
-    hasAmount(range, count, bracket) {
+    /** Whether these words have an amount that can be compared with a bracket. */
+    hasAmount(range: TokenRange, count: number, bracket: Bracket): boolean {
       const near = getNear(range, count);
       return getAmounts(text.slice(near[0]?.start, near.at(-1)?.end)).some((each) => isComparable(each, bracket));
     },
-    quote: (range) => toSpan(text, tokens, range).text,
-    findCue: (range, cue) => findCue(tokens, range, cue),
-    hasCue: (range, cue) => findCue(tokens, range, cue) !== undefined,
-    isCue: (tokenIndex, cue) => isCue(tokens, tokenIndex, cue),
+    /** The words as written. */
+    quote: (range: TokenRange) => toSpan(text, tokens, range).text,
+    findCue: (range: TokenRange, cue: Cue) => findCue(tokens, range, cue),
+    hasCue: (range: TokenRange, cue: Cue) => findCue(tokens, range, cue) !== undefined,
+    isCue: (tokenIndex: number, cue: Cue) => isCue(tokens, tokenIndex, cue),
   };
 }
 
@@ -142,21 +121,22 @@ const findWords = ({ tokens }: ParsedText, { tokensByStem }: MentionIndex, { ste
     return stems.every((stem, offset) => tokens[from + offset]?.stem === stem) ? [{ from, to }] : [];
   });
 
-type Sentences = Pick<ParsedPost, 'getSentence' | 'getStemsBefore' | 'getSentenceTokens' | 'isBeside'>;
-
-function readSentences(tokens: readonly Token[]): Sentences {
+function readSentences(tokens: readonly Token[]) {
   const bySentence = Map.groupBy(tokens, ({ sentence }) => sentence);
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
   return {
     getSentence,
-    getStemsBefore(tokenIndex, count) {
+    /** The stems of the words before a token, at most `count`, in the same sentence. */
+    getStemsBefore(tokenIndex: number, count: number): readonly string[] {
       const sentence = getSentence(tokenIndex);
       let from = Math.min(tokenIndex, tokens.length);
       while (from > 0 && tokenIndex - from < count && tokens[from - 1]?.sentence === sentence) from -= 1;
       return tokens.slice(from, tokenIndex).map(({ stem }) => stem);
     },
-    getSentenceTokens: (tokenIndex) => bySentence.get(getSentence(tokenIndex)) ?? [],
-    isBeside: (a, b) => getSentence(a.from) === getSentence(b.from),
+    /** The tokens of the sentence that contains a token. */
+    getSentenceTokens: (tokenIndex: number): readonly Token[] => bySentence.get(getSentence(tokenIndex)) ?? [],
+    /** Whether two mentions begin in the same sentence. */
+    isBeside: (a: TokenRange, b: TokenRange) => getSentence(a.from) === getSentence(b.from),
   };
 }
 
@@ -192,7 +172,7 @@ function findRole(post: ParsedPost, name: TokenRange): 'relation' | 'owner' | 't
   const owned = isOwner(post, name) ? name.to : undefined;
   if (owned !== undefined) return findRelation(post, owned, owned + maxAdjectives + 1) ?? toOwner(post, owned);
   // No person's name follows an article: "Director of the X Center".
-  if (post.isCue(name.from - 1, cues.theArticle)) return undefined;
+  if (post.isCue(name.from - 1, cues.the)) return undefined;
   const link = findStart(post, name) - 1;
   if (!post.isBeside({ from: link, to: link }, name)) return undefined;
   if (post.isCue(link, cues.topicOf)) return 'topic';
@@ -217,13 +197,7 @@ const toOwner = (post: ParsedPost, noun: number): 'owner' | undefined =>
 
 /** Whether a name owns the next word: "X's lawyer", but not "X's going to be fired". */
 const isOwner = (post: ParsedPost, name: TokenRange): boolean =>
-  isPossessive(post, name) &&
-  post.isBeside({ from: name.to, to: name.to }, name) &&
-  !post.isCue(name.to, cues.afterIs) &&
-  (!/ing$/iu.test(post.quote({ from: name.to, to: name.to + 1 })) || isAct(post, name.to));
-
-const isAct = ({ acts }: ParsedPost, index: number): boolean =>
-  acts.some(({ from, to }) => from <= index && index < to);
+  isPossessive(post, name) && post.isBeside({ from: name.to, to: name.to }, name) && !post.isCue(name.to, cues.afterIs);
 
 /** The first word of a name with its titles: "the great President X". */
 function findStart(post: ParsedPost, name: TokenRange): number {
