@@ -157,13 +157,9 @@ const isAboutExclusiveAct = ({ post, question }: MentionedPair): boolean =>
         post.findAct(act).some(({ from }) => post.getSentence(from) < 2)),
   );
 
-const requirementRules: ReadonlyMap<string, Rule<LocatedPair>> = new Map(
-  Object.entries(requirements).map(([id, requirement]) => [id, { id, ...requirement }]),
-);
-
 /** What acts require of a post, in order. */
 const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
-  acts.flatMap(({ requires }) => requires.map((name) => requirementRules.get(name)!));
+  acts.flatMap(({ requires }) => requires.map((id) => ({ id, ...requirements[id] })));
 
 /** A property of a post and a question that passed the rules. */
 interface Feature {
