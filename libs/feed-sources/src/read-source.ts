@@ -122,9 +122,9 @@ function createNotCalledResult(source: FeedSource, request: PassRequest): Source
   }
   const record = findPreviousRecord(source, request);
   const pauseMs = Date.parse(record?.retry_at ?? '') - request.now.getTime();
-  if (!record || !(pauseMs > 0 && pauseMs <= maxPauseMs)) return undefined;
-  const { outcome, error, skipped, retry_at } = record;
-  const details = { outcome, skipped, ...(error !== undefined && { error }), retry_at };
+  if (record?.retry_at === undefined || !(pauseMs > 0 && pauseMs <= maxPauseMs)) return undefined;
+  const { outcome, error, skipped } = record;
+  const details = { outcome, skipped, ...(error !== undefined && { error }), retry_at: record.retry_at };
   return createEmptyResult(source, request, details, 'error');
 }
 

@@ -17,11 +17,11 @@ export interface MatchablePost {
   /** Plain text, of which the first 6,000 words are read. Offsets of evidence count its UTF-16 code units. */
   text: string;
   /** Time of posting in ISO 8601, not a `Date`. Without it, the post matches no contract that names a time (`no_time`). */
-  at?: string;
+  at?: string | undefined;
   /** The post that this post reposts. A text that begins with `RT @handle` shows it too. */
   repost_of?: Repost | null;
   /** The other parts of a statement in several posts, as `linkStatements` finds them. Read if the post alone matches none. */
-  statement?: Statement;
+  statement?: Statement | undefined;
 }
 
 /** The texts of the posts before and after a post that are parts of one statement with it. */

@@ -120,7 +120,7 @@ export function parseAddress(address: string): RedisAddress {
   };
 }
 
-const connectionOptions: RedisOptions = {
+const connectionOptions = {
   lazyConnect: true,
   connectTimeout: connectTimeoutMs,
   commandTimeout: commandTimeoutMs,
@@ -131,4 +131,4 @@ const connectionOptions: RedisOptions = {
   autoResubscribe: false,
   retryStrategy: (attempt) => Math.min(50 * attempt, maxReconnectDelayMs),
   reconnectOnError: isUselessConnection,
-};
+} satisfies RedisOptions;

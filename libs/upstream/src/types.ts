@@ -62,7 +62,7 @@ export interface Validators {
 export interface UpstreamRequest {
   url: string;
   /** An array becomes a repeated key, `a=1&a=2`. Undefined values are omitted. */
-  query?: Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
+  query?: Record<string, string | number | boolean | readonly (string | number)[] | undefined> | undefined;
   headers?: Record<string, string>;
   /** JSON to send. The request is then a POST, and a redirect is an error. */
   body?: string;
@@ -70,7 +70,7 @@ export interface UpstreamRequest {
   /** Prefixes of accepted content types. Any other type fails with `content_type`. */
   accept: readonly string[];
   /** Overrides the client's default for this request. */
-  deadlineMs?: number;
+  deadlineMs?: number | undefined;
   /** Maximum time of the whole request, with its attempts, its pauses and the wait for its turn. No maximum by default. */
   totalMs?: number;
   /**

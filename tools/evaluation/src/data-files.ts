@@ -40,7 +40,7 @@ export interface PostLine {
   text: string;
   repost_of?: { handle: string | null } | null;
   /** Not in the file: the other parts of a statement in several posts. */
-  statement?: Statement;
+  statement?: Statement | undefined;
 }
 
 /** A line of a file of contracts. Fields that a venue does not report may be null or absent. */

@@ -16,7 +16,7 @@ export interface RequestState {
   /** Runs work that starts later than the route does, such as that of an MCP call after its body has arrived. */
   runInTurn: RunInTurn;
   /** A cacheable body set by a route. It depends only on the URL, its `vary` and the serving state. */
-  content?: Content;
+  content?: Content | undefined;
   /** Content security policy of a response without `content`, such as an error page. */
   policy?: string;
   /** The tool of an MCP call, for logs and metrics. */

@@ -15,7 +15,7 @@ export function describeLastPrice({
   venue_name,
   last_price,
   price_at,
-}: Pick<Row, 'last_price' | 'price_at'> & Pick<Row['contract'], 'venue_name'>): string {
+}: Pick<Row, 'last_price' | 'price_at'> & { venue_name: string | undefined }): string {
   const venue = venue_name === undefined ? '' : ` at ${venue_name}`;
   const price = last_price === null ? 'not known' : formatPercent(last_price);
   return `Last price${venue}: ${price}${price_at === null ? '' : ` (read ${formatTime(price_at)})`}.`;

@@ -14,7 +14,7 @@ export interface PromptPost {
   at: string;
   handle?: string;
   repost_of?: { handle: string | null } | null;
-  statement?: Statement;
+  statement?: Statement | undefined;
 }
 
 export interface Message {

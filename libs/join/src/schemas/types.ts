@@ -5,7 +5,7 @@ import { venueHealthSchema, type VenueName } from '@postjoin/market-venues/types
 import type { Certainty } from '@postjoin/matcher/types';
 import { judgeHealthSchema } from '@postjoin/snapshot-store/types';
 import { hourSeconds } from '@postjoin/values';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TObject } from 'typebox';
 import {
   candidateSchema,
   alternativeSchema,
@@ -180,6 +180,13 @@ const joinLists = {
   ),
 };
 
+/** What a schema describes. An optional member may also be undefined, which its JSON leaves out. */
+type Data<Schema extends TObject> = {
+  [Name in keyof Static<Schema>]: object extends Pick<Static<Schema>, Name>
+    ? Static<Schema>[Name] | undefined
+    : Static<Schema>[Name];
+};
+
 export const postsDataSchema = Type.Object(
   {
     hours,
@@ -194,7 +201,7 @@ export const postsDataSchema = Type.Object(
   },
   { description: 'Public posts of the tracked accounts.' },
 );
-export type PostsData = Static<typeof postsDataSchema>;
+export type PostsData = Data<typeof postsDataSchema>;
 
 /** The orders of a search. The first one is the default. */
 export const marketSorts = ['volume', 'last_price', 'move_24h', 'move_7d', 'opens_at', 'closes_at'] as const;
@@ -248,7 +255,7 @@ export const marketsDataSchema = Type.Object(
   },
   { description: 'Public contracts that are clearly about acts of the tracked accounts.' },
 );
-export type MarketsData = Static<typeof marketsDataSchema>;
+export type MarketsData = Data<typeof marketsDataSchema>;
 
 /** The orders of the rows of a join. The first one is the default. */
 export const joinSorts = ['newest', ...bookedMoves] as const;
@@ -263,7 +270,7 @@ export const joinDataSchema = Type.Object(
   },
   { description: 'Posts of the window joined with contracts.' },
 );
-export type JoinData = Static<typeof joinDataSchema>;
+export type JoinData = Data<typeof joinDataSchema>;
 
 export const postDataSchema = Type.Object(
   {
@@ -277,7 +284,7 @@ export const postDataSchema = Type.Object(
   },
   { description: 'One post: with its row, which is null without a match, or with the reason in unmatched.' },
 );
-export type PostData = Static<typeof postDataSchema>;
+export type PostData = Data<typeof postDataSchema>;
 
 export const contractDataSchema = Type.Object(
   {
@@ -306,7 +313,7 @@ export const contractDataSchema = Type.Object(
   },
   { description: 'One contract with its event, its posts and its prices.' },
 );
-export type ContractData = Static<typeof contractDataSchema>;
+export type ContractData = Data<typeof contractDataSchema>;
 
 export const watchedTopicSchema = Type.Object(
   {
@@ -326,7 +333,7 @@ export const watchedTopicSchema = Type.Object(
   },
   { description: 'The posts, rows and contracts of one topic.' },
 );
-export type WatchedTopic = Static<typeof watchedTopicSchema>;
+export type WatchedTopic = Data<typeof watchedTopicSchema>;
 
 export const watchlistDataSchema = Type.Object(
   {
@@ -338,7 +345,7 @@ export const watchlistDataSchema = Type.Object(
   },
   { description: 'The requested topics joined with posts.' },
 );
-export type WatchlistData = Static<typeof watchlistDataSchema>;
+export type WatchlistData = Data<typeof watchlistDataSchema>;
 
 export const sinceLastDataSchema = Type.Object(
   {
@@ -373,7 +380,7 @@ export const sinceLastDataSchema = Type.Object(
   },
   { description: 'Posts that are new since the cursor.' },
 );
-export type SinceLastData = Static<typeof sinceLastDataSchema>;
+export type SinceLastData = Data<typeof sinceLastDataSchema>;
 
 export const riskWindowSchema = Type.Object({
   topic: Type.String({ description: 'The topic, as written in the call.' }),
@@ -422,7 +429,7 @@ export const riskWindowsDataSchema = Type.Object(
   },
   { description: 'Time windows of risk for the requested topics.' },
 );
-export type RiskWindowsData = Static<typeof riskWindowsDataSchema>;
+export type RiskWindowsData = Data<typeof riskWindowsDataSchema>;
 
 /** Parameters after validation, with defaults applied. `candidates` is the number of candidates of a post without a row. */
 export interface PageParams {

@@ -41,7 +41,9 @@ import { createEntry, maxListsLength, type Entry } from './entry.ts';
  */
 
 /** Members for a shape. An optional member that adds nothing may be null. */
-type Members<Shape> = { [Name in keyof Shape]: undefined extends Shape[Name] ? Shape[Name] | null : Shape[Name] };
+type Members<Shape> = {
+  [Name in keyof Shape]: object extends Pick<Shape, Name> ? Shape[Name] | null | undefined : Shape[Name];
+};
 
 /** Returns the members that a schema has, in its order, without the optional ones that are null, false or an empty text. */
 export function select<Schema extends TObject>(schema: Schema, source: Members<Static<Schema>>): Static<Schema> {

@@ -50,7 +50,7 @@ const maxTitleLength = 300;
 export interface Word {
   text: string;
   /** The act that the word names, or a phrase that begins with the word. */
-  act?: NamedAct;
+  act?: NamedAct | undefined;
 }
 
 /** A title and its main clause. */

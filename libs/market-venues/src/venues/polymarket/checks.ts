@@ -34,7 +34,7 @@ const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
 }));
 
 const pageOfHistory =
-  (toQuery: typeof toClobQuery | typeof toDataQuery): VenueProbe['page'] =>
+  (toQuery: typeof toClobQuery | typeof toDataQuery): NonNullable<VenueProbe['page']> =>
   ({ now, contract: { history_id } = {} }) =>
     history_id === undefined ? undefined : { query: toQuery(history_id, getProbedWindow(now), 'hour') };
 
