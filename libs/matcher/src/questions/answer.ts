@@ -12,7 +12,6 @@ import {
   type WrittenTime,
 } from '../text/times.ts';
 import type { MatchableContract } from '../types.ts';
-import type { ParsedContract } from './question.ts';
 
 /** The answer of a contract. `period` is the time that its title, event title and label name together. */
 export interface Answer {
@@ -94,14 +93,23 @@ export function parseAnswer(contract: MatchableContract, isOnPresident = true): 
   return { ...answer, kind: isDeadline(answer.period) ? 'deadline' : 'day', stated };
 }
 
+/** A contract whose answer is parsed once, by `getAnswer`. */
+export interface AnsweredContract {
+  contract: MatchableContract;
+  /** Whether a first day or week in office begins at an inauguration of the president. */
+  isOnPresident: boolean;
+  /** Cache of `getAnswer`: undefined before the first call. */
+  answer?: Answer;
+}
+
 /** The sum or count that can stand for the act of a question, if it asks for one. A percentage can be of anything. */
-export function getSumOrCount(parsed: ParsedContract): Bracket | undefined {
+export function getSumOrCount(parsed: AnsweredContract): Bracket | undefined {
   const { requested } = getAnswer(parsed);
   return requested?.unit === '%' ? undefined : requested;
 }
 
 /** Returns the answer of a contract. Parses it on the first call. */
-export const getAnswer = (parsed: ParsedContract): Answer =>
+export const getAnswer = (parsed: AnsweredContract): Answer =>
   (parsed.answer ??= parseAnswer(parsed.contract, parsed.isOnPresident));
 
 /** Matches titles that ask for a level on a future date. They have no period: a post of any date can be about it. */

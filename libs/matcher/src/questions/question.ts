@@ -1,7 +1,7 @@
 import type { Act } from '../english/act.ts';
 import type { EntityKind } from '../english/entity.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
-import { isThing, parseCounted, type Answer } from './answer.ts';
+import { isThing, parseCounted, type AnsweredContract } from './answer.ts';
 import { parseTitle, type ParsedTitle, type TitleTerm } from './title.ts';
 import type { MatchableContract } from '../types.ts';
 
@@ -35,16 +35,12 @@ export interface MarketQuestion {
 }
 
 /** A contract with its parsed texts. `event` and `title` are the same object if both texts are equal. */
-export interface ParsedContract<C extends MatchableContract = MatchableContract> {
+export interface ParsedContract<C extends MatchableContract = MatchableContract> extends AnsweredContract {
   contract: C;
   title: ParsedTitle;
   event: ParsedTitle;
   /** Undefined if the label is only yes, no, a date or an amount. */
   label: ParsedTitle | undefined;
-  /** Whether a first day or week in office begins at an inauguration of the president. */
-  isOnPresident: boolean;
-  /** Cache of `getAnswer`: undefined before the first call. */
-  answer?: Answer;
 }
 
 /** Parses the texts of a contract. `titles` is a cache, because contracts share the title of an event, and labels. */
