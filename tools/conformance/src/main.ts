@@ -15,7 +15,7 @@ import { hasRecordings, replayDays, situations, startDemo, startReplay, type Ser
 
 type Outcome = 'passed' | 'failed' | 'skipped';
 
-const help = `Checks the running service with linters of OpenAPI, generated clients, MCP clients, caches and a fuzzer.
+const help = `Checks the running service with a linter of OpenAPI, a typed client, MCP clients, caches and a fuzzer.
 
   npm run --silent conformance
 
