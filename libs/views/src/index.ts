@@ -2,6 +2,7 @@ export { cardView, postList, postView } from './card.ts';
 export { sharedTopics, toCards, type Card } from './cards.ts';
 export { contractPath, postPath, type ViewContext } from './context.ts';
 export { contractCard, venueAndClose, pricesView, venueLine } from './contract-card.ts';
+export { platformLabel } from './labels.ts';
 export { contractList } from './contract-list.ts';
 export { formatMove, formatPercent, formatPoints } from './format-price.ts';
 export { cutAfterWord } from './long-text.ts';

@@ -20,7 +20,7 @@ it('draws the prices with a gap, the times in the time zone, and both ends in wo
   expect(plot).toMatch(/<path [^>]*d="M110 100L[\d. ]+L[\d. ]+M860 28"/u);
   expect(plot).toContain('>Mon 12:00</text>');
   expect(plot).toContain(
-    'aria-label="Chart of the price, from 30\u00A0% on 9 Mar, 00:00 to 90\u00A0% on 10 Mar, 00:00"',
+    'aria-label="Chart of the price, from 30\u00A0% on 9 Mar, 00:00 UTC, to 90\u00A0% on 10 Mar, 00:00 UTC"',
   );
   expect(['20', '60', '100'].every((percent) => plot.includes(`>${percent}\u00A0%</text>`))).toBe(true);
 });
@@ -33,6 +33,7 @@ it('marks each post, and labels only the newest of posts that are close to each 
 
 it('names its own post, shades the first hour and day after it up to the next post, and labels the newest price', () => {
   const plot = draw([20, 2], 2);
+  expect(plot).toMatch(/aria-label="Chart of the price, from [^"]+ UTC, \d+\u00A0% when posted, to [^"]+"/u);
   expect(count(plot, '>post</text>')).toBe(1);
   const [x, widths] = [
     /class="shade" x="([\d.]+)%"/u.exec(plot)?.[1],

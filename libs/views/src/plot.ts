@@ -80,7 +80,7 @@ export function plotView(
   const toY = (price: number) => round(top + ((high - price) / (high - low)) * plotHeight);
   const formatTick = hasDayLabels(span) ? times.dayOfMonth : times.weekdayTime;
   const ticks = listTicks(first, last, times.offset(last)).filter((at) => toX(at) > left - 3);
-  return svg`<svg class="plot" translate="no" width="100%" height=${height} role="img" aria-label=${describePlot(known, times)}>
+  return svg`<svg class="plot" translate="no" width="100%" height=${height} role="img" aria-label=${describePlot(known, ownAt, times)}>
     ${Array.from({ length: rungs }, (_, index) => low + (index / (rungs - 1)) * (high - low)).map(
       (price) => svg`<line class="rung" x1="0" x2="100%" y1=${toY(price)} y2=${toY(price)} />
       <text class="scale" x="0" y=${round(toY(price) - 4)}>${formatPercent(price)}</text>`,
@@ -195,10 +195,13 @@ function listMarks(
   });
 }
 
-function describePlot(known: readonly PlotPoint[], times: Times): string {
+/** The content of the chart in words: the first price, that at its own post, and the newest. */
+function describePlot(known: readonly PlotPoint[], ownAt: number | undefined, times: Times): string {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return 'Chart without a known price';
   const describe = ({ at, price }: typeof first) =>
     `${formatPercent(price)} on ${times.shortDateTime(new Date(at * 1000).toISOString())}`;
-  return `Chart of the price, from ${describe(first)} to ${describe(last)}`;
+  const atPost = known.findLast(({ at }) => ownAt !== undefined && at <= ownAt);
+  const posted = atPost ? `, ${formatPercent(atPost.price)} when posted` : '';
+  return `Chart of the price, from ${describe(first)}${posted}, to ${describe(last)}`;
 }

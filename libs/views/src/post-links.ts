@@ -13,7 +13,7 @@ export function postTime(
   format: (instant: string) => string = context.times.shortDateTime,
 ): TemplateResult {
   const text = format(at);
-  const time = html`<time translate="no" datetime=${at} title=${context.times.dateTime(at)}>${text}</time>`;
+  const time = html`<time translate="no" datetime=${at} title=${context.times.exact(at)}>${text}</time>`;
   if (id === context.postId) return time;
   return html`<a class="permalink" href=${postPath(context, id)} aria-label=${`${text}, link to this post`}
     >${time}</a

@@ -12,5 +12,7 @@ function lastRead(instant: string | null, times: Times): TemplateResult | string
 }
 
 export function formatInstant(instant: string, times: Times): TemplateResult {
-  return html`<time translate="no" datetime=${instant}>${times.shortDateTime(instant)}</time>`;
+  return html`<time translate="no" datetime=${instant} title=${times.exact(instant)}
+    >${times.shortDateTime(instant)}</time
+  >`;
 }

@@ -44,7 +44,11 @@ export function timeline(state: PageState, actions: Actions, context: ViewContex
       : movesTable(all.filter(isSelected), filters.sort, context);
   return html`
     <h2 class="section">
-      ${heading(rows, shown)} <small>${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}</small>
+      ${heading(rows, shown)}
+      <small
+        >${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}, in your time,
+        ${context.times.zone}</small
+      >
     </h2>
     ${filters.sort === 'time' || ![...rows, ...weekRows].some(hasKnownMove) ? nothing : periodChoice(filters.sort, actions)}
     ${rows.length > 0 ? rowsView(shown.data.rows) : emptyNotice(shown, weekRows, unmatched, state, actions)}
@@ -62,7 +66,8 @@ export function timeline(state: PageState, actions: Actions, context: ViewContex
 
 function heading(rows: readonly Row[], { data }: Shown): string {
   if (rows.length === 0) return 'No matched posts';
-  if (rows.length > 1 && data.rows.length < (data.truncated?.['rows']?.total ?? 0)) return 'Latest matched posts';
+  const total = data.truncated?.['rows']?.total ?? 0;
+  if (rows.length > 1 && data.rows.length < total) return `Latest ${data.rows.length} of ${total} matched posts`;
   return formatCount(rows.length, 'matched post');
 }
 
@@ -77,13 +82,19 @@ function emptyNotice(
       ${emptyReason(shown, unmatched.length > 0, watch.only)}
       ${weekRows.length > 0 ? 'Matches from earlier days are below.' : nothing}
     </p>
-    ${
-      filters.hours < 168
-        ? html`<p class="more-time">
-            <button type="button" @click=${() => actions.setFilters({ hours: 168 })}>Show the last 7 days</button>
-          </p>`
-        : nothing
-    }`;
+    <p class="more-time">
+      ${
+        filters.hours < 168
+          ? html`<button type="button" @click=${() => actions.setFilters({ hours: 168 })}>Show the last 7 days</button>`
+          : nothing
+      }
+      ${
+        watch.only
+          ? html`<button type="button" @click=${() => actions.showOnlyWatched(false)}>Show all topics</button>`
+          : nothing
+      }
+    </p>
+    ${watch.only ? html`<p class="quiet">The <a href="#watch">watch list</a> has the open markets on each of your topics.</p>` : nothing}`;
 }
 
 /** Returns the text that explains why the timeline has no rows. */

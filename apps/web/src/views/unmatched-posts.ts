@@ -35,8 +35,10 @@ function unmatchedPost(
   return html`<li>
     <p class="excerpt">${excerpt}</p>
     <p class="aside">
-      <a href=${postPath(context, id)}><time translate="no" datetime=${at}>${context.times.dateTime(at)}</time></a> ·
-      ${explainReason(post, reasons)}
+      <a href=${postPath(context, id)}
+        ><time translate="no" datetime=${at} title=${context.times.exact(at)}>${context.times.dateTime(at)}</time></a
+      >
+      · ${explainReason(post, reasons)}
     </p>
     ${closestView(post, context)}
   </li>`;
