@@ -18,10 +18,11 @@ describeInBrowser('the page of a post in a real browser', ({ api, open }) => {
     const page = await open(`${api().url}/?hours=168`, sizes.phone);
     await page.emulateMedia({ media: 'print' });
     const isShown = (part: string) => page.locator(part).first().isVisible();
-    for (const part of ['.reach', '.controls', '.search', '.setup'])
+    for (const part of ['.reach', '.controls', '.search', '#watch', '#connect', '.unmatched summary'])
       expect([part, await isShown(part)]).toEqual([part, false]);
-    for (const part of ['.post mark', '.headline', '#how-sure'])
+    for (const part of ['.post mark', '.headline', '#how-sure', '.health .source-name'])
       expect([part, await isShown(part)]).toEqual([part, true]);
+    expect(await page.locator('.about').innerText()).toContain('A missing row proves nothing');
     const mark = page.locator('.post mark').first();
     expect(await mark.evaluate((element) => getComputedStyle(element).borderBottomStyle)).toBe('solid');
   });
