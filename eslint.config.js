@@ -49,7 +49,8 @@ const sourceOrder = {
 const isFile = (name) => name.endsWith('.ts');
 
 export default defineConfig(
-  globalIgnores(['**/dist', '**/out-tsc', '.nx', '.cache', 'artifacts']),
+  // A file of `public` is served as it is, and belongs to no TypeScript project.
+  globalIgnores(['**/dist', '**/out-tsc', '.nx', '.cache', 'artifacts', 'apps/web/public']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

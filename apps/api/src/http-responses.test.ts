@@ -411,10 +411,10 @@ describe.each(['/', '/privacy', '/llms.txt', '/robots.txt', '/.well-known/securi
   },
 );
 
-it('allows pages without a script the style sheet, fonts and pictures of the service, but no scripts', async () => {
+it('allows the rendered pages what the service itself has, and no connections', async () => {
   const policy = (await sendRequest(`${app.url}/privacy`)).headers['content-security-policy'];
-  expect(policy).toContain("default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self';");
-  expect(policy).not.toContain('script-src');
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self';");
+  expect(policy).not.toContain('connect-src');
 });
 
 it('sets an expiry in security.txt less than a year ahead', async () => {

@@ -18,6 +18,9 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 const getText = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 
+/** Leaves out the script that shows the theme of the reader. No page needs it. */
+const withoutTheme = (page: string) => page.replace(/<script src="[./]*theme\.js"><\/script>/u, '');
+
 interface PostAnswer {
   ok: boolean;
   data: { post: { id: string }; row: { link: string } | null; unmatched?: { reason: string }; reasons: object };
@@ -47,7 +50,7 @@ describe('the page of a post', () => {
       `<link rel="alternate" type="application/atom+xml" href="../feed.atom" title="${product}: matches" />`,
     );
     expect(page).toContain('<a href="../feed.json">JSON Feed</a>, <a href="../feed.atom">Atom</a>');
-    expect(page).not.toContain('<script');
+    expect(withoutTheme(page)).not.toContain('<script');
   });
 
   it('shows the shared words, the prices, the moves and a chart, and leads back to the timeline', async () => {
@@ -61,10 +64,12 @@ describe('the page of a post', () => {
   });
 
   it('has no inline style, script or resource of another host, as its policy demands', async () => {
-    for (const path of ['/posts/1', '/posts/2', '/privacy', '/terms', '/posts/999', '/nope']) {
+    for (const path of ['/posts/1', '/posts/2', '/week', '/privacy', '/terms', '/posts/999', '/nope']) {
       const response = await get(path, html);
-      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; /u);
-      expect(await response.text()).not.toMatch(
+      expect(response.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self'; /u,
+      );
+      expect(withoutTheme(await response.text())).not.toMatch(
         /<style|<script| style=| on[a-z]+=| src=|<link rel="stylesheet" href="(?!\.\.\/|\/?assets)/u,
       );
     }
@@ -144,8 +149,11 @@ describe('the page of a post', () => {
       expect(page.status).toBe(404);
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
       const text = await page.text();
-      expect(text).toMatch(/The service has no post with the id .+ older than the stored posts/u);
-      expect(text).not.toContain('<script');
+      expect(text).toMatch(
+        /The service has no post with the id .+ older than the stored posts, which go back to 8 Mar 2026\./u,
+      );
+      expect(withoutTheme(text)).not.toContain('<script');
+      for (const link of ['../', '../week']) expect(text).toContain(`<a class="read" href="${link}">`);
       const answer = await getPost(path);
       expect(answer).toMatchObject({ ok: false, error: { code: 'not_found' } });
       expect(answer.error?.message).toMatch(/older than the stored posts/u);
@@ -153,7 +161,50 @@ describe('the page of a post', () => {
   );
 });
 
+describe('a post that is not stored', () => {
+  it('has links to where it would be at the platform of each account', async () => {
+    const [id, other] = ['115000000000000001', '115000000000000002'];
+    const post = aPost({ id, url: `https://truthsocial.com/@realDonaldTrump/${id}` });
+    const own = await runApp({ snapshot: sampleSnapshot({ posts: [post] }) });
+    const page = await (await fetch(`${own.url}/posts/${other}`, { headers: html })).text();
+    const unlike = await (await fetch(`${own.url}/posts/12`, { headers: html })).text();
+    await own.close();
+    expect(page).toContain(`href="https://truthsocial.com/@realDonaldTrump/${other}"`);
+    expect(unlike).not.toContain('truthsocial.com');
+  });
+});
+
+describe('the page of the week', () => {
+  it('lists the matched posts with links to their pages and contracts, and needs no script', async () => {
+    const page = await getText('/week', html);
+    expect(page).toMatch(/<h2>Tuesday,? 10 March<\/h2>[^]*<h2>Sunday,? 8 March<\/h2>/u);
+    for (const path of ['posts/1', 'posts/4', 'contracts/polymarket:1']) expect(page).toContain(`href="${path}"`);
+    expect(page).toMatch(/30\u00A0% to 40\u00A0%: \+10 points so far in the first day\./u);
+    expect(page).toMatch(/>10 Mar, 11:00 UTC<\/time>/u);
+    expect(page).not.toContain('href="posts/2"');
+  });
+
+  it('says that there is no match', async () => {
+    const own = await runApp({ snapshot: sampleSnapshot({ posts: [] }) });
+    expect(await (await fetch(`${own.url}/week`)).text()).toContain('No post of this time is matched with a contract.');
+    await own.close();
+  });
+});
+
 describe('the page of a contract', () => {
+  it('that has ended says that its price is no result, and where the result is', async () => {
+    const contract = aContract({ status: 'resolved', closes_at: hoursAgo(2) });
+    const own = await runApp({ snapshot: sampleSnapshot({ contracts: [contract] }) });
+    for (const path of ['/contracts/polymarket:1', '/posts/1']) {
+      const page = (await (await fetch(own.url + path, { headers: html })).text()).replace(/\s+/gu, ' ');
+      expect(page).toContain(
+        'It is not the result, which this service does not store: see <a href="https://polymarket.example/event/e1"',
+      );
+    }
+    await own.close();
+    expect(await getText('/contracts/polymarket:1', html)).not.toContain('No longer traded');
+  });
+
   it('has its rules, its prices, its posts and a mark for each of them', async () => {
     const page = await getText('/contracts/polymarket:1', html);
     expect(page).toMatch(/<h1>Will Trump pardon Ghislaine Maxwell in 2026\?<\/h1>/u);
@@ -161,7 +212,7 @@ describe('the page of a contract', () => {
     expect(page).toMatch(/<svg class="plot"[^]*class="post-mark"/u);
     expect(page).toMatch(/data-post="1"[^]*very strongly about a [^]*since the post/u);
     expect(page).toContain(`<link rel="canonical" href="${origin}/contracts/polymarket:1" />`);
-    expect(page).not.toContain('<script');
+    expect(withoutTheme(page)).not.toContain('<script');
   });
 
   it('is JSON for programs, with its own parameters, and ignores those of a link', async () => {

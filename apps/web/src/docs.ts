@@ -1,15 +1,10 @@
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
-import { createBrowserStorage } from './browser-storage.ts';
 import { docsLayout, docsPlugin } from './docs-layout.ts';
-import { applyTheme, loadTheme } from './theme.ts';
 
 /**
  * Program of the page `/docs`. The page shows every operation of the API, and the reader can call each of them. The
  * page sends no request to another host.
  */
-
-const storage = createBrowserStorage(() => localStorage);
-applyTheme(loadTheme(storage), document.documentElement, storage);
 
 SwaggerUI({
   dom_id: '#api-reference',

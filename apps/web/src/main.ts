@@ -117,11 +117,11 @@ function show(state: PageState, actions: Actions): void {
 /** Shows the names that a deployment configures. Until these names arrive, the page shows those of its HTML file. */
 function showImprint({ capabilities }: PageState): void {
   if (!capabilities) return;
-  const { product, operator, emails, scope, build } = capabilities;
+  const { product, operator, emails, scope } = capabilities;
   document.title = product;
   setText('product', product);
   setText('handles', scope.accounts.join(' and '));
-  setText('imprint', `Free, no key, no login. Operator: ${operator}. Questions: ${emails.support}. Build: ${build}.`);
+  setText('imprint', `Free, no key, no login. Operator: ${operator}. Questions: ${emails.support}.`);
 }
 
 /** Names the feeds of the watch list in the head of the page, beside those of all matches. */

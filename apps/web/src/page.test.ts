@@ -400,7 +400,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     const page = await openPosts();
     await page.getByLabel('Words of a contract').fill(words);
     await page.keyboard.press('Enter');
-    const note = page.locator('#markets .quiet').filter({ hasNotText: 'Searching' });
+    const note = page.locator('#markets .quiet').filter({ hasNotText: 'Searching' }).first();
     await note.waitFor();
     expect(await note.innerText()).toMatch(text);
   });
@@ -756,11 +756,34 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await listLinks(head)).toEqual(all);
   });
 
-  it('shows its purpose, the operations and the disclaimer without JavaScript', async () => {
-    const page = await open(`${api().url}/`, { javaScriptEnabled: false });
+  it('leads from its purpose to all rows, and shows nothing that needs a script, without JavaScript', async () => {
+    const page = await open(`${api().url}/`, { ...phone, javaScriptEnabled: false });
     const text = await page.locator('body').innerText();
-    for (const word of ['Retrieval-only connector', '/api/v1/since-last', 'Informational only.', 'JavaScript'])
-      expect(text).toContain(word);
+    for (const words of ['public posts of two accounts', 'Informational only.', 'needs JavaScript'])
+      expect(text).toContain(words);
+    expect(await page.locator('.reach').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'all matched posts of the last 7 days' }).first().click();
+    expect(await page.locator('main [data-post]').count()).toBeGreaterThan(3);
+    expect(await page.locator('.search').isVisible()).toBe(false);
+    await page.locator('main [data-post] a.permalink').first().click();
+    expect(await page.locator('article.single').count()).toBe(1);
+  });
+
+  it('answers a search without a result with other words and the markets that moved', async () => {
+    const page = await openPosts();
+    await page.getByLabel('Words of a contract').fill('moon');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Markets that moved most in 24 hours' }).waitFor();
+    expect(await page.locator('#markets .contracts a').count()).toBeGreaterThan(0);
+    await page.locator('#markets').getByRole('link', { name: 'tariffs' }).click();
+    await expect.poll(() => page.locator('#results-title').innerText()).toContain('tariffs');
+  });
+
+  it('names the time zone of its times', async () => {
+    const page = await openPosts(undefined, { timezoneId: 'Asia/Tokyo' });
+    expect(await page.locator('#timeline .section').first().innerText()).toContain('in your time, Asia/Tokyo');
+    const title = await page.locator('.when time').first().getAttribute('title');
+    expect(title).toMatch(/ Asia\/Tokyo, which is \d+ \w+ \d{4}, \d\d:\d\d UTC$/u);
   });
 
   it('is usable by keyboard alone, in visual order, with a visible focus and announced results', async () => {
@@ -880,8 +903,10 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     const dark = await paper();
     expect(dark).not.toBe(light);
-    await page.reload();
-    expect(await paper()).toBe(dark);
+    for (const path of ['', 'posts/p1', 'contracts/polymarket:fed-hassett', 'week', 'docs', 'terms']) {
+      await page.goto(`${api().url}/${path}`);
+      expect([path, await paper()]).toEqual([path, dark]);
+    }
   });
 
   it.each(Object.entries(sizes))(

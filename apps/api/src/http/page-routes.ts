@@ -1,15 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, success } from '@postjoin/envelope';
-import { answerContract, answerPost, type ContractData, type JoinTable, type PostData } from '@postjoin/join';
+import { accountNames } from '@postjoin/feed-sources/types';
+import {
+  answerContract,
+  answerJoin,
+  answerPost,
+  type ContractData,
+  type JoinTable,
+  type PostData,
+} from '@postjoin/join';
 import { weekHours, type ContractParams } from '@postjoin/join/types';
 import { pages, type Identity } from '@postjoin/openapi-spec';
 import { showValue, toByteString } from '@postjoin/values';
-import { createTimes } from '@postjoin/views';
+import { createTimes, linkedText, platformLabel } from '@postjoin/views';
+import { html, type TemplateResult } from 'lit-html';
 import { createParameters } from '../call/parameters.ts';
 import { createContractPage, drawContract } from '../pages/contract-page.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type Page, type RenderPage } from '../pages/page.ts';
 import { createPostPage, drawPost } from '../pages/post-page.ts';
+import { createWeekPage } from '../pages/week-page.ts';
 import { drawPreview, type PreviewImage } from '../pages/preview-image.ts';
 import type { RenderImage } from '../pages/render-images.ts';
 import type { RequireTable } from '../snapshots/serving-state.ts';
@@ -36,7 +46,9 @@ export interface PageRoutesOptions {
 interface PageKind<Data extends object> {
   kind: 'post' | 'contract';
   /** Why an id can be unknown. */
-  missingReason: string;
+  explainMissing: (table: JoinTable, now: Date) => string;
+  /** Where else an unknown id can be looked up. */
+  listOtherPlaces: (table: JoinTable, id: string, now: Date) => TemplateResult[];
   /** The operation that finds ids, for programs. */
   findHint: string;
   /** Selects the data. @param query that of the JSON; undefined for the page and the picture */
@@ -60,10 +72,38 @@ const contractParameters = createParameters<Omit<ContractParams, 'id'>>({
 /** How many candidates the page of a post without a row shows. */
 const pageCandidates = 3;
 
+/** How many rows the page of the week shows at most, the largest `limit` of an answer. */
+const maxWeekRows = 100;
+
+const listStoredPosts = (table: JoinTable, now: Date) => table.postsWithin({ from: 0, to: now.getTime() });
+
+/** The ids of the platforms have 17 to 20 digits. */
+const nativeId = /^\d{15,20}$/u;
+
+/** Lists where a post would be if it were one of each account: the address of its newest post, with the id. */
+function listPostAddresses(table: JoinTable, id: string, now: Date) {
+  if (!nativeId.test(id)) return [];
+  const stored = listStoredPosts(table, now).map(({ post }) => post);
+  return accountNames.flatMap((name) => {
+    const newest = stored.find(({ account, id, url }) => account === name && url?.endsWith(`/${id}`));
+    if (!newest?.url) return [];
+    const { handle, platform, url } = newest;
+    return [{ handle, platform, address: url.slice(0, -newest.id.length) + id }];
+  });
+}
+
 const posts: PageKind<PostData> = {
   kind: 'post',
-  missingReason:
-    'It was never read, or it is older than the stored posts, which are those of some weeks. What became of it is at the platform, and of its market at the venue.',
+  explainMissing: (table, now) => {
+    const oldest = listStoredPosts(table, now).at(-1)?.post.at;
+    const since = oldest === undefined ? '' : `, which go back to ${createTimes(now.getTime(), 'UTC').date(oldest)}`;
+    return `It was never read, it was deleted, or it is older than the stored posts${since}. Its market, and how that ended, is at the venue.`;
+  },
+  listOtherPlaces: (table, id, now) =>
+    listPostAddresses(table, id, now).map(
+      ({ handle, platform, address }) =>
+        html`${linkedText(address, `This post on ${platformLabel(platform)}`)}, if it is one of @${handle}`,
+    ),
   findHint: 'get_posts lists the posts of the last 168 hours.',
   read: (table, id, now, query) =>
     answerPost(
@@ -78,7 +118,10 @@ const posts: PageKind<PostData> = {
 
 const contracts: PageKind<ContractData> = {
   kind: 'contract',
-  missingReason: 'It is not about acts of the tracked accounts, or it closed.',
+  explainMissing: () =>
+    'It is not about acts of the tracked accounts, or it closed: closed contracts are stored for 48 hours, and as long as ' +
+    'a stored post is matched with them. How it ended is at its venue.',
+  listOtherPlaces: () => [],
   findHint: 'search_markets finds contracts.',
   read: (table, id, now, query) =>
     answerContract(
@@ -99,35 +142,51 @@ const contracts: PageKind<ContractData> = {
 export function mountPages(router: ApiRouter, options: PageRoutesOptions): void {
   mountKind(router, posts, options);
   mountKind(router, contracts, options);
+  const { identity, renderPage, requireTable } = options;
+  router.get('/week', (ctx) => {
+    ctx.state.route = '/week';
+    const { snapshot, now } = ctx.state.servingState;
+    const week = answerJoin(requireTable(snapshot), { hours: weekHours, limit: maxWeekRows }, now);
+    sendPage(ctx, renderPage(createWeekPage(identity, week, now)));
+  });
 }
 
 function mountKind<Data extends object>(
   router: ApiRouter,
-  { kind, missingReason, findHint, read, render, draw }: PageKind<Data>,
+  { kind, explainMissing, listOtherPlaces, findHint, read, render, draw }: PageKind<Data>,
   options: PageRoutesOptions,
 ): void {
   const { identity, renderPage, requireTable } = options;
   const path = `/${kind}s/:id`;
-  const missing = (id: string) => `The service has no ${kind} with the id "${showValue(id)}". ${missingReason}`;
+  const missing = (id: string, table: JoinTable, now: Date) =>
+    `The service has no ${kind} with the id "${showValue(id)}". ${explainMissing(table, now)}`;
 
   router.get(path, (ctx) => {
     ctx.state.route = path;
     const id = ctx.params['id'] ?? '';
     const { snapshot, now } = ctx.state.servingState;
     const isJson = ctx.accepts('html', 'json') === 'json';
-    const data = read(requireTable(snapshot), id, now, isJson ? ctx.querystring : undefined);
+    const table = requireTable(snapshot);
+    const data = read(table, id, now, isJson ? ctx.querystring : undefined);
     if (data && isJson) sendJson(ctx, success(identity.product, data));
     else if (data) sendPage(ctx, renderPage(render(identity, data, buildUrl(identity, kind, id), now)));
-    else if (isJson) throw new ServiceError('not_found', `${missing(id)} ${findHint}`);
-    else sendMissingPage(ctx, renderPage(createMissingPage(`No such ${kind}`, missing(id), '../')));
+    else if (isJson) throw new ServiceError('not_found', `${missing(id, table, now)} ${findHint}`);
+    else
+      sendMissingPage(
+        ctx,
+        renderPage(
+          createMissingPage(`No such ${kind}`, missing(id, table, now), '../', listOtherPlaces(table, id, now)),
+        ),
+      );
   });
 
   router.get(`${path}/preview.png`, async (ctx) => {
     ctx.state.route = `${path}/preview.png`;
     const id = ctx.params['id'] ?? '';
     const { snapshot, now } = ctx.state.servingState;
-    const data = read(requireTable(snapshot), id, now);
-    if (!data) throw new ServiceError('not_found', missing(id));
+    const table = requireTable(snapshot);
+    const data = read(table, id, now);
+    if (!data) throw new ServiceError('not_found', missing(id, table, now));
     await sendPicture(ctx, draw(data), options);
   });
 }

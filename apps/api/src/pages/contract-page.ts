@@ -22,11 +22,11 @@ import {
   type ViewContext,
 } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { dataNote, notices } from './notices.ts';
+import { dataNote, endView, notices } from './notices.ts';
 import type { Page } from './page.ts';
 import type { PreviewImage } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
-import { describeLastPrice, describeSource } from './row-text.ts';
+import { describeEnd, describeLastPrice, describeSource } from './row-text.ts';
 
 /** More outcomes are folded, so that a question with a hundred of them does not fill the page. */
 const maxUnfoldedOutcomes = 12;
@@ -49,12 +49,13 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
     head: renderPreview({
       product: identity.product,
       title,
-      description: `${describeSource(data.source)} ${describeLastPrice(contract)}`.trim(),
+      description: `${describeSource(data.source)} ${describeLastPrice(contract)} ${describeEnd(contract)}`.trim(),
       url,
     }),
     main: html`${notices(data, times)}
       ${contract.event_title === contract.title ? nothing : html`<p class="event">${contract.event_title}</p>`}
       <h1>${title}</h1>
+      ${contract.status === 'open' ? nothing : endView(contract)}
       <section class="contract" aria-label="Prices">
         ${pricesView(contract, times)} ${chart ? chartView(chart, contract, times) : nothing}
         ${venueLine(contract, context)}

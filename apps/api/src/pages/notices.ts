@@ -1,5 +1,5 @@
-import type { JoinData } from '@postjoin/join';
-import { readTimes, type Times } from '@postjoin/views';
+import type { JoinData, Row } from '@postjoin/join';
+import { linkedText, readTimes, type Times } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { describeSource } from './row-text.ts';
 
@@ -16,10 +16,15 @@ export function notices({ source, snapshot }: Facts, times: Times): TemplateResu
   }`;
 }
 
-/** Says below a page how old its data is, and that it is also served as JSON. */
-export function dataNote({ snapshot }: Facts, times: Times): TemplateResult {
-  return html`<p class="aside">
-    ${readTimes(snapshot, times)} All times are in ${times.zone}. Programs get this page as JSON with
-    <code>Accept: application/json</code>.
+/** States that the price of a contract that has ended is no result, and where the result is. */
+export function endView({ status, url, venue_name }: Row['contract']): TemplateResult {
+  return html`<p class="banner">
+    <strong>No longer traded (${status}).</strong> The last price below is from the time when it was open. It is not the
+    result, which this service does not store: see ${linkedText(url, venue_name ?? 'its venue')}.
   </p>`;
+}
+
+/** Says below a page how old its data is. */
+export function dataNote({ snapshot }: Facts, times: Times): TemplateResult {
+  return html`<p class="aside">${readTimes(snapshot, times)} Posts arrive some minutes late.</p>`;
 }

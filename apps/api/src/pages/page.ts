@@ -5,11 +5,11 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PageAssets } from './static-files.ts';
 
 /**
- * Content security policy of the pages that this folder renders: they have no script, and the style sheet, the fonts and
- * the pictures of this origin. Their form leads to the page with the timeline.
+ * Content security policy of the pages that this folder renders: they need no script, and have the style sheet, the fonts,
+ * the pictures and the script of the theme of this origin. Their form leads to the page with the timeline.
  */
 export const plainPagePolicy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** A page without a script, apart from what all pages have. */
 export interface Page {
@@ -29,7 +29,7 @@ export type RenderPage = (page: Page) => string;
  */
 export function createPageRenderer(
   { product }: Pick<Identity, 'product'>,
-  { styleSheet, fonts }: PageAssets = { fonts: [] },
+  { styleSheet, themeScript, fonts }: PageAssets = { fonts: [] },
 ): RenderPage {
   return ({ title, main, head, root }) => {
     const page = html`<html lang="en">
@@ -38,6 +38,7 @@ export function createPageRenderer(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title === product ? product : `${title} · ${product}`}</title>
+        ${themeScript === undefined ? nothing : html`<script src="${root}${themeScript}"></script>`}
         <link rel="icon" href="${root}favicon.ico" />
         ${styleSheet === undefined ? nothing : html`<link rel="stylesheet" href="${root}${styleSheet}" />`}
         ${fonts.map((path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${root}${path}" />`)}
@@ -51,6 +52,7 @@ export function createPageRenderer(
             <nav aria-label="Pages">
               <ul>
                 <li><a href=${root || './'}>Newest posts</a></li>
+                <li><a href="${root}week">The week</a></li>
                 <li><a href="${root}docs">API</a></li>
                 <li><a href="${root}privacy">Privacy</a></li>
                 <li><a href="${root}terms">Terms</a></li>

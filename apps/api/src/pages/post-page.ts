@@ -8,6 +8,8 @@ import {
   createTimes,
   describePostMove,
   explainReason,
+  formatInstant,
+  formatPercent,
   listPostTimes,
   nameContract,
   postView,
@@ -15,8 +17,8 @@ import {
   toCards,
   type ViewContext,
 } from '@postjoin/views';
-import { html, type TemplateResult } from 'lit-html';
-import { dataNote, notices } from './notices.ts';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { dataNote, endView, notices } from './notices.ts';
 import type { Page } from './page.ts';
 import type { PreviewImage, PreviewLine } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
@@ -69,7 +71,20 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
 function rowView(row: Row, context: ViewContext): TemplateResult {
   const [card] = toCards([row]);
   if (!card) return postView(row, [], context);
-  return html`${postView(row, sharedTopics(card), context)} ${contractCard(card, context)}`;
+  return html`${postView(row, sharedTopics(card), context)} ${contractCard(card, context)}
+  ${row.contract.status === 'open' ? nothing : endView(row.contract)} ${priceTimeView(row, context)}`;
+}
+
+/** States from when the price at the post is. */
+function priceTimeView(
+  { post, price_at_post: price, price_at_post_at: at }: Row,
+  { times }: ViewContext,
+): TemplateResult | typeof nothing {
+  if (price === null || at === null) return nothing;
+  return html`<p class="aside">
+    The price when posted is the last one at or before the post, at most 6 hours older: ${formatPercent(price)} of
+    ${formatInstant(at, times)}. The post is of ${formatInstant(post.at, times)}.
+  </p>`;
 }
 
 function unmatchedView(
@@ -80,7 +95,11 @@ function unmatchedView(
 ): TemplateResult {
   return html`${postView({ post }, [], context)}
     <p>No contract is matched to this post. ${unmatched ? explainReason(unmatched, reasons) : ''}</p>
-    ${unmatched ? closestView(unmatched, context) : ''}`;
+    ${unmatched ? closestView(unmatched, context) : ''}
+    <p>
+      About half to two thirds of the posts that have a contract are matched. Look for one with the search at the top,
+      or read <a href="${context.root}week">all matched posts of the last 7 days</a>.
+    </p>`;
 }
 
 /** What the picture of the page shows: the post and, if it has a row, the contract with its prices since the post. */

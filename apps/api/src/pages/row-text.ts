@@ -21,6 +21,11 @@ export function describeLastPrice({
   return `Last price${venue}: ${price}${price_at === null ? '' : ` (read ${formatTime(price_at)})`}.`;
 }
 
+/** States that the price of a contract that has ended is no result. Empty for an open one. */
+export function describeEnd({ status }: Pick<Row['contract'], 'status'>): string {
+  return status === 'open' ? '' : 'It is no longer traded, and its result is at the venue.';
+}
+
 /** `Since the post: +11.8 points, as of 2026-03-10 11:00 UTC.` Undefined if it is not known. */
 export function describeSincePost({ move_since_post: move, move_since_post_at: at }: Row): string | undefined {
   return move === null || at === null ? undefined : `Since the post: ${formatMove(move)}, as of ${formatTime(at)}.`;

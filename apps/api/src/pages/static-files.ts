@@ -52,9 +52,10 @@ export function readStaticFiles(directory: URL): Map<string, Content> {
   );
 }
 
-/** The paths of the style sheet and the fonts of the page with the timeline, from the root. */
+/** The paths of the style sheet, the script of the theme and the fonts of the page with the timeline, from the root. */
 export interface PageAssets {
   styleSheet?: string;
+  themeScript?: string;
   fonts: readonly string[];
 }
 
@@ -64,7 +65,11 @@ export function findPageAssets(files: ReadonlyMap<string, Content>): PageAssets 
   const links = [...page.matchAll(/<link rel="(?:stylesheet|preload)"[^>]* href="\.\/(?<path>assets\/[^"]+)"/gu)];
   const paths = links.map(({ groups }) => groups?.['path'] ?? '');
   const styleSheet = paths.find((path) => path.endsWith('.css'));
-  return { ...(styleSheet !== undefined && { styleSheet }), fonts: paths.filter((path) => path.endsWith('.woff2')) };
+  return {
+    ...(styleSheet !== undefined && { styleSheet }),
+    ...(files.has('/theme.js') && { themeScript: 'theme.js' }),
+    fonts: paths.filter((path) => path.endsWith('.woff2')),
+  };
 }
 
 /** Returns the path of a file: `/` for `index.html`, `/docs` for `docs.html`, and the name for other files. */

@@ -5,21 +5,26 @@ import { fillPlaceholders } from './html-placeholders.ts';
 
 const page = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-it.each(['index.html', 'docs.html'])(
-  '%s has links to every operation and the disclaimer without JavaScript',
-  (name) => {
-    const html = fillPlaceholders(page(name));
-    for (const id of operationIds) expect(html).toContain(`href="${operations[id].path.slice(1)}`);
-    expect(html).toContain('Informational only.');
-    expect(html).not.toContain('<!--');
-  },
-);
+it.each(['index.html', 'docs.html'])('%s has the disclaimer without JavaScript', (name) => {
+  const html = fillPlaceholders(page(name));
+  expect(html).toContain('Informational only.');
+  expect(html).not.toContain('<!--');
+});
+
+it('lists every operation for developers without JavaScript, and none for readers', () => {
+  const [reader, developer] = [fillPlaceholders(page('index.html')), fillPlaceholders(page('docs.html'))];
+  for (const id of operationIds) {
+    expect(developer).toContain(`href="${operations[id].path.slice(1)}`);
+    expect(reader).not.toContain(operations[id].path.slice(1));
+  }
+  expect(reader).not.toMatch(/premium|reviewer|Timestamped|Retrieval-only/u);
+});
 
 it.each(['index.html', 'docs.html'])(
   '%s has no inline scripts or styles and loads nothing from another host',
   (name) => {
     const html = fillPlaceholders(page(name));
-    expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?! type="module" src="\.\/)/u);
+    expect(html).not.toMatch(/<style|style=|\son\w+=|<script(?! type="module" src="\.\/| src="\/theme\.js")/u);
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//u);
   },
 );

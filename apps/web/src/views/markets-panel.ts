@@ -1,3 +1,4 @@
+import type { PublicContract } from '@postjoin/join/types';
 import { formatCount } from '@postjoin/values';
 import { contractList, venueAndClose, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
@@ -44,9 +45,12 @@ export function searchHead({ q, found, problem }: MarketSearch, actions: Actions
 }
 
 /** Renders what the search found, in place of the posts. The notices above it come with the first answer on posts. */
-export function searchResults({ search, shown, problem }: PageState, actions: Actions, context: ViewContext) {
+export function searchResults({ search, shown, markets, problem }: PageState, actions: Actions, context: ViewContext) {
   if (!search || (!shown && problem === null)) return nothing;
-  return html`<section class="results" aria-labelledby="results-title">${results(search, actions, context)}</section>`;
+  return html`<section class="results" aria-labelledby="results-title">
+    ${results(search, actions, context)}
+    ${search.found?.total === 0 ? elsewhere(markets?.contracts ?? [], actions, context) : nothing}
+  </section>`;
 }
 
 /** Ends the search. The pressed button disappears, so the field with the words gets the focus. */
@@ -69,6 +73,26 @@ function results({ found }: MarketSearch, actions: Actions, context: ViewContext
       ? nothing
       : html`<button type="button" @click=${() => actions.showMoreMarkets()}>Show more contracts</button>`
   }`;
+}
+
+/** Subjects that most weeks have contracts on. */
+const exampleWords = ['tariffs', 'pardon', 'Fed chair'];
+
+/** How many markets a search without a result shows. */
+const maxElsewhere = 5;
+
+/** Renders what to do after a search without a result: other words, and the markets that moved most. */
+function elsewhere(moved: readonly PublicContract[], actions: Actions, context: ViewContext): TemplateResult {
+  return html`<p class="quiet">
+      Only open markets about acts of the president and the White House are searched. Fewer or other words may find one,
+      such as ${exampleWords.map((word, index) => html`${index === 0 ? '' : ', '}${marketLink(word, word, actions)}`)}.
+    </p>
+    ${
+      moved.length === 0
+        ? nothing
+        : html`<h3>Markets that moved most in 24 hours</h3>
+            ${contractList(moved.slice(0, maxElsewhere), context, (contract) => venueAndClose(contract, context.times))}`
+    }`;
 }
 
 /** Explains a search without a result, or a search for words that are too general. */

@@ -11,9 +11,9 @@ type Absence = (typeof absences)[number];
 const refusalMeanings = {
   nothing_named: 'The post has no words, or only links.',
   only_generic_words: 'The post shares no name with a contract, only general words.',
-  different_object: 'The post is about another person, country or thing than the contracts that come closest.',
-  different_act: 'The post is about another act than the contracts that come closest.',
-  mentioned_in_passing: 'The post mentions the subject of the contracts that come closest only in passing.',
+  different_object: 'The contracts on a similar act are about another person, country or thing.',
+  different_act: 'The contracts on the same subject are about another act.',
+  mentioned_in_passing: 'The post mentions the subject of a contract only in passing.',
   other_actor: 'The post is about an act of someone else than the tracked account.',
   outcome_not_listed: 'The post gives an answer that the question of the nearest contract does not list.',
   outcome_not_named:

@@ -476,7 +476,7 @@ export const questions: readonly Question[] = [
     sentences.onPost,
     {
       '2025-07-15':
-        '"A new Study by the Council of Economic Advisers…" has no market: The post mentions the subject of the contracts that come closest only in passing. Nearest: …Jerome Powell….',
+        '"A new Study by the Council of Economic Advisers…" has no market: The post mentions the subject of a contract only in passing. Nearest: …Jerome Powell….',
     },
   ),
   ask(
@@ -530,8 +530,7 @@ export const questions: readonly Question[] = [
     { text: 'Will he go to war with Venezuela?' },
     sentences.onSentence,
     {
-      '2026-06-04':
-        'No market: The post is about another act than the contracts that come closest. To read: "…Strike…"….',
+      '2026-06-04': 'No market: The contracts on the same subject are about another act. To read: "…Strike…"….',
     },
   ),
   ask(
