@@ -68,17 +68,13 @@ function refuseNonAct([word]: readonly Word[]): Finding | undefined {
   return reason === undefined ? undefined : refuse(reason, word?.text ?? '');
 }
 
-/**
- * An actor with the start of a predicate whose first word does not show the act by itself: "calls for", "be
- * interviewed", "out of".
- */
+/** An actor with the start of a predicate whose first word does not show the act by itself: "be interviewed". */
 const phrases: Patterns = {
   'a visit or appearance': [
     /^[A-Z]+ be (?:late|seen|at|interviewed|to)\b/,
     /^(?!US)[A-Z]+ (?:in|at) (?!jail|prison|custody|court|hospital|office|power)\w+/,
   ],
   'a policy': [/^[A-Z]+ gets? rid\b/],
-  'words or posts': [/^[A-Z]+ calls? (?:for|on)\b/],
   'a deal': [
     /^US (?:\w+ )?takes? (?:[\w.]+%? ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
     /^US out of \w+/,

@@ -87,6 +87,5 @@ export const refusals: Patterns = {
   'a strike of workers': [
     /\b(?:\w*workers?|unions?|teachers|nurses|writers|actors|pilots|rail|railroad|port) (?:\w+ )?strikes?\b/,
   ],
-  'harm to people': [/\b(?:killed|casualties|deaths|wounded)\b/],
   'the actor is one of two countries': [/\bUS or israel\b|\bisrael (?:or|and) US\b/],
 };
