@@ -101,7 +101,6 @@ export function* createMatcherInParts<C extends MatchableContract>(
 interface ContractIndex<C extends MatchableContract> {
   vocabulary: Vocabulary;
   context: MatchContext;
-  /** Finds the groups to assess for a post. */
   findGroups: (post: ParsedPost) => FoundGroups<C>;
   candidates: CandidateIndex<C>;
 }

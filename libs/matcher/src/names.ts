@@ -6,7 +6,6 @@ import type { TitleTerm } from './questions/title.ts';
 import { findCue } from './text/phrases.ts';
 import { isCapitalised, normalizeWord, type Token, type TokenRange } from './text/words.ts';
 
-/** A text whose names are searched. */
 export interface NamedText extends ParsedText {
   vocabulary: Vocabulary;
   /** The entity that a token names or is a part of. */

@@ -29,7 +29,6 @@ export interface MentionedPair {
   context: MatchContext;
   /** The mentions of each mentioned object, then of each required answer. */
   targets: readonly Mentions[];
-  /** The mentions of each act of the question. */
   actMentions: readonly Mentions[];
 }
 
@@ -47,7 +46,6 @@ export interface LocatedPair extends MentionedPair {
   proximity: Proximity;
 }
 
-/** Finds the mentions of the objects, answers and acts of a question in a post. */
 export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
   const objects = question.objects.map((term) => findPerson(post, term)).filter(({ length }) => length > 0);
   const targets = [...objects, ...findAnswers(post, question, objects)];
@@ -99,7 +97,6 @@ export const isOwnWord = ({ ownTokens }: ParsedPost, token: Token | undefined): 
 export const hasOwnWord = (post: ParsedPost, { from }: TokenRange): boolean =>
   post.getSentenceTokens(from).some((token) => isOwnWord(post, token));
 
-/** Whether an act of the question has a flag. */
 export const hasFlag = ({ acts }: MarketQuestion, flag: ActFlag): boolean => acts.some(({ flags }) => flags.has(flag));
 
 /** Whether an act of the question must be done by the president's side. */
@@ -128,14 +125,12 @@ export interface Rule<Pair> {
   refusal: Refusal;
   /** The condition in words, as `npm run rules` prints it. */
   condition: string;
-  /** Whether a pair is refused. */
   fails: (pair: Pair) => boolean;
 }
 
 /** What an act requires of a post beside the rules for all acts. Its name is its id. */
 export type Requirement = Omit<Rule<LocatedPair>, 'id'>;
 
-/** The rules check at most this many mentions of the act for one post and question. */
 const maxTriedActs = 3;
 
 /** Lists the sets of the first three mentions of the question's last act, that with the closest mentions first. */

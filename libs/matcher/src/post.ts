@@ -76,7 +76,6 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
   };
 }
 
-/** The mentions of a post, by what they name. */
 type MentionIndex = ReturnType<typeof indexMentions>;
 
 function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vocabulary) {
@@ -133,7 +132,6 @@ function readSentences(tokens: readonly Token[]) {
       while (from > 0 && tokenIndex - from < count && tokens[from - 1]?.sentence === sentence) from -= 1;
       return tokens.slice(from, tokenIndex).map(({ stem }) => stem);
     },
-    /** The tokens of the sentence that contains a token. */
     getSentenceTokens: (tokenIndex: number): readonly Token[] => bySentence.get(getSentence(tokenIndex)) ?? [],
     /** Whether two mentions begin in the same sentence. */
     isBeside: (a: TokenRange, b: TokenRange) => getSentence(a.from) === getSentence(b.from),

@@ -157,7 +157,6 @@ const isAboutExclusiveAct = ({ post, question }: MentionedPair): boolean =>
         post.findAct(act).some(({ from }) => post.getSentence(from) < 2)),
   );
 
-/** What acts require of a post, in order. */
 const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
   acts.flatMap(({ requires }) => requires.map((id) => ({ id, ...requirements[id] })));
 
@@ -165,7 +164,6 @@ const listRequirements = (acts: readonly Act[]): Rule<LocatedPair>[] =>
 interface Feature {
   /** What is measured, in words, as `npm run rules` prints it. */
   label: string;
-  /** The weight in the score. */
   weight: number;
   /** The weight in the order of the questions that match a post, set by hand; 0 by default. */
   orderWeight?: number;
@@ -297,7 +295,6 @@ const minHighScore = 0.85;
 
 export const toCertainty = (score: number): Certainty => (score >= minHighScore ? 'high' : 'possible');
 
-/** How well a post fits a question. */
 export interface Assessment {
   /** The first rule that refuses the pair; undefined for a match. */
   failed?: Rule<never>;

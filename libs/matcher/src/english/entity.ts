@@ -37,7 +37,6 @@ export function listNames({ name, aliases = [] }: Entity): string[] {
 /** The aliases of an entity, separated by commas; with exclusions, an object. */
 type EntityRow = string | { aliases?: string; exclusions: string };
 
-/** Entities by name. */
 export type EntityRows = Readonly<Record<string, EntityRow>>;
 
 /** @param country the country that a mention of each entity also names */

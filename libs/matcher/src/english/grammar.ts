@@ -123,7 +123,6 @@ function listRegularForms(word: string): string[] {
   return [word, `${base}ed`, `${base}ing`];
 }
 
-/** Returns the phrase with each form of its first word. */
 export function inflect(phrase: string): string[] {
   const [first = '', ...rest] = phrase.split(' ');
   const forms = formsByWord.get(first.toLowerCase()) ?? [first];
@@ -171,7 +170,6 @@ export const kindsByStem: ReadonlyMap<string, EntityKind> = new Map([
   ...(['country', 'city', 'state'] as const).map((kind) => [stemWord(kind), kind] as const),
   ...['company', 'agency'].map((word) => [stemWord(word), 'organisation'] as const),
 ]);
-/** Words that ask for a person. */
 export const personWords = toStemSet('who whom someone anyone');
 /** Words before the kind that a title asks for. */
 export const choiceWords = toStemSet('what which next another any');

@@ -16,7 +16,6 @@ interface Speech {
   isOwn: boolean;
 }
 
-/** A text whose words have speakers. */
 interface SpokenText {
   text: string;
   tokens: readonly Token[];

@@ -25,15 +25,12 @@ import {
 /** The known entities and acts, and the actor whose acts the contracts ask about. */
 export interface Vocabulary {
   entityPhrases: PhraseFinder<Entity>;
-  /** Finds the acts that the title of a contract names. */
   titleActs: PhraseFinder<Act>;
-  /** Finds the acts that a post names. */
   postActs: PhraseFinder<Act>;
   /** The act of a title that names an office without a verb. */
   officeAct: Act;
   /** Whether a stem identifies no topic by itself, such as a function word, the actor, a time or an amount. */
   isGeneric: (stem: string) => boolean;
-  /** Finds the words of the office-holder's side. */
   ownPhrases: PhraseFinder<OwnPhrase>;
   /**
    * Whether the office-holder is the president of the United States. Contracts on his acts often count what others do
@@ -78,7 +75,6 @@ function findActsOf(
 }
 
 const presidentActs = findActsOf(president.names, acts);
-/** Finds the acts that the title of a contract names. */
 export const titleActPhrases = presidentActs.titleActs;
 
 /**
@@ -214,7 +210,6 @@ function isOtherOffice({ text, tokens }: Words, { from, to }: TokenRange): boole
 /** "The President's X" */
 const ownSides = toStemSet('president trump america country nation');
 
-/** A text with its words. */
 interface Words {
   text: string;
   tokens: readonly Token[];

@@ -53,7 +53,6 @@ export interface Word {
   act?: NamedAct | undefined;
 }
 
-/** A title and its main clause. */
 export interface Title {
   /** The tokens of the title, with names instead of symbols. */
   tokens: readonly Token[];
@@ -63,7 +62,6 @@ export interface Title {
   isQuestion: boolean;
   /** Whether an article or a number comes before the subject, which is then not the president: "a Trump nominee". */
   determined: boolean;
-  /** The words of the main clause. */
   words: readonly Word[];
   /** The first word of the main clause: the symbol of an actor, or any other word. */
   subject: string;
