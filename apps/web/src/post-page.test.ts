@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, expectGoodAtAnySize, sizes } from './testing/describe-in-browser.ts';
 
 describeInBrowser('the page of a post in a real browser', ({ api, open }) => {
-  it.each(['p1', 'p2'])('has no serious accessibility violation at any width and in any theme: %s', async (id) => {
-    const page = await open(`${api().url}/posts/${id}`, sizes.desktop);
+  it.each(['p1', 'p2'])('is accessible at any width, with its chart on the first screen of a phone: %s', async (id) => {
+    const page = await open(`${api().url}/posts/${id}`, sizes.phone);
+    const chart = await page.locator('.plot').boundingBox();
+    expect((chart?.y ?? Infinity) + (chart?.height ?? 0)).toBeLessThanOrEqual(sizes.phone.viewport.height);
     expect(await page.locator('h1').count()).toBe(1);
     await expectGoodAtAnySize(page, `post-${id}`);
   });

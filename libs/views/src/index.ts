@@ -18,7 +18,7 @@ export {
 } from './moves.ts';
 export { outcomeBarsView } from './outcome-bars-view.ts';
 export { toEventBars } from './outcome-bars.ts';
-export { readOdds } from './odds.ts';
+export { oddsView } from './odds.ts';
 export { listKnown, listPostTimes, plotStyles, plotView, type PlotInput } from './plot.ts';
 export { pickPoints } from './plot-data.ts';
 export { linkedText } from './linked-text.ts';

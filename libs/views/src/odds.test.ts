@@ -11,7 +11,13 @@ const read = (instant: string | null) => ({ price_at_post: 0.69, move_since_post
 
 it.each<[string, Partial<Row>, Partial<PublicContract>, string]>([
   ['the newest price of the history', read('2026-03-10T11:00:00.000Z'), {}, '81\u00A0% now'],
-  ['the last price if the history is older', read('2026-03-10T09:00:00.000Z'), {}, '75\u00A0% now'],
+  [
+    'an older price of the history with its time',
+    read('2026-03-10T09:00:00.000Z'),
+    {},
+    '81\u00A0% as of 10 Mar, 09:00',
+  ],
+  ['the last price if the history is too old', read('2026-03-10T05:00:00.000Z'), {}, '75\u00A0% now'],
   ['the last price if there is no history', read(null), {}, '75\u00A0% now'],
   ['an old price with its date', read(null), { price_stale: true }, '75\u00A0% as of 10 Mar, 12:00 UTC'],
   ['the last price of a contract that is closed', read(null), { status: 'closed' }, '75\u00A0% last'],

@@ -8,24 +8,29 @@ import { formatInstant } from './read-times.ts';
 import type { Times } from './times.ts';
 
 /** The newest price of a contract, with its time if it is not that of now. */
-export interface Odds {
+interface Odds {
   price: number;
   oldAt: string | null;
 }
 
-/** The newest price of a history counts as that of now up to this age. Venues record a price for each hour. */
-const maxHistoryAgeMs = 2 * hourSeconds * 1000;
+/** Up to this age, the newest price of a history counts as that of now. Venues record a price for each hour. */
+const maxCurrentAgeMs = 2 * hourSeconds * 1000;
+/** Up to this age, it is shown with its time, and after that no more. The price at a post has the same limit. */
+const maxHistoryAgeMs = 6 * hourSeconds * 1000;
 
 /**
  * Returns the newest price of a row, the one with which its chart ends: that of the history, to which the prices and
- * moves at posts belong. If that is unknown or older, it is the last price that the venue lists. Undefined if neither is
- * known.
+ * moves at posts belong. If that is unknown or too old, it is the last price that the venue lists. Undefined if neither
+ * is known.
  */
-export function readOdds(row: Row, { last_price, price_at, price_stale }: PublicContract): Odds | undefined {
+function readOdds(row: Row, { last_price, price_at, price_stale }: PublicContract): Odds | undefined {
   const { price_at_post: atPost, move_since_post: since, move_since_post_at: at } = row;
   const oldAt = price_stale ? price_at : null;
-  const isNew = at !== null && price_at !== null && Date.parse(price_at) - Date.parse(at) <= maxHistoryAgeMs;
-  if (atPost !== null && since !== null && isNew) return { price: addMove(atPost, since), oldAt };
+  if (atPost !== null && since !== null && at !== null && price_at !== null) {
+    const ageMs = Date.parse(price_at) - Date.parse(at);
+    const isCurrent = ageMs <= maxCurrentAgeMs;
+    if (ageMs <= maxHistoryAgeMs) return { price: addMove(atPost, since), oldAt: isCurrent ? oldAt : at };
+  }
   return last_price === null ? undefined : { price: last_price, oldAt };
 }
 

@@ -7,12 +7,11 @@ import {
   headlineView,
   listPostTimes,
   nameContract,
+  oddsView,
   plotView,
   postAuthor,
   postTime,
   priceChangeView,
-  priceView,
-  readOdds,
   sortByMove,
   toCards,
   type ViewContext,
@@ -60,7 +59,6 @@ export function weekView({ week, filters }: PageState, context: ViewContext): Te
 function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateResult {
   const { post, contract, price_at_post: atPost, price_path: path = [] } = row;
   const { move, end } = bookMove(row, 'after_24h');
-  const odds = end === 'now' ? undefined : readOdds(row, contract);
   return html`<li>
     <p class="question"><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
     <div class="moved">
@@ -69,7 +67,7 @@ function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateRe
         atPost === null || move === null
           ? nothing
           : html`<p class="then">
-              ${priceChangeView(atPost, addMove(atPost, move))}${odds ? html`, now ${priceView(odds.price)}` : nothing}
+              ${priceChangeView(atPost, addMove(atPost, move))}${end === 'now' ? nothing : html`, ${oddsView(row, contract, context.times)}`}
             </p>`
       }
     </div>
