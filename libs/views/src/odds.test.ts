@@ -15,7 +15,7 @@ it.each<[string, Partial<Row>, Partial<PublicContract>, string]>([
     'an older price of the history with its time',
     read('2026-03-10T09:00:00.000Z'),
     {},
-    '81\u00A0% as of 10 Mar, 09:00',
+    '81\u00A0% as of 10 Mar, 09:00 UTC',
   ],
   ['the last price if the history is too old', read('2026-03-10T05:00:00.000Z'), {}, '75\u00A0% now'],
   ['the last price if there is no history', read(null), {}, '75\u00A0% now'],
