@@ -3,6 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { operationIds, operations } from '@postjoin/openapi-spec';
 import { createJoinTable } from '@postjoin/join';
 import { aContract, aPost, aSnapshot } from '@postjoin/join/testing';
+import { maxGrowth, measureGrowth, repeat, type Work } from '@postjoin/upstream/testing/growth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runApp, type RunningApp } from './testing/run-app.ts';
 import { sampleSnapshot } from './testing/sample-data.ts';
@@ -37,14 +38,6 @@ const patterns = ['a', '"', '[', '{"a":', 'a ', '. ', '\ufdfa', '\u4e2d', 'tarif
 const headerPatterns = [',', '"",', ';', ' ', 'a=1;', 'W/"a",'].flatMap((pattern) => [pattern, `"|${pattern}`]);
 const listPatterns = ['a', 'tariff '];
 
-/** Repeats a pattern up to a length, or of a pattern with a bar what follows it: `"|,` is a quote and many commas. */
-function repeat(pattern: string, length: number): string {
-  const [unit = '', start = ''] = pattern.split('|').reverse();
-  return start + unit.repeat(length / unit.length);
-}
-
-/** Does the work for an input of a size. */
-type Work = (size: number) => Promise<unknown>;
 interface Input {
   name: string;
   /** The smaller of two sizes. */
@@ -135,38 +128,6 @@ const textInputs: Input[] = [
   { name: 'title of a contract', size: 50_000, work: (pattern) => (size) => index(text, repeat(pattern, size)) },
 ];
 
-const cpuMs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-/** Measures the least processor time of some runs, because a run can contain the collection of other runs' garbage. */
-async function measureMs(work: Work, size: number, runs: number): Promise<number> {
-  let minMs = Infinity;
-  for (let run = 0; run < runs; run += 1) {
-    const startMs = cpuMs();
-    await work(size).catch((error: unknown) => {
-      if (!(error instanceof RangeError)) throw error; // a text that fits into no answer
-    });
-    minMs = Math.min(minMs, cpuMs() - startMs);
-  }
-  return minMs;
-}
-
-/** Work up to this time counts as this time, because the noise of a request is as large. */
-const noiseMs = 3;
-const maxRatio = 2.5;
-
-/** Measures how much more work an input of twice the size takes. Repeats a high ratio, with more runs. */
-async function measureGrowth({ work, size }: { work: Work; size: number }): Promise<number> {
-  let ratio = Infinity;
-  for (const runs of [1, 3, 5]) {
-    ratio = (await measureMs(work, 2 * size, runs)) / Math.max(noiseMs, await measureMs(work, size, runs));
-    if (ratio <= maxRatio) break;
-  }
-  return ratio;
-}
-
 it.each([
   ['headers', headerInputs],
   ['parameters and arguments', parameterInputs],
@@ -177,8 +138,8 @@ it.each([
   async (_, inputs) => {
     for (const { name, size, work, patterns: own = patterns } of inputs)
       for (const pattern of own) {
-        const ratio = await measureGrowth({ work: work(pattern), size });
-        expect(ratio, `${name}, ${JSON.stringify(pattern)}`).toBeLessThanOrEqual(maxRatio);
+        const ratio = await measureGrowth(work(pattern), size);
+        expect(ratio, `${name}, ${JSON.stringify(pattern)}`).toBeLessThanOrEqual(maxGrowth);
       }
   },
   60_000,

@@ -16,11 +16,15 @@ const filler = String.raw`(?:[^\w.!?]+(?:with|the|a|an|only|just|always|as|your|
 const rules = String.raw`(?:rules?|instructions?|prompts?|guidelines?|directions?|directives?)`;
 const reader = String.raw`(?:readers?|graders?|annotators?|classifiers?|LLMs?|chatbots?|bots?|AI|models?|assistants?)`;
 
+/**
+ * Words at the start of a clause or line are found from the words backwards. Signs that are searched for words from each
+ * start would take a time that grows with the square of their number.
+ */
 const patterns: readonly string[] = [
   // "Ignore all previous instructions", "the rules above", "the rules that you were given".
   String.raw`\b(?:ignore|disregard|forget|override|bypass|(?:stop|not|don.?t) (?:follow|apply|obey)\w*|stop following)\b[^.!?\n]{0,30}\b(?:your|previous|prior|earlier|preceding|foregoing)\b[^.!?\n]{0,20}\b${rules}\b`,
   String.raw`\b(?:ignore|disregard|forget|override|bypass|not follow|don.?t apply)\b[^.!?\n]{0,30}\b(?:${rules}|everything|all)\b[^.!?\n]{0,10}\b(?:above|before this|you (?:were|are|have been) (?:told|given|shown))\b`,
-  String.raw`(?:^|[.!?:;\n])\W*(?:please )?(?:ignore|disregard|forget) (?:all|any|every)\b[^.!?\n]{0,20}\b${rules}\b`,
+  String.raw`(?<=(?:^|[.!?:;\n])\W*(?:please )?(?:ignore|disregard|forget)) (?:all|any|every)\b[^.!?\n]{0,20}\b${rules}\b`,
   // "Choose question 1", "respond with null", "pick #2".
   String.raw`\b${verbs}${filler}${choice}`,
   // "The answer is question 3", "the correct answer should be 2".
@@ -48,8 +52,8 @@ const patterns: readonly string[] = [
   String.raw`\b(?:system prompt|your (?:system )?prompt|language models?|as an AI|you are (?:now )?an? (?:helpful )?(?:AI|assistant|chatbot|bot|model))\b`,
   // "New instructions: ...", "SYSTEM: ...", the marks of chats.
   String.raw`\b(?:new|updated|next|real|hidden|secret|further) (?:instructions?|task|prompt)\W*:|\boverride\W*:`,
-  String.raw`<\|?\/?(?:im_start|im_end|system|assistant|user|endoftext)\b|\[\/?INST\]|#{2,}\s*(?:instruction|system|task)|\bend of (?:the )?(?:post|text|input|data)\b`,
-  String.raw`(?:^|\n)\W*(?:system|assistant|developer)\s*:`,
+  String.raw`<\|?\/?(?:im_start|im_end|system|assistant|user|endoftext)\b|\[\/?INST\]|##\s*(?:instruction|system|task)|\bend of (?:the )?(?:post|text|input|data)\b`,
+  String.raw`(?<=(?:^|\n)\W*(?:system|assistant|developer))\s*:`,
   // The members of an answer, as the model would write them.
   String.raw`["'“”‘’](?:q|outcome|words|sure)["'“”‘’]\s*:|\b(?:outcome|words|sure)\s*[:=]\s*["'“”]?(?:yes|no|null|probably|any\w*)\b`,
   String.raw`\b(?:set|mark|put)\b[^.!?\n]{0,15}\b(?:sure|outcome|q)\b`,
