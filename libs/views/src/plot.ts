@@ -50,8 +50,8 @@ const bottom = 20;
 /** From here on, the label of a mark is at its left, because the chart ends at its right. */
 const leftLabel = 80;
 
-/** A shorter shade has no label. */
-const minShadeLabelWidth = 14;
+/** A narrower shade has no label: on a phone, the label would be twice as wide. */
+const minShadeLabelWidth = 9;
 
 /** Marks closer than this part of the width to a labelled mark have no label, because the labels would overlap. */
 const minLabelDistance = 10;
