@@ -46,6 +46,7 @@ describe('the word of an act has another sense', () => {
   it.each([
     'I have decided to fire Jerome Powell.',
     'FIRE POWELL! I am doing it today.',
+    'I will fire the corrupt and incompetent Jerome Powell today!',
     'Jerome Powell has been a disaster. I am firing him today!',
     'I have decided to pardon a very badly treated woman, Ghislaine Maxwell.',
     'I will meet the President of Russia, Vladimir Putin, on Monday.',

@@ -26,6 +26,7 @@ describe('"I", "we" and "my" are those of the speaker', () => {
     ['a quotation after its speaker', 'Marco Rubio: "I am going to meet with Vladimir Putin on Monday."'],
     ['a quotation before its speaker', '"We will be visiting Japan next month," said Prime Minister Orban.'],
     ['a quotation in parts', '“A great country,” said JD Vance. “I will be visiting Japan next month.”'],
+    ['a quotation of somebody unknown', '"I will be visiting Japan next month," said Krasnov in Rome.'],
     ['a signed quotation', '"I will be visiting Japan next month" - Gary Player'],
     ['a statement', 'Statement by Secretary Marco Rubio: I will be visiting Japan next week.'],
     ['a post that is named', 'Elon Musk on X: I will be visiting Japan next week.'],
