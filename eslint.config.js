@@ -27,7 +27,6 @@ const sourceOrder = {
     'parts.ts',
     'types.ts',
     'questions',
-    'names.ts',
     'post.ts',
     'pair.ts',
     'roles.ts',

@@ -1,7 +1,15 @@
 import type { ParsedPost } from './post.ts';
 import { isComparable, isInBracket, type Amount, type Bracket } from './questions/amounts.ts';
-import { getAnswer, isDay, isDeadline, namesTime, toClosingTime } from './questions/answer.ts';
-import { exclude, toQuestion, type ParsedContract } from './questions/question.ts';
+import {
+  exclude,
+  getAnswer,
+  isDay,
+  isDeadline,
+  namesTime,
+  toClosingTime,
+  toQuestion,
+  type ParsedContract,
+} from './questions/question.ts';
 import type { ParsedTitle } from './questions/title.ts';
 import { isSharedHeadline } from './reporting.ts';
 import { dayMs, overlaps, readTimes, toDaysOf, type Period } from './text/times.ts';

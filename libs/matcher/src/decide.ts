@@ -1,14 +1,19 @@
 import { chooseContract, collectEvidence, isInPeriod, moveToFront, sortRungs } from './choose.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
-import { getAnswer, lacksAnswer, toClosingTime } from './questions/answer.ts';
+import {
+  exclude,
+  getAnswer,
+  lacksAnswer,
+  toClosingTime,
+  type MarketQuestion,
+  type ParsedContract,
+} from './questions/question.ts';
 import { listOpen, mentionsAct, type Accept, type FoundGroups, type QuestionGroup } from './questions/groups.ts';
-import { exclude, type MarketQuestion, type ParsedContract } from './questions/question.ts';
 import { findRelation } from './relation.ts';
 import { namesAnswer } from './roles.ts';
 import { assess, toCertainty } from './rules.ts';
-import { reaches } from './text/phrases.ts';
-import type { TokenRange } from './text/words.ts';
+import { reaches, type TokenRange } from './text/words.ts';
 import type { Decision, Match, MatchableContract, MatchablePost, NoMatch, Reading, Refusal } from './types.ts';
 
 const maxAlternatives = 3;

@@ -1,14 +1,22 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import type { Entity, EntityKind } from './english/entity.ts';
-import { nameTitles } from './english/grammar.ts';
-import { type ParsedText, parsePostText, type Vocabulary } from './english/vocabulary.ts';
-import { findName, findNameRuns, isPossessive, listPronouns, type NamedText } from './names.ts';
+import { isSameFirstName } from './english/grammar.ts';
+import { isNamesake, type ParsedText, parsePostText, type Vocabulary } from './english/vocabulary.ts';
 import { type Amount, type Bracket, isComparable, readAmounts } from './questions/amounts.ts';
 import type { PostKeys } from './questions/groups.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { type Cue, findCue, isCue, type Mention } from './text/phrases.ts';
-import { isBeforeSpace, type Token, type TokenRange, toSpan } from './text/words.ts';
+import {
+  type Cue,
+  findCue,
+  isCapitalised,
+  isCue,
+  type Mention,
+  normalizeWord,
+  type Token,
+  type TokenRange,
+  toSpan,
+} from './text/words.ts';
 import type { MatchablePost } from './types.ts';
 
 /** Only so many mentions of a term or act are read, so that matching takes time linear in the text. */
@@ -138,81 +146,84 @@ function readSentences(tokens: readonly Token[]) {
   };
 }
 
-/**
- * The mentions of a term as itself. A person who only tells whose wife, lawyer or deputy somebody is, or of whom others
- * talk, is not the one to whom an act is done: "the wife of X", "X's lawyer", "a call about X", "X Jr.".
- */
-export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRange[] {
-  const mentions = post.findTerm(term);
-  if (mentions.length === 0 || term.kind !== 'person') return mentions;
-  const found = people.get(mentions) ?? withoutOthers(post, mentions);
-  people.set(mentions, found);
-  return found;
+export interface NamedText extends ParsedText {
+  vocabulary: Vocabulary;
+  /** The entity that a token names or is a part of. */
+  getEntity: (tokenIndex: number) => Entity | undefined;
 }
 
-/** The results by the mentions, which are the same for all questions about a person. */
-const people = new WeakMap<readonly TokenRange[], readonly TokenRange[]>();
+/** Up to two names or initials can stand between the first name and the surname: "Ross William Ulbricht". */
+const maxMiddleNames = 2;
 
-function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[]): readonly TokenRange[] {
-  const named = mentions.filter(({ from }) => !post.isCue(from, cues.pronoun) && !post.isCue(from, cues.personNoun));
-  const roles = new Map(named.map((mention) => [mention, findRole(post, mention)]));
-  const others = named.filter((mention) => roles.get(mention));
-  if (others.length === 0) return mentions;
-  if (others.length < named.length) return mentions.filter((mention) => !others.includes(mention));
-  // A pronoun after "the wife of X" means the wife, and one after "X's term" means X.
-  const isRelation = others.some((mention) => roles.get(mention) === 'relation');
-  return isRelation || named.length === mentions.length ? [] : mentions;
+/** Finds the mentions of a person who is no known entity: the full name, or a distinct surname with a capital. */
+function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: TitleTerm, surname: string): TokenRange[] {
+  const [first = ''] = stems;
+  return tokens.flatMap(({ stem, start, end }, last) => {
+    if (stem !== stems.at(-1) || normalizeWord(text.slice(start, end)) !== surname) return [];
+    const entry = { name: surname, kind: 'person' as const };
+    const isOther = (from: number): boolean => isNamesake({ text, tokens }, { entry, from, to: last + 1 });
+    for (let from = last - 1; from >= last - 1 - maxMiddleNames && isCapitalised(text, tokens[from]); from -= 1)
+      if (isSameFirstName(tokens[from]?.stem ?? '', first)) return isOther(from) ? [] : [{ from, to: last + 1 }];
+    const isNamed = lastStemSuffices && isCapitalised(text, tokens[last]) && !isOther(last);
+    return isNamed ? [{ from: last, to: last + 1 }] : [];
+  });
 }
 
-/** What a name is for another word of its sentence; undefined if it names the person. */
-function findRole(post: ParsedPost, name: TokenRange): 'relation' | 'owner' | 'topic' | undefined {
-  if (post.isCue(name.to, cues.junior)) return 'relation';
-  const owned = isOwner(post, name) ? name.to : undefined;
-  if (owned !== undefined) return findRelation(post, owned, owned + maxAdjectives + 1) ?? toOwner(post, owned);
-  // No person's name follows an article: "Director of the X Center".
-  if (post.isCue(name.from - 1, cues.the)) return undefined;
-  const link = findStart(post, name) - 1;
-  if (!post.isBeside({ from: link, to: link }, name)) return undefined;
-  if (post.isCue(link, cues.topicOf)) return 'topic';
-  const isOf = post.isCue(link, cues.ofName);
-  if (!isOf && !post.isCue(link, cues.linkToName)) return undefined;
-  return findRelation(post, link - 1, link) ?? (isOf ? toOwner(post, link - 1) : undefined);
+/** A pronoun refers to a name at most two sentences and 60 words before it; "this person" to any name before it. */
+const maxCarriedSentences = 2;
+const maxCarriedWords = 60;
+
+/** Lists the pronouns after a mention, up to the next person or country; none after "X" in "an X appointed judge". */
+function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): TokenRange[] {
+  const next = entities.find(
+    ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
+  );
+  if (findCue(tokens, mention, cues.possession) !== undefined) return [];
+  const sentence = tokens[mention.from]?.sentence ?? 0;
+  return tokens.slice(mention.to, next?.from).flatMap((token, offset) => {
+    const isNear = token.sentence <= sentence + maxCarriedSentences && offset < maxCarriedWords;
+    const from = mention.to + offset;
+    const isMeant = (isNear && cues.pronoun.stems.has(token.stem)) || isThisPerson(tokens, from);
+    return token.sentence > sentence && isMeant ? [{ from, to: from + 1 }] : [];
+  });
 }
 
-/** "X's brilliant young lawyer" */
-const maxAdjectives = 2;
+/** "This very dumb person" */
+const isThisPerson = (tokens: readonly Token[], index: number): boolean =>
+  cues.personNoun.stems.has(tokens[index]?.stem ?? '') &&
+  findCue(tokens, { from: index, to: index }, cues.thisPerson) !== undefined;
 
-function findRelation(post: ParsedPost, from: number, to: number): 'relation' | undefined {
-  for (let index = from; index < to; index += 1) if (post.isCue(index, cues.relation)) return 'relation';
-  return undefined;
+/** Lists the runs of two or more adjacent words that look like a name. */
+function findNameRuns(post: NamedText): TokenRange[] {
+  const names: TokenRange[] = [];
+  for (let from = 0; from < post.tokens.length; from += 1) {
+    let to = from;
+    while (isNamePart(post, to) && (to === from || isAfterSpace(post, to))) to += 1;
+    // "In the Oval Office": no person's name follows an article.
+    if (to - from > 1 && post.tokens[from - 1]?.stem !== 'the') names.push({ from, to });
+    if (to > from) from = to - 1;
+  }
+  return names;
 }
 
-/** A noun with an owner, unless it is an act that is done to the owner, or a thing such as a sentence that stands for one. */
-const toOwner = (post: ParsedPost, noun: number): 'owner' | undefined =>
-  post.isCue(noun, cues.standsForOwner) || post.acts.some(({ from, to }) => from <= noun + maxAdjectives && noun < to)
-    ? undefined
-    : 'owner';
+/** Whether only a space, a hyphen or an initial's point is before a word: "Young, Strong, and Smart" is no name. */
+const isAfterSpace = ({ text, tokens }: NamedText, index: number): boolean =>
+  tokens[index - 1]?.sentence === tokens[index]?.sentence &&
+  /^\.?[ -]?$/u.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.start ?? 0));
 
-/** Whether a name owns the next word: "X's lawyer", but not "X's going to be fired". */
-const isOwner = (post: ParsedPost, name: TokenRange): boolean =>
-  isPossessive(post, name) && post.isBeside({ from: name.to, to: name.to }, name) && !post.isCue(name.to, cues.afterIs);
-
-/** The first word of a name with its titles: "the great President X". */
-function findStart(post: ParsedPost, name: TokenRange): number {
-  let start = name.from;
-  while (start > 0 && name.from - start < maxTitleWords && isTitle(post, start - 1)) start -= 1;
-  return start;
+/** Whether a word can be part of a name: a capital, then small letters, and no common word or name of another kind. */
+export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, index: number): boolean {
+  const token = tokens[index];
+  const entity = getEntity(index);
+  return (
+    token !== undefined &&
+    isCapitalised(text, token) &&
+    /\p{Ll}/u.test(text.slice(token.start, token.end)) &&
+    !vocabulary.isGeneric(token.stem) &&
+    (entity === undefined || entity.kind === 'person')
+  );
 }
 
-const maxTitleWords = 6;
-
-/** Whether a word belongs to the name after it: "former Senator X", "Secretary of State X", but not "Hall of Famer X". */
-function isTitle(post: ParsedPost, index: number): boolean {
-  const { text, tokens } = post;
-  const kind = post.getEntity(index)?.kind;
-  if (kind === 'office') return true;
-  if (!isBeforeSpace(text, tokens, index) || post.isCue(index, cues.relation)) return false;
-  const isTitleWord = (at: number): boolean => nameTitles.has(tokens[at]?.stem ?? '');
-  if (kind === 'country') return isTitleWord(index + 1);
-  return isTitleWord(index) || post.isCue(index, cues.beforeTitle);
-}
+/** "X's" */
+export const isPossessive = (post: ParsedText, { from, to }: TokenRange): boolean =>
+  /['’]s$/iu.test(post.text.slice(post.tokens[from]?.start, post.tokens[to - 1]?.end));

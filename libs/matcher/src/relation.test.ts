@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presidentVocabulary } from './english/vocabulary.ts';
 import { createMatcher } from './index.ts';
-import { parseContract } from './questions/question.ts';
+import { parseContract } from './questions/groups.ts';
 import { findRelation } from './relation.ts';
 import type { MatchableContract, Relation } from './types.ts';
 

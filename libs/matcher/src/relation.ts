@@ -1,7 +1,14 @@
 import { fillerStems, listUndatedStems } from './english/grammar.ts';
 import type { Vocabulary } from './english/vocabulary.ts';
-import { getAnswer, isDeadline, isTime, isYes, toClosingTime } from './questions/answer.ts';
-import { toQuestion, type ParsedContract } from './questions/question.ts';
+import {
+  getAnswer,
+  isDeadline,
+  isTime,
+  isYes,
+  toClosingTime,
+  toQuestion,
+  type ParsedContract,
+} from './questions/question.ts';
 import { dayMs } from './text/times.ts';
 import type { Relation } from './types.ts';
 

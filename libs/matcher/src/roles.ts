@@ -2,8 +2,8 @@ import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import { actorKinds, listNames, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
-import { findPerson, type ParsedPost } from './post.ts';
 import {
+  findPerson,
   hasFlag,
   hasOwnWord,
   isOwnWord,
@@ -12,11 +12,10 @@ import {
   type PairMention,
   type Requirement,
 } from './pair.ts';
-import { isNamePart } from './names.ts';
+import { isNamePart, type ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { reaches } from './text/phrases.ts';
-import { isCapitalised, stemPhrase, type TokenRange } from './text/words.ts';
+import { isCapitalised, reaches, stemPhrase, type TokenRange } from './text/words.ts';
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {

@@ -1,7 +1,7 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { findPerson, type ParsedPost } from './post.ts';
 import {
+  findPerson,
   hasFlag,
   isOwn,
   listProximities,
@@ -13,12 +13,12 @@ import {
   locateMentions,
   namesAmount,
 } from './pair.ts';
+import type { ParsedPost } from './post.ts';
 import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
 import { hasOtherSense, isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
 import { requirements } from './requirements.ts';
 import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
-import { reaches } from './text/phrases.ts';
-import type { TokenRange } from './text/words.ts';
+import { reaches, type TokenRange } from './text/words.ts';
 import type { Certainty, Check } from './types.ts';
 
 /** The rules about all mentions of a pair, in order. They are cheap, so they come first. */

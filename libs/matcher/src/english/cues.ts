@@ -1,4 +1,4 @@
-import { prepareCues } from '../text/phrases.ts';
+import { prepareCues } from './cue.ts';
 import { placeKinds, type EntityKind } from './entity.ts';
 import { firstNames } from './grammar.ts';
 

@@ -137,3 +137,22 @@ export const stateStems: ReadonlySet<string> = new Set(states.map(({ name }) => 
 export const homonyms: Readonly<Partial<Record<EntityKind, ReadonlyMap<string, Entity>>>> = {
   country: new Map(countries.filter(({ name }) => name === 'Republic of Georgia').map((entity) => ['Georgia', entity])),
 };
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const flagOffset = 0x1f1e6 - 'A'.codePointAt(0)!;
+const toFlag = (code: string): string =>
+  String.fromCodePoint(...[...code].map((letter) => flagOffset + letter.codePointAt(0)!));
+
+/** The English names of the countries and other regions of the Unicode CLDR, by their codes. */
+export const regionNames: ReadonlyMap<string, string> = new Map(
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => {
+      const name = regions.of(code);
+      return name === undefined ? [] : [[code, name] as const];
+    }),
+);
+
+/** The flags of the countries, by their English names. */
+export const flags: ReadonlyMap<string, string> = new Map([...regionNames].map(([code, name]) => [name, toFlag(code)]));

@@ -1,7 +1,15 @@
 import { firstNames, nameTitles } from './grammar.ts';
 import type { OwnPhrase } from './office-holder.ts';
-import { isCapitalised, isInHandle, splitTag, stemWord, type Token, tokenize, toStemSet } from '../text/words.ts';
-import type { PhraseFinder } from '../text/phrases.ts';
+import {
+  isCapitalised,
+  isInHandle,
+  type PhraseFinder,
+  splitTag,
+  stemWord,
+  type Token,
+  tokenize,
+  toStemSet,
+} from '../text/words.ts';
 
 /** The post that a post reposts. */
 export interface Repost {

@@ -5,14 +5,15 @@ import { headedBodies, offices, organisations, people, subjects } from './entiti
 import { actorKinds, listNames, placeKinds, type Entity } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
 import { president, type OfficeHolder, type OwnPhrase } from './office-holder.ts';
-import { cities, countries, places, states, stateStems, unitedStates } from './places.ts';
+import { cities, countries, flags, places, states, stateStems, unitedStates } from './places.ts';
 import { readSpeakers, type Repost } from './speakers.ts';
-import { createPhraseFinder, type Mention, type PhraseFinder } from '../text/phrases.ts';
 import {
-  flags,
+  createPhraseFinder,
   isBeforeSpace,
   isCapitalised,
   isInHandle,
+  type Mention,
+  type PhraseFinder,
   stemPhrase,
   stemWord,
   type Token,

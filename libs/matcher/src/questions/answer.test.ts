@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAnswer } from './answer.ts';
+import { parseAnswer } from './question.ts';
 import type { MatchableContract } from '../types.ts';
 
 const same = '';

@@ -1,18 +1,22 @@
 import type { Act } from '../english/act.ts';
 import { agreementStems } from '../english/grammar.ts';
+import type { EntityKind } from '../english/entity.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
 import { indexByKeys, inParts, type Parts } from '../parts.ts';
-import { getSumOrCount, isNeverNamed, lacksAnswer, toClosingTime } from './answer.ts';
 import {
+  getSumOrCount,
   identifiesTopic,
+  isNeverNamed,
+  lacksAnswer,
   listAnswerTerms,
-  parseContract,
+  toClosingTime,
   toOpenQuestion,
   toQuestion,
   type MarketQuestion,
+  isThing,
   type ParsedContract,
 } from './question.ts';
-import type { ParsedTitle, TitleTerm } from './title.ts';
+import { parseTitle, type ParsedTitle, type TitleTerm } from './title.ts';
 import type { MatchableContract } from '../types.ts';
 
 /** Contracts that ask the same question. Their venues and deadlines may differ. A post is assessed once for all. */
@@ -49,6 +53,25 @@ export const listOpen = <C extends MatchableContract>(
   accept: Accept<C>,
 ): ParsedContract<C>[] =>
   takeFirst(maxOpenMembers, members, (member) => (accept(member.contract) ? member : undefined));
+
+/** Parses the texts of a contract. `titles` is a cache, because contracts share the title of an event, and labels. */
+export function parseContract<C extends MatchableContract>(
+  contract: C,
+  vocabulary: Vocabulary,
+  titles = new Map<string, ParsedTitle>(),
+): ParsedContract<C> {
+  const parse = (text: string, expected?: EntityKind, isLabel = false): ParsedTitle => {
+    const key = `${expected} ${isLabel} ${text}`;
+    const parsed = titles.get(key) ?? parseTitle(text, vocabulary, { isLabel, expected });
+    titles.set(key, parsed);
+    return parsed;
+  };
+  const event = parse(contract.event_title);
+  const expected = event.answerKind;
+  const title = contract.event_title === contract.title ? event : parse(contract.title, expected);
+  const label = isThing(contract) ? parse(contract.outcome, expected, true) : undefined;
+  return { contract, title, event, label, isOnPresident: vocabulary.isPresident };
+}
 
 /** Groups contracts by question. Parses each title once, because thousands differ only in deadline, venue or label. */
 export function* groupContracts<C extends MatchableContract>(

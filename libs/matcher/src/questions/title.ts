@@ -10,15 +10,16 @@ import {
   personWords,
 } from '../english/grammar.ts';
 import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
-import type { Mention, PhraseFinder } from '../text/phrases.ts';
 import {
   isBeforeSpace,
   isCapitalised,
+  type Mention,
   normalizeWord,
+  type PhraseFinder,
   stemPhrase,
-  toSpan,
   type Token,
   type TokenRange,
+  toSpan,
 } from '../text/words.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */

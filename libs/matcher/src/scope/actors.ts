@@ -1,6 +1,5 @@
 import type { OfficeHolder } from '../english/office-holder.ts';
-import { createPhraseFinder, type Mention } from '../text/phrases.ts';
-import { toList, type Token } from '../text/words.ts';
+import { createPhraseFinder, type Mention, type Token, toList } from '../text/words.ts';
 
 /** The actors whose acts are in scope, as titles name them. */
 export interface TitleActors {

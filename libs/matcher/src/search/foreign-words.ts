@@ -1,7 +1,7 @@
+import { regionNames } from '../english/places.ts';
 import { findWholeEntity } from './resolve-topic.ts';
 import type { HasPhrase } from './spellings.ts';
-import { createPhraseFinder, type PhraseFinder } from '../text/phrases.ts';
-import { regionNames, stemPhrase, toList, tokenize } from '../text/words.ts';
+import { createPhraseFinder, type PhraseFinder, stemPhrase, tokenize, toList } from '../text/words.ts';
 
 /** The languages that are understood, besides English. */
 const languages = ['es', 'de', 'fr'] as const;

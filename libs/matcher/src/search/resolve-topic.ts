@@ -1,8 +1,8 @@
 import { checkTopicName } from '../check-input.ts';
 import type { Entity } from '../english/entity.ts';
+import { wordFamilies } from '../english/word-families.ts';
 import { findEntities, isWordAcronym, presidentVocabulary } from '../english/vocabulary.ts';
-import { createPhraseFinder } from '../text/phrases.ts';
-import { tokenize, toSpan, type Token } from '../text/words.ts';
+import { createPhraseFinder, stemPhrase, type Token, tokenize, toSpan } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
 
 /** Finds the known entity that all words together name. */
@@ -49,4 +49,23 @@ function createTopic(
       return mentions.map((mention) => toSpan(text, tokens, mention));
     },
   };
+}
+
+export const familyByStem = new Map(
+  wordFamilies.flatMap((words) => {
+    const family = [...new Set(stemPhrase(words))];
+    return family.map((stem) => [stem, family] as const);
+  }),
+);
+
+/** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
+export function listFamily(stem: string): readonly string[] {
+  return familyByStem.get(stem) ?? [stem];
+}
+
+/** Returns a text that is equal for all names of an entity, and for all words of a family in any case. */
+export function toTopicKey(name: string): string {
+  const tokens = tokenize(name);
+  const words = tokens.map(({ stem }) => listFamily(stem)[0]).join(' ');
+  return findWholeEntity(tokens)?.name ?? (words || name.trim().toLowerCase());
 }

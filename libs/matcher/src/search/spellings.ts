@@ -1,5 +1,6 @@
 import { acts } from '../english/acts.ts';
-import { actPhrases, wordFamilies } from '../english/word-families.ts';
+import { actPhrases } from '../english/word-families.ts';
+import { familyByStem, listFamily } from './resolve-topic.ts';
 import { maxWordLength, stemPhrase, toList } from '../text/words.ts';
 
 /** The stems of a phrase. */
@@ -138,23 +139,11 @@ function listNumberSpellings(word: string): Phrase[] {
   return numberWord === undefined ? [] : [stemPhrase(numberWord)];
 }
 
-const familyByStem = new Map(
-  wordFamilies.flatMap((words) => {
-    const family = [...new Set(stemPhrase(words))];
-    return family.map((stem) => [stem, family] as const);
-  }),
-);
-
 const namedActs = acts.filter(({ flags }) => !flags.has('never')).flatMap(({ titlePhrases }) => titlePhrases);
 const actKeys = new Set([
   ...[...namedActs, ...actPhrases].map((words) => stemPhrase(words).join(' ')),
   ...familyByStem.keys(),
 ]);
-
-/** Returns the stems of all words of the same family, such as those of *deport* and *deportation*. */
-export function listFamily(stem: string): readonly string[] {
-  return familyByStem.get(stem) ?? [stem];
-}
 
 /** Whether the words name an act of a tracked account, such as *tariff* or *executive order*. */
 export function isActPhrase(stems: Phrase): boolean {

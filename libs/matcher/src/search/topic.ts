@@ -1,14 +1,7 @@
 import { translate } from './foreign-words.ts';
-import { findWholeEntity, resolveTopic } from './resolve-topic.ts';
-import {
-  isActPhrase,
-  joinWords,
-  listFamily,
-  listOtherTerms,
-  listSpellings,
-  type HasPhrase,
-  type Phrase,
-} from './spellings.ts';
+import { findWholeEntity, listFamily, resolveTopic } from './resolve-topic.ts';
+import { isActPhrase, joinWords, listOtherTerms, listSpellings, type HasPhrase, type Phrase } from './spellings.ts';
+import { isFillerWord } from './word-index.ts';
 import { stemPhrase, tokenize, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
 
@@ -38,20 +31,6 @@ export interface TopicTerm {
   };
   isKnown: boolean;
 }
-
-/** Words of questions and of talk about markets. They name no topic. */
-const fillerStems = new Set(
-  tokenize(
-    'a an the of in on at to for from by with about and or not is are was were be been being will would can could do does ' +
-      'did has have had it its this that these those there any some all every what which who whom whose when where why how ' +
-      'many much me my i we you they he she please show find list get give tell search look up if so as than then now ' +
-      'market markets contract contracts prediction predictions odds price prices bet bets betting chance chances ' +
-      'probability trading trade traded mover movers move moves moved moving biggest big largest top most best today ' +
-      'tonight yesterday week month year since recent recently latest currently current question questions happen ' +
-      'happening should expect expected likely think know anything something ever still yet going gonna go goes plan plans ' +
-      'planning want wants wanted try tries trying really actually soon now number',
-  ).map(({ stem }) => stem),
-);
 
 /** Maximum words of a known name. */
 const maxNameWords = 6;
@@ -146,13 +125,6 @@ function toNameTerm(topic: NamedTopic): NameTerm {
   return term;
 }
 
-export const isFillerStem = (stem: string): boolean => fillerStems.has(stem);
-
-/** Whether a word names no topic. A word in capitals, such as WHO, can be a name. */
-export function isFillerWord(written: string, stem: string): boolean {
-  return fillerStems.has(stem) && (written.length < 2 || written !== written.toUpperCase());
-}
-
 /** Creates the term of a word or act from the stems of its spellings and of other terms for it. */
 function createTerm(text: string, spellings: readonly Phrase[], others: readonly Phrase[] = []): TopicTerm {
   const own = spellings.flatMap(listForms);
@@ -170,13 +142,6 @@ function sliceText(text: string, tokens: readonly Token[]): string {
 
 function removeRepeated(terms: readonly TopicTerm[]): TopicTerm[] {
   return [...new Map(terms.map((term) => [toTermKey(term), term])).values()];
-}
-
-/** Returns a text that is equal for all names of an entity, and for all words of a family in any case. */
-export function toTopicKey(name: string): string {
-  const tokens = tokenize(name);
-  const words = tokens.map(({ stem }) => listFamily(stem)[0]).join(' ');
-  return findWholeEntity(tokens)?.name ?? (words || name.trim().toLowerCase());
 }
 
 /** Returns a text that is equal for all spellings of a term. */
