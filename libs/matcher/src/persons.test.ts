@@ -20,6 +20,7 @@ describe('a name that only describes somebody or something else is not the objec
   it.each([
     'I am granting a full Pardon to Nadine Menendez, the wife of Bob Menendez!',
     'I am granting a full Pardon to the former lawyer of Bob Menendez. He suffered a lot.',
+    'I am granting a full Pardon to the wife of the great Bob Menendez!',
     'I am granting a full Pardon to Jane Doe, a lawyer for Bob Menendez!',
     'I am pardoning Bob Menendez Jr., a fine man!',
     'I am pardoning a man named after Bob Menendez!',
@@ -41,6 +42,7 @@ describe('a name that only describes somebody or something else is not the objec
     'I am commuting the sentence of Bob Menendez, effective immediately.',
     'Bob Menendez’s pardon is signed. I am granting it today!',
     'Kash Patel’s out. I have just fired him!',
+    'Kash Patel’s out, and was fired by me today!',
     'I have just fired the Director of the FBI, Kash Patel.',
     'I will be meeting with the President of Russia, Vladimir Putin, on Monday.',
     'I am pardoning Hall of Famer Bob Menendez today!',
