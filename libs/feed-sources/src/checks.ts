@@ -1,15 +1,12 @@
 import type { StandIn, UpstreamStatement } from '@postjoin/upstream/checks';
 import type { FeedSourceName, FeedUrlVariable } from './registry.ts';
-import { trumpstruthStatements } from './sources/trumpstruth/checks.ts';
-import { whitehouseRssStatements } from './sources/whitehouse_rss/checks.ts';
-import { xtrackerStatements } from './sources/xtracker/checks.ts';
 import type { PostsView } from './stand-in-posts.ts';
 import { blueskyStandIn } from './sources/bluesky/stand-in.ts';
 import { platformApiStandIn } from './sources/platform_api/stand-in.ts';
-import { trumpstruthStandIn } from './sources/trumpstruth/stand-in.ts';
+import { trumpstruthStandIn, trumpstruthStatements } from './sources/trumpstruth/stand-in.ts';
 import { truthArchiveStandIn } from './sources/truth_archive/stand-in.ts';
-import { whitehouseRssStandIn } from './sources/whitehouse_rss/stand-in.ts';
-import { xtrackerStandIn } from './sources/xtracker/stand-in.ts';
+import { whitehouseRssStandIn, whitehouseRssStatements } from './sources/whitehouse_rss/stand-in.ts';
+import { xtrackerStandIn, xtrackerStatements } from './sources/xtracker/stand-in.ts';
 
 /* No pass needs the checks of live sources, so only programs that check sources load this module. */
 

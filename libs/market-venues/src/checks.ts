@@ -1,16 +1,14 @@
 import type { StandIn, UpstreamStatement } from '@postjoin/upstream/checks';
 import type { VenueName, VenueUrlVariable } from './registry.ts';
 import type { VenueProbe } from './venue-probe.ts';
-import { geminiProbes, geminiStatements } from './venues/gemini/checks.ts';
 import { kalshiProbes, kalshiStatements } from './venues/kalshi/checks.ts';
 import { polymarketProbes, polymarketStatements } from './venues/polymarket/checks.ts';
-import { predictItProbes } from './venues/predictit/checks.ts';
 import type { ContractsView } from './stand-in-contracts.ts';
-import { geminiStandIn } from './venues/gemini/stand-in.ts';
+import { geminiProbes, geminiStandIn, geminiStatements } from './venues/gemini/stand-in.ts';
 import { kalshiStandIn } from './venues/kalshi/stand-in.ts';
 import { clobStandIn, dataStandIn } from './venues/polymarket/stand-in-history.ts';
 import { gammaStandIn } from './venues/polymarket/stand-in.ts';
-import { predictItStandIn } from './venues/predictit/stand-in.ts';
+import { predictItProbes, predictItStandIn } from './venues/predictit/stand-in.ts';
 
 /** The checks of live venues. No pass needs them, so only programs that check venues load this module. */
 

@@ -1,4 +1,14 @@
-import { withoutPaths, readNumber, respondConditionally, type StandIn, type Wire } from '@postjoin/upstream/checks';
+import {
+  withoutPaths,
+  readNumber,
+  respondConditionally,
+  type StandIn,
+  type Wire,
+  createStatements,
+  fails,
+  holds,
+} from '@postjoin/upstream/checks';
+import type { FeedSourceName, FeedUrlVariable } from '../../registry.ts';
 import {
   escapeMarkup,
   formatRssDate,
@@ -7,6 +17,7 @@ import {
   toCdata,
   type WorldPost,
 } from '../../stand-in-posts.ts';
+import { feedPaths } from './index.ts';
 
 /**
  * RSS feeds of whitehouse.gov: all news, and one feed per section. Pages have 30 items; a page past the last is a 404.
@@ -91,3 +102,20 @@ export const whitehouseRssStandIn = {
     },
   },
 } as const satisfies StandIn<PostsView>;
+
+export const whitehouseRssStatements = createStatements<FeedSourceName, FeedUrlVariable>('whitehouse_rss', {
+  'whitehouse-feed-paths': {
+    text: '`/news/feed/` answers, or one of the other feeds that the source reads in its place.',
+    isNeeded: true,
+    opposite: 'no feed is found',
+    test: async ({ request }) => {
+      const statuses: string[] = [];
+      for (const path of feedPaths) {
+        const { status } = await request('WHITEHOUSE_RSS_URL', path);
+        statuses.push(`${path}: status ${status}`);
+        if (status === 200) return holds(statuses.join(', '));
+      }
+      return fails(statuses.join(', '));
+    },
+  },
+});

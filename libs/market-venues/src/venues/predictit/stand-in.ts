@@ -1,4 +1,4 @@
-import { type StandIn, type Wire } from '@postjoin/upstream/checks';
+import type { StandIn, Wire } from '@postjoin/upstream/checks';
 import { daySeconds } from '@postjoin/values';
 import {
   type ContractsView,
@@ -10,6 +10,9 @@ import {
   settlementPrice,
   type WorldContract,
 } from '../../stand-in-contracts.ts';
+import { toNativeId } from '../../types.ts';
+import { readListings, readStatusMap, type VenueProbe } from '../../venue-probe.ts';
+import { parseAll, parseStatuses } from './parse.ts';
 
 /**
  * PredictIt: one response with every open market, updated every minute. Prices are in dollars, rounded to whole cents.
@@ -81,3 +84,13 @@ export const predictItStandIn = {
     ],
   },
 } as const satisfies StandIn<ContractsView>;
+
+export const predictItProbes: readonly VenueProbe[] = [
+  { address: 'PREDICTIT_URL', path: '/marketdata/all/', read: (payload) => readListings(parseAll(payload)) },
+  {
+    address: 'PREDICTIT_URL',
+    path: '/marketdata/markets/',
+    page: ({ contract }) => contract && { id: toNativeId(contract.event_id).slice(1) },
+    read: (payload) => readStatusMap(parseStatuses(payload)),
+  },
+];
