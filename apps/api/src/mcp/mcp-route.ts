@@ -52,7 +52,7 @@ export function mountMcp(
       countBatch(request, body.length);
     }
     return exchange(body, headers, {
-      createServer: (writesText) => createServer(state, writesText),
+      createServer: () => createServer(state),
       caller: limiter.identify(request),
     });
   }
