@@ -226,7 +226,7 @@ export const cues = prepareCues({
     done: { words: 'just completed concluded finalized finished had spoke met', example: 'We just concluded a deal' },
     between: { words: 'between', example: 'a deal between X and Y' },
     theirs: { words: 'they them their its', example: 'their deal' },
-    standingAside: { phrases: 'step aside, drop out', example: 'I asked X to step aside. My Endorsement comes soon' },
+    standingAside: { phrases: 'step aside, drop out', example: 'X must drop out, my Endorsement is coming' },
     ownPronoun: { words: 'i we me my our you', example: 'I saw that X lost' },
   },
   'near around': {

@@ -36,6 +36,7 @@ testCases('endorsement', [
       'Is anyone interested in running against Ann Quill? It would be my Honor to withdraw that Endorsement.',
       'Ann Quill of Ohio must be thrown out of office, ASAP. VOTE FOR BOB MARSH — HE HAS MY COMPLETE AND TOTAL ENDORSEMENT!',
       'Ann Quill is terrific, but I asked Ann to step aside. I will be making an Endorsement for Mayor shortly!',
+      'Ann Quill must drop out of the race, because my Complete and Total Endorsement is coming!',
       'It is my Great Honor to endorse Emma T. Quill for Mayor. Emma T. Quill has my Complete and Total Endorsement!',
       'I want to thank Ann Quill for putting up THE SAVE AMERICA ACT for a Vote. It is very important!',
     ],
