@@ -1,2 +1,2 @@
-export { labelDeadline } from './text/deadline.ts';
+export { findStatedEnd, labelDeadline } from './text/deadline.ts';
 export { clearCachedWords, listLinks, tokenize, type Token } from './text/words.ts';

@@ -1,6 +1,8 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
 import { createMatcherInParts, type Candidate, type Match, type Matcher, type NoMatch } from '@postjoin/matcher';
-import { hourMs, memoizePerObject } from '@postjoin/values';
+import { findStatedEnd } from '@postjoin/matcher/text';
+import type { Parts } from '@postjoin/matcher/types';
+import { chunk, hourMs, memoizePerObject } from '@postjoin/values';
 import { maxSentenceCandidates } from '../schemas/entries.ts';
 import { finishInTurns } from './finish-in-turns.ts';
 
@@ -15,12 +17,37 @@ const opensAfterPostMs = 36 * hourMs;
  */
 const closedBeforePostMs = 6 * hourMs;
 
+/** A post may report an act of the last day of the time that a contract states. */
+const statedBeforePostMs = 24 * hourMs;
+
+/** Returns until when a contract can be listed or matched whose texts state their time with a year. */
+const getStatedLimit = memoizePerObject(
+  (contract: StoredContract): number => (findStatedEnd(contract) ?? Infinity) + statedBeforePostMs,
+);
+
+/** How many contracts are read in a part, in some milliseconds. */
+const contractsPerPart = 50;
+
+/**
+ * Finds the contracts whose stated time is over at a time in epoch milliseconds, such as that of "by March 31, 2026?".
+ * Their venues may list them still.
+ */
+export function* findPastStatedTime(contracts: readonly StoredContract[], atMs: number): Parts<Set<StoredContract>> {
+  const past = new Set<StoredContract>();
+  for (const some of chunk(contracts, contractsPerPart)) {
+    for (const contract of some) if (getStatedLimit(contract) < atMs) past.add(contract);
+    yield;
+  }
+  return past;
+}
+
 /** Returns the period, in epoch milliseconds, of the posts that may match a contract. */
-const getCandidatePeriod = memoizePerObject(({ opens_at, closes_at, closed_at }: StoredContract) => {
+const getCandidatePeriod = memoizePerObject((contract: StoredContract) => {
+  const { opens_at, closes_at, closed_at } = contract;
   const closes = [closes_at, closed_at].map((at) => (at === null ? Infinity : Date.parse(at)));
   return {
     from: opens_at === null ? -Infinity : Date.parse(opens_at) - opensAfterPostMs,
-    to: Math.min(...closes) + closedBeforePostMs,
+    to: Math.min(Math.min(...closes) + closedBeforePostMs, getStatedLimit(contract)),
   };
 });
 

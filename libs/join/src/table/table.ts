@@ -8,10 +8,11 @@ import { maxRulesLength } from './answer-shapes.ts';
 import type { Source } from '../schemas/types.ts';
 import { isDatedAhead, type DatedSnapshot } from './freshness.ts';
 import { listRows, type DatedRow } from './row-counts.ts';
-import { createSentenceMatcher, type MatchSentence } from './sentence-matcher.ts';
+import { createSentenceMatcher, findPastStatedTime, type MatchSentence } from './sentence-matcher.ts';
 import { redate } from '../snapshot/redate.ts';
 import { restrictTexts } from '../snapshot/restrict-texts.ts';
 import { createTimeline, sortByKey, type Timeline, type TimelinePost } from './sorted-lists.ts';
+import { finishInTurns } from './finish-in-turns.ts';
 import { createTablePosts, type TablePost } from './table-post.ts';
 import { createTopicIndex, hasClosed, type TopicIndex } from './topic-index.ts';
 
@@ -29,7 +30,7 @@ export interface JoinTable {
   byArrival: readonly TablePost[];
   /** The rows, newest first, for metrics. */
   rows: readonly DatedRow[];
-  /** The contracts that the venues list as open, highest volume within its unit first. Rows can also show closed ones. */
+  /** The contracts that the venues list as open and whose stated time is not over, highest volume within its unit first. Rows can also show closed ones. */
   contracts: readonly StoredContract[];
   /** The contracts that have closed, highest volume within its unit first. */
   closed: readonly StoredContract[];
@@ -74,7 +75,9 @@ export async function createJoinTable(
     const description = matched.has(id) ? contract.description : abbreviate(contract.description, maxRulesLength);
     return { ...contract, description, url: venueLinks ? contract.url : '' };
   });
-  const [open, unlisted] = [all.filter(isListed), all.filter((contract) => !isListed(contract))];
+  const past = await finishInTurns(findPastStatedTime(all, Date.parse(snapshot.taken_at)));
+  const isOpen = (contract: StoredContract) => isListed(contract) && !past.has(contract);
+  const [open, unlisted] = [all.filter(isOpen), all.filter((contract) => !isOpen(contract))];
   const volumeRanks = new Map([...rankVolumes(open), ...rankVolumes(unlisted)]);
   const byVolume = (contracts: readonly StoredContract[]) =>
     sortByKey(contracts, (contract) => [volumeRanks.get(contract) ?? 0, contract.id]);
