@@ -172,9 +172,9 @@ export interface PostKeys {
 export const mentionsAct = ({ actNames }: PostKeys, { name }: Act): boolean => actNames.has(name);
 
 /** Whether a post mentions the first act of a question, or may have an amount that stands for it (`pair.ts`). */
-const mayMatch = (post: PostKeys, { acts: [act], objects, contract }: MarketQuestion): boolean =>
-  act === undefined ||
-  mentionsAct(post, act) ||
+const mayMatch = (post: PostKeys, { acts, objects, contract }: MarketQuestion): boolean =>
+  acts[0] === undefined ||
+  post.actNames.has(acts[0].name) ||
   (post.hasNumber &&
     objects.length > 0 &&
     objects.every(({ key }) => post.termKeys.has(key)) &&
