@@ -485,7 +485,7 @@ export const questions: readonly Question[] = [
     { markets: '117653973476048907', ...week },
     sentences.onPost,
     {
-      demo: '"[sample] Congratulations to both teams …" has no market: The post …. Nearest: no contract.',
+      demo: '"[sample] Congratulations to both teams …" has no market: The …. Nearest: no contract.',
     },
   ),
   ask(
@@ -494,7 +494,7 @@ export const questions: readonly Question[] = [
     { markets: '114840552173805537', ...week },
     sentences.onPost,
     {
-      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The post …. Nearest: no contract.',
+      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The …. Nearest: no contract.',
     },
   ),
   ask(
@@ -503,7 +503,7 @@ export const questions: readonly Question[] = [
     { markets: '115234681538876098', ...week },
     sentences.onPost,
     {
-      '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The post …. Nearest: ….',
+      '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The …. Nearest: ….',
     },
   ),
   ask(
@@ -781,7 +781,7 @@ export const questions: readonly Question[] = [
     {
       // The only post about it has its name in a link.
       '2026-06-04':
-        'Canada: 0 posts, … open markets, such as "…Canada…" at …, but a link of 1 post has them: 116677910528038999.…',
+        'Canada: 0 posts, 0 rows, 1 open market, such as "…Canadian…" at …, but a link of 1 post has them: 116677910528038999.…',
     },
   ),
   ask('Bibi or the IDF this week?', 'get_watchlist', { markets: 'Bibi,IDF', ...week }, sentences.watched, {
