@@ -1,13 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  WebStandardStreamableHTTPServerTransport as StatelessTransport,
-  type Server,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler, type Server } from '@modelcontextprotocol/server';
 import { createFairQueue } from '../http/caller-queue.ts';
 import type { Logger } from '../logger.ts';
+import { answerHandshakeMessage, hasHandshake } from './handshake-exchange.ts';
 import { describeInvalidParams, rejectProtoArgument } from './invalid-params.ts';
 import { invalidRequest, methodNotFound, rpcError, serverError, type McpReply } from './mcp-reply.ts';
 
@@ -19,7 +15,7 @@ import { invalidRequest, methodNotFound, rpcError, serverError, type McpReply } 
 export type McpExchange = (
   body: unknown,
   headers: IncomingHttpHeaders,
-  deps: { createServer: () => Server; caller: string },
+  deps: { createServer: (writesText: boolean) => Server; caller: string },
 ) => Promise<McpReply>;
 
 /** Limits the work of one HTTP request. Clients send far smaller batches. */
@@ -29,9 +25,8 @@ export const maxBatchMessages = 50;
 const maxConcurrentBatches = 4;
 
 /**
- * Creates an exchange without sessions. Every message gets a new SDK server and a JSON response. The SDK's transport
- * answers protocol versions with a handshake (up to 2025-11-25, "legacy" in the SDK), its handler those without one: the
- * handler would answer the former as streams.
+ * Creates an exchange without sessions. Every message gets a new SDK server and a JSON response. The exchange supports
+ * protocol versions with a handshake (`handshake-exchange.ts`) and without one (from 2026-07-28 on).
  */
 export function createMcpExchange(log: Logger): McpExchange {
   // Logs only the kind of the error, because its message repeats text of the caller.
@@ -40,19 +35,14 @@ export function createMcpExchange(log: Logger): McpExchange {
 
   return async function exchange(body, headers, { createServer, caller }) {
     if (!acceptsJson(headers.accept)) return rpcError(406, serverError, notAcceptable);
-    const request = toWebRequest(headers);
-    const answerLegacy = async (message: unknown) => {
-      const transport = new StatelessTransport({ enableJsonResponse: true });
-      await createServer().connect(transport);
-      return toReply(await transport.handleRequest(request, { parsedBody: message }));
-    };
-    if (Array.isArray(body)) return answerInTurn(caller, () => answerBatch(body, request, answerLegacy));
+    const answer = (message: unknown) => answerHandshakeMessage(message, headers, () => createServer(false));
+    if (Array.isArray(body)) return answerInTurn(caller, () => answerBatch(body, headers, answer));
     const refusal = refuseCall(body);
     if (refusal) return refusal;
-    if (await isLegacyRequest(request, body)) return answerLegacy(body);
+    if (hasHandshake(body, headers)) return answer(body);
     if (getMethod(body) === 'subscriptions/listen') return refuseSubscription(body);
-    const { fetch } = createMcpHandler(createServer, { legacy: 'reject', onerror });
-    return toReply(await fetch(request, { parsedBody: body }));
+    const { fetch } = createMcpHandler(() => createServer(true), { legacy: 'reject', onerror });
+    return toReply(await fetch(toWebRequest(headers), { parsedBody: body }));
   };
 }
 
@@ -63,7 +53,7 @@ export function createMcpExchange(log: Logger): McpExchange {
  */
 async function answerBatch(
   messages: readonly unknown[],
-  request: Request,
+  headers: IncomingHttpHeaders,
   answer: (message: unknown) => Promise<McpReply>,
 ): Promise<McpReply> {
   const refusal = refuseBatch(messages);
@@ -71,7 +61,7 @@ async function answerBatch(
   const answers: Buffer[] = [];
   for (const message of messages) {
     // A batch may have only messages of protocol versions with a handshake. Any other message gets an error.
-    const { json } = (await isLegacyRequest(request, [message]))
+    const { json } = hasHandshake([message], headers)
       ? (refuseCall(message) ?? (await answer(message)))
       : refuseMember();
     if (json) answers.push(json);

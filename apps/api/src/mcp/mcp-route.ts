@@ -52,7 +52,7 @@ export function mountMcp(
       countBatch(request, body.length);
     }
     return exchange(body, headers, {
-      createServer: () => createServer(state),
+      createServer: (writesText) => createServer(state, writesText),
       caller: limiter.identify(request),
     });
   }

@@ -40,8 +40,9 @@ export type CallState = Pick<RequestState, 'requestId' | 'servingState' | 'runIn
 
 /**
  * Creates the SDK server for one message. The SDK handles the protocol, and `call` computes the answer.
+ * @param writesText whether the result of a tool has its text; else only its structured content
  */
-export type CreateMcpServer = (state: CallState) => Server;
+export type CreateMcpServer = (state: CallState, writesText: boolean) => Server;
 
 export function createMcpServerFactory(options: McpServerOptions): CreateMcpServer {
   const { identity, call, log } = options;
@@ -54,18 +55,19 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     icons: [{ src: identity.origin + logoPath, mimeType: 'image/png', sizes: ['512x512'] }],
   };
 
-  return function createMcpServer(state) {
+  return function createMcpServer(state, writesText) {
     const { judge } = toCurrentIdentity(identity, state.servingState.snapshot);
     const instructions = `${purpose} Read-only, free, no login. ${listUsageRules(judge).join(' ')}`;
     const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions, cacheHints });
     server.setRequestHandler('tools/list', () => ({ tools }));
-    server.setRequestHandler('tools/call', ({ params }) => callTool(params, state));
+    server.setRequestHandler('tools/call', ({ params }) => callTool(params, state, writesText));
     return server;
   };
 
   async function callTool(
     { name, arguments: args }: { name: string; arguments?: unknown },
     { requestId, servingState, runInTurn }: CallState,
+    writesText: boolean,
   ): Promise<CallToolResult> {
     if (!isOperation(name)) {
       const list = tools.map((tool) => tool.name).join(', ');
@@ -74,12 +76,9 @@ export function createMcpServerFactory(options: McpServerOptions): CreateMcpServ
     const envelope = await runInTurn(() => call(name, { arguments: args }, servingState)).catch((thrown: unknown) =>
       failure(identity.product, toServiceError(thrown, log, name, requestId), requestId),
     );
-    const text = toBytes(serializeAnswer(envelope)).toString();
-    return {
-      content: [{ type: 'text', text }],
-      ...(!envelope.ok && { isError: true }),
-      structuredContent: { ...envelope },
-    };
+    const text = writesText ? toBytes(serializeAnswer(envelope)).toString() : '';
+    const structuredContent = { ...envelope };
+    return { content: [{ type: 'text', text }], structuredContent, ...(!envelope.ok && { isError: true }) };
   }
 }
 

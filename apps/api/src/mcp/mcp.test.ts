@@ -332,7 +332,7 @@ describe('a batch', () => {
     const exchange = createMcpExchange(log);
     const state = { requestId: 'r', servingState, runInTurn: createTurns()(() => 'a caller') };
     return (batch: object[], caller = 'a caller') =>
-      exchange(batch, plain, { caller, createServer: () => createServer(state) });
+      exchange(batch, plain, { caller, createServer: (writesText) => createServer(state, writesText) });
   }
 
   it('yields to the event loop after each message', async () => {
