@@ -244,6 +244,10 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     ]);
     const cells = (post: string) => page.locator(`[data-post=${post}] td`).allInnerTexts();
     expect(await cells('p2')).toEqual([...['60.6\u00A0% → 92\u00A0%', '+31.4', '+31.4', '+31.4']]);
+    // The prices are those of the period.
+    expect(await cells('p3')).toEqual(['4.3\u00A0% → 4\u00A0%', '±0', '−0.3', '−0.3']);
+    await page.getByRole('radio', { name: 'First hour' }).check({ force: true });
+    expect(await cells('p3')).toEqual(['4.3\u00A0% → 4.3\u00A0%', '±0', '−0.3', '−0.3']);
     expect(await page.locator('.order-note').count()).toBe(0);
     await page.getByText('1 post without a known move').click();
     expect(await page.locator('[data-post=p4]').innerText()).toContain('Price when posted unknown: not read yet');

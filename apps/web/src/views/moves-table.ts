@@ -56,7 +56,7 @@ export function movesTable(rows: readonly Row[], period: BookedMoveName, context
   return html`<div class="moves">
     ${explanation === undefined ? nothing : html`<p class="quiet order-note">${explanation}</p>`}
     ${moved.length > 0 ? table(sortByMove(moved, period), period, context) : nothing}
-    ${others.length > 0 ? unmovedPosts(others, context) : nothing}
+    ${others.length > 0 ? unmovedPosts(others, period, context) : nothing}
   </div>`;
 }
 
@@ -89,7 +89,7 @@ function table(rows: readonly Row[], period: BookedMoveName, context: ViewContex
   </table>`;
 }
 
-function unmovedPosts(rows: readonly Row[], context: ViewContext): TemplateResult {
+function unmovedPosts(rows: readonly Row[], period: BookedMoveName, context: ViewContext): TemplateResult {
   return html`<details class="unmoved">
     <summary>${formatCount(rows.length, 'post')} without a known move</summary>
     <ul>
@@ -98,7 +98,7 @@ function unmovedPosts(rows: readonly Row[], context: ViewContext): TemplateResul
         ({ post }) => post.id,
         (row) =>
           html`<li class="subject" data-post=${row.post.id}>
-            ${subject(row, context)} <span class="aside">Price when posted ${prices(row)}</span>
+            ${subject(row, context)} <span class="aside">Price when posted ${prices(row, period)}</span>
           </li>`,
       )}
     </ul>
@@ -108,7 +108,7 @@ function unmovedPosts(rows: readonly Row[], context: ViewContext): TemplateResul
 function rowView(row: Row, period: BookedMoveName, context: ViewContext): TemplateResult {
   return html`<tr role="row" data-post=${row.post.id}>
     <th scope="row" role="rowheader" class="subject">${subject(row, context)}</th>
-    <td role="cell" class="prices-then-now">${prices(row)}</td>
+    <td role="cell" class="prices-then-now">${prices(row, period)}</td>
     ${periodOptions.map(
       ({ value, label }) =>
         html`<td role="cell" data-label=${label} class=${value === period ? 'sorted' : ''}>
@@ -131,13 +131,12 @@ function subject(row: Row, context: ViewContext): TemplateResult {
     <span class="aside">${postTime(post, context)} · ${postAuthor(post)}</span>`;
 }
 
-function prices({
-  price_at_post: atPost,
-  move_since_post: move,
-  move_since_post_reason: reason,
-}: Row): TemplateResult | string {
+/** Renders the price when posted and, after it, the one at the end of the period by whose moves the table is sorted. */
+function prices(row: Row, period: BookedMoveName): TemplateResult | string {
+  const { price_at_post: atPost, move_since_post_reason: reason } = row;
   if (atPost === null) return `unknown: ${unknownMoveTexts[reason ?? 'unexplained']}`;
-  return priceChangeView(atPost, move === null ? null : addMove(atPost, move));
+  const move = readMove(row, period);
+  return priceChangeView(atPost, move.known ? addMove(atPost, move.move) : null);
 }
 
 function cell(move: Move): TemplateResult {
