@@ -13,7 +13,7 @@ import { isPossessive, type ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews, isSharedHeadline } from './reporting.ts';
 import { beginsSentence, isOwnAct, isUsualKind } from './roles.ts';
-import { isCapitalised, reaches, type TokenRange } from './text/words.ts';
+import { isCapitalised, reaches, type Token, type TokenRange } from './text/words.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the table of acts uses. */
 export const requirements: Readonly<Record<RequirementName, Requirement>> = {
@@ -34,7 +34,7 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
   },
   isOwnDeal: {
     condition:
-      'the sentence is about a deal of others ("their deal", "X\'s company signed a deal", "X and Y have agreed to a deal"), or about keeping or breaking one that exists ("honor their deal")',
+      'the sentence is about a deal of others ("their deal", "X\'s company signed a deal", "X and Y have agreed to a deal"), or about keeping or breaking one that exists ("honor our deal")',
     refusal: 'other_actor',
     fails: (pair) => isOwner(pair) || isCompliance(pair) || isOthersDeal(pair) || isDealOfParties(pair),
   },
@@ -51,16 +51,19 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
   },
   isWithObject: {
     condition:
-      'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country',
+      'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country, or others after "with" ("X at our meeting with Y")',
     refusal: 'mentioned_in_passing',
-    fails: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair),
+    fails: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair) || isWithOthers(pair),
   },
   isOwnMeeting: {
     condition: "the sentence of the act names nobody of the president's side, and others before the act",
     refusal: 'other_actor',
     // Others meet and talk too: "X met with Y in Moscow".
     fails: ({ post, proximity: { act } }) =>
-      !beginsSentence(post, act) && !hasOwnWord(post, act) && !isAtResidence(post, act),
+      !beginsSentence(post, act) &&
+      !hasOwnWord(post, act) &&
+      !isAtResidence(post, act) &&
+      !post.hasCue(act, cues.welcomed),
   },
   travels: {
     condition:
@@ -123,9 +126,12 @@ const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boo
     .flat()
     .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
 
-/** Whether the sentence is about keeping or breaking a deal that exists. */
-const isCompliance = ({ post, proximity: { act } }: LocatedPair): boolean =>
-  post.hasCue(act, cues.compliance) || post.hasCue(act, cues.honored);
+/** Whether the sentence is about keeping or breaking a deal that exists: "honor our deal". */
+function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {
+  const honor = post.findCue(act, cues.honored);
+  const isHonored = honor !== undefined && post.hasCue({ from: honor, to: honor + 1 }, cues.theirNext);
+  return isHonored || post.hasCue(act, cues.compliance);
+}
 
 /** Whether only others are named in the sentence: "their deal". */
 const isOthersDeal = ({ post, proximity: { act } }: LocatedPair): boolean =>
@@ -141,19 +147,39 @@ const isDealOfParties = (pair: LocatedPair): boolean =>
 
 /** "A deal between X and Y" is none of the United States with X. */
 function isBetweenOthers(pair: LocatedPair): boolean {
-  const { post, targets, proximity } = pair;
-  const between = post.tokens[post.findCue(proximity.act, cues.between) ?? 0];
-  const after = post.getSentenceTokens(proximity.act.from).filter(({ start }) => start >= between!.start);
-  return targets.length < 2 && listParties(pair).length > 1 && !after.some((token) => isOwnWord(post, token));
+  const { post, targets } = pair;
+  const { act } = pair.proximity;
+  const between = post.findCue(act, cues.between) ?? 0;
+  const isOwn = (token: Token, index: number): boolean =>
+    index >= between && token.sentence === post.getSentence(act.from) && isOwnWord(post, token);
+  return targets.length < 2 && listParties(pair).length > 1 && !post.tokens.some(isOwn);
 }
 
 /** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
 const isPlace = ({ post, targets: [names = []] }: LocatedPair): boolean =>
   names.length > 0 && names.every(({ from }) => post.getEntity(from)?.kind === 'place');
 
-const isApart = ({ post, targets: [names = []], actMentions, proximity: { sentences, words } }: LocatedPair): boolean =>
+/** "X at our meeting with Y": the words after "with" name neither the person of the question nor the own side. */
+function isWithOthers({ post, targets, proximity: { act } }: LocatedPair): boolean {
+  const names = { from: act.to + 1, to: act.to + reaches.phrase };
+  // "X and I had a meeting with our teams"
+  const takesPart = ({ from, to }: TokenRange): boolean =>
+    from > act.to || /\b(?:I|we)\b/u.test(post.quote({ from: to, to: act.from }));
+  const beside = targets.flat().filter((target) => post.isBeside(target, act));
+  return (
+    beside.length > 0 &&
+    post.isCue(act.to, cues.withWord) &&
+    !beside.some(takesPart) &&
+    !post.tokens.slice(names.from, names.to).some((token) => isOwnWord(post, token))
+  );
+}
+
+const isApart = ({ post, targets, actMentions, proximity: { act, sentences, words } }: LocatedPair): boolean =>
   sentences > 0 &&
-  (words > reaches.clause || names.some((name) => actMentions.flat().some((mention) => post.isBeside(mention, name))));
+  (words > reaches.clause ||
+    (targets[0] ?? []).some(
+      (name) => !post.isBeside(name, act) && actMentions.flat().some((mention) => post.isBeside(mention, name)),
+    ));
 
 /** Whether the president's side is the nearest one before the journey, or nobody is. */
 function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
@@ -161,7 +187,9 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
   const isOther = (stem: string, offset: number): boolean =>
     cues.traveller.stems.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
   const start = act.from - before.length;
-  const own = before.findLastIndex((_, offset) => isOwnWord(post, post.tokens[start + offset]));
+  const own = before.findLastIndex(
+    (stem, offset) => isOwnWord(post, post.tokens[start + offset]) && !isOther(stem, offset),
+  );
   const isOwn = own >= 0 || beginsSentence(post, act);
   return isOwn && before.findLastIndex(isOther) <= own;
 }
@@ -180,14 +208,20 @@ const isDestination = ({ post, targets: [places = []], proximity: { act } }: Loc
 const fillsOffice = (post: ParsedPost, office: TitleTerm, acts: Mentions): boolean =>
   post.findTerm(office).some((mention) =>
     acts.some((act) => {
-      // "Our Attorney General, X, was sworn in"
-      if (post.isBeside(act, mention) && post.isCue(act.from, cues.installed)) return true;
+      if (isInstalled(post, act, mention)) return true;
       const gap = mention.from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > reaches.clause || !post.isBeside(mention, act) || isOfColleague(post, act)) return false;
       return gap < 2 || post.tokens.slice(act.from, mention.from).some(({ stem }) => cues.officeLink.stems.has(stem));
     }),
   );
+
+/** Whether the holder is installed after the name of the office: "our Attorney General, X, was sworn in". */
+const isInstalled = (post: ParsedPost, act: TokenRange, office: TokenRange): boolean =>
+  act.from >= office.to &&
+  act.from - office.to < reaches.phrase &&
+  post.isBeside(act, office) &&
+  post.isCue(act.from, cues.installed);
 
 /** Whether the act belongs to someone with or for whom the appointed person will work. */
 function isOfColleague(post: ParsedPost, act: TokenRange): boolean {
@@ -243,17 +277,19 @@ function isAside(post: ParsedPost, name: TokenRange): boolean {
 
 /** Whether only words with a capital or a quotation mark, such as titles and nicknames, are in a range. */
 const isTitle = ({ text, tokens }: ParsedPost, { from, to }: TokenRange): boolean =>
-  tokens.slice(from, to).every((token) => isCapitalised(text, token));
+  tokens.slice(from, to).every((token) => isCapitalised(text, token)) &&
+  !/[,;:—–!?]/u.test(text.slice(tokens[from]?.start, tokens[to]?.start));
 
 /** A nickname directly before the name does not describe: "Sleepy X". */
 const isBefore = (post: ParsedPost, epithet: PairMention, name: TokenRange): boolean =>
+  epithet.entry?.flags.has('epithet') === true &&
   name.from - epithet.to <= reaches.near &&
   !(name.from - epithet.to < 2 && post.isCue(epithet.to - 1, cues.nickname)) &&
   !post.tokens.slice(epithet.to, name.from).some(({ stem }) => cues.separator.stems.has(stem));
 
 function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): boolean {
   const words = epithet.from - name.to;
-  if (words > reaches.clause) return false;
+  if (words < 0 || words > reaches.clause) return false;
   const isDeed = epithet.entry?.flags.has('epithet') !== true;
   const others = [...post.findEntities('person'), ...post.listNameRuns()];
   if (others.some(({ from, to }) => from >= name.to && to <= epithet.from)) return isDeed && name.from === 0;

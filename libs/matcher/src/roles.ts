@@ -47,6 +47,9 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
     // "President Signs ..." is a headline about the own side.
     !(isOwn && /s$/iu.test(text.slice(next!.start, next!.end))) &&
     !post.getEntity(index) &&
+    !post.getEntity(index + 1) &&
+    next!.sentence === tokens[index]!.sentence &&
+    !ownTokens.has(next!) &&
     !vocabulary.isGeneric(next!.stem)
   );
 }
@@ -56,6 +59,7 @@ const isOtherOffice = (post: ParsedPost, index: number): boolean =>
   post.isCue(index, cues.leaderTitle) &&
   !post.getEntity(index) &&
   !post.ownTokens.has(post.tokens[index]!) &&
+  !post.ownTokens.has(post.tokens[index + 1]!) &&
   (post.isCue(index - 1, cues.the) || post.getEntity(index - 1)?.kind === 'country');
 
 /** For contracts on other office-holders than the president: whether a word ends the name of somebody unknown, or is "she". */
@@ -219,9 +223,18 @@ function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): bo
   return isNamePart(post, index - offset) && !nameTitles.has(before) && !isNameOf(term, before);
 }
 
+const nameStems = new WeakMap<Entity, readonly string[]>();
+
+/** The stems of all names of an entity, computed once. */
+function getNameStems(entity: Entity): readonly string[] {
+  const stems = nameStems.get(entity) ?? listNames(entity).flatMap(stemPhrase);
+  nameStems.set(entity, stems);
+  return stems;
+}
+
 /** Whether a stem is a name of the term's person, or a short form of one. */
 const isNameOf = ({ entity, stems }: TitleTerm, stem: string): boolean =>
-  (entity ? listNames(entity).flatMap(stemPhrase) : stems).some((name) => isSameFirstName(name, stem));
+  (entity ? getNameStems(entity) : stems).some((name) => isSameFirstName(name, stem));
 
 /** Whether a mention is the object of the act: no other name of the kind is nearer, unless both are in a list. */
 function isObjectOf(
@@ -299,6 +312,10 @@ function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
   );
 }
 
+/** Whether the sentence of the act has a word that shows the president's side as the actor. */
+const hasOwnCue = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
+  question.acts.some(({ ownActorCues }) => post.getSentenceTokens(act.from).some(({ stem }) => ownActorCues.has(stem)));
+
 /** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */
 const followsAct = (post: ParsedPost, object: Mentions, acts: Mentions): boolean =>
   object.some((mention) =>
@@ -315,9 +332,8 @@ export const isOwnAct: Requirement = {
   fails: (pair) => {
     const { post, question, targets, actMentions, proximity } = pair;
     const actor = findActor(post, question, proximity.act);
-    if (actor) return actor === 'other';
-    const sentence = post.getSentenceTokens(proximity.act.from);
-    const hasOwnCue = question.acts.some(({ ownActorCues }) => sentence.some(({ stem }) => ownActorCues.has(stem)));
-    return !hasOwnCue && targets.length > 0 && !followsAct(post, targets[0]!, actMentions.flat());
+    if (actor === 'other') return true;
+    const isOwn = actor === 'own' || hasOwnCue(pair) || targets.length === 0;
+    return !isOwn && !followsAct(post, targets[0]!, actMentions.flat());
   },
 };

@@ -520,7 +520,12 @@ const table = defineActs({
     post: `will receive, posthumously, bestow, honoring, presenting, giving, highest civilian honor, presentation,
       ceremony, recipient`,
   },
-  save: { family: 'a policy', flags: ['qualifier'], title: 'save, delay, extend', post: 'keep, additional' },
+  save: {
+    family: 'a policy',
+    flags: ['qualifier'],
+    title: 'save, delay, extend',
+    post: 'keep, additional',
+  },
   accept: { family: 'a policy', flags: ['shared'], title: 'accept', post: 'gift, given, donated, free' },
   sell: { family: 'a policy', title: 'sell, sale', post: 'buy, buying, purchase, ship, send' },
   approve: {

@@ -68,4 +68,10 @@ testCases('meeting', [
     ],
     matched: 'I just had a very good call with Elon Musk.',
   },
+  {
+    why: 'the meeting is with others than the named person',
+    title: 'Will Trump talk to Sanae Takaichi?',
+    refused: ['President Trump joins Sanae Takaichi in a meeting with families from Japan.'],
+    matched: 'Sanae Takaichi and I had a meeting with families from Japan.',
+  },
 ]);
