@@ -1,2 +1,3 @@
-export { findStatedEnd, labelDeadline } from './text/deadline.ts';
+export { labelDeadline } from './text/deadline.ts';
+export { findStatedEnd } from './text/times.ts';
 export { clearCachedWords, listLinks, tokenize, type Token } from './text/words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTimes, toDaysOf, type Period, type Tense } from './times.ts';
+import { findStatedEnd, readTimes, toDaysOf, type Period, type Tense } from './times.ts';
 
 const toDates = (times: readonly Period[]) =>
   times.map(({ from, to }) =>
@@ -101,4 +101,18 @@ describe('the times that a sentence names', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['US strikes Iran by January 16, 2026?', 'Yes', '2026-01-17T05:00:00.000Z'],
+  ['US strikes Iran by...?', 'June 30, 2026', '2026-07-01T04:00:00.000Z'],
+  ['Will Trump visit Japan in 2026?', 'Yes', '2027-01-01T05:00:00.000Z'],
+  ['Will Trump visit Japan before 2027?', 'Yes', '2027-01-01T05:00:00.000Z'],
+  ['Who will Trump pardon in 2026?', 'Before April 2027', '2027-04-01T04:00:00.000Z'],
+  ['Will Trump visit Japan by January 16?', 'Yes', undefined],
+  ['Will Trump pardon somebody convicted in 2021?', 'Yes', undefined],
+  ['Will Trump visit Japan?', 'Yes', undefined],
+])('finds when the stated time of "%s", "%s" is over: %s', (title, outcome, end) => {
+  const found = findStatedEnd({ title, outcome, opens_at: '2025-11-01T00:00:00Z' });
+  expect(found === undefined ? undefined : new Date(found).toISOString()).toBe(end);
 });

@@ -300,3 +300,28 @@ function choosePeriod(time: WrittenTime, near: number, tense: Tense): Period | u
   if (tense === 'past' || (canBeRecent && last && near - last.to < maxRecentMs)) return last;
   return periods.find((period) => limit(time, period).to > near);
 }
+
+const writtenYear = /\b20\d\d\b/u;
+/** Prepositions of a time in which an act must happen. */
+const endingPrepositions = /^(?:by|before|prior to|until|till|in|on|during|within)$/u;
+
+/**
+ * Finds when the latest time is over that the title and outcome of a contract name with its year, such as "by March 31,
+ * 2026?", in epoch milliseconds. Undefined if a time has no year, or if the time was over before trading opened, which is
+ * then no deadline: "pardon somebody convicted in 2021".
+ */
+export function findStatedEnd(contract: {
+  title: string;
+  outcome: string;
+  opens_at?: string | null;
+}): number | undefined {
+  const { title, outcome, opens_at } = contract;
+  const times = [title, outcome].filter((text) => writtenYear.test(text)).flatMap(findTimes);
+  const ends = times.map((time) => {
+    const [only, ...others] = isRelative(time) ? [] : listPeriods(time, 0);
+    const isEnding = time.preposition === '' || endingPrepositions.test(time.preposition);
+    return only && others.length === 0 && isEnding ? limit(time, only).to : NaN;
+  });
+  const end = Math.max(...ends);
+  return end > Date.parse(opens_at ?? '') ? end : undefined;
+}
