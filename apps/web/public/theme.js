@@ -1,4 +1,5 @@
-// Shows a page in the theme that the reader chose on the page with the timeline, before anything is drawn.
+// Shows a page in the theme that the reader chose on the page with the timeline, before anything is drawn. The key is
+// that of src/theme.ts.
 try {
   document.documentElement.dataset.theme = localStorage.getItem('postjoin.theme') ?? 'auto';
 } catch {

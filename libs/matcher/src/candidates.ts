@@ -29,7 +29,7 @@ interface RankedSet<C extends MatchableContract> {
   score: number;
 }
 
-/** The sets by the words, entities and acts of their titles, by those that only their answers have, and by their contracts. */
+/** The sets by the words, entities and acts of their titles, by those of their answers alone, and by their contracts. */
 export interface CandidateIndex<C extends MatchableContract> {
   count: number;
   byTitleKey: ReadonlyMap<string, readonly QuestionSet<C>[]>;

@@ -86,8 +86,8 @@ const processorSlowdown = 4;
 
 /**
  * Loads a page as a first visit on a slow machine, and measures its cumulative layout shift (https://web.dev/cls): above
- * 0.1, readers notice that the page jumps. The browser paints before the script runs, fonts are late, and the answers about
- * the week and the service come last.
+ * 0.1, readers notice that the page jumps. The browser paints before the script runs, fonts are late, and the answers
+ * about the week and the service come last.
  */
 export async function measureLayoutShift(browser: Browser, address: string, viewport: ViewportSize): Promise<number> {
   const context = await browser.newContext({ viewport });

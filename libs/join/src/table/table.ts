@@ -30,7 +30,10 @@ export interface JoinTable {
   byArrival: readonly TablePost[];
   /** The rows, newest first, for metrics. */
   rows: readonly DatedRow[];
-  /** The contracts that the venues list as open and whose stated time is not over, highest volume within its unit first. Rows can also show closed ones. */
+  /**
+   * The contracts that the venues list as open and whose stated time is not over, highest volume within its unit first.
+   * Rows can also show closed ones.
+   */
   contracts: readonly StoredContract[];
   /** The contracts that have closed, highest volume within its unit first. */
   closed: readonly StoredContract[];
