@@ -83,9 +83,9 @@ const nativeId = /^\d{15,20}$/u;
 /** Lists where a post would be if it were one of each account: the address of its newest post, with the id. */
 function listPostAddresses(table: JoinTable, id: string, now: Date) {
   if (!nativeId.test(id)) return [];
-  const stored = listStoredPosts(table, now).map(({ post }) => post);
+  const stored = listStoredPosts(table, now);
   return accountNames.flatMap((name) => {
-    const newest = stored.find(({ account, id, url }) => account === name && url?.endsWith(`/${id}`));
+    const newest = stored.find(({ post }) => post.account === name && post.url?.endsWith(`/${post.id}`))?.post;
     if (!newest?.url) return [];
     const { handle, platform, url } = newest;
     return [{ handle, platform, address: url.slice(0, -newest.id.length) + id }];
