@@ -214,7 +214,6 @@ export const cues = prepareCues({
       example: 'X’s out',
     },
     beforeTitle: { words: 'the former late great very highly respected our my', example: 'the wife of the great X' },
-    theArticle: { words: 'the', example: 'the X Center' },
     ofName: { words: 'of', example: 'the wife of X' },
     linkToName: { words: 'for to under with', example: 'a lawyer for X' },
     topicOf: {
