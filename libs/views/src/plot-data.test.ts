@@ -41,20 +41,20 @@ describe('the scale of a chart', () => {
     ],
     [
       [0.32, 0.41],
-      [0.25, 0.45],
+      [0.15, 0.55],
     ],
-    [[0.5], [0.4, 0.6]],
+    [[0.5], [0.3, 0.7]],
     [
       [0.15, 0.47],
       [0.1, 0.5],
     ],
     [
       [0.01, 0.02],
-      [0, 0.2],
+      [0, 0.4],
     ],
     [
       [0.99, null, 1],
-      [0.8, 1],
+      [0.6, 1],
     ],
     [[], [0, 1]],
   ])('of the prices %j is %j', (prices, scale) => {
@@ -67,7 +67,7 @@ describe('the scale of a chart', () => {
         const [low, high] = chooseScale(prices);
         for (const price of prices) expect(low <= price && price <= high).toBe(true);
         expect(low >= 0 && high <= 1).toBe(true);
-        expect([20, 40, 60, 80, 100]).toContain(Math.round((high - low) * 100));
+        expect([40, 60, 80, 100]).toContain(Math.round((high - low) * 100));
         // The middle of the scale has a label. It is a multiple of 0.05, so the label needs only two decimals.
         expect(Math.round((low + high) * 10_000) % 1_000).toBe(0);
       }),

@@ -39,21 +39,26 @@ export function toPlotData(path: Path): PlotData {
 /** The lowest and the highest price that a chart shows. */
 export type PriceScale = readonly [low: number, high: number];
 
-/** The length of a scale is a multiple of this, so that a change of 0.01 does not look like a large one. */
-const scaleLength = 0.2;
+/** Most scales have this length, so that moves can be compared by eye and a change of 0.01 does not look like a large one. */
+const minScaleLength = 0.4;
+/** Longer ones are multiples of this. */
+const scaleStep = 0.2;
 /** The ends of a scale are multiples of this, so that labels need two decimals at most. */
 const scaleUnit = 0.05;
 
 /**
- * Chooses the scale of a chart. All charts follow one rule: the scale is 20, 40, 60, 80 or 100 points long, the shortest
- * that holds the prices with half a unit to spare, and the prices are in its middle, unless it would end beyond 0 or 1.
+ * Chooses the scale of a chart. All charts follow one rule: the scale is 40, 60, 80 or 100 points long, the shortest that
+ * holds the prices with half a unit to spare, and the prices are in its middle, unless it would end beyond 0 or 1.
  * So charts with a scale of the same length can be compared, and a large move never looks flat.
  */
 export function chooseScale(prices: readonly (number | null)[]): PriceScale {
   const known = prices.filter((price) => price !== null);
   if (known.length === 0) return [0, 1];
   const [low, high] = [Math.min(...known), Math.max(...known)];
-  const length = Math.min(1, Math.ceil(divide(high - low + scaleUnit, scaleLength)) * scaleLength);
+  const length = Math.min(
+    1,
+    Math.max(minScaleLength, Math.ceil(divide(high - low + scaleUnit, scaleStep)) * scaleStep),
+  );
   const start = Math.round(divide((low + high - length) / 2, scaleUnit)) * scaleUnit;
   const bottom = Math.min(Math.max(0, start), 1 - length);
   return [toCents(bottom), toCents(bottom + length)];
