@@ -11,7 +11,7 @@ import { moveView } from './move-view.ts';
 import { outcomeBarsView } from './outcome-bars-view.ts';
 import { toOutcomeBars } from './outcome-bars.ts';
 import { findOutcome } from './name-contract.ts';
-import { listPostTimes, plotView, type PlotInput } from './plot.ts';
+import { plotView, toCardPosts, type PlotInput } from './plot.ts';
 import { linkedText } from './linked-text.ts';
 import { certaintyMark } from './post-links.ts';
 import { priceView } from './price-view.ts';
@@ -127,7 +127,7 @@ function outcome(card: Card): TemplateResult | typeof nothing {
 function toChart({ rows }: Card, { postId }: ViewContext): PlotInput | undefined {
   const path = rows.findLast(({ price_path = [] }) => price_path.length > 1)?.price_path;
   if (!path || (postId === undefined && rows.every(({ certainty }) => certainty === 'possible'))) return undefined;
-  return { path, ...listPostTimes(rows) };
+  return { path, posts: toCardPosts(rows) };
 }
 
 /** Renders the last price and its moves over 24 hours and 7 days in a line, or why they are unknown. */

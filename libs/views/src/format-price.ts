@@ -31,6 +31,12 @@ export function formatMove(move: number): string {
   return points === '±0' ? 'no change' : `${points} point${/^.1$/u.test(points) ? '' : 's'}`;
 }
 
+/** The direction of a move as it is shown. */
+export function toDirection(move: number): 'up' | 'down' | 'same' {
+  if (formatPoints(move) === '±0') return 'same';
+  return move > 0 ? 'up' : 'down';
+}
+
 /** Formats a move in percentage points with its sign, and without the unit: "+8.6". */
 export function formatPoints(move: number): string {
   const points = Number((move * 100).toFixed(Math.abs(move) < 0.001 ? 2 : 1));

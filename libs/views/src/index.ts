@@ -19,7 +19,7 @@ export {
 export { outcomeBarsView } from './outcome-bars-view.ts';
 export { toEventBars } from './outcome-bars.ts';
 export { oddsView } from './odds.ts';
-export { listKnown, listPostTimes, plotStyles, plotView, type PlotInput } from './plot.ts';
+export { listKnown, plotStyles, toCardPosts, toPlotPosts, plotView, type PlotInput } from './plot.ts';
 export { pickPoints } from './plot-data.ts';
 export { linkedText } from './linked-text.ts';
 export { formatInstant, readTimes } from './read-times.ts';

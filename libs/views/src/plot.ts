@@ -1,29 +1,51 @@
 import type { Row } from '@postjoin/join/types';
-import { daySeconds, hourSeconds } from '@postjoin/values';
+import { daySeconds, hourSeconds, toUnixSeconds } from '@postjoin/values';
 import { svg, type TemplateResult } from 'lit-html';
-import { formatPercent } from './format-price.ts';
+import { formatPercent, toDirection } from './format-price.ts';
 import { chooseScale, hasDayLabels, listTicks, pickPoints, toPlotData } from './plot-data.ts';
+import { addMove, listPostMoves, type PostMove } from './post-moves.ts';
 import type { Times } from './times.ts';
 
 export type PricePath = NonNullable<Row['price_path']>;
 
+/** A post in a chart. Times are in Unix seconds. */
+interface PlotPost {
+  at: number;
+  /** The price at the post, if it is known. */
+  price: number | null;
+  /** When the first day after the post ends, at the latest with the next post. It is shaded. Absent for other posts. */
+  dayEndsAt?: number;
+  /** The move in the headline of the post, which its line and the value at its end repeat. */
+  move?: PostMove | undefined;
+}
+
 /** What a chart shows. */
 export interface PlotInput {
   path: PricePath;
-  /** The times of the posts, in Unix seconds, newest first. */
-  postedAt: readonly number[];
-  /** The time of the post that the chart is about. Its first hour and day are shaded. */
-  ownAt?: number;
+  /** Newest first. */
+  posts: readonly PlotPost[];
 }
 
-/** Lists the times of the posts of a contract and of the post after them, and the time of the newest as that of the chart. */
-export function listPostTimes(rows: readonly [Row, ...Row[]]): Omit<PlotInput, 'path'> & { ownAt: number } {
-  const [{ post, until_next_post: next }] = rows;
-  const instants = [...(next ? [next.at] : []), ...rows.map((row) => row.post.at)];
-  return { postedAt: instants.map(toSeconds), ownAt: toSeconds(post.at) };
+/** Lists the posts of rows for a chart. The first day after each is shaded. */
+export function toPlotPosts(rows: readonly Row[]): PlotPost[] {
+  return rows.map((row) => {
+    const at = toUnixSeconds(row.post.at);
+    const nextAt = row.until_next_post ? toUnixSeconds(row.until_next_post.at) : Infinity;
+    const [move] = listPostMoves(row);
+    return { at, price: row.price_at_post, move, dayEndsAt: Math.min(nextAt, at + daySeconds) };
+  });
 }
 
-const toSeconds = (instant: string): number => Date.parse(instant) / 1000;
+/** Lists the posts of a card for its chart, which is about the newest: that and, only as marks, the posts before and after it. */
+export function toCardPosts([newest, ...earlier]: readonly [Row, ...Row[]]): PlotPost[] {
+  const { until_next_post: next } = newest;
+  const toMark = ({ at, price }: PlotPost): PlotPost => ({ at, price });
+  return [
+    ...(next ? [{ at: toUnixSeconds(next.at), price: null }] : []),
+    ...toPlotPosts([newest]),
+    ...toPlotPosts(earlier).map(toMark),
+  ];
+}
 
 /** What differs between charts of different sizes. */
 export interface PlotStyle {
@@ -39,9 +61,9 @@ export interface PlotStyle {
 
 /** The chart of a picture, of a card, and of the page of a contract. */
 export const plotStyles = {
-  picture: { height: 132, rungs: 3, ends: [11, 86], readouts: 0 },
-  card: { height: 132, rungs: 3, ends: [11, 86], readouts: 24 },
-  page: { height: 320, rungs: 5, ends: [8, 90], readouts: 72 },
+  picture: { height: 132, rungs: 3, ends: [10, 88], readouts: 0 },
+  card: { height: 132, rungs: 3, ends: [10, 88], readouts: 24 },
+  page: { height: 320, rungs: 5, ends: [8, 92], readouts: 72 },
 } as const satisfies Record<string, PlotStyle>;
 
 const top = 16;
@@ -54,17 +76,18 @@ const leftLabel = 80;
 const minShadeLabelWidth = 9;
 
 /** Marks closer than this part of the width to a labelled mark have no label, because the labels would overlap. */
-const minLabelDistance = 10;
+const minLabelDistance = 17;
 
 /**
  * Renders a chart of the prices of a contract before and after posts, as SVG. Its scale follows the rule of
- * `chooseScale`. A line marks the time of each post, named "post" or, if the chart is about another one, by its date. The
- * first hour and day after its own post are shaded. The newest price is written at the end of the line.
+ * `chooseScale`. A line marks the time of each post. Of the posts that the chart is about, the first hour and day are
+ * shaded, and the line of the move that belongs to the post is heavier, up to a dot with the price. The newest price is
+ * written at the end of the line.
  * Positions are percentages, and the line of the price is stretched, so that the chart fits any width while its texts
  * stay legible. The chart needs no script, and its colours are those of the style sheet.
  */
 export function plotView(
-  { path, postedAt, ownAt }: PlotInput,
+  { path, posts }: PlotInput,
   times: Times,
   { height, rungs, ends: [left, right], readouts }: PlotStyle = plotStyles.card,
 ): TemplateResult {
@@ -72,34 +95,36 @@ export function plotView(
   const known = listKnown(path);
   const [newest] = known.slice(-1);
   const [low, high] = chooseScale(data.prices);
-  const first = Math.min(...postedAt, ...data.times);
-  const last = Math.max(...postedAt, ...data.times);
+  const postTimes = posts.map(({ at }) => at);
+  const first = Math.min(...postTimes, ...data.times);
+  const last = Math.max(...postTimes, ...data.times);
   const span = Math.max(1, last - first);
   const plotHeight = height - top - bottom;
   const toX = (at: number) => round(left + ((at - first) / span) * (right - left));
   const toY = (price: number) => round(top + ((high - price) / (high - low)) * plotHeight);
   const formatTick = hasDayLabels(span) ? times.dayOfMonth : times.weekdayTime;
   const ticks = listTicks(first, last, times.offset(last)).filter((at) => toX(at) > left - 3);
-  return svg`<svg class="plot" translate="no" width="100%" height=${height} role="img" aria-label=${describePlot(known, ownAt, times)}>
+  return svg`<svg class="plot" translate="no" width="100%" height=${height} role="img" aria-label=${describePlot(known, posts, times)}>
     ${Array.from({ length: rungs }, (_, index) => low + (index / (rungs - 1)) * (high - low)).map(
       (price) => svg`<line class="rung" x1="0" x2="100%" y1=${toY(price)} y2=${toY(price)} />
       <text class="scale" x="0" y=${round(toY(price) - 4)}>${formatPercent(price)}</text>`,
     )}
-    ${ownAt === undefined ? svg`` : shadeView(ownAt, Math.min(last, ...postedAt.filter((at) => at > ownAt)), toX, plotHeight)}
+    ${posts.map((post) => shadeView(post, last, toX, plotHeight))}
     ${ticks.map((at) => svg`<text x="${toX(at)}%" y=${height - 5} text-anchor="middle">${formatTick(at)}</text>`)}
-    ${listMarks(postedAt, ownAt, toX, times).map(
+    ${listMarks(posts, toX, times).map(
       ({ x, label }) => svg`<line class="post-mark" x1="${x}%" x2="${x}%" y1=${top - 3} y2=${top + plotHeight} />
       <text class="post-label" x="${x}%" y=${top - 6} text-anchor=${x > leftLabel ? 'end' : 'middle'}>${label}</text>`,
     )}
     <svg x="0" y="0" width="100%" height=${height} viewBox="0 0 1000 ${height}" preserveAspectRatio="none">
       <path class="price-line" vector-effect="non-scaling-stroke" d=${drawLine(data.times, data.prices, toX, toY)} />
+      ${posts.map((post) => moveLine(post, known, toX, toY))}
     </svg>
-    ${postedAt.map((at) => {
-      const atPost = known.findLast((point) => point.at <= at);
-      return atPost === undefined
+    ${posts.map(({ at, price }) =>
+      price === null
         ? svg``
-        : svg`<rect class="price-mark" x="${toX(at)}%" y=${toY(atPost.price)} width="7" height="7" transform="translate(-3.5 -3.5)" />`;
-    })}
+        : svg`<rect class="price-mark" x="${toX(at)}%" y=${toY(price)} width="7" height="7" transform="translate(-3.5 -3.5)" />`,
+    )}
+    ${posts.map((post) => moveEnd(post, toX, toY, (low + high) / 2, plotHeight))}
     ${
       newest
         ? svg`<circle class="price-mark" cx="${toX(newest.at)}%" cy=${toY(newest.price)} r="3.5" />
@@ -118,7 +143,7 @@ interface PlotPoint {
 
 /** Lists the prices of a path. */
 export function listKnown(path: PricePath): PlotPoint[] {
-  return path.map(([at, price]) => ({ at: toSeconds(at), price }));
+  return path.map(([at, price]) => ({ at: toUnixSeconds(at), price }));
 }
 
 /**
@@ -169,39 +194,88 @@ function drawLine(
 }
 
 /** Shades the first day after a post and, darker, its first hour, up to the next post or the last price. */
-function shadeView(ownAt: number, last: number, toX: (at: number) => number, plotHeight: number): TemplateResult {
-  const x = toX(ownAt);
-  const [hour, day] = [hourSeconds, daySeconds].map((length) => round(toX(Math.min(last, ownAt + length)) - x));
-  const shade = (width = 0) =>
-    svg`<rect class="shade" x="${x}%" y=${top} width="${Math.max(0, width)}%" height=${plotHeight} />`;
-  return svg`${shade(day)} ${shade(hour)}
-    ${day !== undefined && day >= minShadeLabelWidth ? svg`<text x="${round(x + 1)}%" y=${top + plotHeight - 5}>first day</text>` : svg``}`;
+function shadeView(
+  { at, dayEndsAt }: PlotPost,
+  last: number,
+  toX: (at: number) => number,
+  plotHeight: number,
+): TemplateResult {
+  if (dayEndsAt === undefined) return svg``;
+  const x = toX(at);
+  return svg`${[dayEndsAt, Math.min(dayEndsAt, at + hourSeconds)].map(
+    (end) =>
+      svg`<rect class="shade" x="${x}%" y=${top} width="${Math.max(0, round(toX(Math.min(last, end)) - x))}%" height=${plotHeight} />`,
+  )}`;
 }
 
-/** Lists the marks of the posts. Of marks that are close to each other, only the own or the newest has a label. */
+/** Draws the line of the move that belongs to a post again, heavier and in the colour of its direction. */
+function moveLine(
+  { at, price, move }: PlotPost,
+  known: readonly PlotPoint[],
+  toX: (at: number) => number,
+  toY: (price: number) => number,
+): TemplateResult {
+  if (price === null || !move) return svg``;
+  const { endsAt } = move;
+  const points = [
+    { at, price },
+    ...known.filter((point) => at < point.at && point.at < endsAt),
+    { at: endsAt, price: addMove(price, move.move) },
+  ];
+  const line = drawLine(
+    points.map((point) => point.at),
+    points.map((point) => point.price),
+    toX,
+    toY,
+  );
+  return svg`<path class="move-line" data-direction=${toDirection(move.move)} vector-effect="non-scaling-stroke" d=${line} />`;
+}
+
+/** Marks the end of the move that belongs to a post with its price, unless that is the newest, which has a label of its own. */
+function moveEnd(
+  { at, price, move }: PlotPost,
+  toX: (at: number) => number,
+  toY: (price: number) => number,
+  middle: number,
+  plotHeight: number,
+): TemplateResult {
+  if (price === null || !move || move.end === 'now') return svg``;
+  const value = addMove(price, move.move);
+  const [x, y, direction] = [toX(move.endsAt), toY(value), toDirection(move.move)];
+  const width = x - toX(at);
+  return svg`<circle class="move-end" data-direction=${direction} cx="${x}%" cy=${y} r="4" />
+    <text class="move-value" data-direction=${direction} x="${x}%" y=${y + (value < price ? 17 : -9)} text-anchor="middle">${formatPercent(value)}</text>
+    ${
+      width < minShadeLabelWidth
+        ? svg``
+        : svg`<text class="shade-label" x="${round(toX(at) + 1)}%" y=${price + value < 2 * middle ? top + 12 : top + plotHeight - 5}>first day</text>`
+    }`;
+}
+
+/** Lists the marks of the posts. Of marks that are close to each other, only one of a post that the chart is about has a label. */
 function listMarks(
-  postedAt: readonly number[],
-  ownAt: number | undefined,
+  posts: readonly PlotPost[],
   toX: (at: number) => number,
   { dayOfMonth }: Times,
 ): { x: number; label: string }[] {
-  const labelled: number[] = ownAt === undefined ? [] : [toX(ownAt)];
-  return postedAt.map((at) => {
+  const labelled: number[] = [];
+  const ownFirst = [...posts].sort((a, b) => Number('dayEndsAt' in b) - Number('dayEndsAt' in a));
+  return ownFirst.map(({ at, dayEndsAt }) => {
     const x = toX(at);
-    if (at === ownAt) return { x, label: 'post' };
     if (labelled.some((other) => Math.abs(other - x) < minLabelDistance)) return { x, label: '' };
     labelled.push(x);
-    return { x, label: dayOfMonth(at) };
+    return { x, label: dayEndsAt === undefined ? dayOfMonth(at) : `post, ${dayOfMonth(at)}` };
   });
 }
 
-/** The content of the chart in words: the first price, that at its own post, and the newest. */
-function describePlot(known: readonly PlotPoint[], ownAt: number | undefined, times: Times): string {
+/** The content of the chart in words: the first price, those at the posts that it is about, and the newest. */
+function describePlot(known: readonly PlotPoint[], posts: readonly PlotPost[], times: Times): string {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return 'Chart without a known price';
-  const describe = ({ at, price }: typeof first) =>
+  const describe = ({ at, price }: PlotPoint) =>
     `${formatPercent(price)} on ${times.shortDateTime(new Date(at * 1000).toISOString())}`;
-  const atPost = known.findLast(({ at }) => ownAt !== undefined && at <= ownAt);
-  const posted = atPost ? `, ${formatPercent(atPost.price)} when posted` : '';
-  return `Chart of the price, from ${describe(first)}${posted}, to ${describe(last)}`;
+  const posted = posts.flatMap(({ at, price, dayEndsAt }) =>
+    price === null || dayEndsAt === undefined ? [] : [`, ${describe({ at, price })} when posted`],
+  );
+  return `Chart of the price, from ${describe(first)}${posted.reverse().join('')}, to ${describe(last)}`;
 }

@@ -16,6 +16,7 @@ import {
   priceView,
   sharedTopics,
   toEventBars,
+  toPlotPosts,
   venueLine,
   type PlotInput,
   type Times,
@@ -78,8 +79,7 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
 function createChart({ price_path: path = [], rows }: ContractData): PlotInput | undefined {
   const first = path[0]?.[0];
   if (first === undefined || path.length < 2) return undefined;
-  const posts = rows.filter(({ post }) => post.at >= first);
-  return { path, postedAt: posts.map(({ post }) => Date.parse(post.at) / 1000) };
+  return { path, posts: toPlotPosts(rows.filter(({ post }) => post.at >= first)) };
 }
 
 /** How many of the prices the table beside the chart has: about four a day. */
@@ -102,7 +102,10 @@ function chartView(chart: PlotInput, { venue }: ContractData['contract'], times:
         )}
       </table>
     </details>
-    ${kind === undefined ? nothing : html`<p class="aside">Prices in the chart: ${kind}.</p>`}`;
+    <p class="aside">
+      ${chart.posts.length === 0 ? nothing : 'Shaded: the first hour and day after a post.'}
+      ${kind === undefined ? nothing : `Prices in the chart: ${kind}.`}
+    </p>`;
 }
 
 function eventView(

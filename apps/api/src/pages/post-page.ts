@@ -10,10 +10,10 @@ import {
   explainReason,
   formatInstant,
   formatPercent,
-  listPostTimes,
   nameContract,
   postView,
   sharedTopics,
+  toCardPosts,
   toCards,
   type ViewContext,
 } from '@postjoin/views';
@@ -123,7 +123,7 @@ export function drawPost({ post, row, source }: PostData): Pick<PreviewImage, 'n
           },
         ]
       : lines,
-    chart: row && path.length > 1 ? { path, ...listPostTimes([row]) } : undefined,
+    chart: row && path.length > 1 ? { path, posts: toCardPosts([row]) } : undefined,
   };
 }
 

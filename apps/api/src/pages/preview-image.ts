@@ -30,6 +30,8 @@ const colours = {
   rule: '#e4dfd4',
   accent: '#1d5965',
   post: '#57534b',
+  up: '#2b7a4b',
+  down: '#b23a2b',
 };
 
 const lineStyles = {
@@ -68,7 +70,13 @@ export function drawPreview({ product, note, lines, chart }: PreviewImage, times
       .price-mark { fill: ${colours.accent}; }
       .post-mark { stroke: ${colours.post}; stroke-dasharray: 3 3; }
       .post-label { fill: ${colours.post}; }
-      .shade { fill: ${colours.accent}; opacity: 0.1; }
+      .shade { fill: ${colours.accent}; opacity: 0.15; }
+      .move-line { fill: none; stroke: ${colours.accent}; stroke-width: 3; }
+      .move-line[data-direction='up'] { stroke: ${colours.up}; }
+      .move-line[data-direction='down'] { stroke: ${colours.down}; }
+      .move-end, .move-value { fill: ${colours.accent}; font-weight: 600; }
+      .move-end[data-direction='up'], .move-value[data-direction='up'] { fill: ${colours.up}; }
+      .move-end[data-direction='down'], .move-value[data-direction='down'] { fill: ${colours.down}; }
       .newest { fill: ${colours.ink}; font-weight: 600; }
     </style>
     <rect width="100%" height="100%" fill=${colours.paper} />

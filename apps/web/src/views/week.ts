@@ -5,7 +5,6 @@ import {
   contractPath,
   cutAfterWord,
   headlineView,
-  listPostTimes,
   nameContract,
   oddsView,
   plotView,
@@ -13,6 +12,7 @@ import {
   postTime,
   priceChangeView,
   sortByMove,
+  toCardPosts,
   toCards,
   type ViewContext,
 } from '@postjoin/views';
@@ -71,7 +71,7 @@ function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateRe
             </p>`
       }
     </div>
-    ${hasChart && path.length > 1 ? plotView({ path, ...listPostTimes([row]) }, context.times) : nothing}
+    ${hasChart && path.length > 1 ? plotView({ path, posts: toCardPosts([row]) }, context.times) : nothing}
     <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
     <p class="aside">${postTime(post, context)} · ${postAuthor(post)} · ${contract.venue_name}</p>
   </li>`;
