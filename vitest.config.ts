@@ -43,9 +43,9 @@ export default defineConfig({
     // leave less time unused on two cores.
     maxWorkers: 3,
     // High limits, because machines may be busy. They only end a test that hangs: no test asserts a duration.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     // The programs that tests start compile each module once instead of at each start, as in the deploy files. This
     // saves a quarter of the processor time of a start.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/postjoin-tests` },

@@ -156,7 +156,7 @@ describe('posts of a source with restricted texts', () => {
     app = await runApp({ ...options, snapshot: createSnapshot(hidden) });
     other = await runApp({ ...options, snapshot: createSnapshot('another') });
     answers = await collectAnswers(app);
-  }, 120_000);
+  });
   afterAll(() => Promise.all([app.close(), other.close()]));
 
   it('have no hidden word in any answer, page, picture, feed or log line', () => {
@@ -169,7 +169,7 @@ describe('posts of a source with restricted texts', () => {
   it('have the same answers and pictures whatever the hidden words are', async () => {
     for (const [place, answer] of await collectAnswers(other))
       expect([place, answer]).toEqual([place, answers.get(place)]);
-  }, 120_000);
+  });
 
   it('are not found by hidden words, and by their matched words', async () => {
     const find = async (q: string) => {

@@ -132,7 +132,7 @@ function expectSurvival({ code, errors, snapshot, pass }: HostilePass): void {
  */
 const called = feedAddresses.length + venueNames.length;
 
-describe('a pass in which every upstream is hostile', { timeout: 180_000 }, () => {
+describe('a pass in which every upstream is hostile', () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-hostile-'));

@@ -218,11 +218,11 @@ describe('passes killed at random points lose nothing', () => {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  it('in a directory', { timeout: 60_000 + rounds * 20_000 }, () => killRounds(join(directory, 'snapshots')));
+  it('in a directory', { timeout: rounds * 60_000 }, () => killRounds(join(directory, 'snapshots')));
 
   it.skipIf(!hasRedisServer())(
     'in redis (skipped where redis-server is not installed)',
-    { timeout: 60_000 + rounds * 20_000 },
+    { timeout: rounds * 60_000 },
     async () => {
       await withRedisServer(directory, killRounds);
     },

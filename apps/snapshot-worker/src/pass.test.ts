@@ -314,26 +314,22 @@ describe('a pass over a store', () => {
   });
 });
 
-it(
-  'two concurrent workers, 100 rounds: generations have no gap or fork, and no post is lost',
-  { timeout: 60_000 },
-  async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'postjoin-worker-'));
-    const upstreams = createTestUpstreams();
-    const workers = [0, 1].map(() =>
-      testPassDeps(upstreams.capture, createDirectoryStore(directory, { now: () => Date.now() })),
-    );
-    const written: number[] = [];
-    for (let round = 1; round <= 100; round += 1) {
-      upstreams.source.deliver([testPost(String(round))], { only_new: true });
-      const passes = await Promise.allSettled(workers.map((worker) => runPass(worker)));
-      for (const pass of passes)
-        if (pass.status === 'fulfilled') written.push(pass.value.report.generation);
-        else expect(pass.reason).toBeInstanceOf(LeaseHeldError);
-    }
-    expect(written.sort((a, b) => a - b)).toEqual(written.map((_, index) => index + 1));
-    expect(written.length).toBeGreaterThanOrEqual(100);
-    expect((await workers[0]?.store.latest())?.posts).toHaveLength(100);
-    await rm(directory, { recursive: true });
-  },
-);
+it('two concurrent workers, 100 rounds: generations have no gap or fork, and no post is lost', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'postjoin-worker-'));
+  const upstreams = createTestUpstreams();
+  const workers = [0, 1].map(() =>
+    testPassDeps(upstreams.capture, createDirectoryStore(directory, { now: () => Date.now() })),
+  );
+  const written: number[] = [];
+  for (let round = 1; round <= 100; round += 1) {
+    upstreams.source.deliver([testPost(String(round))], { only_new: true });
+    const passes = await Promise.allSettled(workers.map((worker) => runPass(worker)));
+    for (const pass of passes)
+      if (pass.status === 'fulfilled') written.push(pass.value.report.generation);
+      else expect(pass.reason).toBeInstanceOf(LeaseHeldError);
+  }
+  expect(written.sort((a, b) => a - b)).toEqual(written.map((_, index) => index + 1));
+  expect(written.length).toBeGreaterThanOrEqual(100);
+  expect((await workers[0]?.store.latest())?.posts).toHaveLength(100);
+  await rm(directory, { recursive: true });
+});

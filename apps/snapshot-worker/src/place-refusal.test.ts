@@ -63,7 +63,7 @@ async function expectOneRefusal(store: string): Promise<void> {
   expect(requests).toEqual([]);
 }
 
-describe('upstreams that refuse the country', { timeout: 60_000 }, () => {
+describe('upstreams that refuse the country', () => {
   it('get one request, are named in the health, and get no request from the next pass', () =>
     expectOneRefusal(join(directory, 'store')));
 

@@ -50,7 +50,7 @@ async function serve(answer: (response: ServerResponse) => void) {
   };
 }
 
-describe('the worker reveals no secret', { timeout: 60_000 }, () => {
+describe('the worker reveals no secret', () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-privacy-'));

@@ -6,14 +6,10 @@ import { launchBrowser, openPage } from './testing/real-browser.ts';
 
 const example = fileURLToPath(new URL('../../../examples/browser', import.meta.url));
 
-/** This time limit is high, because starting a browser is slow on a busy machine. */
-const testTimeoutMs = 120_000;
-
 it.skipIf(browserSkipReasons.length > 0)(
   ["the matcher's browser example updates its result while the reader types", ...browserSkipReasons].join(
     ' - SKIPPED, ',
   ),
-  { timeout: testTimeoutMs },
   async () => {
     const server = await createServer({
       root: example,

@@ -65,9 +65,7 @@ function selectNewestOfDays(recorded: readonly RecordedPost[]): RecordedPost[] {
   return [...days.values()].flatMap((posts) => posts.slice(0, 100));
 }
 
-const options = { timeout: 180_000 };
-
-describe.skipIf(!isHere)('7,434 recorded posts (skipped without ../shared/eval beside the repository)', options, () => {
+describe.skipIf(!isHere)('7,434 recorded posts (skipped without ../shared/eval beside the repository)', () => {
   let recorded: RecordedPost[];
   let server: FaultServer;
   beforeAll(async () => {

@@ -257,7 +257,7 @@ describe('the committed documents', () => {
   const path = (name: string) => new URL(`../docs/${name}`, import.meta.url).pathname;
 
   // Formatting openapi.json takes several seconds on a busy machine.
-  it('openapi.json is the rendered description', { timeout: 60_000 }, async () => {
+  it('openapi.json is the rendered description', async () => {
     const options = await resolveConfig(path('openapi.json'));
     const text = await format(JSON.stringify(document), { ...options, parser: 'json' });
     await expect(text).toMatchFileSnapshot(path('openapi.json'));

@@ -43,7 +43,6 @@ const isCostly = ({ expected }: FaultCase) => ['too_large', 'too_many_records', 
 
 it.each(faultCases.filter(isCostly))(
   '$name: uses no more memory than the cap and headroom',
-  { timeout: 120_000 },
   async ({ switchOn, expected }) => {
     await switchOn(server);
     const { fault, grownMegabytes } = await measureGrowth();
@@ -52,7 +51,7 @@ it.each(faultCases.filter(isCostly))(
   },
 );
 
-it('uses no more memory for a body sent byte by byte', { timeout: 120_000 }, async () => {
+it('uses no more memory for a body sent byte by byte', async () => {
   const bytes = 1_000_000;
   server.inject({
     answer: (_, response) => {

@@ -8,13 +8,10 @@ import { typedClient } from './checks/typed-client.ts';
 import { NonconformingError } from './check.ts';
 import { situations, type Service } from './service.ts';
 
-// A high timeout, because starting processes and tools is slow on a busy machine.
-const slow = { timeout: 180_000 };
-
-describe('the service with sample data', slow, () => {
+describe('the service with sample data', () => {
   let service: Service;
-  beforeAll(async () => (service = await situations.sample()), slow.timeout);
-  afterAll(() => service.stop(), slow.timeout);
+  beforeAll(async () => (service = await situations.sample()));
+  afterAll(() => service.stop());
 
   it.each([redocly, responses, paging, typedClient, mcpClients, fuzz(300)])('conforms: $name', async (check) => {
     expect(await check.run(service)).toBeTypeOf('string');
@@ -43,10 +40,10 @@ describe('the service with sample data', slow, () => {
   });
 });
 
-describe('the service after every upstream has failed', slow, () => {
+describe('the service after every upstream has failed', () => {
   let service: Service;
-  beforeAll(async () => (service = await situations.failing()), slow.timeout);
-  afterAll(() => service.stop(), slow.timeout);
+  beforeAll(async () => (service = await situations.failing()));
+  afterAll(() => service.stop());
 
   it.each([responses, paging])('conforms: $name', async (check) => {
     expect(await check.run(service)).toBeTypeOf('string');

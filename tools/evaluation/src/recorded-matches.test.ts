@@ -32,7 +32,6 @@ function namesOutcome({ evidence }: Answer, { outcome, event_title }: ContractLi
 
 it.runIf(hasLabelledData())(
   'a match of a recorded post names a topic in both texts, and the outcome of its contract',
-  { timeout: 600_000 },
   async () => {
     const contracts = addVenueLabels(
       await readJsonLines<ContractLine>(dataFiles.contracts),

@@ -10,15 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
 
-/** Builds, checks and tests two projects, which takes half a minute on two cores. */
-const timeoutMs = 240_000;
-
 const projects = [
   ['apps/greeter', 'app', ['app.test.ts', 'app.ts', 'main.ts']],
   ['libs/charts', 'lib', ['index.test.ts', 'index.ts']],
 ] as const;
 
-describe('projects that Nx generates in a clone', { timeout: timeoutMs }, () => {
+describe('projects that Nx generates in a clone', () => {
   let clone: string;
   // The cache and the settings of the caller have no part in the result.
   const env = { ...process.env, NX_DAEMON: 'false', NX_CACHE_DIRECTORY: '', npm_config_offline: 'true' };
@@ -28,8 +25,8 @@ describe('projects that Nx generates in a clone', { timeout: timeoutMs }, () => 
     clone = await cloneWorkspace();
     await inClone('npx', 'nx', 'g', '@postjoin/generators:application', 'apps/greeter');
     await inClone('npx', 'nx', 'g', '@postjoin/generators:library', 'libs/charts');
-  }, timeoutMs);
-  afterAll(() => rm(clone, { recursive: true, force: true }), timeoutMs);
+  });
+  afterAll(() => rm(clone, { recursive: true, force: true }));
 
   it.each(projects)(
     '%s has the files and settings of this workspace, without Jest or an ESLint file',

@@ -7,7 +7,7 @@ import { behaviourNames } from './behaviours.ts';
 const flags = ['--conditions=@postjoin/source', `${import.meta.dirname}/main.ts`];
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [...flags, ...args]);
 
-describe('the command line', { timeout: 60_000 }, () => {
+describe('the command line', () => {
   it('prints help with every behaviour', async () => {
     const { stdout } = await run('--help');
     expect(stdout).toContain('npm run upstreams -- sample');

@@ -56,7 +56,7 @@ async function measureGrowth(address: string): Promise<number> {
   return growth;
 }
 
-describe(`the memory of the api over ${generations} generations`, { timeout: 120_000 }, () => {
+describe(`the memory of the api over ${generations} generations`, () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-level-memory-'));

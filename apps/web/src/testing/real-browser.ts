@@ -32,7 +32,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** How long a test waits for an element; a busy machine needs many seconds. */
-const elementTimeoutMs = 45_000;
+const elementTimeoutMs = 120_000;
 
 /** An open page, with the errors and requests to other hosts that it caused. */
 interface OpenedPage {

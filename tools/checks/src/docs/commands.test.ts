@@ -9,9 +9,6 @@ import { readPages } from './pages.ts';
 import { findPolicy, type CommandPolicy } from './command-policy.ts';
 import { runToEnd, serveUntil, type ShellContext } from './try-command.ts';
 
-/** High, because a command may build, take a snapshot and start programs, and the machine may be busy. */
-const testTimeoutMs = 180_000;
-
 const api = 'npm run api';
 const listening = /(?:"url":"|Page\s+)(http:\/\/[^\s"/]+)/u;
 
@@ -23,7 +20,7 @@ const listCommands = (how: CommandPolicy['how']) =>
     .filter(([command]) => findPolicy(command)?.how === how)
     .map(([command, page]) => [page, command] as const);
 
-describe('the commands of the documentation', { timeout: testTimeoutMs }, () => {
+describe('the commands of the documentation', () => {
   let upstreams: LocalUpstreams;
   let store: string;
   let context: ShellContext;
@@ -43,11 +40,11 @@ describe('the commands of the documentation', { timeout: testTimeoutMs }, () => 
     context = { root, environment };
     // `show` and `check` need a snapshot, and may run before the command that takes a snapshot.
     await runToEnd('npm run snapshot -- once', context);
-  }, testTimeoutMs);
+  });
   afterAll(async () => {
     await upstreams.close();
     await rm(store, { recursive: true, force: true });
-  }, testTimeoutMs);
+  });
 
   it.each(listCommands('run'))('%s: %s', async (_page, command) => {
     const { code, output } = await runToEnd(command, context);

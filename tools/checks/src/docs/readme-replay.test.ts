@@ -13,7 +13,7 @@ const replay = readPages()
 const option = (name: string): string => new RegExp(`--${name} (\\S+)`, 'u').exec(replay)![1]!;
 const file = (name: string): string => `${root}${option(name)}`;
 
-it('the replay of the README shows, at the post and now, the prices of its files', { timeout: 180_000 }, async () => {
+it('the replay of the README shows, at the post and now, the prices of its files', async () => {
   const recordings = readRecordings({ posts: file('posts'), contracts: file('contracts') });
   const lastPrice = (contract: string, time: string): number | undefined =>
     recordings.history.get(contract)?.findLast(([atS]) => atS <= Date.parse(time) / 1000)?.[1];

@@ -43,7 +43,7 @@ function busyWorld(): World {
 let upstreams: LocalUpstreams;
 beforeAll(async () => {
   upstreams = await startLocalUpstreams({ world: busyWorld(), clock: () => now, port: 0, slowMs });
-}, timeoutMs);
+});
 afterAll(() => upstreams.close());
 
 const check = (slowAfterMs: number, only?: StatementFinding['upstream']) =>
@@ -63,22 +63,18 @@ it('has a statement for every behaviour of the local upstreams, and no other tha
   expect(testable.toSorted()).toEqual([...behaviourNames].sort());
 });
 
-it(
-  'reports that every statement holds for the local upstreams',
-  async () => {
-    const findings = await check(slowMs / 2);
-    const others = findings.filter(({ verdict }) => verdict !== 'holds');
-    expect(others.filter(({ id }) => !untestable.includes(id))).toEqual([]);
-    expect(others.map(({ verdict }) => verdict)).toEqual(untestable.map(() => 'not_tested'));
-    expect(isSound([], findings)).toBe(true);
-    const [head, , first] = renderStatements(findings).split('\n');
-    expect(head).toMatch(/^\| id +\| statement +\| verdict +\| what was seen +\|$/);
-    expect(first).toMatch(
-      /^\| xtracker-short-text +\| .* +\| holds +\| the longest of \d+ texts has \d+ characters +\|$/,
-    );
-  },
-  timeoutMs,
-);
+it('reports that every statement holds for the local upstreams', async () => {
+  const findings = await check(slowMs / 2);
+  const others = findings.filter(({ verdict }) => verdict !== 'holds');
+  expect(others.filter(({ id }) => !untestable.includes(id))).toEqual([]);
+  expect(others.map(({ verdict }) => verdict)).toEqual(untestable.map(() => 'not_tested'));
+  expect(isSound([], findings)).toBe(true);
+  const [head, , first] = renderStatements(findings).split('\n');
+  expect(head).toMatch(/^\| id +\| statement +\| verdict +\| what was seen +\|$/);
+  expect(first).toMatch(
+    /^\| xtracker-short-text +\| .* +\| holds +\| the longest of \d+ texts has \d+ characters +\|$/,
+  );
+});
 
 it.each(behaviourNames)(
   'reports that only %s fails, and is unsound only if an adapter needs it, when the local upstreams do the opposite',
@@ -93,22 +89,17 @@ it.each(behaviourNames)(
     expect(isSound([], findings)).toBe(!isNeeded);
     expect(renderStatements(findings)).toMatch(isNeeded ? /\| fails +\|/ : /\| otherwise +\|/);
   },
-  timeoutMs,
 );
 
 it.each([
   ['fails', 503, /^upstream_5xx: /],
   ['refuses the caller', 403, /^forbidden: /],
   ['refuses the place of the caller', 451, /./],
-])(
-  'reports statements about an upstream that %s as not tested',
-  async (_, status, seen) => {
-    upstreams.faults.set('kalshi', { kind: 'status', status });
-    const findings = await check(slowMs, 'kalshi');
-    upstreams.faults.set('kalshi', null);
-    const tested = findings.filter(({ id }) => !untestable.includes(id));
-    expect(new Set(tested.map(({ verdict }) => verdict))).toEqual(new Set(['not_tested']));
-    expect(tested[0]?.seen).toMatch(seen);
-  },
-  timeoutMs,
-);
+])('reports statements about an upstream that %s as not tested', async (_, status, seen) => {
+  upstreams.faults.set('kalshi', { kind: 'status', status });
+  const findings = await check(slowMs, 'kalshi');
+  upstreams.faults.set('kalshi', null);
+  const tested = findings.filter(({ id }) => !untestable.includes(id));
+  expect(new Set(tested.map(({ verdict }) => verdict))).toEqual(new Set(['not_tested']));
+  expect(tested[0]?.seen).toMatch(seen);
+});

@@ -8,7 +8,7 @@ import {
   type FaultServer,
   type FaultServerOptions,
 } from '@postjoin/upstream/testing';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { checkUpstreams, isSound } from './check-upstreams.ts';
 import { renderSummary, renderTable } from './render.ts';
 import { type Finding } from './finding.ts';
@@ -108,7 +108,6 @@ const settingsFor = (base: string, more: Record<string, string> = {}): Settings 
 
 /** Deadline for servers that answer. It is high, because the machine may be busy. */
 const timeoutMs = 30_000;
-vi.setConfig({ testTimeout: 2 * timeoutMs });
 
 const createPatientClients = () => createTestClients({ now, defaults: { deadlineMs: timeoutMs } });
 

@@ -97,31 +97,27 @@ async function measureCalls(): Promise<Record<string, number>> {
   return Object.fromEntries(calls) as Record<string, number>;
 }
 
-it(
-  'has the calls of a day at each address that is read by default, and the most that its pace allows',
-  async () => {
-    const addresses = [...feedAddresses, ...venueAddresses].filter(({ client }) =>
-      [...FEEDS, ...VENUES].some((name) => client.startsWith(name)),
-    );
-    const calls = await measureCalls();
-    const expected = addresses.map(({ variable, client, pace }) => ({
-      variable,
-      calls: calls[client] ?? 0,
-      max: (pace?.perSecond ?? clientDefaults.perSecond) * (PASS_TIME / 1_000) * passesPerDay,
-    }));
-    const rows = readTable();
-    expect(rows.map(({ variable, max }) => ({ variable, max }))).toEqual(
-      expected.map(({ variable, max }) => ({ variable, max })),
-    );
-    // A row may differ by a tenth, so that a changed sample does not change the table.
-    const differing = expected.filter(({ variable, calls: measured }) => {
-      const written = rows.find((row) => row.variable === variable)?.calls ?? NaN;
-      return !(Math.abs(written - measured) <= Math.max(10, measured / 10));
-    });
-    expect(differing).toEqual([]);
-  },
-  timeoutMs,
-);
+it('has the calls of a day at each address that is read by default, and the most that its pace allows', async () => {
+  const addresses = [...feedAddresses, ...venueAddresses].filter(({ client }) =>
+    [...FEEDS, ...VENUES].some((name) => client.startsWith(name)),
+  );
+  const calls = await measureCalls();
+  const expected = addresses.map(({ variable, client, pace }) => ({
+    variable,
+    calls: calls[client] ?? 0,
+    max: (pace?.perSecond ?? clientDefaults.perSecond) * (PASS_TIME / 1_000) * passesPerDay,
+  }));
+  const rows = readTable();
+  expect(rows.map(({ variable, max }) => ({ variable, max }))).toEqual(
+    expected.map(({ variable, max }) => ({ variable, max })),
+  );
+  // A row may differ by a tenth, so that a changed sample does not change the table.
+  const differing = expected.filter(({ variable, calls: measured }) => {
+    const written = rows.find((row) => row.variable === variable)?.calls ?? NaN;
+    return !(Math.abs(written - measured) <= Math.max(10, measured / 10));
+  });
+  expect(differing).toEqual([]);
+});
 
 /**
  * Answers show posts of the last seven days. So if one post a day is matched, the number of histories that the worker
@@ -188,12 +184,8 @@ async function measureHistoryCalls(): Promise<Record<string, number>> {
   );
 }
 
-it(
-  'has the calls of a day for the price histories of matched contracts',
-  async () => {
-    const rows = [...readSection().matchAll(/^\| `(\w+)` +\| ([\d,]+) +\|$/gm)];
-    const written = Object.fromEntries(rows.map(([, variable = '', calls]) => [variable, toNumber(calls)]));
-    expect(written).toEqual(await measureHistoryCalls());
-  },
-  timeoutMs,
-);
+it('has the calls of a day for the price histories of matched contracts', async () => {
+  const rows = [...readSection().matchAll(/^\| `(\w+)` +\| ([\d,]+) +\|$/gm)];
+  const written = Object.fromEntries(rows.map(([, variable = '', calls]) => [variable, toNumber(calls)]));
+  expect(written).toEqual(await measureHistoryCalls());
+});

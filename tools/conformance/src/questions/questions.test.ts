@@ -5,9 +5,6 @@ import { hasRecordings, startDemo, startReplay, type Service } from '../service.
 import { answersQuestions, fits } from './answers-questions.ts';
 import { describeAnswer } from './described-answer.ts';
 
-// A high timeout, because starting processes and reading recordings is slow on a busy machine.
-const slow = { timeout: 180_000 };
-
 const worlds = [
   { world: 'demo', start: startDemo, isPresent: true },
   { world: 'demo_with_risk_windows', start: () => startDemo({ servesRiskWindows: true }), isPresent: true },
@@ -19,23 +16,23 @@ const worlds = [
   })),
 ] as const;
 
-describe.each(worlds)('the answers of $world', slow, ({ world, start, isPresent }) => {
+describe.each(worlds)('the answers of $world', ({ world, start, isPresent }) => {
   describe.skipIf(!isPresent)(
     isPresent ? 'as a person reads them' : 'SKIPPED: there are no recordings in ../shared/eval',
     () => {
       let service: Service;
-      beforeAll(async () => (service = await start()), slow.timeout);
-      afterAll(() => service?.stop(), slow.timeout);
+      beforeAll(async () => (service = await start()));
+      afterAll(() => service?.stop());
 
-      it('give the expected sentences, over HTTP and MCP, from described members alone', slow, async () => {
+      it('give the expected sentences, over HTTP and MCP, from described members alone', async () => {
         expect(await answersQuestions(world).run(service)).toMatch(/sentences/u);
       });
 
-      it('have at most 25,000 tokens, whatever is requested', slow, async () => {
+      it('have at most 25,000 tokens, whatever is requested', async () => {
         expect(await answerTokens.run(service)).toMatch(/get_join \d+/u);
       });
 
-      it('have no row of a contract that was never traded, if they are a replay', slow, async () => {
+      it('have no row of a contract that was never traded, if they are a replay', async () => {
         if (world.startsWith('demo')) return;
         const response = await fetch(`${service.url}/api/v1/join?hours=168&limit=200`);
         const { data } = (await response.json()) as {

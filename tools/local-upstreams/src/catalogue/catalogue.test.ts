@@ -10,7 +10,7 @@ interface Page {
   cursor: string;
 }
 
-it('lists 64 pages of open events, of which a few are about acts of the president', { timeout: 60_000 }, async () => {
+it('lists 64 pages of open events, of which a few are about acts of the president', async () => {
   const events: Page['events'] = [];
   let cursor = '';
   let pages = 0;

@@ -14,7 +14,6 @@ import { createReplicaEnvironment } from './watched-replica.ts';
 
 const alerts = new URL('../../../../deploy/prometheus/alerts.yaml', import.meta.url);
 const operations = new URL('../../../../docs/operations.md', import.meta.url);
-const startTimeoutMs = 60_000;
 
 /** Reads the names of the metrics that a program serves. */
 async function readMetricNames(program: ChildProcess): Promise<string[]> {
@@ -33,35 +32,31 @@ async function readMetricsUrl({ stdout }: ChildProcess): Promise<string> {
   throw new Error('the program ended before it served metrics');
 }
 
-it(
-  'every metric that an alert rule or the operations guide names is served by a program',
-  async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'postjoin-alerts-'));
-    const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
-    const environment = {
-      ...createReplicaEnvironment(upstreams.environment, join(directory, 'snapshots')),
-      METRICS_PORT: '0',
-      // Nothing listens on port 1. The worker then has the metrics of the language model.
-      JUDGE_URL: 'http://127.0.0.1:1/v1',
-      JUDGE_MODEL: 'none',
-      LOG_LEVEL: 'info',
-    };
-    const programs = [startProgram('worker', ['watch'], environment), startProgram('api', [], environment)];
-    try {
-      const served = new Set((await Promise.all(programs.map(readMetricNames))).flat());
-      for (const file of [alerts, operations]) {
-        const named = readFileSync(file, 'utf8').match(/\bpostjoin_[a-z0-9_]+/g) ?? [];
-        expect(named.length).toBeGreaterThan(0);
-        expect(named.filter((name) => !served.has(name))).toEqual([]);
-      }
-    } finally {
-      await Promise.all(programs.map(stop));
-      await upstreams.close();
-      await rm(directory, { recursive: true, force: true });
+it('every metric that an alert rule or the operations guide names is served by a program', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'postjoin-alerts-'));
+  const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
+  const environment = {
+    ...createReplicaEnvironment(upstreams.environment, join(directory, 'snapshots')),
+    METRICS_PORT: '0',
+    // Nothing listens on port 1. The worker then has the metrics of the language model.
+    JUDGE_URL: 'http://127.0.0.1:1/v1',
+    JUDGE_MODEL: 'none',
+    LOG_LEVEL: 'info',
+  };
+  const programs = [startProgram('worker', ['watch'], environment), startProgram('api', [], environment)];
+  try {
+    const served = new Set((await Promise.all(programs.map(readMetricNames))).flat());
+    for (const file of [alerts, operations]) {
+      const named = readFileSync(file, 'utf8').match(/\bpostjoin_[a-z0-9_]+/g) ?? [];
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.filter((name) => !served.has(name))).toEqual([]);
     }
-  },
-  startTimeoutMs,
-);
+  } finally {
+    await Promise.all(programs.map(stop));
+    await upstreams.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+});
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 

@@ -43,7 +43,6 @@ const maxBlocks = 2_600_000;
 
 describe.skipIf(!hasRecordings)(
   `run few blocks of code in a recorded week${hasRecordings ? '' : ' (SKIPPED: there are no recordings in ../shared/eval)'}`,
-  { timeout: 120_000 },
   () => {
     let directory: string;
     let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
@@ -64,7 +63,7 @@ describe.skipIf(!hasRecordings)(
       session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-    }, 120_000);
+    });
     afterAll(async () => {
       session.disconnect();
       await programs.close();

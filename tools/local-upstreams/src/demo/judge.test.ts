@@ -12,7 +12,6 @@ import { startTimedPrograms } from './timed-programs.ts';
 
 const startMs = Date.parse('2026-01-02T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(startMs + minutes * 60_000);
-const timeoutMs = 90_000;
 
 /** The words of a sample post whose row the model refuses. */
 const refused = 'COPPER is needed';
@@ -21,7 +20,7 @@ const refused = 'COPPER is needed';
 const answer: Respond = (request, response) =>
   choose(request.data.post.text.includes(refused) ? 'a title that no question has' : '')(request, response);
 
-describe('a model that the settings name', { timeout: timeoutMs }, () => {
+describe('a model that the settings name', () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-judge-'));

@@ -12,7 +12,6 @@ import { startTimedPrograms } from './timed-programs.ts';
 const startMs = Date.parse('2026-08-10T00:00:00Z');
 const days = 24;
 const passHours = 8;
-const timeoutMs = 240_000;
 
 /** The span of a stall, in hours after the start. */
 interface Stall {
@@ -62,63 +61,59 @@ function listPosts(handle: keyof typeof epochOf): ImportedPost[] {
   });
 }
 
-it(
-  'a post that a source delivers late is reported once, and a stalled account is silent from hour 13 to the end of the stall',
-  async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'postjoin-late-'));
-    const posts = [...listPosts('WhiteHouse'), ...listPosts('realDonaldTrump')];
-    let nowMs = startMs;
-    const respond = ({ path, query }: SeenRequest) => {
-      const [from, to] = ['startDate', 'endDate'].map((name) => Date.parse(query.get(name) ?? ''));
-      const data = posts
-        .filter(({ handle, importedMs }) => path.includes(`/${handle}/`) && importedMs <= nowMs)
-        .filter(({ ms }) => ms >= from! && ms <= to!)
-        .map(({ id, ms }) => {
-          return { platformId: id, content: `Post of ${id}`, createdAt: new Date(ms).toISOString() };
-        });
-      return { body: { success: true, data } };
-    };
-    const server = await createFaultServer({ routes: { '/users/*': respond } });
-    const settings = { FEEDS: 'xtracker', XTRACKER_URL: server.url, VENUES: 'predictit' };
-    const programs = await startTimedPrograms(join(directory, 'snapshots'), settings);
-    const reported: string[] = [];
-    const silences: string[] = [];
-    try {
-      let since = new Date(startMs).toISOString();
-      for (let hour = 0; hour < days * 24; hour += passHours) {
-        nowMs = startMs + hour * hourMs;
-        const now = new Date(nowMs);
-        expect(await programs.pass(now)).toBe(0);
-        const url = await programs.startApi(now);
-        let cursor = '';
-        do {
-          const response = await fetch(`${url}/api/v1/since-last?since=${since}&hours_cap=168&limit=100${cursor}`);
-          const { data } = (await response.json()) as { data: SinceLastData };
-          reported.push(...data.new_posts.map(({ id }) => id));
-          cursor = data.next_cursor === undefined ? '' : `&cursor=${data.next_cursor}`;
-          if (cursor !== '') continue;
-          since = data.next_since;
-          for (const { account, silent } of data.feed.accounts) if (silent) silences.push(`${account} ${hour}`);
-        } while (cursor !== '');
-        programs.stopApis();
-      }
-    } finally {
-      await programs.close();
-      await server.close();
-      await rm(directory, { recursive: true });
+it('a post that a source delivers late is reported once, and a stalled account is silent from hour 13 to the end of the stall', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'postjoin-late-'));
+  const posts = [...listPosts('WhiteHouse'), ...listPosts('realDonaldTrump')];
+  let nowMs = startMs;
+  const respond = ({ path, query }: SeenRequest) => {
+    const [from, to] = ['startDate', 'endDate'].map((name) => Date.parse(query.get(name) ?? ''));
+    const data = posts
+      .filter(({ handle, importedMs }) => path.includes(`/${handle}/`) && importedMs <= nowMs)
+      .filter(({ ms }) => ms >= from! && ms <= to!)
+      .map(({ id, ms }) => {
+        return { platformId: id, content: `Post of ${id}`, createdAt: new Date(ms).toISOString() };
+      });
+    return { body: { success: true, data } };
+  };
+  const server = await createFaultServer({ routes: { '/users/*': respond } });
+  const settings = { FEEDS: 'xtracker', XTRACKER_URL: server.url, VENUES: 'predictit' };
+  const programs = await startTimedPrograms(join(directory, 'snapshots'), settings);
+  const reported: string[] = [];
+  const silences: string[] = [];
+  try {
+    let since = new Date(startMs).toISOString();
+    for (let hour = 0; hour < days * 24; hour += passHours) {
+      nowMs = startMs + hour * hourMs;
+      const now = new Date(nowMs);
+      expect(await programs.pass(now)).toBe(0);
+      const url = await programs.startApi(now);
+      let cursor = '';
+      do {
+        const response = await fetch(`${url}/api/v1/since-last?since=${since}&hours_cap=168&limit=100${cursor}`);
+        const { data } = (await response.json()) as { data: SinceLastData };
+        reported.push(...data.new_posts.map(({ id }) => id));
+        cursor = data.next_cursor === undefined ? '' : `&cursor=${data.next_cursor}`;
+        if (cursor !== '') continue;
+        since = data.next_since;
+        for (const { account, silent } of data.feed.accounts) if (silent) silences.push(`${account} ${hour}`);
+      } while (cursor !== '');
+      programs.stopApis();
     }
-    expect(new Set(reported).size).toBe(reported.length);
-    const due = posts.filter(({ ms, importedMs }) => importedMs <= nowMs && (ms > startMs || importedMs > startMs));
-    expect(due.filter(({ id }) => !reported.includes(id))).toEqual([]);
-    const names = { realDonaldTrump: 'trump', WhiteHouse: 'whitehouse' } as Record<string, string>;
-    const expected = stalls.flatMap(({ fromHour, hours, handles }) =>
-      handles.flatMap((handle) =>
-        Array.from({ length: Math.ceil(hours / passHours) }, (_, index) => fromHour + index * passHours)
-          .filter((hour) => hour >= fromHour + 12)
-          .map((hour) => `${names[handle]} ${hour}`),
-      ),
-    );
-    expect(silences.toSorted()).toEqual(expected.toSorted());
-  },
-  timeoutMs,
-);
+  } finally {
+    await programs.close();
+    await server.close();
+    await rm(directory, { recursive: true });
+  }
+  expect(new Set(reported).size).toBe(reported.length);
+  const due = posts.filter(({ ms, importedMs }) => importedMs <= nowMs && (ms > startMs || importedMs > startMs));
+  expect(due.filter(({ id }) => !reported.includes(id))).toEqual([]);
+  const names = { realDonaldTrump: 'trump', WhiteHouse: 'whitehouse' } as Record<string, string>;
+  const expected = stalls.flatMap(({ fromHour, hours, handles }) =>
+    handles.flatMap((handle) =>
+      Array.from({ length: Math.ceil(hours / passHours) }, (_, index) => fromHour + index * passHours)
+        .filter((hour) => hour >= fromHour + 12)
+        .map((hour) => `${names[handle]} ${hour}`),
+    ),
+  );
+  expect(silences.toSorted()).toEqual(expected.toSorted());
+});

@@ -16,9 +16,6 @@ import { startTimedPrograms } from './timed-programs.ts';
 const startMs = Date.parse('2026-01-02T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(startMs + minutes * 60_000);
 
-/** Covers passes and starts of the api on a busy machine. */
-const timeoutMs = 180_000;
-
 const settings = { VENUES: 'polymarket,kalshi,predictit,gemini', FEEDS: 'bluesky,whitehouse_rss,truth_archive' };
 
 let directory: string;
@@ -91,60 +88,51 @@ async function listNotFound(url: string, { contracts }: Snapshot): Promise<strin
 const venueUpstreams: readonly UpstreamName[] = ['gamma', 'kalshi', 'predictit', 'gemini'];
 
 describe.each(stores)('with %s', (_name, isMissing, withStore) => {
-  it.skipIf(isMissing)(
-    'lists that are cut to half lose no contract, and the venues are partial',
-    () =>
-      withStore(async ({ pass, upstreams, startApi }) => {
-        const before = await pass(0);
-        for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'half' });
-        const cut = await pass(31);
-        expect(listIds(cut)).toEqual(listIds(before));
-        expect(await listNotFound(await startApi(31), before)).toEqual([]);
-        // The cut list of PredictIt has no contract in scope.
-        expect(readHealth(cut)).toMatchObject({ polymarket: 'partial', kalshi: 'partial', predictit: 'error' });
-        for (const contract of cut.contracts) {
-          const readAt = contract.price_stale ? 0 : 31;
-          expect([contract.id, contract.price_at]).toEqual([contract.id, minutesLater(readAt).toISOString()]);
-        }
-        // Between two sweeps, Polymarket and Kalshi are read by id.
-        const stale = (await pass(36)).contracts.filter(({ price_stale }) => price_stale);
-        expect(stale.filter(({ venue }) => venue === 'polymarket' || venue === 'kalshi')).toEqual([]);
-        upstreams.faults.clear();
-        const whole = await pass(70);
-        expect(listIds(whole)).toEqual(listIds(before));
-        expect(readHealth(whole)).toEqual(readHealth(before));
-        expect(whole.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
-      }),
-    timeoutMs,
+  it.skipIf(isMissing)('lists that are cut to half lose no contract, and the venues are partial', () =>
+    withStore(async ({ pass, upstreams, startApi }) => {
+      const before = await pass(0);
+      for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'half' });
+      const cut = await pass(31);
+      expect(listIds(cut)).toEqual(listIds(before));
+      expect(await listNotFound(await startApi(31), before)).toEqual([]);
+      // The cut list of PredictIt has no contract in scope.
+      expect(readHealth(cut)).toMatchObject({ polymarket: 'partial', kalshi: 'partial', predictit: 'error' });
+      for (const contract of cut.contracts) {
+        const readAt = contract.price_stale ? 0 : 31;
+        expect([contract.id, contract.price_at]).toEqual([contract.id, minutesLater(readAt).toISOString()]);
+      }
+      // Between two sweeps, Polymarket and Kalshi are read by id.
+      const stale = (await pass(36)).contracts.filter(({ price_stale }) => price_stale);
+      expect(stale.filter(({ venue }) => venue === 'polymarket' || venue === 'kalshi')).toEqual([]);
+      upstreams.faults.clear();
+      const whole = await pass(70);
+      expect(listIds(whole)).toEqual(listIds(before));
+      expect(readHealth(whole)).toEqual(readHealth(before));
+      expect(whole.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
+    }),
   );
 
-  it.skipIf(isMissing)(
-    'a contract that leaves its list is closed when the venue reports by id that it is over',
-    () =>
-      withStore(async ({ pass, upstreams }) => {
-        const before = await pass(0);
-        const closing = listIds(before).filter((id) => /^(?:kalshi|predictit):/.test(id));
-        for (const id of closing) upstreams.setContractState(id, 'resolved');
-        const after = await pass(31);
-        expect(listIds(after).filter((id) => closing.includes(id))).toEqual([]);
-      }),
-    timeoutMs,
+  it.skipIf(isMissing)('a contract that leaves its list is closed when the venue reports by id that it is over', () =>
+    withStore(async ({ pass, upstreams }) => {
+      const before = await pass(0);
+      const closing = listIds(before).filter((id) => /^(?:kalshi|predictit):/.test(id));
+      for (const id of closing) upstreams.setContractState(id, 'resolved');
+      const after = await pass(31);
+      expect(listIds(after).filter((id) => closing.includes(id))).toEqual([]);
+    }),
   );
 
-  it.skipIf(isMissing)(
-    'pages that are shorter than requested are all read',
-    () =>
-      withStore(async ({ pass, upstreams }) => {
-        const before = await pass(0);
-        for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'short_pages' });
-        for (const minutes of [5, 40]) {
-          const after = await pass(minutes);
-          expect(listIds(after)).toEqual(listIds(before));
-          expect(readHealth(after)).toEqual(readHealth(before));
-          expect(after.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
-        }
-      }),
-    timeoutMs,
+  it.skipIf(isMissing)('pages that are shorter than requested are all read', () =>
+    withStore(async ({ pass, upstreams }) => {
+      const before = await pass(0);
+      for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'short_pages' });
+      for (const minutes of [5, 40]) {
+        const after = await pass(minutes);
+        expect(listIds(after)).toEqual(listIds(before));
+        expect(readHealth(after)).toEqual(readHealth(before));
+        expect(after.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
+      }
+    }),
   );
 
   it.skipIf(isMissing)(
@@ -161,24 +149,20 @@ describe.each(stores)('with %s', (_name, isMissing, withStore) => {
         for (const name of moving) upstreams.faults.set(name, { kind: 'same_etag' });
         for (const minutes of [10, 15]) expect(times(await pass(minutes))).toMatchObject(times(before));
       }),
-    timeoutMs,
   );
 
-  it.skipIf(isMissing)(
-    'a time that a source moves by 30 days is believed when a second reading has it too',
-    () =>
-      withStore(async ({ pass, upstreams }) => {
-        const before = await pass(0);
-        const post = before.posts.find(({ platform }) => platform === 'bluesky')!;
-        const movedAt = new Date(Date.parse(post.at) - 30 * 86_400_000).toISOString();
-        const time = ({ posts }: Snapshot) => posts.find(({ id }) => id === post.id)?.at;
-        upstreams.faults.set('bluesky', { kind: 'moved' });
-        expect(time(await pass(5))).toBe(post.at);
-        expect(time(await pass(10))).toBe(movedAt);
-        upstreams.faults.clear();
-        expect(time(await pass(15))).toBe(movedAt);
-        expect(time(await pass(20))).toBe(post.at);
-      }),
-    timeoutMs,
+  it.skipIf(isMissing)('a time that a source moves by 30 days is believed when a second reading has it too', () =>
+    withStore(async ({ pass, upstreams }) => {
+      const before = await pass(0);
+      const post = before.posts.find(({ platform }) => platform === 'bluesky')!;
+      const movedAt = new Date(Date.parse(post.at) - 30 * 86_400_000).toISOString();
+      const time = ({ posts }: Snapshot) => posts.find(({ id }) => id === post.id)?.at;
+      upstreams.faults.set('bluesky', { kind: 'moved' });
+      expect(time(await pass(5))).toBe(post.at);
+      expect(time(await pass(10))).toBe(movedAt);
+      upstreams.faults.clear();
+      expect(time(await pass(15))).toBe(movedAt);
+      expect(time(await pass(20))).toBe(post.at);
+    }),
   );
 });

@@ -85,7 +85,7 @@ async function readFeed(url: string, form: 'json' | 'atom'): Promise<{ id: strin
   return items.map(([link = '', at = '']) => ({ id: link.slice(link.lastIndexOf('/') + 1), at }));
 }
 
-describe('a post that is matched later than it was read', { timeout: 90_000 }, () => {
+describe('a post that is matched later than it was read', () => {
   let directory: string;
   let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
   beforeEach(async () => {

@@ -25,20 +25,18 @@ const toDate = (seconds: number): Date => new Date(seconds * 1000);
  */
 const passAt = worldStart + 26 * hour;
 
-const timeoutMs = 180_000;
-
 /** The stand-ins (local copies of upstreams) that serve price histories, each with the path of the histories. */
 const historyPaths = { clob: '/prices-history', data: '/prices-history', kalshi: '/candlesticks' } as const;
 type HistoryStandIn = keyof typeof historyPaths;
 const standIns = Object.keys(historyPaths) as HistoryStandIn[];
 
-describe('price histories with faults', { timeout: timeoutMs }, () => {
+describe('price histories with faults', () => {
   let directory: string;
   let correct: Row[];
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-history-faults-'));
     ({ rows: correct } = await readWorld());
-  }, timeoutMs);
+  });
   afterAll(() => rm(directory, { recursive: true }));
 
   /**

@@ -29,9 +29,7 @@ const passTimes = [0, 12, 27, 45, 63, 80, 115, 150, 240, 25 * 60, 26 * 60, 27 * 
 );
 const lastPass = worldStart + passTimes.at(-1)!;
 
-const timeoutMs = 180_000;
-
-describe('the price since a post', { timeout: timeoutMs }, () => {
+describe('the price since a post', () => {
   let directory: string;
   let rows: Row[];
   beforeAll(async () => {
@@ -43,7 +41,7 @@ describe('the price since a post', { timeout: timeoutMs }, () => {
     } finally {
       await programs.close();
     }
-  }, timeoutMs);
+  });
   afterAll(() => rm(directory, { recursive: true }));
 
   it('is in at least 40 rows', () => {

@@ -84,59 +84,51 @@ async function readRows() {
   return { rows, reasons: data.reasons };
 }
 
-it(
-  'shows the last recorded price with its own time and no price from later, and otherwise the reason',
-  { timeout: 90_000 },
-  async () => {
-    const { rows, reasons } = await readRows();
-    // The passes have a schedule of five minutes, so a price is stale after ten.
-    const prices = rows.map((row) => {
-      const { last_price, last_price_reason, price_at, price_stale } = row!.contract;
-      return [last_price ?? last_price_reason, price_at, price_stale];
-    });
-    expect(prices).toEqual([
-      [0.42, toInstant(postedAt + 2 * hour), true],
-      [0.25, toInstant(postedAt - 7 * hour), true],
-      [0.15, toInstant(postedAt - 20 * day), true],
-      [0.64, toInstant(replayedAt - 9 * minute), false],
-      [0.36, toInstant(replayedAt - 50 * minute), true],
-      ['no_price_then', null, false],
-      ['no_price_then', null, false],
-    ]);
-    expect(reasons['no_price_then']).toBe('This is a replay, and the recording has no price from that time.');
+it('shows the last recorded price with its own time and no price from later, and otherwise the reason', async () => {
+  const { rows, reasons } = await readRows();
+  // The passes have a schedule of five minutes, so a price is stale after ten.
+  const prices = rows.map((row) => {
+    const { last_price, last_price_reason, price_at, price_stale } = row!.contract;
+    return [last_price ?? last_price_reason, price_at, price_stale];
+  });
+  expect(prices).toEqual([
+    [0.42, toInstant(postedAt + 2 * hour), true],
+    [0.25, toInstant(postedAt - 7 * hour), true],
+    [0.15, toInstant(postedAt - 20 * day), true],
+    [0.64, toInstant(replayedAt - 9 * minute), false],
+    [0.36, toInstant(replayedAt - 50 * minute), true],
+    ['no_price_then', null, false],
+    ['no_price_then', null, false],
+  ]);
+  expect(reasons['no_price_then']).toBe('This is a replay, and the recording has no price from that time.');
 
-    const moves = rows.map((row) => {
-      const { move_24h, move_24h_reason, move_7d, move_7d_reason } = row!.contract;
-      return [move_24h ?? move_24h_reason, move_7d ?? move_7d_reason];
-    });
-    expect(moves).toEqual([
-      ['no_price_then', 'no_price_then'],
-      ['no_price_then', 'no_price_then'],
-      ['no_price_then', 'no_price_then'],
-      [0.02, 0.04],
-      ['no_price_then', 'no_price_then'],
-      ['no_price_then', 'no_price_then'],
-      ['no_price_then', 'no_price_then'],
-    ]);
-  },
-);
+  const moves = rows.map((row) => {
+    const { move_24h, move_24h_reason, move_7d, move_7d_reason } = row!.contract;
+    return [move_24h ?? move_24h_reason, move_7d ?? move_7d_reason];
+  });
+  expect(moves).toEqual([
+    ['no_price_then', 'no_price_then'],
+    ['no_price_then', 'no_price_then'],
+    ['no_price_then', 'no_price_then'],
+    [0.02, 0.04],
+    ['no_price_then', 'no_price_then'],
+    ['no_price_then', 'no_price_then'],
+    ['no_price_then', 'no_price_then'],
+  ]);
+});
 
-it(
-  'shows the recorded price at most 6 hours before a post, and otherwise a true reason',
-  { timeout: 90_000 },
-  async () => {
-    const { rows, reasons } = await readRows();
-    const reported = rows.slice(0, 3).map((row) => {
-      const { price_at_post, price_at_post_at, move_since_post, move_since_post_reason } = row!;
-      return [price_at_post, price_at_post_at, move_since_post, move_since_post_reason];
-    });
-    expect(reported).toEqual([
-      [0.31, toInstant(postedAt - 5 * hour), 0.11, undefined],
-      [null, null, null, 'too_old'],
-      [null, null, null, 'no_history'],
-    ]);
-    // The third contract has only a price from 20 days before the post, and the worker reads only the days around the
-    // post.
-    expect(reasons['no_history']).toBe('No price from the days before and after the post is known.');
-  },
-);
+it('shows the recorded price at most 6 hours before a post, and otherwise a true reason', async () => {
+  const { rows, reasons } = await readRows();
+  const reported = rows.slice(0, 3).map((row) => {
+    const { price_at_post, price_at_post_at, move_since_post, move_since_post_reason } = row!;
+    return [price_at_post, price_at_post_at, move_since_post, move_since_post_reason];
+  });
+  expect(reported).toEqual([
+    [0.31, toInstant(postedAt - 5 * hour), 0.11, undefined],
+    [null, null, null, 'too_old'],
+    [null, null, null, 'no_history'],
+  ]);
+  // The third contract has only a price from 20 days before the post, and the worker reads only the days around the
+  // post.
+  expect(reasons['no_history']).toBe('No price from the days before and after the post is known.');
+});

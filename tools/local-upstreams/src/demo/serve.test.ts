@@ -8,9 +8,6 @@ import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Maximum time until a command serves. The time is long, because the command may have to build the page first. */
-const startTimeoutMs = 180_000;
-
 let directory: string;
 let upstreams: LocalUpstreams;
 let command: ChildProcess | undefined;
@@ -79,18 +76,18 @@ async function findFreePair(): Promise<number> {
   }
 }
 
-describe('npm start', { timeout: 2 * startTimeoutMs }, () => {
+describe('npm start', () => {
   it('serves the metrics of both programs on METRICS_PORT and the next port, and leaves no program behind on SIGINT', async () => {
     const port = await findFreePair();
     const child = start('live.ts', { METRICS_PORT: String(port), WATCH_EVERY: '10s' });
-    await expect.poll(isServing, { timeout: startTimeoutMs }).toBe(true);
+    await expect.poll(isServing).toBe(true);
     const readMetrics = (at: number) =>
       fetch(`http://127.0.0.1:${at}/metrics`).then(
         (response) => response.text(),
         () => 'not served',
       );
-    await expect.poll(() => readMetrics(port), { timeout: startTimeoutMs }).toContain('postjoin_store_answers');
-    await expect.poll(() => readMetrics(port + 1), { timeout: startTimeoutMs }).toContain('postjoin_passes_total');
+    await expect.poll(() => readMetrics(port)).toContain('postjoin_store_answers');
+    await expect.poll(() => readMetrics(port + 1)).toContain('postjoin_passes_total');
     expect(findChildren()).toHaveLength(2);
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -99,7 +96,7 @@ describe('npm start', { timeout: 2 * startTimeoutMs }, () => {
 
   it('reports that the worker ended by itself, and ends with the api', async () => {
     const child = start('live.ts');
-    await expect.poll(isServing, { timeout: startTimeoutMs }).toBe(true);
+    await expect.poll(isServing).toBe(true);
     const worker = findWorker();
     if (worker === undefined) throw new Error('the worker was not found');
     process.kill(worker, 'SIGKILL');
@@ -117,17 +114,17 @@ describe('npm start', { timeout: 2 * startTimeoutMs }, () => {
 
   it('leaves no program behind when a signal comes during the start', async () => {
     const child = start('live.ts');
-    await expect.poll(() => findWorker() !== undefined, { timeout: startTimeoutMs }).toBe(true);
+    await expect.poll(() => findWorker() !== undefined).toBe(true);
     child.kill('SIGHUP');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(findChildren()).toEqual([]);
   });
 });
 
-describe('npm run demo', { timeout: 2 * startTimeoutMs }, () => {
+describe('npm run demo', () => {
   it('ends with 0 on SIGTERM and leaves neither a program nor a store behind', async () => {
     const child = start('demo.ts');
-    await expect.poll(isServing, { timeout: startTimeoutMs }).toBe(true);
+    await expect.poll(isServing).toBe(true);
     expect(findChildren()).toHaveLength(1);
     const listStores = async () => (await readdir(directory)).filter((name) => name.startsWith('postjoin-demo-'));
     expect(await listStores()).toHaveLength(1);

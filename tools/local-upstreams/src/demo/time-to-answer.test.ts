@@ -151,7 +151,7 @@ function listIntervals({ passes }: { passes: readonly { kind: string; minutes: n
 /** The interval with its jitter, half a minute more for the calls of the full pass. */
 const maxIntervalMinutes = 5.5 + 0.5;
 
-describe('a post', { timeout: 600_000 }, () => {
+describe('a post', () => {
   let directory: string;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'postjoin-time-'));

@@ -70,7 +70,7 @@ async function expectTopicsToFindRows(world: World, instant: string): Promise<vo
   expect(missing).toEqual([]);
 }
 
-describe('every topic of every row, and the words of its contract, find the row', { timeout: 180_000 }, () => {
+describe('every topic of every row, and the words of its contract, find the row', () => {
   it('in the demo', () => expectTopicsToFindRows(sampleWorld(), '2026-11-22T16:00:00Z'));
 
   describe.skipIf(!hasRecordings)(

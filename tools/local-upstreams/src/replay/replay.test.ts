@@ -218,7 +218,6 @@ const hasRecordings = existsSync(join(shared, 'contracts.jsonl'));
 
 describe.skipIf(!hasRecordings)(
   `a replay of the recordings in ../shared/eval${hasRecordings ? '' : ' (absent: skipped)'}`,
-  { timeout: 60_000 },
   () => {
     // Most recorded series have one price a day, at midnight.
     const replayTime = '2025-09-03T01:00:00Z';
