@@ -19,7 +19,6 @@ export {
 export type { World, WorldView } from './world.ts';
 export { buildProject, startProgram } from './demo/programs.ts';
 export { createDemoEnvironment } from './demo/serve-world.ts';
-export { startSteadyLoad, type LoadRequest } from './demo/steady-load.ts';
 export {
   createReplicaEnvironment,
   switchDelayMs,

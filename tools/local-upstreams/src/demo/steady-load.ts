@@ -12,17 +12,9 @@ export interface LoadAnswer {
   receivedMs: number;
 }
 
-export interface LoadRequest {
-  method: 'GET' | 'POST';
-  headers: Readonly<Record<string, string>>;
-  body: string;
-}
-
 export interface SteadyLoadOptions {
   /** Each connection requests these URLs in turn, repeatedly. */
   urls: readonly string[];
-  /** Defaults to a GET without headers. */
-  request?: LoadRequest;
   /** Open connections, each with at most one request in flight. */
   connections: number;
   /** Pause between an answer and the next request on its connection. */
@@ -39,7 +31,6 @@ export interface SteadyLoadOptions {
 export function startSteadyLoad({
   urls,
   connections,
-  request = plainGet,
   pauseMs,
   onAnswer,
   onFailure,
@@ -49,8 +40,8 @@ export function startSteadyLoad({
   const runConnection = async (_unused: unknown, connection: number) => {
     for (let turn = connection; !isStopped; turn += 1) {
       const url = urls[turn % urls.length] ?? '';
-      await send(url, request, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
-      if (pauseMs > 0) await wait(pauseMs);
+      await send(url, agent).then((answer) => onAnswer({ connection, ...answer }), onFailure);
+      await wait(pauseMs);
     }
   };
   const ended = Promise.all(Array.from({ length: connections }, runConnection));
@@ -61,17 +52,10 @@ export function startSteadyLoad({
   };
 }
 
-const plainGet: LoadRequest = { method: 'GET', headers: {}, body: '' };
-
-function send(
-  url: string,
-  { method, headers, body: sentBody }: LoadRequest,
-  agent: Agent,
-): Promise<Omit<LoadAnswer, 'connection'>> {
+function send(url: string, agent: Agent): Promise<Omit<LoadAnswer, 'connection'>> {
   const sentMs = performance.now();
-  const options = { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(sentBody) } };
   return new Promise((resolve, reject) => {
-    const outgoing = sendRequest(url, options, (response) => {
+    const outgoing = sendRequest(url, { agent }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (body += chunk));
@@ -80,6 +64,6 @@ function send(
         resolve({ status: response.statusCode ?? 0, body, sentMs, receivedMs: performance.now() });
       });
     });
-    outgoing.on('error', reject).end(sentBody);
+    outgoing.on('error', reject).end();
   });
 }

@@ -8,7 +8,6 @@ import type { Load } from './load.ts';
 import { pathCount, createSinceLastPaths, createWatchlistPaths } from './unique-paths.ts';
 import { startApi, startKoa, startNodeHttp, type Server } from './servers.ts';
 import { measureStartAndMemory, roundSeconds } from './start-and-memory.ts';
-import { measureLatency } from './latency.ts';
 
 export interface Bench {
   captured: CapturedStore;
@@ -20,8 +19,6 @@ export interface Bench {
 }
 
 const repeatedPath = '/api/v1/join?hours=24';
-/** The MCP call that returns the data of `repeatedPath`. */
-const mcpCall = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_join', arguments: { hours: 24 } } };
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The parts of a run, by the names that `--only` accepts. Each part starts its own servers. */
@@ -76,22 +73,9 @@ async function measureNeverRepeated({ captured, folder, plan, register }: Bench,
 }
 
 async function measureMcp({ captured, plan, register }: Bench) {
-  const api = await register(startApi(captured));
-  const url = `${api.url}/mcp`;
-  const load = { url, script: script('mcp.lua') };
-  const newConnections = await compareServers([{ name: 'postjoin', pid: api.pid, load: () => load }], plan);
-  const steady = await measureLatency({
-    url,
-    request: {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify(mcpCall),
-    },
-    connections: plan.connections,
-    seconds: 3,
-    warmUpSeconds: 1,
-  });
-  return { ...newConnections, over_open_connections: steady };
+  const { url, pid } = await register(startApi(captured));
+  const load = { url: `${url}/mcp`, script: script('mcp.lua') };
+  return compareServers([{ name: 'postjoin', pid, load: () => load }], plan);
 }
 
 function measureStart({ captured, folder, plan: { rounds, connections } }: Bench) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,20 +8,19 @@ import { endChildrenWhenStopped } from '../end-children.ts';
 import { answered, callHonestly, callHostilely, type HonestRequest } from './callers.ts';
 import { startDeployment } from './deployment.ts';
 import { createFaults, restartPrograms, type Disturbance } from './disturbances.ts';
-import { renderPlot } from './plot.ts';
 import { startRedisPair } from './redis-pair.ts';
-import { hasFailed, listPanels, renderReport, type Watched } from './report.ts';
+import { hasFailed, renderReport, type Watched } from './report.ts';
 
 const help = `Runs the worker and the api for an hour with everything that can go wrong at once.
 
-  npm run --silent soak [-- --minutes 60 --every 20s --plot soak.svg]
+  npm run --silent soak [-- --minutes 60 --every 20s]
 
 Two deployments, one on a directory and one on Redis, read the same local upstreams, which have as many contracts as the
 real ones. Random faults of upstreams come and go, and hostile callers send slow, endless, huge and expensive requests
 while an honest caller asks once a second. In the first half, the programs on the directory are killed and restarted,
 and Redis fails over; in the second half, the programs on Redis are. So each program also runs for half of the time
 without a restart, and shows whether its memory grows. Prints tables as Markdown, then the counts of passes, exits and
-warnings as JSON, and writes a plot as SVG. Linux only; needs redis-server.
+warnings as JSON. Linux only; needs redis-server.
 Exit status 1: a post was lost, an honest request got no answer that was not sent during a restart, or a pass read
 nothing although not all upstreams had a fault.
 `;
@@ -30,7 +29,6 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
     every: { type: 'string', default: '20s' },
-    plot: { type: 'string', default: 'soak.svg' },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -72,26 +70,19 @@ async function main(): Promise<void> {
     faults.run(isOver),
     restartInTurn(),
     failOver(),
-    ...watched.map((each) => watch(each, { isOver, toMinute })),
+    ...watched.map((each) => watch(each, isOver)),
     ...deployments.map(({ url }) => callHostilely(url, { isOver })),
   ]);
   await Promise.all(deployments.map((deployment) => deployment.stop()));
   await upstreams.close();
   await redis.stop();
   await rm(directory, { recursive: true, force: true });
-  const marks = disturbances
-    .filter(({ text }) => !text.startsWith('fault'))
-    .map(({ atMs, text }) => ({ minute: toMinute(atMs), text }));
-  await writeFile(values.plot, renderPlot(watched.flatMap(listPanels), { minutes, marks }));
   process.stdout.write(renderReport(watched, { disturbances, toMinute }));
   process.exitCode = watched.some(hasFailed) ? 1 : 0;
 }
 
 /** Samples a deployment, and lets an honest caller ask it, until the end. */
-async function watch(
-  { deployment, samples, unanswered, lost }: Watched,
-  { isOver, toMinute }: { isOver: () => boolean; toMinute: (ms: number) => number },
-): Promise<void> {
+async function watch({ deployment, samples, unanswered, lost }: Watched, isOver: () => boolean): Promise<void> {
   let answerMs: number[] = [];
   function onRequest(request: HonestRequest): void {
     if (request.outcome === answered) answerMs.push(request.ms);
@@ -101,7 +92,7 @@ async function watch(
     while (!isOver()) {
       await wait(sampleMs);
       const [api, worker] = [deployment.readUsage('api'), deployment.readUsage('worker')];
-      samples.push({ minute: toMinute(performance.now()), api, worker, answerMs });
+      samples.push({ api, worker, answerMs });
       answerMs = [];
       for (const id of await deployment.listMissingPosts().catch(() => []))
         if (!lost.has(id)) lost.set(id, performance.now());

@@ -1,11 +1,9 @@
 import type { HonestRequest } from './callers.ts';
 import { unexplainedPasses, type ApiRestart, type Deployment, type Usage } from './deployment.ts';
 import type { Disturbance } from './disturbances.ts';
-import type { Line, Panel } from './plot.ts';
 
-/** The state of a deployment at one time, and how long answers to its honest caller took since the previous sample. */
+/** The state of a deployment, and how long answers to its honest caller took since the previous sample. */
 interface Sample {
-  minute: number;
   api: Usage;
   worker: Usage;
   answerMs: readonly number[];
@@ -33,37 +31,6 @@ function findRestart({ apiRestarts }: Deployment, { startedMs, ms }: HonestReque
     const excusedMs = signal === 'SIGKILL' ? startedMs + ms : startedMs;
     return atMs <= excusedMs && startedMs <= answersMs;
   });
-}
-
-export function listPanels({ deployment: { name }, samples }: Watched): Panel[] {
-  const line = (label: string, colour: string, toValue: (sample: Sample) => number | null | undefined): Line => ({
-    label,
-    colour,
-    points: samples.map((sample) => [sample.minute, toValue(sample) ?? null]),
-  });
-  return [
-    {
-      title: `${name}: resident memory, MB`,
-      lines: [
-        line('api', '#06c', ({ api }) => api?.megabytes),
-        line('worker', '#c60', ({ worker }) => worker?.megabytes),
-      ],
-    },
-    {
-      title: `${name}: open descriptors`,
-      lines: [
-        line('api', '#06c', ({ api }) => api?.descriptors),
-        line('worker', '#c60', ({ worker }) => worker?.descriptors),
-      ],
-    },
-    {
-      title: `${name}: honest caller, ms`,
-      lines: [
-        line('median', '#06c', ({ answerMs }) => quantile(answerMs, 0.5)),
-        line('maximum', '#c60', ({ answerMs }) => quantile(answerMs, 1)),
-      ],
-    },
-  ];
 }
 
 function quantile(values: readonly number[], share: number): number | undefined {
