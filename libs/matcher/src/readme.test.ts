@@ -10,9 +10,6 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/```ts\n([^]*?)```\s+It prints\n\n```\n([^]*?)```/gu)].map(
   ([, code = '', printed = '']) => [code, printed] as const,
 );
-const sources = ['types', 'scope', 'search', 'index'].map((name) =>
-  readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'),
-);
 
 describe('the README', () => {
   it.each(examples)('prints the documented lines of %j', (code, printed) => {
@@ -24,16 +21,6 @@ describe('the README', () => {
       console: { log: (...words: unknown[]) => lines.push(words.join(' ')) },
     });
     expect(`${lines.join('\n')}\n`).toBe(printed);
-  });
-
-  it('names every exported type', () => {
-    const types = sources.flatMap((source) => [
-      ...[...source.matchAll(/^export (?:interface|type) (\w+)/gmu)].map(([, name]) => name!),
-      ...[...source.matchAll(/^export type \{([^}]*)\}/gmu)].flatMap(([, list = '']) =>
-        list.split(',').map((name) => name.trim().split(' ').at(-1)!),
-      ),
-    ]);
-    expect(types.filter((name) => name !== '' && !new RegExp(`\\b${name}s?\\b`, 'u').test(readme))).toEqual([]);
   });
 
   it('does not match the documented counterexample', () => {

@@ -72,7 +72,7 @@ export interface Match<C extends MatchableContract = MatchableContract> {
   alternatives: Alternative<C>[];
 }
 
-/** How sure a match is. docs/accuracy.md has the shares of right matches. */
+/** How sure a match is. The README has the shares of right matches. */
 export const certainties = ['high', 'possible'] as const;
 export type Certainty = (typeof certainties)[number];
 

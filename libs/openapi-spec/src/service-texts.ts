@@ -48,7 +48,7 @@ export const freshnessNotice =
   'Answers come from a snapshot that is renewed every few minutes; data.snapshot reports when posts and prices were ' +
   'last read and whether they are stale.';
 
-/** The measured shares of right rows for posts that nobody had read, as docs/accuracy.md of the matcher states them. */
+/** The measured shares of right rows for posts that nobody had read, as the README of the matcher states them. */
 const foundByWords =
   `is found by its words: of 100 rows of posts that nobody had read, ${rightOf100.high} with certainty high were right, ` +
   `and ${rightOf100.possible} with possible`;

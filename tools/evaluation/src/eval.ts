@@ -5,14 +5,14 @@ import { hasLabelledData } from './data-files.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
 import { measureAnswers } from './measure-answers.ts';
 import { measureLabelledPosts, measureLists } from './measure.ts';
-import { renderSeeds, renderTables, renderWrongListRows, renderWrongRows } from './report.ts';
+import { renderTables, renderWrongListRows, renderWrongRows } from './report.ts';
 
 const help = `Measures the matcher on recorded posts with labels, and on the cases of this repository.
 
   npm run --silent eval -- [--list] [--write] [--answers FILE]
 
 --list   lists the rows that are not right, and the posts that should have a row, with their texts
---write  writes the tables into libs/matcher/docs/accuracy.md
+--write  writes the tables into libs/matcher/README.md
 --answers measures the answers of a language model, as \`npm run judge -- answers\` records them: the rows of the rules,
          of the model, and of both together, on the invented posts of this repository and on the recorded ones
 
@@ -20,7 +20,7 @@ Recorded posts, contracts and labels are read from ../shared/eval. The contracts
 them. The tables are Markdown. Lists each case of this repository with a wrong result.
 `;
 
-const document = new URL('../../../libs/matcher/docs/accuracy.md', import.meta.url);
+const document = new URL('../../../libs/matcher/README.md', import.meta.url);
 /** The comments before and after the tables in the document. */
 const tablesStart = '<!-- tables: npm run eval -- --write -->';
 const tablesEnd = '<!-- end of tables -->';
@@ -41,7 +41,7 @@ async function measureRecordedPosts(): Promise<void> {
   const labelled = await measureLabelledPosts();
   const lists = await measureLists();
   const tables = renderTables(labelled, lists);
-  process.stdout.write(`${tables}\n\n${renderSeeds(lists)}\n\n`);
+  process.stdout.write(`${tables}\n\n`);
   if (values.list) process.stdout.write(`${renderWrongRows(labelled)}\n\n${renderWrongListRows(lists)}\n\n`);
   if (values.write) await writeTables(tables);
 }

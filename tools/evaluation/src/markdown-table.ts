@@ -10,6 +10,12 @@ export function toMarkdownTable(rows: readonly (readonly string[])[]): string {
   return [toLine(titles), rule, ...body.map(toLine)].join('\n');
 }
 
+/** A proportion in one cell: its value, and its counts and Wilson 95 % interval in parentheses. */
+export function toShareCell(share: Share): string {
+  const [value, count, interval] = toShareCells(share);
+  return `${value} (${count}; ${interval})`;
+}
+
 /** The cells of a proportion: its value, its counts and its Wilson 95 % interval. */
 export function toShareCells({ value, count, interval95 }: Share): string[] {
   return [

@@ -1,121 +1,61 @@
 import { certainties, type Certainty } from '@postjoin/matcher/types';
-import { computeContractMetrics, type JudgedPost } from './contract-metrics.ts';
+import { computeContractMetrics, type ContractMetrics, type JudgedPost } from './contract-metrics.ts';
 import type { ContractLine } from './data-files.ts';
-import type { EventMetrics } from './event-metrics.ts';
-import { toMarkdownTable, toShareCells } from './markdown-table.ts';
+import { toMarkdownTable, toShareCell } from './markdown-table.ts';
 import type { LabelledResult, ListResult } from './measure.ts';
-import { countListRows, isRightListRow, type ListRow } from './open-questions.ts';
-import { toShare } from './share.ts';
-
-const shareTitles = ['value', 'count', '95 % interval'];
+import { countListRows, isRightListRow } from './open-questions.ts';
+import { toShare, type Share } from './share.ts';
 
 /** Writes the tables of the document. */
 export function renderTables(
   { judged, allJudged, candidatePlaces, certainties: certaintyOf, events }: LabelledResult,
   lists: readonly ListResult[],
 ): string {
-  return [
-    renderContracts('contracts', judged),
-    renderContracts('contracts, with the labels of this repository', allJudged),
-    renderCertainties({ judged, allJudged }, certaintyOf),
-    renderCandidates(candidatePlaces),
-    renderLists(lists),
-    renderEvents(events),
-  ].join('\n\n');
-}
-
-function renderContracts(title: string, judged: readonly JudgedPost[]): string {
-  const metrics = computeContractMetrics(judged);
-  const { verdicts } = metrics;
+  const [own, all] = [computeContractMetrics(judged), computeContractMetrics(allJudged)];
+  const toPrecision = (posts: readonly JudgedPost[], certainty: Certainty): Share =>
+    computeContractMetrics(posts.filter(({ post }) => certaintyOf.get(post) === certainty)).contract_precision;
+  const toPlace = (places: readonly number[], limit: number): Share =>
+    toShare(places.filter((place) => place < limit).length, places.length);
+  const rows: [string, ...Share[]][] = [
+    ['judged rows whose contract is right', own.contract_precision, all.contract_precision],
+    ...certainties.map((certainty): [string, Share, Share] => [
+      `those with the certainty ${certainty}`,
+      toPrecision(judged, certainty),
+      toPrecision(allJudged, certainty),
+    ]),
+    ['judged rows with another contract of the right question', own.other_contract, all.other_contract],
+    ['recall: posts with a right contract that get one', own.contract_recall, all.contract_recall],
+    ['silence: posts without a match that get no row', own.silence, all.silence],
+    ...[1, 3, 5, 10].map((limit): [string, Share, Share] => [
+      `right question among the first ${limit} candidates (*)`,
+      toPlace(candidatePlaces.judged, limit),
+      toPlace(candidatePlaces.others, limit),
+    ]),
+    ['rows whose event is right, whatever the outcome', events.strict_precision],
+    ['the same, and related events', events.lenient_precision],
+    ['recall of events', events.recall],
+    ['silence of events', events.silence],
+  ];
   return [
     toMarkdownTable([
-      [title, ...shareTitles],
-      ['contract precision: judged rows whose contract is right', ...toShareCells(metrics.contract_precision)],
-      ['contract recall: posts with a right contract that get one', ...toShareCells(metrics.contract_recall)],
-      ['judged rows with another contract of the right question', ...toShareCells(metrics.other_contract)],
-      ['silence: posts without a match that get no row', ...toShareCells(metrics.silence)],
+      ['measure', 'labelled posts', 'with the labels of this repository'],
+      ...rows.map(([name, ...shares]) => [name, ...shares.map(toShareCell)]),
     ]),
-    `${metrics.rows} rows: ${Object.entries(verdicts)
-      .map(([verdict, count]) => `${count} ${verdict}`)
-      .join(', ')}.`,
+    `Rows: ${listVerdicts(own)}; ${listVerdicts(all)}. (*) The last column has posts that only these labels have.`,
+    toMarkdownTable([
+      ['lists of outcomes', 'answer listed: its contract', 'answer not listed: a contract'],
+      ...lists.map(({ form, rowsBySeed }) => {
+        const { listed, right, unlisted, shown } = countListRows([...rowsBySeed.values()].flat());
+        return [form, toShareCell(toShare(right, listed)), toShareCell(toShare(shown, unlisted))];
+      }),
+    ]),
   ].join('\n\n');
 }
 
-/** How often a row of each certainty is right. */
-function renderCertainties(
-  { judged, allJudged }: Pick<LabelledResult, 'judged' | 'allJudged'>,
-  certaintyOf: LabelledResult['certainties'],
-): string {
-  const toCell = (posts: readonly JudgedPost[], certainty: Certainty): string => {
-    const rows = posts.filter(({ post }) => certaintyOf.get(post) === certainty);
-    const { value, count } = computeContractMetrics(rows).contract_precision;
-    return `${value?.toFixed(3) ?? '-'} (${count})`;
-  };
-  return toMarkdownTable([
-    ['judged rows whose contract is right', 'labelled posts', 'with the labels of this repository'],
-    ...certainties.map((certainty) => [certainty, toCell(judged, certainty), toCell(allJudged, certainty)]),
-  ]);
-}
-
-/** How often the right question is among the first candidates, for the labels outside and those of this repository. */
-function renderCandidates({ judged, others }: LabelledResult['candidatePlaces']): string {
-  const toCell = (list: readonly number[], limit: number): string => {
-    const { value, count } = toShare(list.filter((place) => place < limit).length, list.length);
-    return `${value?.toFixed(3) ?? '-'} (${count})`;
-  };
-  return toMarkdownTable([
-    ['right question among the first candidates', 'labelled posts', 'other posts, labels of this repository'],
-    ...[1, 3, 5, 10].map((limit) => [String(limit), toCell(judged, limit), toCell(others, limit)]),
-  ]);
-}
-
-function renderLists(results: readonly ListResult[]): string {
-  return renderListTable(
-    'lists of outcomes, all seeds',
-    results.map(({ form, rowsBySeed }) => [form, [...rowsBySeed.values()].flat()]),
-  );
-}
-
-/** Writes a table for each form of contracts, with a row for each seed. */
-export function renderSeeds(results: readonly ListResult[]): string {
-  return results
-    .map(({ form, rowsBySeed }) =>
-      renderListTable(
-        form,
-        [...rowsBySeed].map(([seed, rows]) => [`seed ${seed}`, rows]),
-      ),
-    )
-    .join('\n\n');
-}
-
-function renderListTable(title: string, lines: readonly (readonly [string, readonly ListRow[]])[]): string {
-  return toMarkdownTable([
-    [title, 'listed', 'right contract', 'another', 'right', 'not listed', 'a contract', 'shown'],
-    ...lines.map(([name, rows]) => toListCells(name, rows)),
-  ]);
-}
-
-function toListCells(title: string, rows: readonly ListRow[]): string[] {
-  const { listed, right, other, unlisted, shown } = countListRows(rows);
-  const toValue = (count: number, total: number): string => toShare(count, total).value?.toFixed(3) ?? '-';
-  return [
-    title,
-    ...[listed, right, other].map(String),
-    toValue(right, listed),
-    ...[unlisted, shown].map(String),
-    toValue(shown, unlisted),
-  ];
-}
-
-function renderEvents(events: EventMetrics): string {
-  return toMarkdownTable([
-    ['events, whatever the outcome', ...shareTitles],
-    ['strict precision', ...toShareCells(events.strict_precision)],
-    ['lenient precision', ...toShareCells(events.lenient_precision)],
-    ['recall', ...toShareCells(events.recall)],
-    ['silence', ...toShareCells(events.silence)],
-  ]);
-}
+const listVerdicts = ({ verdicts }: ContractMetrics): string =>
+  Object.entries(verdicts)
+    .map(([verdict, count]) => `${count} ${verdict}`)
+    .join(', ');
 
 /** Lists the rows that are not right, and the posts that have a right contract and no row. */
 export function renderWrongRows({ posts, judged, eventTitles }: LabelledResult): string {
