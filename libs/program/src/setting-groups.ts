@@ -21,19 +21,17 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     title: 'Sources, venues and accounts',
-    introduction: 'These settings decide which posts and contracts the service has.',
+    introduction: 'Which posts and contracts the service has.',
     names: ['FEEDS', 'X_BEARER_TOKEN', 'X_API_TEXT', 'VENUES', 'CERTAINTY', 'TRACKED_TRUMP', 'TRACKED_WHITEHOUSE'],
   },
   {
     title: 'A language model as judge',
-    introduction:
-      'Off by default. A language model that you name reads each new post once and confirms or refuses the match of the ' +
-      'rules: [judge.md](judge.md).',
+    introduction: 'Off by default: [judge.md](judge.md).',
     names: ['JUDGE_URL', 'JUDGE_MODEL', 'JUDGE_KEY', 'JUDGE_CALLS', 'JUDGE_SECONDS'],
   },
   {
     title: 'Callers',
-    introduction: 'These settings protect the api, and decide what callers may do.',
+    introduction: 'What callers may do.',
     names: [
       'TRUST_PROXY',
       'RATE_LIMIT',

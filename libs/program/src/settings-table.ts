@@ -88,8 +88,7 @@ export const settingsTable = {
     kinds.integer(2, 100),
     '3',
     worker,
-    'Number of snapshots that stay in the store: at least two, so that the api can serve the previous one if the ' +
-      'newest is unreadable.',
+    'Number of snapshots that stay in the store, at least two.',
   ),
   RETENTION_DAYS: setting(
     kinds.integer(8, 400, 'days'),
@@ -107,8 +106,7 @@ export const settingsTable = {
     kinds.onOff,
     'off',
     worker,
-    'If `on`, the archive has the texts of posts, and not only ids and links. Lines of posts that are deleted after 8 ' +
-      'days, or not on X, stay.',
+    'If `on`, the archive has the texts of posts, and not only ids and links.',
   ),
   LEASE_TTL: setting(
     kinds.duration('1s', '1h'),
@@ -122,15 +120,13 @@ export const settingsTable = {
     worker,
     'Time from the start of one pass of `watch` to the start of the next, unless `--every` states another. Data ' +
       'is stale after two of these times. For `once` without `--every`, the time between the last two passes ' +
-      'counts, but at least `WATCH_EVERY` and at most an hour. Between two passes, `watch` reads only the fastest ' +
-      'sources, every 60 to 90 seconds.',
+      'counts, but at least `WATCH_EVERY` and at most an hour.',
   ),
   PASS_TIME: setting(
     kinds.duration('1s', '1h'),
     '90s',
     worker,
-    'Longest time that the calls of a pass may take. What was not read by then is marked. A scheduler must allow ' +
-      'a minute more, for matching and writing.',
+    'Longest time that the calls of a pass may take. A scheduler must allow a minute more.',
   ),
   TRACKED_TRUMP: setting(
     accountHandles,
@@ -161,8 +157,7 @@ export const settingsTable = {
     kinds.token,
     undefined,
     worker,
-    'Bearer token of your own X developer app, for the source `platform_api`. X charges for every post, about $30 a ' +
-      'month in all, and its terms forbid to pass texts on: [the X API](operations.md#the-x-api).',
+    'Bearer token of your own X developer app, for the source `platform_api`: [costs and terms](operations.md#the-x-api).',
   ),
   X_API_TEXT: setting(
     kinds.choice(['matched_words', 'full']),
@@ -176,22 +171,16 @@ export const settingsTable = {
     'possible',
     worker,
     'Lowest certainty of matches. `high`: a post with a match that is only possible counts as unmatched, with the reason ' +
-      '`not_certain`. [How often each is right](../libs/matcher/docs/accuracy.md).',
+      '`not_certain`. [How often each is right](../libs/matcher/README.md#accuracy).',
   ),
   JUDGE_URL: setting(
     kinds.address,
     undefined,
     worker,
-    'Base address of a server that speaks the chat completions of OpenAI, such as `https://api.openai.com/v1` or ' +
-      '`http://127.0.0.1:11434/v1`. The api names its host as far as the snapshot has it.',
+    'Base address of a server that speaks the chat completions of OpenAI. The api names its host.',
   ),
   JUDGE_MODEL: setting(kinds.line, undefined, worker, 'Name of the model, as the server of `JUDGE_URL` calls it.'),
-  JUDGE_KEY: setting(
-    kinds.token,
-    undefined,
-    worker,
-    'Key for the server of `JUDGE_URL`. A server on your own machine usually needs none.',
-  ),
+  JUDGE_KEY: setting(kinds.token, undefined, worker, 'Key for the server of `JUDGE_URL`.'),
   JUDGE_CALLS: setting(
     kinds.integer(1, 100_000, 'number'),
     '200',
@@ -228,8 +217,7 @@ export const settingsTable = {
     kinds.rateLimit,
     '120/1m',
     api,
-    'Requests that one caller may make in a time span. `off` removes the limit, for example behind a proxy that ' +
-      'has its own.',
+    'Requests that one caller may make in a time span. `off` removes the limit.',
   ),
   SHARED_CALLERS: setting(
     kinds.addressRanges,
@@ -264,13 +252,7 @@ export const settingsTable = {
     api,
     "Browser origins that may call `POST /mcp`, besides the service's own.",
   ),
-  METRICS_HOST: setting(
-    kinds.host,
-    '127.0.0.1',
-    both,
-    'Address on which metrics are served, separate from `HOST`, so that an api on every interface does not ' +
-      'publish its metrics.',
-  ),
+  METRICS_HOST: setting(kinds.host, '127.0.0.1', both, 'Address on which metrics are served.'),
   METRICS_PORT: setting(
     kinds.integer(0, 65_535, 'port'),
     undefined,
