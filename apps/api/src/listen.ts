@@ -173,4 +173,6 @@ async function close(server: Server, { lingerMs }: ServerTimeouts): Promise<void
   ];
   await closed;
   for (const timer of timers) clearTimeout(timer);
+  // Ends the timer that checks the connections. It would hold the server and its application in memory.
+  server.close();
 }

@@ -8,6 +8,10 @@ import type { SnapshotHolder } from './snapshots/snapshot-holder.ts';
 /** Bucket bounds of the latency histogram in seconds. A cached answer takes far less than 1 ms. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
+/** The memory and event loop of the process. Their observers have no end, so all services of a process share them. */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
+
 export interface Metrics {
   observe: RecordRequest;
   /** Renders all metrics in the Prometheus text format. */
@@ -21,7 +25,6 @@ export function createMetrics(
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'postjoin_requests_total',
     help: 'Requests answered, by route template, status, and the tool of an MCP call.',
@@ -51,9 +54,10 @@ export function createMetrics(
     registers,
   }).set({ version }, 1);
   registerSnapshotGauges(registers, holder, clock);
+  const all = Registry.merge([processMetrics, registry]);
   return {
-    contentType: registry.contentType,
-    render: () => registry.metrics(),
+    contentType: all.contentType,
+    render: () => all.metrics(),
     observe({ route, status, tool, durationMs }) {
       requests.inc({ route, status, ...(tool !== undefined && { tool }) });
       latency.observe({ route }, durationMs / 1000);
