@@ -26,6 +26,9 @@ export const inventedFiles = {
   contracts: inRepository('invented/contracts.jsonl'),
 };
 
+/** Posts written for the cases, each with the event that it should match. */
+export const casesFile = inRepository('cases/posts.jsonl');
+
 /** Whether the labelled data is on this machine. */
 export function hasLabelledData(): boolean {
   return Object.values(dataFiles).every((file) => existsSync(file));

@@ -46,8 +46,8 @@ async function measureRecordedPosts(): Promise<void> {
   if (values.write) await writeTables(tables);
 }
 
-function measureCases(): void {
-  const { metrics, wrong } = runCases();
+async function measureCases(): Promise<void> {
+  const { metrics, wrong } = await runCases();
   const rows = Object.entries(metrics).map(([name, share]) => [name, ...toShareCells(share)]);
   process.stdout.write(`${toMarkdownTable([['cases', 'value', 'count', '95 % interval'], ...rows])}\n`);
   for (const wrongCase of wrong) process.stdout.write(`wrong: ${JSON.stringify(wrongCase)}\n`);
@@ -65,5 +65,5 @@ if (values.help) process.stdout.write(help);
 else if (values.answers !== undefined) process.stdout.write(`${await measureAnswers(values.answers)}\n`);
 else {
   await measureRecordedPosts();
-  measureCases();
+  await measureCases();
 }
