@@ -63,7 +63,7 @@ describe('a short pass', () => {
     };
     const { capture } = createTestUpstreams();
     store = createMemoryStore({ now: () => Date.now() });
-    const venues = [{ ...venue, historyPrices: 'trades' as const, read, readHistory }];
+    const venues = [{ ...venue, read, history: { prices: 'trades' as const, read: readHistory } }];
     deps = testPassDeps({ ...capture, sources: [fast, slow], venues }, store);
     first = await runPass(deps);
     histories = [];

@@ -18,18 +18,18 @@ const listedAt = toUnixSeconds(sampleContract().price_at!);
 function createReader(
   contracts: StoredContract[],
   series: Record<string, PricePoint[]>,
-  historyPrices: HistoryPrices = 'trades',
+  prices: HistoryPrices = 'trades',
 ) {
   const requested: string[] = [];
-  const readHistory = <Window extends HistoryWindow>({ windows }: HistoryRequest<Window>) => {
+  const read = <Window extends HistoryWindow>({ windows }: HistoryRequest<Window>) => {
     requested.push(...windows.map(({ contract }) => contract.id));
     const read = windows.map((window) => ({ ...window, points: series[window.contract.id] ?? [] }));
     return Promise.resolve({ read, failed: [], failure: undefined } as HistoryReading<Window>);
   };
-  const { describeRefused, ...checked } = checkHistories({ name: 'kalshi', historyPrices }, readHistory, contracts);
+  const { describeRefused, ...checked } = checkHistories('kalshi', { prices, read }, contracts);
   const windows = contracts.map((contract) => ({ contract, from: listedAt - 9 * hour, to: listedAt }));
-  const read = () => checked.readHistory({ windows, resolution: 'hour', budget: unlimitedBudget });
-  return { read, describeRefused, requested };
+  const readAll = () => checked.read({ windows, resolution: 'hour', budget: unlimitedBudget });
+  return { read: readAll, describeRefused, requested };
 }
 
 describe('a history is compared with the price of the list', () => {
@@ -138,8 +138,8 @@ describe('a history is compared with the price of the list', () => {
     ['other than trades, of an untraded contract,', { last_price: 0.2, volume: 0 }, 'used', 'own_series'],
     ['other than trades, of unknown volume,', { last_price: 0.2, volume: null }, 'used', 'own_series'],
     ['that moves alone use, of a traded contract,', { last_price: 0.2, volume: 5 }, 'used', 'baselines'],
-  ])('and one without prices %s is %s', async (_, fields, expected, historyPrices) => {
-    const { read, describeRefused } = createReader([sampleContract(fields)], {}, historyPrices);
+  ])('and one without prices %s is %s', async (_, fields, expected, prices) => {
+    const { read, describeRefused } = createReader([sampleContract(fields)], {}, prices);
     const { read: used, failed } = await read();
     expect([used.length, failed.length]).toEqual(expected === 'used' ? [1, 0] : [0, 1]);
     expect(describeRefused()).toBe(

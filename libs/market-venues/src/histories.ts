@@ -6,9 +6,11 @@ import type {
   HistoryReading,
   HistoryRequest,
   HistoryWindow,
-  MarketVenue,
+  ReadHistory,
   ReadWindow,
   StoredContract,
+  VenueHistory,
+  VenueName,
 } from './types.ts';
 
 /** The prices of one window. */
@@ -104,7 +106,7 @@ const baseDifference = 0.05;
 const differencePerHour = 0.05;
 
 export interface CheckedHistories {
-  readHistory: NonNullable<MarketVenue['readHistory']>;
+  read: ReadHistory;
   /** Describes the histories that were refused so far; undefined if there is none. */
   describeRefused: () => string | undefined;
 }
@@ -114,8 +116,8 @@ export interface CheckedHistories {
  * are not requested again, nor are those of a contract whose hourly history failed.
  */
 export function checkHistories(
-  { name, historyPrices }: Pick<MarketVenue, 'name' | 'historyPrices'>,
-  readHistory: NonNullable<MarketVenue['readHistory']>,
+  venue: VenueName,
+  history: VenueHistory,
   contracts: readonly StoredContract[],
 ): CheckedHistories {
   const byId = new Map(contracts.map((contract) => [contract.id, contract]));
@@ -126,10 +128,10 @@ export function checkHistories(
     request: HistoryRequest<Window>,
   ): Promise<HistoryReading<Window>> => {
     const windows = request.windows.filter((window) => !isRefused(window));
-    const reading = await readHistory({ ...request, windows });
+    const reading = await history.read({ ...request, windows });
     const compared = reading.read.flatMap((window) => {
       const contract = byId.get(window.contract.id);
-      if (contract && !hasPrices(window) && lacksTrade(window, contract, historyPrices)) refused.add(contract.id);
+      if (contract && !hasPrices(window) && lacksTrade(window, contract, history.prices)) refused.add(contract.id);
       return (contract && compare(window, contract)) ?? [];
     });
     for (const { id } of listContradicted(compared)) refused.add(id);
@@ -144,9 +146,9 @@ export function checkHistories(
   const describeRefused = () => {
     if (refused.size === 0) return undefined;
     const count = refused.size === 1 ? '1 price history' : `${refused.size} price histories`;
-    return errorLine(shapeError(name, `the list contradicts ${count}, not used`));
+    return errorLine(shapeError(venue, `the list contradicts ${count}, not used`));
   };
-  return { readHistory: read, describeRefused };
+  return { read, describeRefused };
 }
 
 /** Whether a window has a price, of a known or unknown time. */

@@ -171,10 +171,7 @@ export interface MovesInput {
  * Plans the windows that a pass requests for moves, those of the most traded contracts first. The history of a contract
  * without a day's move is requested again after an hour, and that of a contract without a week's move after three hours.
  */
-export function planMoves(
-  { historyPrices }: MarketVenue,
-  { contracts, baselines, now }: MovesInput,
-): MoveHistoryWindow[] {
+export function planMoves({ history }: MarketVenue, { contracts, baselines, now }: MovesInput): MoveHistoryWindow[] {
   const at = toUnixSeconds(now);
   const isDue = ({ id }: StoredContract, kind: MoveKind) =>
     !isFresh(baselines[id]?.[kind]?.requested_at, now, moveWindows[kind].refreshSeconds);
@@ -182,7 +179,7 @@ export function planMoves(
     const kinds = moveKinds.filter((kind) => isMissing(contract, kind));
     const due = kinds.filter((kind) => isDue(contract, kind));
     if (due.length === 0) return [];
-    if (historyPrices === 'own_series') return [{ contract, kinds, from: at - wholeSeconds, to: at }];
+    if (history?.prices === 'own_series') return [{ contract, kinds, from: at - wholeSeconds, to: at }];
     return due.map((kind) => {
       const to = at - moveWindows[kind].seconds;
       return { contract, kinds: [kind], from: to - baselineSeconds, to };
@@ -231,7 +228,7 @@ export async function fillMoves(venue: MarketVenue, input: FillMovesInput): Prom
     const moves = moveKinds.map((kind) => {
       if (!isMissing(contract, kind)) return {};
       const baseline = baselines[contract.id]?.[kind];
-      const move = toMove(contract, baseline, { kind, now: input.now, prices: venue.historyPrices });
+      const move = toMove(contract, baseline, { kind, now: input.now, prices: venue.history?.prices });
       const hasFailed =
         unread.has(toName(contract, kind)) || (baseline && baseline.found?.at !== baseline.requested_at);
       return move ? toMoveMembers(kind, move) : hasFailed ? toMoveMembers(kind, noMove('venue_failed')) : {};
@@ -245,7 +242,7 @@ const toName = ({ id }: StoredContract, kind: MoveKind) => `${kind} ${id}`;
 const listNames = ({ contract, kinds }: MoveHistoryWindow) => kinds.map((kind) => toName(contract, kind));
 
 async function readPlanned(
-  { readHistory }: MarketVenue,
+  { history }: MarketVenue,
   planned: readonly MoveHistoryWindow[],
   { alreadyRead = [], failure, budget }: FillMovesInput,
 ): Promise<HistoryReading<MoveHistoryWindow>> {
@@ -255,9 +252,9 @@ async function readPlanned(
     const { points, undated = [] } = findRead(window) ?? {};
     return points ? [{ ...window, points, undated }] : [];
   });
-  if (!readHistory || failure) return { read, failed: [], failure };
+  if (!history || failure) return { read, failed: [], failure };
   const windows = planned.filter((window) => !findRead(window));
-  const reading = await readHistory({ windows, resolution: 'hour', budget });
+  const reading = await history.read({ windows, resolution: 'hour', budget });
   return { ...reading, read: [...read, ...reading.read] };
 }
 

@@ -51,8 +51,7 @@ function createVenue(answer: (request: HistoryRequest) => Partial<HistoryReading
   };
   const venue: MarketVenue = {
     ...createMemoryVenue({ name: 'kalshi', contracts: [] }),
-    historyPrices: 'trades',
-    readHistory,
+    history: { prices: 'trades', read: readHistory },
   };
   return { venue, requested };
 }
@@ -125,7 +124,7 @@ describe('the histories of a pass', () => {
     const contract = { ...first!.contract, ...without };
     const other = sampleContract({ id: 'kalshi:C', ...without });
     const { histories, contracts, memory } = await readWith({
-      venues: [{ ...venue, historyPrices: 'own_series' }],
+      venues: [{ ...venue, history: { ...venue.history!, prices: 'own_series' } }],
       matched: [{ ...first!, contract }, ...matched],
       contracts: [other, contract],
     });
@@ -173,7 +172,10 @@ describe('the histories of a pass', () => {
     const { venue, requested } = createVenue(({ windows }) => ({ failed: [...windows], failure: empty }));
     const [match] = matchedContracts('kalshi:A');
     const contract = { ...match!.contract, move_24h_basis: noMoveBasis, move_7d_basis: noMoveBasis };
-    const input = { venues: [{ ...venue, historyPrices: 'own_series' as const }], matched: [{ ...match!, contract }] };
+    const input = {
+      venues: [{ ...venue, history: { ...venue.history!, prices: 'own_series' as const } }],
+      matched: [{ ...match!, contract }],
+    };
     let previous: Awaited<ReturnType<typeof readWith>> | undefined;
     for (let minutes = 0; minutes < 60; minutes += 5) {
       const stored = previous && {

@@ -20,6 +20,7 @@ import {
   type HistoryWindow,
   type MarketVenue,
   type PriceHistory,
+  type ReadHistory,
   type ReadWindow,
   type StoredContract,
   type TimeBudget,
@@ -140,7 +141,7 @@ async function updateVenue(
     now,
   };
   const ofVenue = matched.filter(({ contract }) => isRequested(contract));
-  if (!venue.readHistory || venue.historyPrices === 'baselines') {
+  if (!venue.history || venue.history.prices === 'baselines') {
     for (const { contract } of ofVenue) {
       const points = pricePoints[contract.id] ?? [];
       histories.set(contract.id, addObservations(histories.get(contract.id), points, toUnixSeconds(now)));
@@ -151,11 +152,14 @@ async function updateVenue(
     planHourly(ofVenue, (id) => histories.get(id), now),
     planMoves(venue, moves),
   );
-  const { readHistory, describeRefused } = checkHistories(venue, venue.readHistory, moves.contracts);
+  const { read: readHistory, describeRefused } = checkHistories(venue.name, venue.history, moves.contracts);
   const { read, failure, missing } = await updateMatched(readHistory, histories, {
     ...{ hourlyPlan: windows, matched: ofVenue, now, budget },
   });
-  const filled = await fillMoves({ ...venue, readHistory }, { ...moves, budget, alreadyRead: read, failure });
+  const filled = await fillMoves(
+    { ...venue, history: { ...venue.history, read: readHistory } },
+    { ...moves, budget, alreadyRead: read, failure },
+  );
   const failures = [missing ?? filled.failure, describeRefused()].filter((text) => text !== undefined);
   return { ...filled, failure: failures.length === 0 ? undefined : failures.join('; ') };
 }
@@ -187,7 +191,7 @@ interface MatchedReading {
 
 /** Reads the hourly histories of matched contracts, and then the finest histories after their posts. */
 async function updateMatched(
-  readHistory: NonNullable<MarketVenue['readHistory']>,
+  readHistory: ReadHistory,
   histories: HistoryMap,
   { hourlyPlan, matched, now: date, budget }: MatchedInput,
 ): Promise<MatchedReading> {

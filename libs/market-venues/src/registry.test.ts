@@ -4,7 +4,7 @@ import { createTestClients } from '@postjoin/upstream/testing';
 import { expect, it } from 'vitest';
 import { venueProbes } from './checks.ts';
 import { createVenues } from './create-venues.ts';
-import { defaultVenues, venueAddresses, venueNames, venueRows } from './registry.ts';
+import { venueAddresses, venueNames, venueRows } from './registry.ts';
 
 it('has a row for exactly the folders of venues', () => {
   const folders = readdirSync(`${import.meta.dirname}/venues`, { withFileTypes: true })
@@ -19,10 +19,6 @@ it('has distinct variables and https addresses', () => {
 });
 
 const decideScope = () => ({ in_scope: true, because: 'everything is' });
-
-it('reads every venue by default except Gemini', () => {
-  expect(defaultVenues).toEqual(venueNames.filter((name) => name !== 'gemini'));
-});
 
 it('creates every client with the pace and the limits of its address', () => {
   const created = new Map<string, UpstreamOptions | undefined>();

@@ -222,11 +222,22 @@ export interface VenueReading {
  */
 export type HistoryPrices = 'trades' | 'own_series' | 'baselines';
 
+/**
+ * Reads price histories until the budget is used up. All points of a contract are of one price series. A failed request
+ * is reported in the result.
+ */
+export type ReadHistory = <Window extends HistoryWindow>(
+  request: HistoryRequest<Window>,
+) => Promise<HistoryReading<Window>>;
+
+export interface VenueHistory {
+  readonly prices: HistoryPrices;
+  read: ReadHistory;
+}
+
 /** One venue. If `read` throws, the venue's contracts of the previous pass stay in the snapshot, marked stale. */
 export interface MarketVenue {
   readonly name: VenueName;
-  /** Set if and only if the venue has `readHistory`. */
-  readonly historyPrices?: HistoryPrices;
   /** @throws {UpstreamError} */
   read(request: VenueRequest): Promise<VenueReading>;
   /** What one request for statuses reads: up to 100 contracts by id, or the contracts of one event. */
@@ -236,11 +247,8 @@ export interface MarketVenue {
    * that the venue does not know. @throws {UpstreamError}
    */
   readStatuses(contracts: readonly [ContractIds, ...ContractIds[]]): Promise<ReadonlyMap<string, ContractStatus>>;
-  /**
-   * Reads price histories until the budget is used up. All points of a contract are of one price series. A failed
-   * request is reported in the result. Missing for a venue without histories: our own observations are then used.
-   */
-  readHistory?: <Window extends HistoryWindow>(request: HistoryRequest<Window>) => Promise<HistoryReading<Window>>;
+  /** Missing for a venue without histories: our own observations are then used. */
+  readonly history?: VenueHistory;
 }
 
 /** Limits the time that one pass spends on optional requests, such as those for price histories. */

@@ -65,7 +65,6 @@ export interface VenueUnderTest {
 const now = new Date('2026-01-01T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A pass sends dozens of real requests, which take long on a busy test machine. */
 /**
  * Deadline of a request. It ends requests to a server that never answers, and it is long enough for a healthy response
  * on a busy machine.

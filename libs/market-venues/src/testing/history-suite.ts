@@ -46,9 +46,9 @@ export function testVenueHistory(subject: HistoryUnderTest): void {
 
   const windows = subject.contracts.map((contract) => ({ contract, from, to }));
   const read = (url = server.url, requested: readonly HistoryWindow[] = windows, budget = unlimitedBudget) => {
-    const { readHistory } = subject.create(createTestClients({ defaults: { deadlineMs: 1_500 } }), url);
-    if (!readHistory) throw new Error('the venue has no histories');
-    return readHistory({ windows: requested, resolution: 'hour', budget });
+    const { history } = subject.create(createTestClients({ defaults: { deadlineMs: 1_500 } }), url);
+    if (!history) throw new Error('the venue has no histories');
+    return history.read({ windows: requested, resolution: 'hour', budget });
   };
   const serve = async (served: readonly PricePoint[]) => {
     await server.close();
@@ -65,8 +65,8 @@ export function testVenueHistory(subject: HistoryUnderTest): void {
     it.each(['hour', 'minute'] as const)(
       'have the points of the venue, in the resolution of a %s',
       async (resolution) => {
-        const { readHistory } = subject.create(createTestClients(), server.url);
-        const reading = await readHistory?.({ windows, resolution, budget: unlimitedBudget });
+        const { history } = subject.create(createTestClients(), server.url);
+        const reading = await history?.read({ windows, resolution, budget: unlimitedBudget });
         expect(reading && datedOnly(reading)).toEqual(whole);
         expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
       },

@@ -145,9 +145,7 @@ function matchDailyPosts(venueNames: readonly string[], contracts: readonly Stor
  */
 async function measureHistoryCalls(): Promise<Record<string, number>> {
   const { options, costs, now, setNow, close } = await startUpstreams(sampleWorld());
-  const venues = createVenues(VENUES, { ...options, decideScope }).filter(
-    ({ readHistory }) => readHistory !== undefined,
-  );
+  const venues = createVenues(VENUES, { ...options, decideScope }).filter(({ history }) => history !== undefined);
   const market = await captureVenues({
     venues,
     previous: nothingCaptured,

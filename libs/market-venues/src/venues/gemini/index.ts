@@ -66,5 +66,5 @@ export function createGemini(upstream: ScopedUpstream): MarketVenue {
       return { points: [], undated: open === null ? [] : [[to, open]] };
     });
 
-  return { name, historyPrices: 'baselines', read, statusesBy: 'event', readStatuses, readHistory };
+  return { name, read, statusesBy: 'event', readStatuses, history: { prices: 'baselines', read: readHistory } };
 }

@@ -40,7 +40,6 @@ export function createKalshi(upstream: ScopedUpstream): MarketVenue {
 
   return {
     name,
-    historyPrices: 'trades',
     read,
     statusesBy: 'id',
     readStatuses: (contracts) =>
@@ -48,7 +47,7 @@ export function createKalshi(upstream: ScopedUpstream): MarketVenue {
         const query = { tickers: ids.join(','), limit: statusesPerCall, cursor };
         return parseStatuses(await requestJson(upstream, '/markets', { query }));
       }),
-    readHistory: (request) => readHistory(upstream, request),
+    history: { prices: 'trades', read: (request) => readHistory(upstream, request) },
   };
 }
 

@@ -74,10 +74,9 @@ export function createPolymarket({ gamma, clob, data, decideScope }: PolymarketO
 
   return {
     name,
-    historyPrices: 'own_series',
     read,
     statusesBy: 'id',
     readStatuses,
-    readHistory: (request) => readHistory({ clob, data }, request),
+    history: { prices: 'own_series', read: (request) => readHistory({ clob, data }, request) },
   };
 }

@@ -598,8 +598,8 @@ describe('a price history of which CLOB sends', () => {
     const clients = createTestClients({ defaults: { retries: 0 } });
     const at = (name: string) => ({ client: clients(name), baseUrl: local.url });
     const urls = { gamma: at('polymarket'), clob: at('polymarket_clob'), data: at('polymarket_data') };
-    const { readHistory } = createPolymarket({ ...urls, decideScope: everything });
-    const { read, failed, failure } = await readHistory!({ windows, resolution: 'hour', budget: unlimitedBudget });
+    const { history } = createPolymarket({ ...urls, decideScope: everything });
+    const { read, failed, failure } = await history!.read({ windows, resolution: 'hour', budget: unlimitedBudget });
     await local.close();
     const calls = Object.values(paths).map((path) => local.requests.filter((request) => request.path === path).length);
     return { read: read.map(({ points }) => points.length), failed: failed.length, fault: failure?.fault, calls };
