@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { feedAddresses } from '@postjoin/feed-sources';
 import type { JoinData } from '@postjoin/join';
+import { venueAddresses } from '@postjoin/market-venues';
 import { findFreePorts } from '@postjoin/program/testing';
 import { runCommand } from './run-command.ts';
 
@@ -25,9 +27,9 @@ const maxSeconds = 60;
 const stopMs = 10_000;
 
 /** A proxy address at which nothing listens, so that every upstream fails at once, as without a network. */
-const withoutNetwork = ['POLYMARKET_GAMMA', 'POLYMARKET_CLOB', 'POLYMARKET_DATA', 'KALSHI', 'PREDICTIT', 'XTRACKER']
-  .concat(['TRUTH_ARCHIVE', 'TRUMPSTRUTH', 'WHITEHOUSE_RSS', 'BLUESKY'])
-  .map((name) => [`${name}_URL`, 'http://127.0.0.1:9'] as const);
+const withoutNetwork = [...feedAddresses, ...venueAddresses].map(
+  ({ variable }) => [variable, 'http://127.0.0.1:9'] as const,
+);
 
 interface FirstCommand {
   /** The arguments of `npm run`. */
