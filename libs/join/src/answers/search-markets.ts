@@ -21,7 +21,7 @@ import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import { listOrderHints } from '../table/order-words.ts';
 import { hasAddress } from '../table/reference-index.ts';
 import type { JoinTable } from '../table/table.ts';
-import { hasClosed, type TopicIndex, type TopicMentions } from '../table/topic-index.ts';
+import { hasClosed, type Rest, type TopicIndex, type TopicMentions } from '../table/topic-index.ts';
 import type { TablePost } from '../table/table-post.ts';
 
 /** Creates the entry of each contract once in the life of a generation. */
@@ -46,7 +46,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
     table.metadata,
   );
   const note = joinNotes([
-    status === 'closed' ? undefined : whole && describeSearch(whole, table, { ...params, lacking: partial?.lacking }),
+    status === 'closed' ? undefined : whole && describeSearch(whole, table, { ...params, partial }),
     ...notes,
     ...describeSortedNumbers(sort, contracts),
     status === 'closed' ? describeClosedSearch(table, mentions, found.closed) : undefined,
@@ -189,10 +189,10 @@ export function nameKnownContract(upstreams: JoinTable['metadata']): string {
 function describeSearch(
   mentions: TopicMentions,
   table: JoinTable,
-  params: MarketsParams & { lacking: readonly TopicTerm[] | undefined },
+  params: MarketsParams & { partial: Rest | undefined },
 ): string | undefined {
   const { contracts, closed, isFiller, isReference, referenced, terms } = mentions;
-  const { q = '', lacking } = params;
+  const { q = '', partial } = params;
   if (isUnread(table.metadata, 'prices')) return undefined;
   const isPassed = (name: string) => params[name as keyof MarketsParams] !== undefined;
   const hints = isReference ? [] : listOrderHints(q).filter((hint) => !(hint.match(/\w+(?==)/gu) ?? []).some(isPassed));
@@ -203,12 +203,17 @@ function describeSearch(
   if (isReference)
     return 'This contract has closed. Pass status=closed, or call get_watchlist with markets=ID for its posts.';
   return joinNotes([
-    lacking === undefined
+    partial === undefined
       ? describeMissing(mentions, table, q)
-      : `${nameKnownContract(table.metadata)} has all of ${quote(terms)}: listed are those without ${quote(lacking)}.`,
+      : `${nameKnownContract(table.metadata)} has ${terms.length > 1 ? 'all of ' : ''}${quote(terms)}: listed are those ${describeRest(partial)}.`,
     closed.length > 0 ? `With status=closed: ${closed.length}.` : undefined,
     ...hints,
   ]);
+}
+
+function describeRest({ corrected, lacking }: Rest): string {
+  const words = corrected.map(({ word }) => `"${word}"`).join(', ');
+  return [words && `with ${words}`, lacking.length > 0 && `without ${quote(lacking)}`].filter(Boolean).join(' and ');
 }
 
 /** States whether a post has a row, or why it has none. */
@@ -268,7 +273,7 @@ export function proposeWords({ terms, suggest }: TopicMentions, topics: TopicInd
   const suggestions = suggest();
   const language = suggestions.length * 2 < terms.length ? describeLanguage(text, topics) : undefined;
   const question =
-    suggestions.length > 0 ? `Did you mean ${suggestions.map((word) => `"${word}"`).join(', ')}?` : undefined;
+    suggestions.length > 0 ? `Did you mean ${suggestions.map(({ word }) => `"${word}"`).join(', ')}?` : undefined;
   return joinNotes([question, language]);
 }
 

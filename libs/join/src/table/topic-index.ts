@@ -32,7 +32,7 @@ export interface TopicMentions extends Topic {
   /** The posts whose id, address or words the topic is. */
   referenced: readonly TablePost[];
   /** For each of the first words that no open contract has, finds the nearest word of a contract, if there is one. */
-  suggest: () => readonly string[];
+  suggest: () => readonly Suggestion[];
   /** The posts that name the topic, and those of `rows`. Newest first. */
   posts: readonly TablePost[];
   /** Finds the posts with all words of the topic in their links. Newest first. */
@@ -48,6 +48,21 @@ export interface TopicMentions extends Topic {
    * contract does, open or closed. Newest first.
    */
   rows: readonly MatchedPost[];
+}
+
+/** A word that contracts have in place of a misspelt word. */
+interface Suggestion {
+  term: TopicTerm;
+  word: string;
+}
+
+/** The contracts that a search lists in place of those with all its words. */
+export interface Rest {
+  rest: TopicMentions;
+  /** The misspelt words that were replaced. */
+  corrected: readonly Suggestion[];
+  /** The words that the listed contracts lack. */
+  lacking: readonly TopicTerm[];
 }
 
 type Mentions = Omit<TopicMentions, 'name'>;
@@ -74,10 +89,10 @@ export function hasClosed({ closed_at, status }: StoredContract): boolean {
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
   /**
-   * For a topic that no open contract has whole, finds the contracts with its names and most of its other words, and
-   * the words that they lack. Undefined if such contracts could be about something else.
+   * For a topic that no open contract has whole, corrects misspelt words, and finds the contracts with its names and most
+   * of its other words. Undefined if such contracts could be about something else.
    */
-  findRest(mentions: TopicMentions): { rest: TopicMentions; lacking: readonly TopicTerm[] } | undefined;
+  findRest(mentions: TopicMentions): Rest | undefined;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
   /**
@@ -178,7 +193,11 @@ export async function createTopicIndex(
       ...topic,
       isReference: false,
       referenced: [],
-      suggest: () => misspelt().flatMap(({ text }) => inListed.findNearestWord(text) ?? []),
+      suggest: () =>
+        misspelt().flatMap((term) => {
+          const word = inListed.findNearestWord(term.text);
+          return word === undefined ? [] : [{ term, word }];
+        }),
       posts: mentioning,
       listLinking: () => toPosts(intersect(topic.terms.map(({ phrases }) => inLinks.find(phrases)))),
       contracts: [...closeness.keys()],
@@ -199,6 +218,8 @@ export async function createTopicIndex(
     const quoted = found.contracts.length === 0 ? findQuoted(name) : [];
     return quoted.length === 0 ? found : describeReferenced({ posts: quoted, contracts: [] }, posts, listed);
   }
+
+  const lookUp = (name: string): TopicMentions => ({ name, ...findTopic(name) });
 
   /** Finds the words of a topic. Its order words only count if a contract or post has them beside the other words. */
   function findWords(name: string): Mentions {
@@ -238,12 +259,29 @@ export async function createTopicIndex(
   }
 
   const countContracts = (terms: readonly TopicTerm[]) => intersect(terms.map((term) => findTerm(term).listed)).length;
-  /** A name that most contracts have, such as the president's, selects nothing. */
-  const isSpecific = (term: TopicTerm) => term.name !== undefined && countContracts([term]) * 4 < listed.length;
+  /** Whether few contracts have a known name, or hardly any an unknown word. The president's name selects nothing. */
+  function isSpecific(term: TopicTerm): boolean {
+    const maxShare = term.name ? 1 / 4 : 1 / 50;
+    return (term.name !== undefined || !term.isKnown) && countContracts([term]) < maxShare * listed.length;
+  }
 
-  function findRest(mentions: TopicMentions): ReturnType<TopicIndex['findRest']> {
+  function findRest(mentions: TopicMentions): Rest | undefined {
+    const suggestions = mentions.suggest();
+    const corrected = suggestions.filter(isSurelyMisspelt);
+    if (corrected.length < suggestions.length) return undefined;
+    if (corrected.length === 0) return leaveOut(mentions, corrected);
+    const wordOf = new Map(corrected.map(({ term, word }) => [term, word]));
+    const whole = lookUp(mentions.terms.map((term) => wordOf.get(term) ?? term.text).join(' '));
+    if (whole.contracts.length > 0) return { rest: whole, corrected, lacking: [] };
+    return (listMissing(whole).length > 0 ? leaveOut(whole, corrected) : undefined) ?? leaveOut(mentions, []);
+  }
+
+  const listMissing = ({ terms }: Topic) => terms.filter((term) => countContracts([term]) === 0);
+
+  /** Leaves out the words that no contract has or, if each has some, the word without which the fewest remain. */
+  function leaveOut(mentions: TopicMentions, corrected: readonly Suggestion[]): Rest | undefined {
     const { name, terms } = mentions;
-    const missing = terms.filter((term) => countContracts([term]) === 0);
+    const missing = listMissing(mentions);
     // Without a known name or act, a contract is about something else.
     const choices = missing.length > 0 ? [missing] : terms.map((term) => [term]);
     const [fewest] = choices
@@ -253,18 +291,26 @@ export async function createTopicIndex(
       .map((choice) => ({ ...choice, count: countContracts(choice.rest) }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => a.count - b.count);
-    if (fewest === undefined || mentions.suggest().length > 0) return undefined;
+    if (fewest === undefined) return undefined;
     const { lacking, rest } = fewest;
-    return { lacking, rest: { name, ...findMentions({ ...mentions, terms: rest }, []) } };
+    return { lacking, corrected, rest: { name, ...findMentions({ ...mentions, terms: rest }, []) } };
   }
 
   return {
-    lookUp: (name) => ({ name, ...findTopic(name) }),
+    lookUp,
     findRest,
     countContracts,
     isEnglish,
   };
 }
+
+/** Letters of a word that is misspelt rather than another word. A known name or act is spelt right. */
+const minMisspeltLength = 5;
+
+const isSurelyMisspelt = ({ term, word }: Suggestion): boolean =>
+  !term.isKnown &&
+  term.text.length >= minMisspeltLength &&
+  term.text.charAt(0).toLowerCase() === word.charAt(0).toLowerCase();
 
 const toWord = ({ text, phrases }: TopicTerm): Word => ({ written: text, stem: phrases[0]?.[0] ?? '' });
 

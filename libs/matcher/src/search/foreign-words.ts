@@ -13,6 +13,7 @@ const ambiguous: ReadonlySet<string> = new Set(['Island', 'Maurice', 'Man', 'Dom
 const foreignWords: Readonly<Record<string, string>> = {
   tariff: 'arancel, aranceles, Zoll, Zölle, Zöllen, Strafzölle, droits de douane',
   'trade deal': 'acuerdo comercial, Handelsabkommen, accord commercial',
+  'nuclear deal': 'acuerdo nuclear, Atomabkommen, accord nucléaire',
   'trade war': 'guerra comercial, Handelskrieg, guerre commerciale',
   pardon: 'indulto, indultos, indultar, indulta, begnadigen, begnadigt, Begnadigung, gracier, grâcier',
   'third term': 'tercer mandato, tercer período, dritte Amtszeit, dritten Amtszeit, troisième mandat',
@@ -39,12 +40,18 @@ const foreignWords: Readonly<Record<string, string>> = {
   sue: 'demandar, demanda, verklagen, verklagt, Klage, poursuivre',
   nominate: 'nominar, nombrar, ernennen, ernennt, nominieren, nommer',
   cabinet: 'gabinete, Kabinett',
+  ufo: 'ovni, ovnis',
+  withdraw: 'salir, salida, retirada, retirarse, Austritt, austreten, Rückzug, sortir, retrait, quitter',
+  abolish: 'abolir, eliminar, suprimir, abschaffen, Abschaffung, supprimer',
+  recognize: 'reconocer, reconocimiento, anerkennen, Anerkennung, reconnaître',
+  reserve: 'reserva, reservas',
+  impose: 'imponer, verhängen, imposer',
   president: 'presidente, Präsident',
 };
 
 /** Articles and prepositions. They stand between foreign words, and in foreign names. */
 const particle =
-  /(?<=^|\s)(?:del?|las?|los|el|con|der|die|das|dem|den|des|von|mit|und|du|les?|avec|aux?|par|al|auf|für|sur|sobre|por|para|gegen|contra)(?=\s|$)/giu;
+  /(?<=^|\s)(?:del?|las?|los|el|con|der|die|das|dem|den|des|von|mit|und|du|les?|avec|aux?|par|al|aus|auf|für|sur|sobre|por|para|gegen|contra)(?=\s|$)/giu;
 
 let finder: PhraseFinder<string> | undefined;
 

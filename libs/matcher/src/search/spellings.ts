@@ -54,6 +54,8 @@ function listBritishSpellings(word: string): Phrase[] {
 
 const departures =
   'fire, fired, firing, remove, oust, dismiss, sack, resign, quit, leave, depart, departure, step down';
+const withdrawals = 'withdraw, pull out, exit';
+const endings = 'end, abolish, eliminate, dismantle, dissolve, close, scrap';
 
 /** Words that a search and the titles of contracts use for the same act. Each of a list finds the others. */
 const synonyms = [
@@ -71,6 +73,14 @@ const synonyms = [
   'executive order, executive action, eo, eos',
   'meet, meeting, summit',
   'speak, talk, phone, phone call',
+  'deal, agreement, pact, accord',
+  'trade deal, trade agreement, trade pact',
+  'nuclear deal, nuclear agreement, nuclear pact, nuclear accord, nuke deal',
+  'peace deal, peace agreement, peace treaty, peace accord',
+  'nuclear, nuke',
+  'reserve, stockpile',
+  'sell, sold, sale',
+  'cut, reduce, restrict, limit, lower',
 ];
 
 /** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
@@ -79,8 +89,13 @@ const otherTerms = new Map(
     war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
     'trade war': 'tariff, trade deal, trade agreement',
     // Whoever asks whether somebody goes does not mind who decides it.
+    ...Object.fromEntries(['out', ...toList(departures)].map((words) => [words, `${departures}, out as`])),
+    // A person leaves an office, and a country leaves a treaty.
+    ...Object.fromEntries(toList(withdrawals).map((words) => [words, `${withdrawals}, leave`])),
+    leave: `${departures}, out as, ${withdrawals}`,
+    ...Object.fromEntries(toList(endings).map((words) => [words, endings])),
     ...Object.fromEntries(
-      ['out', 'get rid of', 'getting rid of', ...toList(departures)].map((words) => [words, `${departures}, out as`]),
+      ['get rid of', 'getting rid of'].map((words) => [words, `${departures}, out as, ${endings}`]),
     ),
     ...Object.fromEntries(synonyms.flatMap((list) => toList(list).map((words) => [words, list]))),
   }).map(([words, terms]) => [stemPhrase(words).join(' '), toList(terms).map(stemPhrase)]),

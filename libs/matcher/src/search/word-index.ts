@@ -12,7 +12,7 @@ const fillerStems = new Set(
       'probability trading trade traded mover movers move moves moved moving biggest big largest top most best today ' +
       'tonight yesterday week month year since recent recently latest currently current question questions happen ' +
       'happening should expect expected likely think know anything something ever still yet going gonna go goes plan plans ' +
-      'planning want wants wanted try tries trying really actually soon now number',
+      'planning want wants wanted try tries trying really actually soon now number his him himself her their them into',
   ).map(({ stem }) => stem),
 );
 

@@ -189,7 +189,7 @@ export const questions: readonly Question[] = [
     '2026-06-04': '0 open markets for "Putn". No open contract has "Putn". Did you mean "Putin"? Only….',
   }),
   ask('cooper?', 'search_markets', { q: 'cooper' }, sentences.found, {
-    demo: '0 open markets for "cooper". No open contract has "cooper". Did you mean "copper"? Only….',
+    demo: '1 open market for "cooper", first: "…copper…" at …. No open contract has "cooper": listed are those with "copper".',
   }),
   ask('Zölle auf Kupfer?', 'search_markets', { q: 'Zölle auf Kupfer' }, sentences.found, {
     demo: `0 open markets for "Zölle auf Kupfer". No open contract has "Kupfer". ${onlyEnglish}…`,
@@ -285,11 +285,11 @@ export const questions: readonly Question[] = [
   }),
   ask('Netenyahu meating?', 'search_markets', { q: 'Netenyahu meating' }, sentences.found, {
     '2026-06-04':
-      '0 open markets for "…". No open contract has "Netenyahu", "meating". Did you mean "Netanyahu", "meeting"?…',
+      '1 open market for "…", first: "…Netanyahu…" at …. No open contract has all of "Netenyahu", "meating": listed are those with "Netanyahu", "meeting".',
   }),
   ask('goverment shutdwn odds', 'search_markets', { q: 'goverment shutdwn odds' }, sentences.found, {
     '2025-09-20':
-      '0 open markets for "…". No open contract has "goverment", "shutdwn". Did you mean "government", "shutdown"?…',
+      '66 open markets for "…", first: "…shutdown…" at …. No open contract has all of "goverment", "shutdwn": listed are those with "government", "shutdown".',
   }),
   ask('Biggest losers today?', 'search_markets', { q: 'biggest losers today' }, sentences.found, {
     demo: '36 open markets …. For the largest falls pass sort=move_24h or sort=move_7d, and order=asc.',
