@@ -35,11 +35,11 @@ interface Fit<C extends MatchableContract> {
 /** Matches a post with the best of the groups that the index finds for it. */
 export function matchGroups<C extends MatchableContract>(
   post: ParsedPost,
-  { candidates, findOther }: FoundGroups<C>,
+  found: FoundGroups<C>,
   context: MatchContext,
   accept: Accept<C>,
 ): Match<C> | NoMatch<C> {
-  const assessed = candidates
+  const assessed = found.candidates
     .map((group) => ({ group, ...assess(post, group.question, context) }))
     .sort((a, b) => b.order - a.order);
   const fitted = assessed.filter(({ failed }) => !failed);
@@ -60,7 +60,15 @@ export function matchGroups<C extends MatchableContract>(
   const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
   if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
   if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-  return toNoMatch(post, { candidates: assessed.map(({ group }) => group), findOther }, context, accept);
+  const findOpen = ({ members }: QuestionGroup<C>): C | undefined =>
+    members.find(({ contract }) => accept(contract))?.contract;
+  const isOpen = (group: QuestionGroup<C>): boolean => findOpen(group) !== undefined;
+  const close = assessed.find(({ group }) => isClose(post, group.question) && isOpen(group));
+  const nearest = close ?? assessed.find(({ group }) => isOpen(group));
+  const other = nearest ? undefined : found.findOther(isOpen);
+  const failed = nearest?.failed ?? (other && assess(post, other.question, context).failed);
+  const unnamed = post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words';
+  return { matched: false, reason: failed?.refusal ?? unnamed, nearest: (close && findOpen(close.group)) ?? null };
 }
 
 const toFirstClosing = <C extends MatchableContract>(members: readonly ParsedContract<C>[]): number =>
@@ -102,23 +110,6 @@ function chooseOpen<C extends MatchableContract>(
     // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
     distance: near.length === 0 ? 2 : Number(lacksAnswer(contract)),
   };
-}
-
-/** Why a post that fits no question has no match, and the nearest close contract. The nearest candidates come first. */
-function toNoMatch<C extends MatchableContract>(
-  post: ParsedPost,
-  { candidates, findOther }: FoundGroups<C>,
-  context: MatchContext,
-  accept: Accept<C>,
-): NoMatch<C> {
-  const findOpen = ({ members }: QuestionGroup<C>): C | undefined =>
-    members.find(({ contract }) => accept(contract))?.contract;
-  const isOpen = (group: QuestionGroup<C>): boolean => findOpen(group) !== undefined;
-  const close = candidates.find((group) => isClose(post, group.question) && isOpen(group));
-  const nearest = close ?? candidates.find(isOpen) ?? findOther(isOpen);
-  const unnamed = post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words';
-  const reason = nearest ? assess(post, nearest.question, context).failed!.refusal : unnamed;
-  return { matched: false, reason, nearest: (close && findOpen(close)) ?? null };
 }
 
 function toMatch<C extends MatchableContract>(

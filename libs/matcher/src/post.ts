@@ -34,7 +34,11 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
   const named: NamedText = { ...parsed, vocabulary, getEntity: (tokenIndex) => index.entityByToken[tokenIndex] };
   const sentences = readSentences(tokens);
   const keys: PostKeys = {
-    termKeys: new Set([...index.entitiesByName.keys(), ...index.leadersByCountry.keys(), ...index.tokensByStem.keys()]),
+    termKeys: new Set([
+      ...index.entitiesByName.keys(),
+      ...index.leadersByCountry.keys(),
+      ...index.indexesByStem.keys(),
+    ]),
     hasNumber: /\d|hundred|thousand|illion/iu.test(text),
     actNames: new Set(acts.flatMap(({ entry }) => entry.shows)),
   };
@@ -89,13 +93,13 @@ type MentionIndex = ReturnType<typeof indexMentions>;
 function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vocabulary) {
   const entityByToken = new Array<Entity | undefined>(tokens.length);
   for (const { entry, from, to } of entities) entityByToken.fill(entry, from, to);
-  const tokensByStem = new Map<string, TokenRange[]>();
-  for (const [from, { stem }] of tokens.entries()) {
-    if (isGeneric(stem) && !/^\d/u.test(stem)) continue;
-    const found = tokensByStem.get(stem);
-    if (found) found.push({ from, to: from + 1 });
-    else tokensByStem.set(stem, [{ from, to: from + 1 }]);
-  }
+  const indexesByStem = new Map<string, number[]>();
+  tokens.forEach(({ stem }, index) => {
+    if (isGeneric(stem) && !/^\d/u.test(stem)) return;
+    const found = indexesByStem.get(stem);
+    if (found) found.push(index);
+    else indexesByStem.set(stem, [index]);
+  });
   return {
     entityByToken,
     entitiesByName: Map.groupBy(entities, ({ entry }) => entry.name),
@@ -105,7 +109,7 @@ function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vo
       ({ entry }) => entry.country ?? '',
     ),
     actsByName: Map.groupBy(acts, ({ entry }) => entry.name),
-    tokensByStem,
+    indexesByStem,
   };
 }
 
@@ -122,25 +126,32 @@ function findMentions(post: ParsedText, index: MentionIndex, term: TitleTerm): r
 }
 
 /** Finds the mentions of a term that is not a known entity: all words of the term in a row. */
-const findWords = ({ tokens }: ParsedText, { tokensByStem }: MentionIndex, { stems }: TitleTerm): TokenRange[] =>
-  (tokensByStem.get(stems.at(-1) ?? '') ?? []).flatMap(({ to }) => {
-    const from = to - stems.length;
+const findWords = ({ tokens }: ParsedText, { indexesByStem }: MentionIndex, { stems }: TitleTerm): TokenRange[] =>
+  (indexesByStem.get(stems.at(-1) ?? '') ?? []).flatMap((last) => {
+    const [from, to] = [last + 1 - stems.length, last + 1];
     return stems.every((stem, offset) => tokens[from + offset]?.stem === stem) ? [{ from, to }] : [];
   });
 
 function readSentences(tokens: readonly Token[]) {
-  const bySentence = Map.groupBy(tokens, ({ sentence }) => sentence);
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
+  /** The start of the sentence of a token, at most `count` words before it. */
+  const findStart = (tokenIndex: number, count: number): number => {
+    const sentence = getSentence(tokenIndex);
+    let from = Math.min(tokenIndex, tokens.length);
+    while (from > 0 && tokenIndex - from < count && tokens[from - 1]?.sentence === sentence) from -= 1;
+    return from;
+  };
   return {
     getSentence,
     /** The stems of the words before a token, at most `count`, in the same sentence. */
-    getStemsBefore(tokenIndex: number, count: number): readonly string[] {
+    getStemsBefore: (tokenIndex: number, count: number): readonly string[] =>
+      tokens.slice(findStart(tokenIndex, count), tokenIndex).map(({ stem }) => stem),
+    getSentenceTokens(tokenIndex: number): readonly Token[] {
       const sentence = getSentence(tokenIndex);
-      let from = Math.min(tokenIndex, tokens.length);
-      while (from > 0 && tokenIndex - from < count && tokens[from - 1]?.sentence === sentence) from -= 1;
-      return tokens.slice(from, tokenIndex).map(({ stem }) => stem);
+      let to = Math.min(tokenIndex, tokens.length);
+      while (tokens[to]?.sentence === sentence) to += 1;
+      return tokens.slice(findStart(tokenIndex, Infinity), to);
     },
-    getSentenceTokens: (tokenIndex: number): readonly Token[] => bySentence.get(getSentence(tokenIndex)) ?? [],
     /** Whether two mentions begin in the same sentence. */
     isBeside: (a: TokenRange, b: TokenRange) => getSentence(a.from) === getSentence(b.from),
   };

@@ -172,13 +172,13 @@ export function standsAlone(pair: LocatedPair): boolean {
   const nearby = [...before, ...phrase, post.tokens[mention.to]?.stem ?? ''];
   return question.acts.some(
     (act) =>
-      !post.hasCue(mention, cues.should) &&
-      isNamedAs(post, act, mention) &&
       (namesAmount(pair) ||
         (nearby.some((stem) => act.standaloneCues.has(stem)) &&
           (hasReport(post, mention, phrase) ||
             isHeadlineVerb(post, mention.from, act.standaloneCues) ||
-            isHeadline(post)))),
+            isHeadline(post)))) &&
+      !post.hasCue(mention, cues.should) &&
+      isNamedAs(post, act, mention),
   );
 }
 

@@ -25,9 +25,13 @@ export interface Span {
   text: string;
 }
 
-/** Matches "&amp;", a flag, initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes. */
+/**
+ * Matches "&amp;", a flag, initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes. Most
+ * words are found by the first form, which is the last one for plain words and takes a third of its time.
+ */
 const wordPattern = new RegExp(
   [
+    String.raw`[A-Za-z][a-z]*(?=[ ,])`,
     String.raw`&(?:amp;)?|\p{RI}{2}|(?:\p{L}\.){2,6}\p{L}?(?![\p{L}\p{N}])`,
     String.raw`\p{N}+(?:[.,]\p{N}+)*(?:[%％]|\p{L}+)?`,
     String.raw`\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’ʼ＇][\p{L}\p{M}\p{Cf}]+)*`,
@@ -245,29 +249,28 @@ export function createPhraseFinder<T>(): PhraseFinder<T> {
     find(tokens) {
       const mentions: Mention<T>[] = [];
       for (let from = 0; from < tokens.length;) {
-        const found = findPhraseAt(root, tokens, from);
-        for (const entry of found?.entries ?? []) if (entry !== null) mentions.push({ entry, from, to: found!.to });
-        from = found?.to ?? from + 1;
+        const { entries, to } = findLongest(root, tokens, from);
+        for (const entry of entries) if (entry !== null) mentions.push({ entry, from, to });
+        from = to;
       }
       return mentions;
     },
   };
 }
 
-interface FoundPhrase<T> {
-  entries: Node<T>['entries'];
-  to: number;
-}
-
-/** Finds the longest phrase that starts at a token. */
-function findPhraseAt<T>(root: Node<T>, tokens: readonly Token[], from: number): FoundPhrase<T> | undefined {
+/** Finds the entries of the longest phrase that starts at a token, and where to search on; without one, at the next token. */
+function findLongest<T>(
+  root: Node<T>,
+  tokens: readonly Token[],
+  from: number,
+): { entries: readonly (T | null)[]; to: number } {
+  let longest: { entries: readonly (T | null)[]; to: number } = { entries: [], to: from + 1 };
   let node = root.next.get(tokens[from]?.stem ?? '');
-  let found: FoundPhrase<T> | undefined;
   for (let to = from + 1; node !== undefined; to += 1) {
-    if (node.entries.length > 0) found = { entries: node.entries, to };
-    node = node.next.get(tokens[to]?.stem ?? '');
+    if (node.entries.length > 0) longest = { entries: node.entries, to };
+    node = to < tokens.length ? node.next.get(tokens[to]!.stem) : undefined;
   }
-  return found;
+  return longest;
 }
 
 /** How many words a cue can be away from an act or a name that it belongs to. */
