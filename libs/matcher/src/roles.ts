@@ -1,6 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { actorKinds, listNames, type Entity, type EntityKind } from './english/entity.ts';
+import { actorKinds, getNameStems, type Entity, type EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import {
   findPerson,
@@ -15,7 +15,7 @@ import {
 import { isNamePart, type ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { isCapitalised, reaches, stemPhrase, type TokenRange } from './text/words.ts';
+import { isCapitalised, reaches, type TokenRange } from './text/words.ts';
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
@@ -221,15 +221,6 @@ function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): bo
   const offset = stems.at(-1)?.length === 1 ? 2 : 1;
   const before = stems.at(-offset) ?? '';
   return isNamePart(post, index - offset) && !nameTitles.has(before) && !isNameOf(term, before);
-}
-
-const nameStems = new WeakMap<Entity, readonly string[]>();
-
-/** The stems of all names of an entity, computed once. */
-function getNameStems(entity: Entity): readonly string[] {
-  const stems = nameStems.get(entity) ?? listNames(entity).flatMap(stemPhrase);
-  nameStems.set(entity, stems);
-  return stems;
 }
 
 /** Whether a stem is a name of the term's person, or a short form of one. */

@@ -1,4 +1,4 @@
-import { toList } from '../text/words.ts';
+import { stemPhrase, toList } from '../text/words.ts';
 
 export const entityKinds = [
   'person',
@@ -32,6 +32,15 @@ export interface Entity {
 
 export function listNames({ name, aliases = [] }: Entity): string[] {
   return [name, ...aliases];
+}
+
+const nameStems = new WeakMap<Entity, readonly string[]>();
+
+/** The stems of all names of an entity, its own name first. They are computed once. */
+export function getNameStems(entity: Entity): readonly string[] {
+  const stems = nameStems.get(entity) ?? listNames(entity).flatMap(stemPhrase);
+  nameStems.set(entity, stems);
+  return stems;
 }
 
 /** The aliases of an entity, separated by commas; with exclusions, an object. */

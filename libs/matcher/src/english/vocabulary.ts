@@ -2,7 +2,7 @@ import { toActs, type Act, type ActRows } from './act.ts';
 import { actRows, acts } from './acts.ts';
 import { namesakeCues } from './cues.ts';
 import { headedBodies, offices, organisations, people, subjects } from './entities.ts';
-import { actorKinds, listNames, placeKinds, type Entity } from './entity.ts';
+import { actorKinds, getNameStems, listNames, placeKinds, type Entity } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
 import { president, type OfficeHolder, type OwnPhrase } from './office-holder.ts';
 import { cities, countries, flags, places, states, stateStems, unitedStates } from './places.ts';
@@ -105,8 +105,8 @@ export function createVocabulary(
   addOwn('residence', residences);
   const ownEntities = new Set([...self, ...bodies]);
   const ownTitles = new Set(titles.map(toKey));
-  const nameStems = new Set([...names, ...titles, ...self.flatMap(listNames)].flatMap(stemPhrase));
-  const ownStems = new Set([...nameStems, ...bodies.flatMap(listNames).flatMap(stemPhrase)]);
+  const nameStems = new Set([...[...names, ...titles].flatMap(stemPhrase), ...self.flatMap(getNameStems)]);
+  const ownStems = new Set([...nameStems, ...bodies.flatMap(getNameStems)]);
   const entityPhrases = createPhraseFinder<Entity>();
   for (const entity of [...entities, ...topics]) {
     if (ownEntities.has(entity)) continue;
@@ -264,7 +264,7 @@ function hasNamesakeCue(words: Words, mention: Mention<Entity>, rows = namesakeR
         stems.has(token.stem) &&
         kinds.includes(entry.kind) &&
         (!isCapital || isCapitalised(words.text, token)) &&
-        !listNames(entry).flatMap(stemPhrase).includes(token.stem),
+        !getNameStems(entry).includes(token.stem),
     ),
   );
 }
@@ -302,12 +302,10 @@ export function isNamesake(words: Words, mention: Mention<Entity>): boolean {
 /** Whether another surname follows the first name of a person: "Vladimir Guerrero" is not Vladimir Putin. */
 const hasOtherSurname = ({ text, tokens }: Words, { entry, from, to }: Mention<Entity>): boolean =>
   entry.kind === 'person' &&
-  stemPhrase(entry.name)[0] === tokens[from]?.stem &&
+  getNameStems(entry)[0] === tokens[from]?.stem &&
   isBeforeSpace(text, tokens, from) &&
   isSurname({ text, tokens }, to) &&
-  !listNames(entry)
-    .flatMap(stemPhrase)
-    .includes(tokens[to]?.stem ?? '');
+  !getNameStems(entry).includes(tokens[to]?.stem ?? '');
 
 /** "WHO", "W.H.O." and "the WHO" are names; "WHO KNOWS" is not. */
 function isAcronym({ text, tokens }: Words, index: number): boolean {

@@ -1,6 +1,6 @@
 import type { Act } from '../english/act.ts';
 import { homonyms } from '../english/places.ts';
-import { listNames, type Entity, type EntityKind } from '../english/entity.ts';
+import { getNameStems, type Entity, type EntityKind } from '../english/entity.ts';
 import {
   blankOfficeTimes,
   choiceWords,
@@ -16,7 +16,6 @@ import {
   type Mention,
   normalizeWord,
   type PhraseFinder,
-  stemPhrase,
   type Token,
   type TokenRange,
   toSpan,
@@ -197,7 +196,7 @@ function isOtherPerson(
     isCapitalised(text, before) &&
     !isGeneric(before.stem) &&
     !nameTitles.has(before.stem) &&
-    !listNames(entry).some((name) => stemPhrase(name).includes(before.stem))
+    !getNameStems(entry).includes(before.stem)
   );
 }
 
