@@ -101,14 +101,14 @@ function chooseOpen<C extends MatchableContract>(
   open: readonly ParsedContract<C>[],
 ) {
   const near = open.filter((member) => isInPeriod(member, post.postedAt));
-  const { contract } = (near[0] ?? open[0])!;
+  const nearest = (near[0] ?? open[0])!;
   // A post that fits an open question names another answer, or none.
   const unlisted: Refusal = namesAnswer(post, question.answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
   return {
     chosen: question.isOpenEnded && near.length > 0 ? unlisted : chooseContract(near, post, act),
-    nearest: question.isOpenEnded && !sharesObject(post, question, act) ? null : contract,
+    nearest: question.isOpenEnded && !sharesObject(post, question, act) ? null : nearest.contract,
     // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
-    distance: near.length === 0 ? 2 : Number(lacksAnswer(contract)),
+    distance: near.length === 0 ? 2 : Number(lacksAnswer(nearest)),
   };
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseAnswer } from './question.ts';
+import { presidentVocabulary } from '../english/vocabulary.ts';
+import { parseContract } from './groups.ts';
+import { getAnswer } from './question.ts';
 import type { MatchableContract } from '../types.ts';
+
+const parseAnswer = (contract: MatchableContract) => getAnswer(parseContract(contract, presidentVocabulary));
 
 const same = '';
 /** Labels as the venues write them. An event title of `same` is the title. */

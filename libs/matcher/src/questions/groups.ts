@@ -103,7 +103,7 @@ export function* groupContracts<C extends MatchableContract>(
     if (isNeverNamed(contract) && !isAboutHimself(contract, parsedQuestion)) return;
     const question = {
       ...parsedQuestion,
-      isOpenEnded: parsedQuestion.answerKind !== undefined && lacksAnswer(contract),
+      isOpenEnded: parsedQuestion.answerKind !== undefined && lacksAnswer(parsed),
       sharedSurnames: sharedSurnames.get(contract.event_id) ?? parsedQuestion.sharedSurnames,
     };
     for (const each of [question, toOpenQuestion(question, parsed)])

@@ -167,7 +167,7 @@ const unnamedPerson = new RegExp(String.raw`\b${unnamedPersons}\b`, 'iu');
 /** Whether the label of a contract is a thing, such as a person or a word, and not a time, an amount, yes or no. */
 export function isThing({ title, event_title, outcome }: MatchableContract): boolean {
   const label = outcome.trim();
-  if (isYesOrNo(label) || neverNamed.test(label) || isTime(label) || parseLabel(label)) return false;
+  if (isYesOrNo(label) || neverNamed.test(label) || isTime(label) || parseAmount(label)) return false;
   // The label of a question that yes or no answers repeats the question in other words.
   return title !== event_title || !closedTitle.test(title);
 }
@@ -179,17 +179,17 @@ export const isNeverNamed = ({ title, event_title, outcome }: MatchableContract)
   (title !== event_title && negatedTitle.test(title));
 
 /** Whether neither label nor title of a contract names an answer of its event: "Who will ...?" with the label "Yes". */
-export const lacksAnswer = (contract: MatchableContract): boolean =>
-  contract.title === contract.event_title && !closedTitle.test(contract.title) && !isThing(contract);
+export const lacksAnswer = ({ contract: { title, event_title }, label }: ParsedContract): boolean =>
+  title === event_title && !closedTitle.test(title) && label === undefined;
 
 /** A bare number is a count, and not the day of a month: "4" for "Will 4 bills become law?". */
 export const isTime = (label: string): boolean =>
   (isDateOnly(label) && !/^\d{1,3}$/u.test(label)) || timeWords.test(label);
-const parseLabel = (label: string): Bracket | undefined =>
-  isTime(label) ? undefined : (parseBracket(label) ?? parseCount(label));
+const parseAmount = (label: string): Bracket | undefined => parseBracket(label) ?? parseCount(label);
 /** The amounts that a label covers, with the things that the title of its event asks for the number of. */
 function parseCounted({ outcome, event_title }: MatchableContract): Bracket | undefined {
-  const bracket = parseLabel(outcome.trim());
+  const label = outcome.trim();
+  const bracket = isTime(label) ? undefined : parseAmount(label);
   return bracket && toCounted(bracket, outcome, event_title);
 }
 
@@ -197,18 +197,14 @@ function parseCounted({ outcome, event_title }: MatchableContract): Bracket | un
 const isAnyCount = (bracket: Bracket): boolean =>
   bracket.high === Infinity && isInBracket({ unit: 'count', value: 1 }, bracket);
 
-/**
- * Parses the answer of a contract from its title, event title and label together.
- *
- * @param isOnPresident whether a first day or week in office begins at an inauguration of the president
- */
-export function parseAnswer(contract: MatchableContract, isOnPresident = true): Answer {
+/** Parses the answer of a contract from its title, event title and label together. */
+function parseAnswer({ contract, label, isOnPresident }: ParsedContract): Answer {
   const { title, event_title } = contract;
   const counted = parseCounted(contract);
   const amount = parseStated(title);
   const answer = { period: parsePeriod(contract, isOnPresident), requested: counted ?? amount };
   if (isNeverNamed(contract)) return { ...answer, kind: 'never' };
-  if (isThing(contract)) return { ...answer, kind: 'thing' };
+  if (label) return { ...answer, kind: 'thing' };
   const isRung = title !== event_title;
   const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(title) : undefined;
   if (bracket) return { ...answer, kind: 'amount', bracket };
@@ -224,8 +220,7 @@ export function getSumOrCount(parsed: ParsedContract): Bracket | undefined {
 }
 
 /** Returns the answer of a contract. Parses it on the first call. */
-export const getAnswer = (parsed: ParsedContract): Answer =>
-  (parsed.answer ??= parseAnswer(parsed.contract, parsed.isOnPresident));
+export const getAnswer = (parsed: ParsedContract): Answer => (parsed.answer ??= parseAnswer(parsed));
 
 /** Matches titles that ask for a level on a future date. They have no period: a post of any date can be about it. */
 const rate = /\brate\b|^what will\b.*\bbe\b/iu;
