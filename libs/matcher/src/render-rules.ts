@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { acts } from './english/acts.ts';
 import { cues, namesakeCues } from './english/cues.ts';
@@ -40,23 +39,7 @@ function renderCues(): string {
 }
 
 const renderCue = ([name, { example, words }]: [name: string, cue: Cue]) =>
-  `- \`${name}\` ("${example}", ${listUsers(name).join(', ')}): ${renderWords(words)}`;
-
-const sources = new URL('./', import.meta.url);
-const files = readdirSync(sources)
-  .filter((file) => /(?<!\.test)\.ts$/u.test(file))
-  .map((file) => ({ file, text: readFileSync(new URL(file, sources), 'utf8') }));
-
-/** The last start of a function, a requirement or a rule in a text. */
-const definition = /.*\n(?:(?:export )?(?:const|function) (\w+)| {2}(\w+): \{| {4}id: '([^']+)')/su;
-
-/** The functions and rules that look for a cue. */
-const listUsers = (name: string): string[] =>
-  files.flatMap(({ file, text }) => {
-    const uses = [...text.matchAll(new RegExp(`\\bcues\\.${name}\\b`, 'gu'))];
-    const users = uses.map(({ index }) => definition.exec(text.slice(0, index))?.slice(1).find(Boolean) ?? '');
-    return [...new Set(users)].map((user) => `\`${user}\` in ${file}`);
-  });
+  `- \`${name}\` ("${example}"): ${renderWords(words)}`;
 
 const renderWeight = (weight = 0) => (weight === 0 ? '' : String(weight));
 
@@ -82,7 +65,7 @@ const renderRules = (): string =>
       ),
     ].join('\n'),
     '## Words',
-    'The words that the rules look for before, after or around an act or a name: in its sentence, up to 1 (next), 2 (pair), 4 (near), 10 (phrase) or 14 words (clause) away. After its example stands what looks for it: a rule, a requirement, or a function that one of them calls. Endings do not matter. `src/english/cues.ts` has the whole lists.',
+    'The words that the rules look for before, after or around an act or a name: in its sentence, up to 1 (next), 2 (pair), 4 (near), 10 (phrase) or 14 words (clause) away. Endings do not matter. `src/english/cues.ts` has the whole lists.',
     renderCues(),
     '## Words beside a name',
     'These words make the name beside them the name of something else.',
