@@ -120,10 +120,7 @@ function readPost<C extends MatchableContract>(
     evidence: locateInParts(shared.evidence, post),
   });
   if (!whole.result.matched || locate(whole.result).evidence.length === 0) return reading;
-  return {
-    result: locate(whole.result),
-    listCandidates: (limit) => whole.listCandidates(limit).map(locate),
-  };
+  return { result: locate(whole.result), listCandidates: (limit) => whole.listCandidates(limit).map(locate) };
 }
 
 function readText<C extends MatchableContract>(

@@ -56,8 +56,6 @@ function isDoneToOther(pair: LocatedPair, act: PairMention): boolean {
   return !hasTarget(object.from, end) && !refersBack(post, object);
 }
 
-const isDescription = ({ family }: Act): boolean => family === 'words or posts';
-
 /** "Call him lucky": a word follows the pronoun that begins no other part of the sentence. */
 const isNaming = (post: ParsedPost, index: number): boolean =>
   post.isCue(index - 1, cues.naming) &&
@@ -71,7 +69,8 @@ function findObject(post: ParsedPost, from: number): TokenRange {
   const { text, tokens } = post;
   // "The beautiful and brilliant X", but "sign the petition and fire X"
   const joinsAdjectives = (index: number): boolean =>
-    post.isCue(index, cues.and) && !post.acts.some(({ entry, from }) => from === index + 1 && !isDescription(entry));
+    post.isCue(index, cues.and) &&
+    !post.acts.some(({ entry, from }) => from === index + 1 && entry.family !== 'words or posts');
   const isEnd = (index: number): boolean => post.isCue(index, cues.objectEnd) && !joinsAdjectives(index);
   if (!post.isCue(from, cues.determiner) && !isPlural(post, from)) return { from, to: from };
   let to = from;
@@ -97,16 +96,9 @@ function isVerb({ post, targets }: LocatedPair, { entry, from, to }: PairMention
   const isForm = entry?.titlePhrases.includes(post.quote({ from, to }).toLowerCase()) !== true;
   const isFirst = !post.isBeside({ from: from - 1, to: from }, { from, to });
   return (
-    isForm ||
-    isFirst ||
-    post.isCue(from - 1, cues.verbBefore) ||
-    isOwnToken(post, from - 1) ||
-    targets.flat().some((target) => target.from === to)
+    isForm || isFirst || post.isCue(from - 1, cues.verbBefore) || targets.flat().some((target) => target.from === to)
   );
 }
-
-const isOwnToken = ({ tokens, ownTokens }: ParsedPost, index: number): boolean =>
-  tokens[index] !== undefined && ownTokens.has(tokens[index]);
 
 /** Whether the act is only a circumstance ("postponed due to our strikes") or was missed ("should have signed"). */
 export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
@@ -216,7 +208,6 @@ function isNew({ post, proximity: { act } }: LocatedPair): boolean {
   );
 }
 
-/** A headline has at most 40 words. */
 const maxHeadlineWords = 40;
 /** Shorter words, such as "into", can have no capital in a headline. */
 const minCapitalLength = 5;
@@ -229,7 +220,6 @@ const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
     .filter((word) => word.length >= minCapitalLength)
     .every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word));
 
-/** A shared headline has at most 30 words. */
 const maxSharedWords = 30;
 
 /** Whether the post only shares a headline of somebody else: a few words and a link. */

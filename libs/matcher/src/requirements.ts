@@ -13,7 +13,7 @@ import { isPossessive, type ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews, isSharedHeadline } from './reporting.ts';
 import { beginsSentence, isOwnAct, isUsualKind } from './roles.ts';
-import { isCapitalised, reaches, type Token, type TokenRange } from './text/words.ts';
+import { isCapitalised, reaches, type TokenRange } from './text/words.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the table of acts uses. */
 export const requirements: Readonly<Record<RequirementName, Requirement>> = {
@@ -34,7 +34,7 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
   },
   isOwnDeal: {
     condition:
-      'the sentence is about a deal of others ("their deal", "X\'s company signed a deal", "X and Y have agreed to a deal"), or about keeping or breaking one that exists ("honor our deal")',
+      'the sentence is about a deal of others ("their deal", "X\'s company signed a deal", "X and Y have agreed to a deal"), or about keeping or breaking one that exists ("honor their deal")',
     refusal: 'other_actor',
     fails: (pair) => isOwner(pair) || isCompliance(pair) || isOthersDeal(pair) || isDealOfParties(pair),
   },
@@ -60,10 +60,7 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
     refusal: 'other_actor',
     // Others meet and talk too: "X met with Y in Moscow".
     fails: ({ post, proximity: { act } }) =>
-      !beginsSentence(post, act) &&
-      !hasOwnWord(post, act) &&
-      !isAtResidence(post, act) &&
-      !post.hasCue(act, cues.welcomed),
+      !beginsSentence(post, act) && !hasOwnWord(post, act) && !isAtResidence(post, act),
   },
   travels: {
     condition:
@@ -126,12 +123,9 @@ const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boo
     .flat()
     .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
 
-/** Whether the sentence is about keeping or breaking a deal that exists: "honor our deal". */
-function isCompliance({ post, proximity: { act } }: LocatedPair): boolean {
-  const honor = post.findCue(act, cues.honored);
-  const isHonored = honor !== undefined && post.hasCue({ from: honor, to: honor + 1 }, cues.theirNext);
-  return isHonored || post.hasCue(act, cues.compliance);
-}
+/** Whether the sentence is about keeping or breaking a deal that exists. */
+const isCompliance = ({ post, proximity: { act } }: LocatedPair): boolean =>
+  post.hasCue(act, cues.compliance) || post.hasCue(act, cues.honored);
 
 /** Whether only others are named in the sentence: "their deal". */
 const isOthersDeal = ({ post, proximity: { act } }: LocatedPair): boolean =>
@@ -147,12 +141,10 @@ const isDealOfParties = (pair: LocatedPair): boolean =>
 
 /** "A deal between X and Y" is none of the United States with X. */
 function isBetweenOthers(pair: LocatedPair): boolean {
-  const { post, targets } = pair;
-  const { act } = pair.proximity;
-  const between = post.findCue(act, cues.between) ?? 0;
-  const isOwn = (token: Token, index: number): boolean =>
-    index >= between && token.sentence === post.getSentence(act.from) && isOwnWord(post, token);
-  return targets.length < 2 && listParties(pair).length > 1 && !post.tokens.some(isOwn);
+  const { post, targets, proximity } = pair;
+  const between = post.tokens[post.findCue(proximity.act, cues.between) ?? 0];
+  const after = post.getSentenceTokens(proximity.act.from).filter(({ start }) => start >= between!.start);
+  return targets.length < 2 && listParties(pair).length > 1 && !after.some((token) => isOwnWord(post, token));
 }
 
 /** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
@@ -174,12 +166,9 @@ function isWithOthers({ post, targets, proximity: { act } }: LocatedPair): boole
   );
 }
 
-const isApart = ({ post, targets, actMentions, proximity: { act, sentences, words } }: LocatedPair): boolean =>
+const isApart = ({ post, targets: [names = []], actMentions, proximity: { sentences, words } }: LocatedPair): boolean =>
   sentences > 0 &&
-  (words > reaches.clause ||
-    (targets[0] ?? []).some(
-      (name) => !post.isBeside(name, act) && actMentions.flat().some((mention) => post.isBeside(mention, name)),
-    ));
+  (words > reaches.clause || names.some((name) => actMentions.flat().some((mention) => post.isBeside(mention, name))));
 
 /** Whether the president's side is the nearest one before the journey, or nobody is. */
 function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
@@ -187,9 +176,7 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
   const isOther = (stem: string, offset: number): boolean =>
     cues.traveller.stems.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
   const start = act.from - before.length;
-  const own = before.findLastIndex(
-    (stem, offset) => isOwnWord(post, post.tokens[start + offset]) && !isOther(stem, offset),
-  );
+  const own = before.findLastIndex((_, offset) => isOwnWord(post, post.tokens[start + offset]));
   const isOwn = own >= 0 || beginsSentence(post, act);
   return isOwn && before.findLastIndex(isOther) <= own;
 }
@@ -208,20 +195,14 @@ const isDestination = ({ post, targets: [places = []], proximity: { act } }: Loc
 const fillsOffice = (post: ParsedPost, office: TitleTerm, acts: Mentions): boolean =>
   post.findTerm(office).some((mention) =>
     acts.some((act) => {
-      if (isInstalled(post, act, mention)) return true;
+      // "Our Attorney General, X, was sworn in"
+      if (post.isBeside(act, mention) && post.isCue(act.from, cues.installed)) return true;
       const gap = mention.from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
       if (gap < -1 || gap > reaches.clause || !post.isBeside(mention, act) || isOfColleague(post, act)) return false;
       return gap < 2 || post.tokens.slice(act.from, mention.from).some(({ stem }) => cues.officeLink.stems.has(stem));
     }),
   );
-
-/** Whether the holder is installed after the name of the office: "our Attorney General, X, was sworn in". */
-const isInstalled = (post: ParsedPost, act: TokenRange, office: TokenRange): boolean =>
-  act.from >= office.to &&
-  act.from - office.to < reaches.phrase &&
-  post.isBeside(act, office) &&
-  post.isCue(act.from, cues.installed);
 
 /** Whether the act belongs to someone with or for whom the appointed person will work. */
 function isOfColleague(post: ParsedPost, act: TokenRange): boolean {
@@ -282,14 +263,13 @@ const isTitle = ({ text, tokens }: ParsedPost, { from, to }: TokenRange): boolea
 
 /** A nickname directly before the name does not describe: "Sleepy X". */
 const isBefore = (post: ParsedPost, epithet: PairMention, name: TokenRange): boolean =>
-  epithet.entry?.flags.has('epithet') === true &&
   name.from - epithet.to <= reaches.near &&
   !(name.from - epithet.to < 2 && post.isCue(epithet.to - 1, cues.nickname)) &&
   !post.tokens.slice(epithet.to, name.from).some(({ stem }) => cues.separator.stems.has(stem));
 
 function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): boolean {
   const words = epithet.from - name.to;
-  if (words < 0 || words > reaches.clause) return false;
+  if (words > reaches.clause) return false;
   const isDeed = epithet.entry?.flags.has('epithet') !== true;
   const others = [...post.findEntities('person'), ...post.listNameRuns()];
   if (others.some(({ from, to }) => from >= name.to && to <= epithet.from)) return isDeed && name.from === 0;

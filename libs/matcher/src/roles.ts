@@ -47,9 +47,6 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
     // "President Signs ..." is a headline about the own side.
     !(isOwn && /s$/iu.test(text.slice(next!.start, next!.end))) &&
     !post.getEntity(index) &&
-    !post.getEntity(index + 1) &&
-    next!.sentence === tokens[index]!.sentence &&
-    !ownTokens.has(next!) &&
     !vocabulary.isGeneric(next!.stem)
   );
 }
@@ -59,7 +56,6 @@ const isOtherOffice = (post: ParsedPost, index: number): boolean =>
   post.isCue(index, cues.leaderTitle) &&
   !post.getEntity(index) &&
   !post.ownTokens.has(post.tokens[index]!) &&
-  !post.ownTokens.has(post.tokens[index + 1]!) &&
   (post.isCue(index - 1, cues.the) || post.getEntity(index - 1)?.kind === 'country');
 
 /** For contracts on other office-holders than the president: whether a word ends the name of somebody unknown, or is "she". */
@@ -303,10 +299,6 @@ function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
   );
 }
 
-/** Whether the sentence of the act has a word that shows the president's side as the actor. */
-const hasOwnCue = ({ post, question, proximity: { act } }: LocatedPair): boolean =>
-  question.acts.some(({ ownActorCues }) => post.getSentenceTokens(act.from).some(({ stem }) => ownActorCues.has(stem)));
-
 /** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */
 const followsAct = (post: ParsedPost, object: Mentions, acts: Mentions): boolean =>
   object.some((mention) =>
@@ -323,8 +315,9 @@ export const isOwnAct: Requirement = {
   fails: (pair) => {
     const { post, question, targets, actMentions, proximity } = pair;
     const actor = findActor(post, question, proximity.act);
-    if (actor === 'other') return true;
-    const isOwn = actor === 'own' || hasOwnCue(pair) || targets.length === 0;
-    return !isOwn && !followsAct(post, targets[0]!, actMentions.flat());
+    if (actor) return actor === 'other';
+    const sentence = post.getSentenceTokens(proximity.act.from);
+    const hasOwnCue = question.acts.some(({ ownActorCues }) => sentence.some(({ stem }) => ownActorCues.has(stem)));
+    return !hasOwnCue && targets.length > 0 && !followsAct(post, targets[0]!, actMentions.flat());
   },
 };

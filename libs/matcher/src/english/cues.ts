@@ -178,9 +178,7 @@ export const cues = prepareCues({
     },
     ending: { words: 'no lift stop', example: 'no more X' },
   },
-  'pair before': {
-    passive: { words: 'be been being was were is are get got', example: 'X will be appointed' },
-  },
+  'pair before': { passive: { words: 'be been being was were is are get got', example: 'X will be appointed' } },
   'next after': {
     withWord: { words: 'with', example: 'X at our meeting with Y' },
     target: { words: 'on in against', example: 'our operation in X' },
@@ -220,7 +218,6 @@ export const cues = prepareCues({
       words: 'about regarding concerning without unlike like near despite versus vs except',
       example: 'We spoke about X',
     },
-    theirNext: { words: 'they them their its', example: 'they must honor their deal' },
   },
   'sentence around': {
     pronoun: { words: 'he she him her his', example: 'He has my Endorsement' },
@@ -231,7 +228,6 @@ export const cues = prepareCues({
     between: { words: 'between', example: 'a deal between X and Y' },
     theirs: { words: 'they them their its', example: 'their deal' },
     standingAside: { phrases: 'step aside, drop out', example: 'X must drop out, my Endorsement is coming' },
-    welcomed: { words: 'honor', example: 'It was an honor to welcome X' },
     ownPronoun: { words: 'i we me my our you', example: 'I saw that X lost' },
   },
   'near around': {
@@ -245,7 +241,7 @@ export const cues = prepareCues({
     article: { words: 'a an', example: 'it was a total obliteration' },
     not: { words: 'not', example: 'I will not be imposing the tariffs' },
     imposing: { words: 'impose charge raise put place', example: 'I will not be imposing the tariffs' },
-    honored: { words: 'honor', example: 'they must honor their deal' },
+    honored: { phrases: 'honor their, honor its, honor the, must honor', example: 'they must honor their deal' },
     compliance: {
       words: 'fulfill fulfil comply violate violation enforce renege existing supersede',
       example: 'they are violating our deal',
@@ -268,11 +264,11 @@ export const cues = prepareCues({
     },
   },
   'sentence before': {
+    predecessor: { words: 'biden obama clinton', example: 'the deal that Obama made' },
     claim: {
       words: 'joke say said saying claim report write',
       example: 'The Fake News says that I will visit X. Wrong!',
     },
-    predecessor: { words: 'biden obama clinton', example: 'the deal that Obama made' },
   },
   'clause after, any sentence': {
     denial: {
@@ -288,9 +284,7 @@ export const cues = prepareCues({
       example: 'If X does not stop, we will strike it',
     },
   },
-  'near before, any sentence': {
-    newReport: { words: 'has have this', example: 'targets have been taken out' },
-  },
+  'near before, any sentence': { newReport: { words: 'has have this', example: 'targets have been taken out' } },
   'phrase after': {
     lasting: { words: 'hold remain effect continue', example: 'the ceasefire continues to hold' },
     installed: { words: 'sworn confirmed', example: 'our Attorney General, X, was sworn in' },
