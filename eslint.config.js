@@ -48,8 +48,8 @@ const sourceOrder = {
 const isFile = (name) => name.endsWith('.ts');
 
 export default defineConfig(
-  // A file of `public` is served as it is, and belongs to no TypeScript project.
-  globalIgnores(['**/dist', '**/out-tsc', '.nx', '.cache', 'artifacts', 'apps/web/public']),
+  // A file of `public` is served as it is, and belongs to no TypeScript project, nor does a configuration that Nx generates.
+  globalIgnores(['**/dist', '**/out-tsc', '.nx', '.cache', 'artifacts', 'apps/web/public', '**/eslint.config.mjs']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {
