@@ -42,7 +42,7 @@ export type PriceScale = readonly [low: number, high: number];
 /** Most scales have this length, so that moves can be compared by eye and a change of 0.01 does not look like a large one. */
 const minScaleLength = 0.4;
 /** Longer ones are multiples of this. */
-const scaleStep = 0.2;
+const scaleUnitLength = 0.2;
 /** The ends of a scale are multiples of this, so that labels need two decimals at most. */
 const scaleUnit = 0.05;
 
@@ -57,7 +57,7 @@ export function chooseScale(prices: readonly (number | null)[]): PriceScale {
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const length = Math.min(
     1,
-    Math.max(minScaleLength, Math.ceil(divide(high - low + scaleUnit, scaleStep)) * scaleStep),
+    Math.max(minScaleLength, Math.ceil(divide(high - low + scaleUnit, scaleUnitLength)) * scaleUnitLength),
   );
   const start = Math.round(divide((low + high - length) / 2, scaleUnit)) * scaleUnit;
   const bottom = Math.min(Math.max(0, start), 1 - length);
