@@ -64,6 +64,7 @@ export function represent(content: Content, encoding: Encoding): Promise<Represe
   if (known) return known;
   const created = create(content, encoding);
   content.known?.set(encoding, created);
+  created.catch(() => content.known?.delete(encoding));
   return created;
 }
 
