@@ -17,6 +17,9 @@ const getSpan = (sort: MarketSort) => (isTimeSort(sort) ? 1e13 : 8);
 /** Whether a sort is by a time of the contracts. A new generation of prices does not change its order. */
 export const isTimeSort = (sort: MarketSort): boolean => sort === 'closes_at' || sort === 'opens_at';
 
+/** More spans than those that unknown values lie below known ones. */
+const lastSpans = 5;
+
 /** Added to the rank of a contract for each step of closeness. Ranks of volumes differ by at most 3. */
 const closenessRank = 4;
 
@@ -60,7 +63,7 @@ export function createSortKey(
   return (contract) => {
     if (sort === 'volume') return [getVolumeRank(contract), contract.id];
     const isLast = getCloseness(contract) === closenesses.inSetting;
-    return [getValueRank(contract, sort) - (isLast ? span : 0), contract.id];
+    return [getValueRank(contract, sort) - (isLast ? lastSpans * span : 0), contract.id];
   };
 }
 

@@ -85,6 +85,23 @@ describe('a search', () => {
     },
   );
 
+  it.each(['move_24h', 'last_price'] as const)(
+    'sorted by %s lists the remarks after stale and unknown prices',
+    async (sort) => {
+      const stale = { price_stale: true, last_price: 0.2, move_24h: 0.2 };
+      const listed = [
+        remark('Oil'),
+        remark('Autism', { ...stale, move_24h: 0.3 }),
+        { ...tariff, last_price: null, move_24h: null },
+        { ...percent, ...stale, price_at: hoursAgo(50) },
+        { ...percent, ...stale, id: 'k:8' },
+        { ...percent, id: 'k:9', last_price: 0.1, move_24h: 0.1 },
+      ].map((contract) => ({ ...contract, event_title: contract.title }));
+      const { contracts: found } = await search({ q: 'tariffs', sort }, listed);
+      expect(found.map(({ id }) => id)).toEqual(['k:9', 'k:8', 'k:5', 'k:4', 'k:say-Oil', 'k:say-Autism']);
+    },
+  );
+
   it('goes on after a page that ends before the remarks', async () => {
     const first = await search({ q: 'tariffs', limit: 3 });
     const second = await search({ q: 'tariffs', limit: 3, cursor: first.next_cursor ?? '' });
