@@ -11,13 +11,19 @@ const sibling = aContract({
   last_price: 0.6,
   description: rules,
 });
+const unpriced = aContract({
+  id: 'polymarket:zzz',
+  event_id: 'polymarket:pardons',
+  title: 'Will Trump pardon nobody in 2026?',
+  last_price: null,
+});
 const closed = aContract({
   id: 'polymarket:stone',
   event_id: 'polymarket:pardons',
   title: 'Will Trump pardon Roger Stone in 2026?',
   status: 'resolved',
   closed_at: hoursAgo(3),
-  last_price: 0.99,
+  last_price: 1,
 });
 const elsewhere = aContract({ id: 'kalshi:maxwell', venue: 'kalshi', event_id: 'kalshi:maxwell', last_price: 0.45 });
 const text = 'I have decided to PARDON Ghislaine Maxwell. Thank you!';
@@ -31,7 +37,7 @@ const table = await createJoinTable(
       aPost({ id: 'old', at: hoursAgo(90), text }),
       aPost({ id: 'other', at: hoursAgo(2), text: 'Good morning, America.' }),
     ],
-    contracts: [pardon, sibling, closed, elsewhere],
+    contracts: [pardon, sibling, closed, elsewhere, unpriced],
     matches: ['new', 'old'].map((post) => ({
       matched: true as const,
       post,
@@ -52,7 +58,7 @@ describe('the answer about a contract', () => {
     expect(contract).toMatchObject({ id: pardon.id, last_price: 0.4 });
     expect(rows.map(({ post }) => post.id)).toEqual(['new', 'old']);
     expect(answer(pardon.id, { hours: 24 }).rows.map(({ post }) => post.id)).toEqual(['new']);
-    expect(outcomes.map(({ id }) => id)).toEqual([sibling.id, pardon.id, closed.id]);
+    expect(outcomes.map(({ id }) => id)).toEqual([sibling.id, pardon.id, unpriced.id, closed.id]);
   });
 
   it('has all stored rules of a matched contract, and the beginning of those of others', () => {

@@ -76,7 +76,7 @@ function listOutcomes({ contracts, closed }: JoinTable, contract: StoredContract
 }
 
 const toOutcomeSortKey = ({ id, status, last_price }: StoredContract): SortKey => [
-  (status === 'open' ? 2 : 0) + (last_price ?? -1),
+  (status === 'open' ? 3 : 0) + (last_price ?? -1),
   id,
 ];
 
