@@ -64,6 +64,7 @@ const datedMatch = {
   first_matched_at: Type.Optional(instant('When the post was first matched.')),
   changed_at: Type.Optional(instant('When its row last changed or was withdrawn.')),
   certainty_before: Type.Optional(oneOf(certainties)),
+  topics_before: Type.Optional(Type.Array(Type.String())),
 };
 
 const matched = Type.Object({

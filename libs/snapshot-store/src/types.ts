@@ -69,6 +69,8 @@ interface DatedMatch {
   first_matched_at?: string;
   /** When its row last changed, or was withdrawn, after a snapshot had it. Missing if it never did. */
   changed_at?: string;
+  /** The contracts and topics of its earlier rows, and the words of the contracts that named the topics. */
+  topics_before?: string[];
   /** The certainty of the row before that change. */
   certainty_before?: Certainty;
 }

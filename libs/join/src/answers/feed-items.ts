@@ -37,10 +37,10 @@ export function listFeedItems(
   now: Date,
 ): FeedItem[] {
   const topics = lookUpTopics(table, markets);
-  const { includesPost, isRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const { includesPost, isRow, hadRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const { from } = createWindow(weekHours, now);
   return table.byArrival
-    .filter((post) => (account === undefined || post.post.account === account) && includesPost(post))
+    .filter((post) => (account === undefined || post.post.account === account) && (includesPost(post) || hadRow(post)))
     .flatMap((post) => {
       const { change, firstMatchedAt } = post;
       const row = isRow(post) && hasCertainty(post, certainty) ? post.match.row.value : null;

@@ -29,9 +29,15 @@ export interface PostFilter {
   includesPost: (post: TablePost) => boolean;
   /** Whether a post becomes a row. Called only for posts that `includesPost` accepts. */
   isRow: (post: TablePost) => post is MatchedPost;
+  /** Whether an earlier answer can have had a row of a post. */
+  hadRow: (post: TablePost) => boolean;
 }
 
-export const allPosts: PostFilter = { includesPost: () => true, isRow: (post) => post.match !== null };
+export const allPosts: PostFilter = {
+  includesPost: () => true,
+  isRow: (post) => post.match !== null,
+  hadRow: ({ change }) => change !== null,
+};
 
 /** Whether a row has at least the requested certainty. */
 export const hasCertainty = ({ match }: MatchedPost, certainty: Certainty | undefined): boolean =>

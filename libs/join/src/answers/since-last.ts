@@ -34,7 +34,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   // would skip the posts that arrive before that time.
   const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
   const topics = lookUpTopics(table, params.markets);
-  const { includesPost, isRow: isJoined } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const { includesPost, isRow: isJoined, hadRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
   const isRow = (post: TablePost): post is MatchedPost => isJoined(post) && hasCertainty(post, params.certainty);
   // With a cursor, the whole list also has the posts of the earlier pages.
   const start = params.cursor === undefined ? since : chooseEarlier(parsePosition(params.since) ?? since, since);
@@ -46,7 +46,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   function chooseList(post: TablePost): EventList | undefined {
     const { change } = post;
     if (!change || (start < change.earlierArrival && isInWindow(post)))
-      return isInWindow(post) ? 'new_posts' : undefined;
+      return includesPost(post) && isInWindow(post) ? 'new_posts' : undefined;
     if (window.from > Date.parse(change.at)) return undefined;
     if (isRow(post)) return 'changed';
     return params.certainty === 'high' && change.before !== 'high' ? undefined : 'withdrawn';
@@ -55,7 +55,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     table.byArrival
       .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))
       .filter((post) => params.account === undefined || post.post.account === params.account)
-      .filter((post) => includesPost(post) && chooseList(post) !== undefined);
+      .filter((post) => (includesPost(post) || hadRow(post)) && chooseList(post) !== undefined);
   const remaining = listArrived(since);
   const all = start === since ? remaining : listArrived(start);
   const toRow = ({ match }: MatchedPost) => (params.limit === undefined ? match.shortRow : match.row);

@@ -53,6 +53,7 @@ export function createTopicFilter(
       marks[index] = Math.max(kind, marks[index] ?? 0);
     }
   };
+  const former = new Set(topics.flatMap(({ formerRows }) => formerRows));
   for (const { posts, rows } of topics) {
     mark(posts, isAbout);
     mark(rows, hasRow);
@@ -60,6 +61,7 @@ export function createTopicFilter(
   return {
     includesPost: ({ index }) => marks[index] !== 0,
     isRow: (post): post is MatchedPost => marks[post.index] === hasRow,
+    hadRow: (post) => former.has(post),
   };
 }
 

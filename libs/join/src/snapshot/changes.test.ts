@@ -1,5 +1,7 @@
 import type { Snapshot } from '@postjoin/snapshot-store/types';
 import { describe, expect, it } from 'vitest';
+import { answerJoin } from '../answers/get-join.ts';
+import { createTopicFilter, lookUpTopics } from '../answers/topic-filter.ts';
 import { answerSinceLast, createJoinTable, listFeedItems, matchPosts } from '../index.ts';
 import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 import { addChanges } from './changes.ts';
@@ -31,13 +33,17 @@ function runPasses(passes: readonly Pass[]): Snapshot[] {
 }
 
 /** What since_last and the feed say after each pass to a caller who asks after each. */
-async function follow(passes: readonly Pass[], certainty: 'high' | 'possible') {
+async function follow(passes: readonly Pass[], certainty: 'high' | 'possible', markets?: string) {
   const answers: Record<string, unknown>[] = [];
   let since = hoursAgo(24);
   for (const snapshot of runPasses(passes)) {
     const table = await createJoinTable(snapshot);
     const now = new Date(snapshot.taken_at);
-    const answer = answerSinceLast(table, { since, hours_cap: 168, certainty }, now);
+    const answer = answerSinceLast(
+      table,
+      { since, hours_cap: 168, certainty, ...(markets !== undefined && { markets }) },
+      now,
+    );
     since = answer.next_since;
     const lists = {
       new: answer.new_posts,
@@ -45,7 +51,7 @@ async function follow(passes: readonly Pass[], certainty: 'high' | 'possible') {
       withdrawn: answer.withdrawn,
     };
     const named = Object.entries(lists).filter(([, list]) => list.length > 0);
-    const feed = listFeedItems(table, { certainty }, now).map(({ row, updatedAt }) => [
+    const feed = listFeedItems(table, { certainty, markets }, now).map(({ row, updatedAt }) => [
       row === null ? 'withdrawn' : row.contract.id,
       Math.round((Date.parse(updatedAt) - testNow.getTime()) / minuteMs / 5),
     ]);
@@ -58,6 +64,38 @@ const other = aContract({ id: 'polymarket:9', title: 'Will Trump pardon Ghislain
 const quiet: Pass[] = [first, first];
 /** The first pass as the feed dates it: an hour is 12 passes. */
 const before = ['polymarket:1', -12];
+
+describe('a caller who follows one topic that the post names in other words', () => {
+  const struck = aPost({
+    id: 'row',
+    text: 'We struck Fordow today, and I am raising the import tax on Brazil to 50%, effective today!',
+    at: hoursAgo(1),
+  });
+  const title = 'US strikes Iran?';
+  const onIran = { posts: [struck], contracts: [aContract({ title, event_title: title })] };
+  const tariffs = 'Will Trump impose tariffs on Brazil?';
+  const onBrazil = { ...onIran, contracts: [aContract({ id: 'polymarket:9', title: tariffs, event_title: tariffs })] };
+  const none = { ...onIran, hasRow: false };
+
+  it.each<[string, string, Pass, string | undefined, string | undefined]>([
+    ['gets', 'Iran', none, 'withdrawn', 'withdrawn'],
+    ['gets', 'Iran', onBrazil, 'withdrawn', 'withdrawn'],
+    ['gets', 'polymarket:1', none, 'withdrawn', 'withdrawn'],
+    ['does not get', 'Venezuela', none, undefined, undefined],
+    ['does not get', 'Venezuela', onBrazil, undefined, undefined],
+  ])('%s a withdrawn row of %s once', async (_, topic, next, list, inFeed) => {
+    const answers = await follow([onIran, onIran, next, next], 'possible', topic);
+    const later = inFeed === undefined ? [] : [[inFeed, 2]];
+    expect(answers.slice(2)).toEqual([{ ...(list && { [list]: ['row'] }), feed: later }, { feed: later }]);
+  });
+
+  it('gets no topic of an earlier row as a topic of the posts of a join', async () => {
+    const table = await createJoinTable(runPasses([onIran, onIran, none]).at(-1)!);
+    expect(
+      answerJoin(table, { hours: 24 }, testNow, { filter: createTopicFilter(table, lookUpTopics(table, 'Iran')) }),
+    ).toMatchObject({ rows: [], unmatched: [] });
+  });
+});
 
 describe('a row that an answer had', () => {
   it.each<[string, Pass, string, unknown]>([

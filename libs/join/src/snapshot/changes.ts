@@ -2,7 +2,7 @@ import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { StoredContract } from '@postjoin/market-venues/types';
 import type { Certainty } from '@postjoin/matcher/types';
 import type { MatchResult } from '@postjoin/snapshot-store/types';
-import { getCertainty } from './matches.ts';
+import { getCertainty, listRowTopics } from './matches.ts';
 
 /** What rows are made of. */
 interface Rows {
@@ -26,17 +26,30 @@ export function addChanges(current: Rows, previous: Rows | null, takenAt: string
     const earlier = earlierByPost.get(match.post);
     if (!earlier || (!earlier.matched && earlier.first_matched_at === undefined)) return match;
     const isSame = earlier.matched ? describe(match) === describeEarlier(earlier) : !match.matched;
-    const change = isSame ? earlier : { changed_at: takenAt, certainty_before: findCertainty(earlier) };
-    const { changed_at, certainty_before } = change;
+    const change = isSame
+      ? earlier
+      : { changed_at: takenAt, certainty_before: findCertainty(earlier), topics_before: listTopics(earlier) };
+    const { changed_at, certainty_before, topics_before } = change;
     return changed_at === undefined
       ? match
-      : { ...match, changed_at, ...(certainty_before !== undefined && { certainty_before }) };
+      : {
+          ...match,
+          changed_at,
+          ...(certainty_before !== undefined && { certainty_before }),
+          ...(topics_before !== undefined && { topics_before }),
+        };
   });
 }
 
 /** Returns the certainty of the row that was last served. */
 const findCertainty = (match: MatchResult): Certainty | undefined =>
   match.matched ? getCertainty(match) : match.certainty_before;
+
+/** Lists the topics by which answers had the rows of a post so far. */
+function listTopics(match: MatchResult): string[] {
+  const served = match.matched ? [match.contract, ...listRowTopics(match)] : [];
+  return [...new Set([...(match.topics_before ?? []), ...served])];
+}
 
 /** Creates the function that describes what a row says apart from its prices. A post without a row has none. */
 function createDescriber({ posts, contracts }: Rows): (match: MatchResult) => string | undefined {

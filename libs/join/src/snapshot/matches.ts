@@ -46,6 +46,12 @@ export function getFirstMatchTime(
 /** Returns the certainty of a match. A snapshot of version 1.0 has none. */
 export const getCertainty = ({ certainty }: Pick<Matched, 'certainty'>): Certainty => certainty ?? 'possible';
 
+/** Lists the topics by which a row is found: its own, and the words of its contract that name them. */
+export const listRowTopics = ({ topics = [], evidence = [] }: Partial<Pick<Matched, 'topics' | 'evidence'>>) => [
+  ...topics,
+  ...evidence.map(({ contract }) => contract.text),
+];
+
 /** Returns the time of the last event of a post: its arrival, its first match, or the last change of its row. */
 export function getLatestTime(match: MatchResult | undefined, post: Pick<StoredPost, 'arrived_at'>): string {
   return match?.changed_at ?? getFirstMatchTime(match, post);

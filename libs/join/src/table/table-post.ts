@@ -52,6 +52,8 @@ interface RowChange {
   at: string;
   /** The certainty of the row before the change. */
   before: Certainty;
+  /** The topics of its earlier rows. */
+  topicsBefore: readonly string[];
   /** The position of the post before the change. */
   earlierArrival: bigint;
 }
@@ -160,7 +162,8 @@ export function createTablePosts(
 
 function toRowChange(match: StoredMatch | undefined, earlierArrival: bigint): RowChange | null {
   if (match?.changed_at === undefined) return null;
-  return { at: match.changed_at, before: match.certainty_before ?? 'possible', earlierArrival };
+  const { changed_at: at, certainty_before: before = 'possible', topics_before: topicsBefore = [] } = match;
+  return { at, before, topicsBefore, earlierArrival };
 }
 
 function toReason(match: StoredMatch | undefined): UnmatchedReason {

@@ -21,6 +21,7 @@ import { joinOrdersAndVenues } from './order-words.ts';
 import { createReferenceIndex, groupByKeys, hasAddress, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
+import { listRowTopics } from '../snapshot/matches.ts';
 import { listSearchedTexts } from '../snapshot/restrict-texts.ts';
 
 /** The posts and contracts of a generation that name one topic. */
@@ -48,6 +49,8 @@ export interface TopicMentions extends Topic {
    * contract does, open or closed. Newest first.
    */
   rows: readonly MatchedPost[];
+  /** The posts of which an earlier row had the topic, before its last change. */
+  formerRows: readonly TablePost[];
 }
 
 /** A word that contracts have in place of a misspelt word. */
@@ -65,7 +68,7 @@ export interface Rest {
   lacking: readonly TopicTerm[];
 }
 
-type Mentions = Omit<TopicMentions, 'name'>;
+type Mentions = Omit<TopicMentions, 'name' | 'formerRows'>;
 
 /** How closely a contract has the words of a topic, closer ones larger. */
 export const closenesses = {
@@ -139,7 +142,8 @@ export async function createTopicIndex(
   const inSettings = await finishInTurns(createWordIndex(listed, (contract) => listParts(contract, 'setting')));
   const inClosed = await finishInTurns(createWordIndex(closed, listAllTexts));
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
-  const findRowsOfTopic = await createRowTopicIndex(posts);
+  const findRowsOfTopic = await createRowTopicIndex(posts, ({ match }) => match && listRowTopics(match.row.value));
+  const findFormerRows = await createRowTopicIndex(posts, ({ change }) => change && change.topicsBefore);
   const positionInListed = new Map(listed.map((contract, at) => [contract, at]));
   /** All topics share these lists. Their number is limited, because only words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
@@ -219,7 +223,10 @@ export async function createTopicIndex(
     return quoted.length === 0 ? found : describeReferenced({ posts: quoted, contracts: [] }, posts, listed);
   }
 
-  const lookUp = (name: string): TopicMentions => ({ name, ...findTopic(name) });
+  const lookUp = (name: string): TopicMentions => {
+    const formerRows = toPosts(findFormerRows(decodeEscapes(name)));
+    return { name, ...findTopic(name), formerRows };
+  };
 
   /** Finds the words of a topic. Its order words only count if a contract or post has them beside the other words. */
   function findWords(name: string): Mentions {
@@ -293,7 +300,8 @@ export async function createTopicIndex(
       .sort((a, b) => a.count - b.count);
     if (fewest === undefined) return undefined;
     const { lacking, rest } = fewest;
-    return { lacking, corrected, rest: { name, ...findMentions({ ...mentions, terms: rest }, []) } };
+    const found = findMentions({ ...mentions, terms: rest }, []);
+    return { lacking, corrected, rest: { name, ...found, formerRows: [] } };
   }
 
   return {
@@ -378,10 +386,12 @@ function listParts({ title, event_title }: StoredContract, part: 'question' | 's
  * its contract can name a topic in different words, such as "attack" and "military engagement" for *strike*. So a search
  * for words does not find all rows of a topic. The result finds the positions of the posts whose row has a topic.
  */
-async function createRowTopicIndex(posts: readonly TablePost[]): Promise<(topic: string) => Positions> {
-  const positionsByKey = await groupByKeys([...posts.keys()], (position) => {
-    const { topics = [], evidence = [] } = posts[position]?.match?.row.value ?? {};
-    return [...topics, ...evidence.map(({ contract }) => contract.text)].map(toTopicKey);
-  });
+async function createRowTopicIndex(
+  posts: readonly TablePost[],
+  listTopics: (post: TablePost) => readonly string[] | null,
+): Promise<(topic: string) => Positions> {
+  const positionsByKey = await groupByKeys([...posts.keys()], (position) =>
+    (listTopics(posts[position]!) ?? []).map(toTopicKey),
+  );
   return (topic) => positionsByKey.get(toTopicKey(topic)) ?? [];
 }
