@@ -16,7 +16,7 @@ import { linkedText } from './linked-text.ts';
 import { certaintyMark } from './post-links.ts';
 import { priceView } from './price-view.ts';
 import { formatInstant } from './read-times.ts';
-import { bookView, oddsView } from './odds.ts';
+import { bookView, isShownByChart, oddsView, readNewestPrice } from './odds.ts';
 import { moveAfterPost, moveDetails } from './since-post.ts';
 import type { Times } from './times.ts';
 import { topicsView } from './topics-view.ts';
@@ -24,8 +24,8 @@ import { topicsView } from './topics-view.ts';
 type Field = Row['evidence'][number]['contract']['field'];
 
 /**
- * Renders the contract of a card: its question with the outcome and the newest price, the move that belongs to the newest
- * post as the largest number, and its chart. All other numbers are folded. A card whose matches are only possible is
+ * Renders the contract of a card: its question with the outcome, the move that belongs to the newest post as the largest
+ * number, and its chart, which ends with the newest price. Without a chart, that is beside the question. All other numbers are folded. A card whose matches are only possible is
  * smaller, and has no chart.
  */
 export function contractCard(card: Card, context: ViewContext): TemplateResult {
@@ -35,11 +35,12 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
   } = card;
   const { times } = context;
   const chart = toChart(card, context);
+  const isCurrent = chart?.isCurrent === true;
   return html`<section class="contract" aria-label=${`Contract: ${contract.title}`}>
     ${isEventShown(card) ? html`<p class="event">${text(card, 'event_title')}</p>` : nothing}
     <div class="asked">
       <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
-      <p class="odds">${outcome(card)} ${oddsView(newest, contract, times)}</p>
+      <p class="odds">${outcome(card)} ${isCurrent ? nothing : oddsView(contract, newest, times)}</p>
     </div>
     <div class="facts">${moveAfterPost(newest)} ${chart ? plotView(chart, times) : nothing}</div>
     <div class="foot">
@@ -124,22 +125,26 @@ function outcome(card: Card): TemplateResult | typeof nothing {
 }
 
 /** Returns the longest known path of the price, with the times of all posts. In a list, a possible match has no chart. */
-function toChart({ rows }: Card, { postId }: ViewContext): PlotInput | undefined {
+function toChart({ contract, rows }: Card, { postId }: ViewContext): PlotInput | undefined {
   const path = rows.findLast(({ price_path = [] }) => price_path.length > 1)?.price_path;
   if (!path || (postId === undefined && rows.every(({ certainty }) => certainty === 'possible'))) return undefined;
-  return { path, posts: toCardPosts(rows) };
+  return { path, posts: toCardPosts(rows), isCurrent: isShownByChart(rows[0], contract) };
 }
 
-/** Renders the last price and its moves over 24 hours and 7 days in a line, or why they are unknown. */
-export function pricesView(contract: PublicContract, times: Times): TemplateResult {
-  const { last_price, last_price_reason, move_24h, move_24h_reason, move_7d, move_7d_reason } = contract;
-  if (last_price === null)
+/**
+ * Renders the newest price and the moves over 24 hours and 7 days in a line, or why they are unknown. Without a row, it is
+ * the last price that the venue lists.
+ */
+export function pricesView(contract: PublicContract, times: Times, row?: Row): TemplateResult {
+  const { last_price_reason, move_24h, move_24h_reason, move_7d, move_7d_reason } = contract;
+  const newest = readNewestPrice(contract, row);
+  if (!newest)
     return html`<p class="prices unknown">
       Price and moves unknown: ${unknownReasonTexts[last_price_reason ?? 'not_given']}.
     </p>`;
   return html`<p class="prices">
-    ${priceView(last_price)} last trade
-    <span class="aside">${priceTime(contract, times)}</span> ${bookView(contract)}
+    ${priceView(newest.price)} ${row ? nothing : 'last trade'}
+    <span class="aside">${priceTime(contract, newest.at, times)}</span> ${bookView(contract)}
     ${moveOver('24 hours', move_24h, move_24h_reason)} ${moveOver('7 days', move_7d, move_7d_reason)}
   </p>`;
 }
@@ -149,9 +154,9 @@ function moveOver(period: string, move: number | null, reason?: PublicContract['
   return html`<span>${period} ${value}</span>`;
 }
 
-function priceTime({ price_at, price_stale }: PublicContract, times: Times): TemplateResult | typeof nothing {
-  if (price_at === null) return nothing;
-  return html`as of ${formatInstant(price_at, times)}${price_stale ? ', not updated since' : ''}`;
+function priceTime({ price_stale }: PublicContract, at: string | null, times: Times): TemplateResult | typeof nothing {
+  if (at === null) return nothing;
+  return html`as of ${formatInstant(at, times)}${price_stale ? ', not updated since' : ''}`;
 }
 
 /** Lists the other contracts of a row. */

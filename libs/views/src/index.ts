@@ -18,7 +18,7 @@ export {
 } from './moves.ts';
 export { outcomeBarsView } from './outcome-bars-view.ts';
 export { toEventBars } from './outcome-bars.ts';
-export { oddsView } from './odds.ts';
+export { isShownByChart, oddsView, readNewestPrice } from './odds.ts';
 export { listKnown, plotStyles, toCardPosts, toPlotPosts, plotView, type PlotInput } from './plot.ts';
 export { pickPoints } from './plot-data.ts';
 export { linkedText } from './linked-text.ts';

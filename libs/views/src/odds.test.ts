@@ -36,7 +36,7 @@ it.each<[string, Partial<Row>, Partial<PublicContract>, string]>([
 ])('a card shows %s', (_name, row, contract, text) => {
   const [card] = toCards([aRow({}, aContract())]);
   const whole = { ...card!.contract, last_price: 0.75, price_at: at, price_stale: false, ...contract };
-  const markup = renderToString(oddsView({ ...card!.rows[0], ...row }, whole, createTimes(Date.parse(at), 'UTC')));
+  const markup = renderToString(oddsView(whole, { ...card!.rows[0], ...row }, createTimes(Date.parse(at), 'UTC')));
   expect(
     markup
       .replace(/<[^>]*>/gu, '')

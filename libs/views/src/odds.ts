@@ -7,10 +7,11 @@ import { priceView } from './price-view.ts';
 import { formatInstant } from './read-times.ts';
 import type { Times } from './times.ts';
 
-/** The newest price of a contract, with its time if it is not that of now. */
-interface Odds {
+/** The newest price of a contract, with its time, and whether it is that of now. */
+export interface NewestPrice {
   price: number;
-  oldAt: string | null;
+  at: string | null;
+  isCurrent: boolean;
 }
 
 /** Up to this age, the newest price of a history counts as that of now. Venues record a price for each hour. */
@@ -18,30 +19,41 @@ const maxCurrentAgeMs = 2 * hourSeconds * 1000;
 /** Up to this age, it is shown with its time, and after that no more. The price at a post has the same limit. */
 const maxHistoryAgeMs = 6 * hourSeconds * 1000;
 
+type PricedContract = Pick<PublicContract, 'last_price' | 'price_at'> & Partial<Pick<PublicContract, 'price_stale'>>;
+
 /**
- * Returns the newest price of a row, the one with which its chart ends: that of the history, to which the prices and
- * moves at posts belong. If that is unknown or too old, it is the last price that the venue lists. Undefined if neither
- * is known.
+ * Returns the newest price of a contract, the one that every view and picture shows. With a row, it is the one with which
+ * the chart ends: that of the history, to which the prices and moves at posts belong. Without, or if that is unknown or
+ * too old, it is the last price that the venue lists. Undefined if neither is known.
  */
-function readOdds(row: Row, { last_price, price_at, price_stale }: PublicContract): Odds | undefined {
-  const { price_at_post: atPost, move_since_post: since, move_since_post_at: at } = row;
-  const oldAt = price_stale ? price_at : null;
+export function readNewestPrice(
+  { last_price, price_at, price_stale = false }: PricedContract,
+  row?: Pick<Row, 'price_at_post' | 'move_since_post' | 'move_since_post_at'>,
+): NewestPrice | undefined {
+  const { price_at_post: atPost = null, move_since_post: since = null, move_since_post_at: at = null } = row ?? {};
   if (atPost !== null && since !== null && at !== null && price_at !== null) {
     const ageMs = Date.parse(price_at) - Date.parse(at);
-    const isCurrent = ageMs <= maxCurrentAgeMs;
-    if (ageMs <= maxHistoryAgeMs) return { price: addMove(atPost, since), oldAt: isCurrent ? oldAt : at };
+    if (ageMs <= maxHistoryAgeMs)
+      return { price: addMove(atPost, since), at, isCurrent: ageMs <= maxCurrentAgeMs && !price_stale };
   }
-  return last_price === null ? undefined : { price: last_price, oldAt };
+  return last_price === null ? undefined : { price: last_price, at: price_at, isCurrent: !price_stale };
+}
+
+/** Whether the end of the chart of a row shows all that is known of its newest price. */
+export function isShownByChart(row: Row, contract: PublicContract): boolean {
+  const newest = readNewestPrice(contract, row);
+  const isOfHistory = newest !== undefined && newest.at === row.move_since_post_at;
+  return contract.status === 'open' && isOfHistory && newest.isCurrent && contract.price_note === undefined;
 }
 
 /** Renders the newest price of a row: "81 % now", "81 % as of 5 Sept 2025, 11:00" if it is old, or why it is unknown. */
-export function oddsView(row: Row, contract: PublicContract, times: Times): TemplateResult {
-  const odds = readOdds(row, contract);
+export function oddsView(contract: PublicContract, row: Row | undefined, times: Times): TemplateResult {
+  const odds = readNewestPrice(contract, row);
   if (!odds) return html`<span>Price unknown: ${unknownReasonTexts[contract.last_price_reason ?? 'not_given']}.</span>`;
-  const { price, oldAt } = odds;
+  const { price, at, isCurrent } = odds;
   const newest = contract.status === 'open' ? 'now' : 'last';
   return html`${priceView(price)}
-    <span>${oldAt === null ? newest : html`as of ${formatInstant(oldAt, times)}`}</span>
+    <span>${isCurrent || at === null ? newest : html`as of ${formatInstant(at, times)}`}</span>
     ${price === contract.last_price ? bookView(contract) : nothing}`;
 }
 

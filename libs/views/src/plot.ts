@@ -24,6 +24,8 @@ export interface PlotInput {
   path: PricePath;
   /** Newest first. */
   posts: readonly PlotPost[];
+  /** Whether the newest price is that of now, and is named so. */
+  isCurrent?: boolean;
 }
 
 /** Lists the posts of rows for a chart. The first day after each is shaded. */
@@ -87,7 +89,7 @@ const minLabelDistance = 17;
  * stay legible. The chart needs no script, and its colours are those of the style sheet.
  */
 export function plotView(
-  { path, posts }: PlotInput,
+  { path, posts, isCurrent = false }: PlotInput,
   times: Times,
   { height, rungs, ends: [left, right], readouts }: PlotStyle = plotStyles.card,
 ): TemplateResult {
@@ -128,7 +130,8 @@ export function plotView(
     ${
       newest
         ? svg`<circle class="price-mark" cx="${toX(newest.at)}%" cy=${toY(newest.price)} r="3.5" />
-          <text class="newest" x="${round(toX(newest.at) + 1.5)}%" y=${toY(newest.price) + 4}>${formatPercent(newest.price)}</text>`
+          <text class="newest" x="${round(toX(newest.at) + 1.5)}%" y=${toY(newest.price) + 4}>${formatPercent(newest.price)}</text>
+          ${isCurrent ? svg`<text class="newest-time" x="${round(toX(newest.at) + 1.5)}%" y=${toY(newest.price) - 9}>now</text>` : svg``}`
         : svg``
     }
     ${readoutsView(pickPoints(known, readouts), toX, toY, times, plotHeight)}

@@ -1,5 +1,5 @@
 import type { JoinTable, PostData, Row } from '@postjoin/join';
-import { describePostMove, formatMove, formatPercent, nameContract } from '@postjoin/views';
+import { describePostMove, formatMove, formatPercent, nameContract, readNewestPrice } from '@postjoin/views';
 
 /** Sentences about a row, for pages and feeds. */
 
@@ -10,15 +10,14 @@ export function formatTime(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-/** `Last price at Polymarket: 40 % (read 2026-03-10 11:00 UTC).` */
-export function describeLastPrice({
-  venue_name,
-  last_price,
-  price_at,
-}: Pick<Row, 'last_price' | 'price_at'> & { venue_name: string | undefined }): string {
-  const venue = venue_name === undefined ? '' : ` at ${venue_name}`;
-  const price = last_price === null ? 'not known' : formatPercent(last_price);
-  return `Last price${venue}: ${price}${price_at === null ? '' : ` (read ${formatTime(price_at)})`}.`;
+/** `Last price at Polymarket: 40 % (read 2026-03-10 11:00 UTC).` With a row, it is the price with which its chart ends. */
+export function describeLastPrice(
+  contract: Pick<Row, 'last_price' | 'price_at'> & { venue_name?: string | undefined },
+  row?: Row,
+): string {
+  const { price = null, at = null } = readNewestPrice(contract, row) ?? {};
+  const venue = contract.venue_name === undefined ? '' : ` at ${contract.venue_name}`;
+  return `Last price${venue}: ${price === null ? 'not known' : formatPercent(price)}${at === null ? '' : ` (read ${formatTime(at)})`}.`;
 }
 
 /** States that the price of a contract that has ended is no result. Empty for an open one. */
@@ -33,11 +32,10 @@ export function describeSincePost({ move_since_post: move, move_since_post_at: a
 
 /** Describes the move that belongs to the post, then the move since the post, then the last price. */
 export function describePrice(row: Row): string {
-  const { contract, last_price, price_at } = row;
   const move = describePostMove(row);
   return [
     ...(move === undefined ? [] : [`${move}.`, describeSincePost(row)]),
-    describeLastPrice({ venue_name: contract.venue_name, last_price, price_at }),
+    describeLastPrice({ ...row, venue_name: row.contract.venue_name }, row),
   ]
     .filter((text) => text !== undefined)
     .join(' ');

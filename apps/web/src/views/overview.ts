@@ -5,6 +5,7 @@ import {
   moveView,
   nameContract,
   priceView,
+  readNewestPrice,
   toCards,
   type ViewContext,
 } from '@postjoin/views';
@@ -15,7 +16,7 @@ const maxMovers = 5;
 const maxDeadlines = 4;
 const maxTopics = 8;
 
-type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'move_24h'>;
+type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'price_at' | 'move_24h'>;
 
 /**
  * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics are selected, of those
@@ -39,7 +40,13 @@ export function overview(state: PageState, context: ViewContext): TemplateResult
   const movers = listMovers(state);
   const deadlines = listDeadlines(week);
   const topics = countTopics(week ?? []);
-  const priceOf = ({ last_price }: Listed) => (last_price === null ? 'price unknown' : priceView(last_price));
+  const priceOf = (contract: Listed) => {
+    const newest = readNewestPrice(
+      contract,
+      week?.find((row) => row.contract.id === contract.id),
+    );
+    return newest ? priceView(newest.price) : 'price unknown';
+  };
   return html`${
     movers.length === 0
       ? nothing

@@ -5,6 +5,7 @@ import {
   contractPath,
   cutAfterWord,
   headlineView,
+  isShownByChart,
   nameContract,
   oddsView,
   plotView,
@@ -59,6 +60,10 @@ export function weekView({ week, filters }: PageState, context: ViewContext): Te
 function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateResult {
   const { post, contract, price_at_post: atPost, price_path: path = [] } = row;
   const { move, end } = bookMove(row, 'after_24h');
+  const chart =
+    hasChart && path.length > 1
+      ? { path, posts: toCardPosts([row]), isCurrent: isShownByChart(row, contract) }
+      : undefined;
   return html`<li>
     <p class="question"><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
     <div class="moved">
@@ -67,11 +72,11 @@ function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateRe
         atPost === null || move === null
           ? nothing
           : html`<p class="then">
-              ${priceChangeView(atPost, addMove(atPost, move))}${end === 'now' ? nothing : html`, ${oddsView(row, contract, context.times)}`}
+              ${priceChangeView(atPost, addMove(atPost, move))}${end === 'now' || chart?.isCurrent ? nothing : html`, ${oddsView(contract, row, context.times)}`}
             </p>`
       }
     </div>
-    ${hasChart && path.length > 1 ? plotView({ path, posts: toCardPosts([row]) }, context.times) : nothing}
+    ${chart ? plotView(chart, context.times) : nothing}
     <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
     <p class="aside">${postTime(post, context)} · ${postAuthor(post)} · ${contract.venue_name}</p>
   </li>`;
