@@ -44,7 +44,7 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
     </div>
     <div class="facts">${moveAfterPost(newest)} ${chart ? plotView(chart, times) : nothing}</div>
     <div class="foot">
-      ${venueLine(contract, context, certaintyMark(newest, context))} ${detailsView(card, context)}
+      ${venueLine(contract, context)} ${certaintyMark(newest, context)} ${detailsView(card, context)}
     </div>
   </section>`;
 }
@@ -68,7 +68,9 @@ function detailsView(card: Card, context: ViewContext): TemplateResult {
   const { name, bars, others } = toOutcomeBars(contract, newest.alternatives);
   const kind = historyKinds[contract.venue];
   return html`<details class="details">
-    <summary>Details${bars.length > 0 ? ` and ${bars.length} ${name.toLowerCase()}` : nothing}</summary>
+    <summary>
+      Details${bars.length > 0 ? html`<span class="wide"> and ${bars.length} ${name.toLowerCase()}</span>` : nothing}
+    </summary>
     ${bars.length > 0 ? outcomeBarsView(name, bars, context, text(card, 'outcome')) : nothing}
     ${pricesView(contract, times)}
     <p class="more-moves">${moveDetails(newest, times)}</p>
@@ -83,18 +85,11 @@ function detailsView(card: Card, context: ViewContext): TemplateResult {
   </details>`;
 }
 
-/** Renders the venue of a contract as the link to the contract there, when the contract closes, and what else is `known`. */
-export function venueLine(
-  contract: PublicContract,
-  { times }: Pick<ViewContext, 'times'>,
-  ...known: TemplateResult[]
-): TemplateResult {
+/** Renders the venue of a contract as the link to the contract there, and when the contract closes. */
+export function venueLine(contract: PublicContract, { times }: Pick<ViewContext, 'times'>): TemplateResult {
   const { url, venue_name } = contract;
   return html`<p class="venue">
-    ${linkedText(url, venue_name, { className: 'read venue-name', label: `Read the contract on ${venue_name}` })}${[
-      ...facts(contract, times),
-      ...known,
-    ].map((fact) => html`<span>${fact}</span>`)}
+    ${linkedText(url, venue_name, { className: 'read venue-name', label: `Read the contract on ${venue_name}` })}${facts(contract, times).map((fact) => html`<span>${fact}</span>`)}
   </p>`;
 }
 

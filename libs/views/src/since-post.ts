@@ -64,8 +64,17 @@ export function moveDetails(row: Row, times: Times): TemplateResult[] {
   ];
 }
 
-/** Renders the move that belongs to the post with the words for its period, if it is known. */
+/** Renders the move that belongs to the post with the words for its period, if it is known. A larger move is louder. */
 export const headlineView = (row: Row): TemplateResult | typeof nothing => {
   const [first] = listPostMoves(row);
-  return first ? html`${moveView(first.move)} ${first.period}` : nothing;
+  if (!first) return nothing;
+  return html`<span data-loudness=${toLoudness(first.move)}>${moveView(first.move)}</span>
+    <span class="period-text">${first.period}</span>`;
 };
+
+/** A move of 10 points or more is loud, one below 5 points is quiet. */
+function toLoudness(move: number): 'loud' | 'middle' | 'quiet' {
+  const points = Math.abs(Number((move * 100).toFixed(1)));
+  if (points >= 10) return 'loud';
+  return points >= 5 ? 'middle' : 'quiet';
+}
