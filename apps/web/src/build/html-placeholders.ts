@@ -1,13 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import {
-  buildExampleUrl,
-  howSure,
-  listFeedLinks,
-  operationIds,
-  operations,
-  outOfScope,
-  purpose,
-} from '@postjoin/openapi-spec';
+import { buildExampleUrl, howSure, listFeedLinks, operationIds, operations, purpose } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import type { Plugin } from 'vite';
 import { describeBrowsers, describeDocsBrowsers } from './browsers.ts';
@@ -16,7 +8,6 @@ import { describeBrowsers, describeDocsBrowsers } from './browsers.ts';
 const placeholderTexts: Readonly<Record<string, () => string>> = {
   purpose: () => escapeHtml(purpose),
   'how-sure': () => escapeHtml(howSure),
-  'out-of-scope': () => escapeHtml(outOfScope),
   operations: renderOperations,
   browsers: describeBrowsers,
   'docs-browsers': describeDocsBrowsers,

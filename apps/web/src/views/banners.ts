@@ -13,7 +13,7 @@ export function banners(state: PageState, actions: Actions, times: Times): Templ
     ${!shown && problem === null ? html`<p class="quiet" data-waiting>Loading…</p>` : nothing}
     ${
       data?.source === 'sample'
-        ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are made up for demonstration.`)
+        ? banner('sample', html`<strong>Sample data.</strong> These posts and prices are made up.`)
         : nothing
     }
     ${

@@ -46,7 +46,7 @@ export function timeline(state: PageState, actions: Actions, context: ViewContex
     <h2 class="section">
       ${heading(rows, shown)}
       <small
-        >${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}, in your time,
+        >${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}, times in
         ${context.times.zone}</small
       >
     </h2>

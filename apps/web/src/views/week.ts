@@ -48,9 +48,7 @@ export function weekView({ week, filters }: PageState, context: ViewContext): Te
   const rows = listTopRows(week ?? []);
   if (rows.length === 0 || filters.sort !== 'time') return nothing;
   return html`<section class="this-week" aria-labelledby="week-title">
-    <h2 class="section" id="week-title">
-      This week <small>largest moves in the first day after a post; your time, ${context.times.zone}</small>
-    </h2>
+    <h2 class="section" id="week-title">This week <small>largest moves in the first day after a post</small></h2>
     <ol>
       ${rows.map((row, index) => entry(row, index === 0, context))}
     </ol>
