@@ -40,14 +40,13 @@ function createTestPage(watch = emptyWatchList) {
   let shown: { state: PageState; actions: Actions } | undefined;
   const saved: unknown[] = [];
   const page = createPage(
-    { filters: { account: undefined, hours: 24, sort: 'time' }, watch, theme: 'auto' },
+    { filters: { account: undefined, hours: 24, sort: 'time' }, watch },
     {
       api,
       now: () => clock.ms,
       show: (state, actions) => (shown = { state, actions }),
       saveAddress: ({ filters }) => saved.push(filters),
       saveWatchList: (list) => saved.push(list),
-      saveTheme: (theme) => saved.push(theme),
     },
   );
   void page.refresh();

@@ -2,7 +2,6 @@ import type { JoinData, WatchlistData } from '@postjoin/join/types';
 import { ApiError, type ApiClient } from './api-client.ts';
 import type { Filters } from './filters.ts';
 import { appendPage, hasMoreRows, type Actions, type PageState, type Shown } from './page-state.ts';
-import type { Theme } from './theme.ts';
 import { addTopics, removeTopic, type WatchList } from './watch-list.ts';
 
 export interface PageDependencies {
@@ -16,7 +15,6 @@ export interface PageDependencies {
   /** Writes the view to the address of the page, so that it can be shared. */
   saveAddress(state: Pick<PageState, 'filters' | 'watch' | 'search'>): void;
   saveWatchList(list: WatchList): void;
-  saveTheme(theme: Theme): void;
 }
 
 /** Whether both filters show the same rows: all rows, sorted by the moves after some period. */
@@ -49,7 +47,7 @@ const unexpectedAnswerText = 'Something went wrong while showing the answer. Ple
  * logic needs no HTML document.
  */
 export function createPage(
-  initial: Pick<PageState, 'filters' | 'watch' | 'theme'> & { q?: string },
+  initial: Pick<PageState, 'filters' | 'watch'> & { q?: string },
   deps: PageDependencies,
 ): Page {
   const { api, now } = deps;
@@ -198,10 +196,6 @@ export function createPage(
         );
     },
     refresh: () => void refresh(),
-    setTheme: (theme) => {
-      update({ theme });
-      deps.saveTheme(theme);
-    },
   };
 
   const firstResults = firstSearch === '' ? undefined : searchMarkets(firstSearch);

@@ -1,13 +1,12 @@
 import { historyKinds } from '@postjoin/market-venues/registry';
 import { createTimes, type ViewContext } from '@postjoin/views';
-import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { html, nothing, render } from 'lit-html';
 import { createApiClient } from './api-client.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createPage } from './create-page.ts';
 import { parseFilters, parseSharedWords, toQuery } from './filters.ts';
 import type { Actions, PageState } from './page-state.ts';
 import { renderInto, setText } from './render-into.ts';
-import { applyTheme, loadTheme, themes, type Theme } from './theme.ts';
 import { banners } from './views/banners.ts';
 import { connectPanel } from './views/connect-panel.ts';
 import { controls } from './views/controls.ts';
@@ -15,7 +14,6 @@ import { healthPanel } from './views/health-panel.ts';
 import { overview } from './views/overview.ts';
 import { searchForm, searchHead, searchResults } from './views/markets-panel.ts';
 import { weekView } from './views/week.ts';
-import { radioGroup } from './views/radio-group.ts';
 import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
 import { addTopics, emptyWatchList, includesTopic, loadWatchList, saveWatchList } from './watch-list.ts';
@@ -27,11 +25,7 @@ import { listWatchListFeeds } from './watch-list-feeds.ts';
  */
 const autoRefreshIntervalMs = 60_000;
 
-const themeLabels: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
-
 const storage = createBrowserStorage(() => localStorage);
-const theme = loadTheme(storage);
-showTheme(theme);
 
 const shared = parseSharedWords(location.search);
 // Shared topics are shown in place of the reader's own, and stored only when the reader changes them.
@@ -41,7 +35,7 @@ const watch =
     : loadWatchList(storage);
 
 const page = createPage(
-  { filters: parseFilters(location.search), watch, theme, q: shared.q },
+  { filters: parseFilters(location.search), watch, q: shared.q },
   {
     api: createApiClient((url, options) => fetch(url, options), document.baseURI),
     now: () => Date.now(),
@@ -54,7 +48,6 @@ const page = createPage(
       else history.pushState(null, '', address);
     },
     saveWatchList: (list) => saveWatchList(storage, list),
-    saveTheme: showTheme,
   },
 );
 
@@ -108,7 +101,6 @@ function show(state: PageState, actions: Actions): void {
   renderInto('health', healthPanel(state, times));
   // Before the health is known, the panel would move when the health appears above it.
   renderInto('connect', state.shown || state.problem !== null ? connectPanel(document.baseURI) : nothing);
-  renderInto('theme', themeSwitch(state, actions));
   showFeeds(state);
   showImprint(state);
   setText('announcement', announcement(state));
@@ -131,13 +123,4 @@ function showFeeds({ watch: { topics } }: PageState): void {
       html`<link rel="alternate" type=${mediaType} href=${address} title=${`Matches: ${topics.join(', ')}`} />`,
   );
   render(html`${links}`, document.head);
-}
-
-function themeSwitch({ theme: selected }: PageState, { setTheme }: Actions): TemplateResult {
-  const options = themes.map((value) => ({ value, label: themeLabels[value] }));
-  return html`${radioGroup({ name: 'theme', label: 'Theme', options, selected, select: setTheme })}`;
-}
-
-function showTheme(selected: Theme): void {
-  applyTheme(selected, document.documentElement, storage);
 }

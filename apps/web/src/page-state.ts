@@ -1,14 +1,12 @@
 import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/types';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
 import type { Filters } from './filters.ts';
-import type { Theme } from './theme.ts';
 import type { WatchList } from './watch-list.ts';
 
 /** The whole state of the page. Every view is a function of this state. */
 export interface PageState {
   filters: Filters;
   watch: WatchList;
-  theme: Theme;
   /** The timeline on the page; null before the first answer. */
   shown: Shown | null;
   /** Whether a request for the timeline is pending. */
@@ -115,5 +113,4 @@ export interface Actions {
   showOnlyWatched: (only: boolean) => void;
   showMore: () => void;
   refresh: () => void;
-  setTheme: (theme: Theme) => void;
 }

@@ -53,9 +53,9 @@ export function createPageRenderer(
               <ul>
                 <li><a href=${root || './'}>Newest posts</a></li>
                 <li><a href="${root}week">The week</a></li>
+                <li><a href="${root || './'}#watch">Watch list</a></li>
                 <li><a href="${root}docs">API</a></li>
-                <li><a href="${root}privacy">Privacy</a></li>
-                <li><a href="${root}terms">Terms</a></li>
+                <li><a href="${root || './'}#about">About</a></li>
               </ul>
             </nav>
             <form class="search" role="search" action=${root || './'}>
@@ -68,7 +68,11 @@ export function createPageRenderer(
         <main id="content" tabindex="-1">${main}</main>
         <footer>
           <p>${disclaimer}</p>
-          <p>Feeds of matches: ${feedLinks(root)}</p>
+          <p>
+            Feeds of matches: ${feedLinks(root)} · <a href="${root}privacy">Privacy</a> ·
+            <a href="${root}terms">Terms</a>
+          </p>
+          <div id="theme"></div>
         </footer>
       </body>
     </html>`;
