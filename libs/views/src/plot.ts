@@ -77,6 +77,9 @@ const leftLabel = 80;
 /** A narrower shade has no label: on a phone, the label would be twice as wide. */
 const minShadeLabelWidth = 9;
 
+/** The value at the end of a move that is closer to the newest price is at the left of its dot. */
+const minValueDistance = 10;
+
 /** Marks closer than this part of the width to a labelled mark have no label, because the labels would overlap. */
 const minLabelDistance = 17;
 
@@ -126,7 +129,7 @@ export function plotView(
         ? svg``
         : svg`<rect class="price-mark" x="${toX(at)}%" y=${toY(price)} width="7" height="7" transform="translate(-3.5 -3.5)" />`,
     )}
-    ${posts.map((post) => moveEnd(post, toX, toY, (low + high) / 2, plotHeight))}
+    ${posts.map((post) => moveEnd(post, newest, toX, toY, (low + high) / 2, plotHeight))}
     ${
       newest
         ? svg`<circle class="price-mark" cx="${toX(newest.at)}%" cy=${toY(newest.price)} r="3.5" />
@@ -234,25 +237,34 @@ function moveLine(
   return svg`<path class="move-line" data-direction=${toDirection(move.move)} vector-effect="non-scaling-stroke" d=${line} />`;
 }
 
-/** Marks the end of the move that belongs to a post with its price, unless that is the newest, which has a label of its own. */
+/**
+ * Names the shade of a post, and marks the end of its move with the price, unless that is the newest, which has a label of
+ * its own.
+ */
 function moveEnd(
   { at, price, move }: PlotPost,
+  newest: PlotPoint | undefined,
   toX: (at: number) => number,
   toY: (price: number) => number,
   middle: number,
   plotHeight: number,
 ): TemplateResult {
-  if (price === null || !move || move.end === 'now') return svg``;
+  if (price === null || !move) return svg``;
   const value = addMove(price, move.move);
   const [x, y, direction] = [toX(move.endsAt), toY(value), toDirection(move.move)];
-  const width = x - toX(at);
-  return svg`<circle class="move-end" data-direction=${direction} cx="${x}%" cy=${y} r="4" />
-    <text class="move-value" data-direction=${direction} x="${x}%" y=${y + (value < price ? 17 : -9)} text-anchor="middle">${formatPercent(value)}</text>
-    ${
-      width < minShadeLabelWidth
-        ? svg``
-        : svg`<text class="shade-label" x="${round(toX(at) + 1)}%" y=${price + value < 2 * middle ? top + 12 : top + plotHeight - 5}>first day</text>`
-    }`;
+  const isNearNewest = newest !== undefined && toX(newest.at) - x < minValueDistance;
+  const labelY = price + value < 2 * middle ? top + 12 : top + plotHeight - 5;
+  return svg`${
+    x - toX(at) < minShadeLabelWidth
+      ? svg``
+      : svg`<text class="shade-label" x="${round(toX(at) + 1)}%" y=${labelY}>first day</text>`
+  }
+  ${
+    move.end === 'now'
+      ? svg``
+      : svg`<circle class="move-end" data-direction=${direction} cx="${x}%" cy=${y} r="4" />
+        <text class="move-value" data-direction=${direction} x="${x}%" y=${y + (value < price ? 17 : -9)} text-anchor=${isNearNewest ? 'end' : 'middle'}>${formatPercent(value)}</text>`
+  }`;
 }
 
 /** Lists the marks of the posts. Of marks that are close to each other, only one of a post that the chart is about has a label. */
