@@ -104,9 +104,9 @@ function text(card: Card, field: Field) {
 
 type Facts = Pick<PublicContract, 'status' | 'closes_at'>;
 
-/** Renders the venue of a contract and when it closes, before what else a list says about it. */
+/** Renders the venue of a contract and when it closes: `Polymarket, closes 31 Dec 2026`. */
 export const venueAndClose = (contract: Facts & Pick<PublicContract, 'venue_name'>, times: Times): TemplateResult =>
-  html`${contract.venue_name}${facts(contract, times).map((fact) => html`, ${fact}`)} · `;
+  html`${contract.venue_name}${facts(contract, times).map((fact) => html`, ${fact}`)}`;
 
 function facts({ status, closes_at }: Facts, { date }: Times): (TemplateResult | string)[] {
   if (closes_at === null) return status === 'open' ? [] : [status];

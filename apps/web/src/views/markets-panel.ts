@@ -1,10 +1,11 @@
 import type { PublicContract } from '@postjoin/join/types';
 import { formatCount } from '@postjoin/values';
-import { contractList, venueAndClose, type ViewContext } from '@postjoin/views';
+import { moveView, postTime, venueAndClose, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';
 import { marketLink } from './market-link.ts';
+import { list, newestPriceView } from './overview.ts';
 
 type Found = NonNullable<MarketSearch['found']>;
 
@@ -45,11 +46,12 @@ export function searchHead({ q, found, problem }: MarketSearch, actions: Actions
 }
 
 /** Renders what the search found, in place of the posts. The notices above it come with the first answer on posts. */
-export function searchResults({ search, shown, markets, problem }: PageState, actions: Actions, context: ViewContext) {
+export function searchResults(state: PageState, actions: Actions, context: ViewContext) {
+  const { search, shown, markets, problem } = state;
   if (!search || (!shown && problem === null)) return nothing;
   return html`<section class="results" aria-labelledby="results-title">
-    ${results(search, actions, context)}
-    ${search.found?.total === 0 ? elsewhere(markets?.contracts ?? [], actions, context) : nothing}
+    ${results(search, state, actions, context)}
+    ${search.found?.total === 0 ? elsewhere(markets?.contracts ?? [], state, actions, context) : nothing}
   </section>`;
 }
 
@@ -63,11 +65,29 @@ function countContracts({ total, contracts }: Found): string {
   return formatCount(total, 'contract') + (contracts.length < total ? `, ${contracts.length} shown` : '');
 }
 
-function results({ found }: MarketSearch, actions: Actions, context: ViewContext) {
+/** Renders contracts, each with its price, its move of a day, its venue and the newest post of the week that matches it. */
+function contractResults(contracts: readonly PublicContract[], { week, shown }: PageState, context: ViewContext) {
+  const rows = [...(shown?.data.rows ?? []), ...(week ?? [])];
+  const dayMove = ({ move_24h }: PublicContract) => (move_24h === null ? '' : html`${moveView(move_24h)} in 24 h`);
+  return list(
+    contracts,
+    context,
+    (contract) => newestPriceView(contract, rows),
+    dayMove,
+    'contracts valued',
+    (contract) => {
+      const row = rows.find(({ contract: { id } }) => id === contract.id);
+      return html`<p class="aside">
+        ${venueAndClose(contract, context.times)}${row ? html` · ${postTime(row.post, context, (at) => `Post of ${context.times.shortDateTime(at)}`)}` : nothing}
+      </p>`;
+    },
+  );
+}
+
+function results({ found }: MarketSearch, state: PageState, actions: Actions, context: ViewContext) {
   if (!found) return nothing;
   const { total, contracts } = found;
-  return html`${explanation(found, actions)}
-  ${contractList(contracts, context, (contract) => venueAndClose(contract, context.times))}
+  return html`${explanation(found, actions)} ${contractResults(contracts, state, context)}
   ${
     found.next_cursor === undefined || contracts.length === total
       ? nothing
@@ -82,7 +102,12 @@ const exampleWords = ['tariffs', 'pardon', 'Fed chair'];
 const maxElsewhere = 5;
 
 /** Renders what to do after a search without a result: other words, and the markets that moved most. */
-function elsewhere(moved: readonly PublicContract[], actions: Actions, context: ViewContext): TemplateResult {
+function elsewhere(
+  moved: readonly PublicContract[],
+  state: PageState,
+  actions: Actions,
+  context: ViewContext,
+): TemplateResult {
   return html`<p class="quiet">
       Only open markets about acts of the president and the White House are searched. Fewer or other words may find one,
       such as ${exampleWords.map((word, index) => html`${index === 0 ? '' : ', '}${marketLink(word, word, actions)}`)}.
@@ -91,7 +116,7 @@ function elsewhere(moved: readonly PublicContract[], actions: Actions, context: 
       moved.length === 0
         ? nothing
         : html`<h3>Markets that moved most in 24 hours</h3>
-            ${contractList(moved.slice(0, maxElsewhere), context, (contract) => venueAndClose(contract, context.times))}`
+            ${contractResults(moved.slice(0, maxElsewhere), state, context)}`
     }`;
 }
 

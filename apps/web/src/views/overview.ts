@@ -12,9 +12,10 @@ import {
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PageState } from '../page-state.ts';
 
-const maxMovers = 5;
-const maxDeadlines = 4;
-const maxTopics = 8;
+/** As many as a window of 900 pixels shows whole. */
+const maxMovers = 4;
+const maxDeadlines = 3;
+const maxTopics = 6;
 
 type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'price_at' | 'move_24h'>;
 
@@ -33,6 +34,15 @@ export function listMovers({ markets, week, filters, watch }: PageState): readon
 
 const listContracts = (week: PageState['week']): PublicContract[] =>
   toCards(week ?? []).map(({ contract }) => contract);
+
+/** Renders the newest price of a contract, the same as that of its card if it has one. */
+export function newestPriceView(contract: Listed, rows: PageState['week']): TemplateResult | string {
+  const newest = readNewestPrice(
+    contract,
+    rows?.find((row) => row.contract.id === contract.id),
+  );
+  return newest ? priceView(newest.price) : 'price unknown';
+}
 
 /** Renders what a reader of the week wants to know: what moved, what ends soon, and what the posts were about. */
 export function overview(state: PageState, context: ViewContext): TemplateResult {
@@ -61,28 +71,35 @@ export function overview(state: PageState, context: ViewContext): TemplateResult
       ? nothing
       : panel(
           'deadlines',
-          'Next deadlines',
-          list(deadlines, context, priceOf, ({ closes_at }) =>
-            closes_at === null ? '' : context.times.date(closes_at),
+          html`Next deadlines <small>when a market closes, and its price now</small>`,
+          list(
+            deadlines,
+            context,
+            ({ closes_at }) => (closes_at === null ? '' : context.times.date(closes_at)),
+            priceOf,
+            'valued dated',
           ),
         )
   }
   ${topics.length === 0 ? nothing : panel('topics', 'Topics of the week', topicList(topics, context))}`;
 }
 
-/** Renders contracts with a value at the right of each question, and a fact below it. */
-function list<Contract extends Listed>(
+/** Renders contracts with a value at the right of each question, a fact below it, and `more` below the question. */
+export function list<Contract extends Pick<Listed, 'id' | 'title' | 'outcome'>>(
   contracts: readonly Contract[],
   context: ViewContext,
   value: (contract: Contract) => TemplateResult | string,
   fact: (contract: Contract) => TemplateResult | string,
+  className = 'valued',
+  more: (contract: Contract) => TemplateResult | typeof nothing = () => nothing,
 ): TemplateResult {
-  return html`<ul class="valued">
+  return html`<ul class=${className}>
     ${contracts.map(
       (contract) =>
         html`<li>
           <a class="other-title" href=${contractPath(context, contract)}>${nameContract(contract)}</a>
           <p class="value">${value(contract)} <span class="aside">${fact(contract)}</span></p>
+          ${more(contract)}
         </li>`,
     )}
   </ul>`;
