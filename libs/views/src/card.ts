@@ -52,15 +52,10 @@ export function postList(rows: readonly Row[], topics: readonly string[], contex
 /** A post, with the words that it shares with a contract if it has a row. */
 type PostOfRow = Pick<Row, 'post'> & Partial<Pick<Row, 'evidence'>>;
 
-/**
- * Renders a post with its time, its author, its links and the highlighted words. On its own page, it is whole, and its
- * time and author are the heading.
- */
+/** Renders a post with its time, its author, its links and the highlighted words. */
 export function postView(row: PostOfRow, topics: readonly string[], context: ViewContext): TemplateResult {
-  const isOwnPage = row.post.id === context.postId;
-  const line = html`${postTime(row.post, context)} · ${author(row)}`;
-  return html`${isOwnPage ? html`<h1 class="who">${line}</h1>` : html`<p class="who">${line}</p>`}
-    <blockquote class="post">${postText(row, topics, isOwnPage)}</blockquote>`;
+  return html`<p class="who">${postTime(row.post, context)} · ${author(row)}</p>
+    <blockquote class="post">${postText(row, topics)}</blockquote>`;
 }
 
 function author(row: PostOfRow): TemplateResult {
@@ -71,10 +66,10 @@ function author(row: PostOfRow): TemplateResult {
  * Renders the text of the post. Of a long text, only the beginning and the context of the highlighted words are shown,
  * until the reader opens the whole text.
  */
-function postText(row: PostOfRow, topics: readonly string[], isWhole = false): TemplateResult {
+function postText(row: PostOfRow, topics: readonly string[]): TemplateResult {
   const { text } = row.post;
   const marks = listMarks(row.evidence ?? [], topics, ({ post }) => (post.part ? null : post));
-  const parts = isWhole ? undefined : shortenText(text, marks);
+  const parts = shortenText(text, marks);
   const whole = html`<span class="words">${markedText(text, marks)}</span>`;
   if (parts === undefined) return html`${whole}${cutMark(row)}`;
   return html`<span class="words"

@@ -1,14 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, success } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/types';
-import {
-  answerContract,
-  answerJoin,
-  answerPost,
-  type ContractData,
-  type JoinTable,
-  type PostData,
-} from '@postjoin/join';
+import { answerContract, answerJoin, answerPost, type ContractData, type JoinTable } from '@postjoin/join';
 import { weekHours, type ContractParams } from '@postjoin/join/types';
 import { pages, type Identity } from '@postjoin/openapi-spec';
 import { showValue, toByteString } from '@postjoin/values';
@@ -18,7 +11,7 @@ import { createParameters } from '../call/parameters.ts';
 import { createContractPage, drawContract } from '../pages/contract-page.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type Page, type RenderPage } from '../pages/page.ts';
-import { createPostPage, drawPost } from '../pages/post-page.ts';
+import { createPostPage, drawPost, type PostPageData } from '../pages/post-page.ts';
 import { createWeekPage } from '../pages/week-page.ts';
 import { drawPreview, type PreviewImage } from '../pages/preview-image.ts';
 import type { RenderImage } from '../pages/render-images.ts';
@@ -92,7 +85,7 @@ function listPostAddresses(table: JoinTable, id: string, now: Date) {
   });
 }
 
-const posts: PageKind<PostData> = {
+const posts: PageKind<PostPageData> = {
   kind: 'post',
   explainMissing: (table, now) => {
     const oldest = listStoredPosts(table, now).at(-1)?.post.at;
@@ -105,13 +98,11 @@ const posts: PageKind<PostData> = {
         html`${linkedText(address, `This post on ${platformLabel(platform)}`)}, if it is one of @${handle}`,
     ),
   findHint: 'get_posts lists the posts of the last 168 hours.',
-  read: (table, id, now, query) =>
-    answerPost(
-      table,
-      id,
-      now,
-      query === undefined ? { candidates: pageCandidates, pricePath: true } : postParameters.readQuery(query),
-    ),
+  read: (table, id, now, query) => {
+    if (query !== undefined) return answerPost(table, id, now, postParameters.readQuery(query));
+    const data = answerPost(table, id, now, { candidates: pageCandidates, pricePath: true });
+    return data && { ...data, week: answerJoin(table, { hours: weekHours, limit: maxWeekRows }, now).rows };
+  },
   render: createPostPage,
   draw: drawPost,
 };

@@ -24,7 +24,11 @@ export function endView({ status, url, venue_name }: Row['contract']): TemplateR
   </p>`;
 }
 
-/** Says below a page how old its data is. */
-export function dataNote({ snapshot }: Facts, times: Times): TemplateResult {
-  return html`<p class="aside">${readTimes(snapshot, times)} Posts arrive some minutes late.</p>`;
+/** Says below a page how old its data is, after what else is to say of it. */
+export function dataNote(
+  { snapshot }: Facts,
+  times: Times,
+  first: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<p class="aside data-note">${first} ${readTimes(snapshot, times)} Posts arrive some minutes late.</p>`;
 }

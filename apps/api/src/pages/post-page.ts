@@ -4,13 +4,18 @@ import type { Identity } from '@postjoin/openapi-spec';
 import { abbreviate } from '@postjoin/values';
 import {
   closestView,
+  contractList,
   contractCard,
   createTimes,
   describePostMove,
   explainReason,
   formatInstant,
   formatPercent,
+  formatPoints,
+  listPostMoves,
+  moveView,
   nameContract,
+  postPath,
   postView,
   sharedTopics,
   toCardPosts,
@@ -31,6 +36,9 @@ import {
   titlePost,
 } from './row-text.ts';
 
+/** A post with the newest rows of the week, which its page lists beside it. */
+export type PostPageData = PostData & { week?: readonly Row[] };
+
 /** Maximum characters of the description. Programs that show previews cut longer ones. */
 const maxDescriptionLength = 300;
 
@@ -38,7 +46,7 @@ const maxDescriptionLength = 300;
  * The page of one post. Its title, description and preview are in the HTML, for programs that run no script.
  * @param url the address of the page
  */
-export function createPostPage(identity: Identity, data: PostData, url: string, now: Date): Page {
+export function createPostPage(identity: Identity, data: PostPageData, url: string, now: Date): Page {
   const { post, row, unmatched, reasons } = data;
   const title = titlePost(data);
   const price = row ? describePrice(row) : 'No contract is matched to this post.';
@@ -61,30 +69,93 @@ export function createPostPage(identity: Identity, data: PostData, url: string, 
       publishedAt: post.at,
     }),
     main: html`${notices(data, context.times)}
-      <article class="single" data-post=${post.id}>
-        ${row ? rowView(row, context) : unmatchedView(data, unmatched, reasons, context)}
-      </article>
-      ${dataNote(data, context.times)}`,
+      <div class="halves">
+        <article class="single" data-post=${post.id}>
+          <h1>${row ? titleRow(row) : 'A post without a market'}</h1>
+          ${row ? rowView(row, context) : unmatchedView(data, unmatched, reasons, context)}
+          ${dataNote(data, context.times, row ? priceTimeView(row, context) : nothing)}
+        </article>
+        ${asideView(data, url, context)}
+      </div>`,
   };
+}
+
+/** Maximum number of topics in the heading. */
+const maxTitleTopics = 3;
+
+/** The heading of a row: `Brazil, tariff: −12 points in the first day`. */
+function titleRow(row: Row): TemplateResult | string {
+  const [move] = listPostMoves(row);
+  const topics = sharedTopics({ rows: [row] })
+    .slice(0, maxTitleTopics)
+    .join(', ');
+  return move ? html`${topics}: ${moveView(move.move)} ${move.period}` : topics;
 }
 
 function rowView(row: Row, context: ViewContext): TemplateResult {
   const [card] = toCards([row]);
   if (!card) return postView(row, [], context);
-  return html`${postView(row, sharedTopics(card), context)} ${contractCard(card, context)}
-  ${row.contract.status === 'open' ? nothing : endView(row.contract)} ${priceTimeView(row, context)}`;
+  return html`${row.contract.status === 'open' ? nothing : endView(row.contract)}
+  ${postView(row, sharedTopics(card), context)} ${contractCard(card, context)}`;
 }
 
 /** States from when the price at the post is. */
 function priceTimeView(
-  { post, price_at_post: price, price_at_post_at: at }: Row,
+  { price_at_post: price, price_at_post_at: at }: Row,
   { times }: ViewContext,
 ): TemplateResult | typeof nothing {
   if (price === null || at === null) return nothing;
-  return html`<p class="aside">
-    The price when posted is the last one at or before the post, at most 6 hours older: ${formatPercent(price)} of
-    ${formatInstant(at, times)}. The post is of ${formatInstant(post.at, times)}.
-  </p>`;
+  return html`The last price before the post is ${formatPercent(price)}, of ${formatInstant(at, times)}.`;
+}
+
+/** Renders what stands beside a post: the other contracts of its row, other posts of the week, and how to share it. */
+function asideView({ post, row, week = [] }: PostPageData, url: string, context: ViewContext): TemplateResult {
+  const others = week.filter((other) => other.post.id !== post.id);
+  const isSame = (other: Row) => other.contract.id === row?.contract.id;
+  return html`<aside aria-label="More">
+    ${
+      row && row.alternatives.length > 0
+        ? panel(`Also about ${row.topics[0] ?? 'this'}`, contractList(row.alternatives, context))
+        : nothing
+    }
+    ${postsPanel('Other posts on this market', others.filter(isSame), context)}
+    ${postsPanel(
+      'Other posts of the week',
+      others.filter((other) => !isSame(other)),
+      context,
+    )}
+    ${panel(
+      'Share',
+      html`<p class="share"><a href=${url}>${url}</a></p>
+        <p><a href="${url}/preview.png">As a picture</a> · <a href="${context.root}week">All posts of the week</a></p>`,
+    )}
+  </aside>`;
+}
+
+const panel = (title: string, content: TemplateResult): TemplateResult =>
+  html`<section class="panel">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+
+/** How many posts a list beside a post has. */
+const maxOtherPosts = 4;
+
+function postsPanel(title: string, rows: readonly Row[], context: ViewContext): TemplateResult | typeof nothing {
+  if (rows.length === 0) return nothing;
+  return panel(
+    title,
+    html`<ul class="contracts valued">
+      ${rows.slice(0, maxOtherPosts).map((row) => {
+        const [move] = listPostMoves(row);
+        return html`<li>
+          <a class="other-title" href=${postPath(context, row.post.id)}>${nameContract(row.contract)}</a>
+          <p class="value">${move ? moveView(move.move, formatPoints) : nothing}</p>
+          <p class="aside">${formatInstant(row.post.at, context.times)}</p>
+        </li>`;
+      })}
+    </ul>`,
+  );
 }
 
 function unmatchedView(

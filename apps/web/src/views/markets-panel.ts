@@ -72,7 +72,7 @@ function contractResults(contracts: readonly PublicContract[], { week, shown }: 
   return list(
     contracts,
     context,
-    (contract) => newestPriceView(contract, rows),
+    (contract) => newestPriceView(contract, rows, context),
     dayMove,
     'contracts valued',
     (contract) => {

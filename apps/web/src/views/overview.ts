@@ -17,7 +17,8 @@ const maxMovers = 4;
 const maxDeadlines = 3;
 const maxTopics = 6;
 
-type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'price_at' | 'move_24h'>;
+type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'price_at' | 'move_24h'> &
+  Partial<Pick<PublicContract, 'price_stale'>>;
 
 /**
  * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics are selected, of those
@@ -35,13 +36,19 @@ export function listMovers({ markets, week, filters, watch }: PageState): readon
 const listContracts = (week: PageState['week']): PublicContract[] =>
   toCards(week ?? []).map(({ contract }) => contract);
 
-/** Renders the newest price of a contract, the same as that of its card if it has one. */
-export function newestPriceView(contract: Listed, rows: PageState['week']): TemplateResult | string {
+/** Renders the newest price of a contract, the same as that of its card if it has one, with its date if it is old. */
+export function newestPriceView(
+  contract: Listed,
+  rows: PageState['week'],
+  { times }: Pick<ViewContext, 'times'>,
+): TemplateResult | string {
   const newest = readNewestPrice(
     contract,
     rows?.find((row) => row.contract.id === contract.id),
   );
-  return newest ? priceView(newest.price) : 'price unknown';
+  if (!newest) return 'price unknown';
+  const { price, at, isCurrent } = newest;
+  return html`${priceView(price)}${isCurrent || at === null ? nothing : html` <span class="aside">as of ${times.date(at)}</span>`}`;
 }
 
 /** Renders what a reader of the week wants to know: what moved, what ends soon, and what the posts were about. */
@@ -50,13 +57,7 @@ export function overview(state: PageState, context: ViewContext): TemplateResult
   const movers = listMovers(state);
   const deadlines = listDeadlines(week);
   const topics = countTopics(week ?? []);
-  const priceOf = (contract: Listed) => {
-    const newest = readNewestPrice(
-      contract,
-      week?.find((row) => row.contract.id === contract.id),
-    );
-    return newest ? priceView(newest.price) : 'price unknown';
-  };
+  const priceOf = (contract: Listed) => newestPriceView(contract, week, context);
   return html`${
     movers.length === 0
       ? nothing
