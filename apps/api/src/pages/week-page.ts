@@ -7,6 +7,7 @@ import {
   contractPath,
   createTimes,
   cutAfterWord,
+  describePostMove,
   nameContract,
   postAuthor,
   postTime,
@@ -15,7 +16,7 @@ import {
 import { html, type TemplateResult } from 'lit-html';
 import { dataNote, notices } from './notices.ts';
 import type { Page } from './page.ts';
-import { describePrice } from './row-text.ts';
+import { describeLastPrice } from './row-text.ts';
 
 /** Maximum characters of a post in the list. */
 const maxPostLength = 200;
@@ -54,12 +55,17 @@ export function createWeekPage(identity: Identity, data: JoinData, now: Date): P
   };
 }
 
+function describeMove(row: Row): string {
+  const move = describePostMove(row);
+  return move === undefined ? describeLastPrice({ ...row, venue_name: undefined }, row) : `${move}.`;
+}
+
 function rowView(row: Row, context: ViewContext): TemplateResult {
   const { post, contract } = row;
   return html`<li data-post=${post.id} data-certainty=${row.certainty}>
     <p class="who">${postTime(post, context)} · ${postAuthor(post)}</p>
     <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
     <p><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
-    <p class="aside">${describePrice(row)} ${certaintyMark(row, context)}</p>
+    <p class="aside">${describeMove(row)} ${contract.venue_name}. ${certaintyMark(row, context)}</p>
   </li>`;
 }
