@@ -43,7 +43,12 @@ export function readNewestPrice(
 export function isShownByChart(row: Row, contract: PublicContract): boolean {
   const newest = readNewestPrice(contract, row);
   const isOfHistory = newest !== undefined && newest.at === row.move_since_post_at;
-  return contract.status === 'open' && isOfHistory && newest.isCurrent && contract.price_note === undefined;
+  return (
+    contract.status === 'open' &&
+    isOfHistory &&
+    newest.isCurrent &&
+    !(newest.price === contract.last_price && contract.price_note)
+  );
 }
 
 /** Renders the newest price of a row: "81 % now", "81 % as of 5 Sept 2025, 11:00" if it is old, or why it is unknown. */

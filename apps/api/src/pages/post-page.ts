@@ -127,7 +127,9 @@ function asideView({ post, row, week = [] }: PostPageData, url: string, context:
     ${panel(
       'Share',
       html`<p class="share"><a href=${url}>${url}</a></p>
-        <p><a href="${url}/preview.png">As a picture</a> · <a href="${context.root}week">All posts of the week</a></p>`,
+        <p class="share">
+          <a href="${url}/preview.png">As a picture</a> · <a href="${context.root}week">All posts of the week</a>
+        </p>`,
     )}
   </aside>`;
 }

@@ -21,13 +21,14 @@ type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | '
   Partial<Pick<PublicContract, 'price_stale'>>;
 
 /**
- * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics are selected, of those
- * with a post of the week.
+ * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics with posts of the week
+ * are selected, of those with such a post.
  */
 export function listMovers({ markets, week, filters, watch }: PageState): readonly Listed[] {
-  const isFiltered = filters.account !== undefined || watch.only;
+  const ofWeek = listContracts(week);
+  const isFiltered = (filters.account !== undefined || watch.only) && ofWeek.length > 0;
   const size = ({ move_24h }: Listed) => Math.abs(move_24h ?? 0);
-  return [...(isFiltered ? listContracts(week) : (markets?.contracts ?? []))]
+  return [...(isFiltered ? ofWeek : (markets?.contracts ?? []))]
     .filter((contract) => size(contract) > 0)
     .sort((a, b) => size(b) - size(a))
     .slice(0, maxMovers);

@@ -89,6 +89,13 @@ function emptyNotice(
           : nothing
       }
       ${
+        filters.account === undefined
+          ? nothing
+          : html`<button type="button" @click=${() => actions.setFilters({ account: undefined })}>
+              Show both accounts
+            </button>`
+      }
+      ${
         watch.only
           ? html`<button type="button" @click=${() => actions.showOnlyWatched(false)}>Show all topics</button>`
           : nothing
