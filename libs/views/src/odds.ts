@@ -8,7 +8,7 @@ import { formatInstant } from './read-times.ts';
 import type { Times } from './times.ts';
 
 /** The newest price of a contract, with its time, and whether it is that of now. */
-export interface NewestPrice {
+interface NewestPrice {
   price: number;
   at: string | null;
   isCurrent: boolean;
