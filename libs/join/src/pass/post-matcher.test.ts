@@ -48,6 +48,14 @@ describe('a pass', () => {
     expect(explain('An order, like Iran has.')).toMatchObject({ reason: 'different_act', nearest: null });
   });
 
+  it('lists no question that shares only a common word with a post', () => {
+    const ask = (title: string) => aContract({ id: title, event_id: title, title, event_title: title });
+    const military = ask('Will Trump take action on trans military this year?');
+    const visit = ask('Will Trump visit Iowa?');
+    const [refused] = matchPosts([aPost({ text: 'Iowa loves our great military.' })], [military, visit]);
+    expect(refused).toMatchObject({ matched: false, candidates: [{ contracts: ['Will Trump visit Iowa?'] }] });
+  });
+
   it('lets the event loop run after each post', async () => {
     const matcher = await createPostMatcher([aContract()]);
     const posts = Array.from({ length: 50 }, (_, index) => aPost({ id: String(index), text: onPardon }));

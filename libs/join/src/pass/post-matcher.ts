@@ -90,7 +90,7 @@ function matchPost(
       post: post.id,
       reason: explainRefusal(decision, candidates),
       nearest: decision.nearest?.id ?? null,
-      candidates: candidates.map(storeCandidate),
+      candidates: candidates.filter(isOnSameSubject).map(storeCandidate),
     };
   }
   const { contract, act, alternatives, topics, evidence, certainty, by, confirmed } = decision;
@@ -122,6 +122,13 @@ function explainRefusal({ reason }: Refused, candidates: readonly Candidate<Stor
 
 /** Topics that are names are written with a capital letter. */
 const sharesName = ({ topics }: Candidate<StoredContract>): boolean => topics.some((topic) => /\p{Lu}/u.test(topic));
+
+/**
+ * Whether a reader sees that a question is on the subject of a post: they share a name or a phrase, or all that the rules
+ * look for. One common word, such as "cut" or "run", is no subject.
+ */
+const isOnSameSubject = ({ topics, reason }: Candidate<StoredContract>): boolean =>
+  reason === null || reason === 'mentioned_in_passing' || topics.some((topic) => /[\p{Lu} ]/u.test(topic));
 
 const storeCandidate = ({ contracts, topics, reason }: Candidate<StoredContract>): StoredCandidate => ({
   contracts: contracts.slice(0, maxCandidateOutcomes).map(({ id }) => id),
