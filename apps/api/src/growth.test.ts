@@ -49,9 +49,9 @@ interface Input {
 
 /** The headers that are read, by a path whose answer depends on them. */
 const headerNames = {
-  '/posts/1': ['accept', 'accept-encoding', 'accept-language', 'x-forwarded-for', 'user-agent', 'cookie'],
+  '/posts/1': ['accept', 'accept-encoding', 'accept-language', 'x-forwarded-for', 'user-agent', 'cookie', 'host'],
   '/api/v1/join': ['if-none-match', 'if-modified-since', 'range'],
-  '/mcp': ['accept', 'origin', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
+  '/mcp': ['accept', 'origin', 'content-type', 'content-encoding', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
 };
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
