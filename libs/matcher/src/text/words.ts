@@ -249,7 +249,7 @@ export function createPhraseFinder<T>(): PhraseFinder<T> {
     find(tokens) {
       const mentions: Mention<T>[] = [];
       for (let from = 0; from < tokens.length;) {
-        const { entries, to } = findLongest(root, tokens, from);
+        const { entries, to } = findPhraseAt(root, tokens, from);
         for (const entry of entries) if (entry !== null) mentions.push({ entry, from, to });
         from = to;
       }
@@ -259,18 +259,18 @@ export function createPhraseFinder<T>(): PhraseFinder<T> {
 }
 
 /** Finds the entries of the longest phrase that starts at a token, and where to search on; without one, at the next token. */
-function findLongest<T>(
+function findPhraseAt<T>(
   root: Node<T>,
   tokens: readonly Token[],
   from: number,
 ): { entries: readonly (T | null)[]; to: number } {
-  let longest: { entries: readonly (T | null)[]; to: number } = { entries: [], to: from + 1 };
+  let found: { entries: readonly (T | null)[]; to: number } = { entries: [], to: from + 1 };
   let node = root.next.get(tokens[from]?.stem ?? '');
   for (let to = from + 1; node !== undefined; to += 1) {
-    if (node.entries.length > 0) longest = { entries: node.entries, to };
+    if (node.entries.length > 0) found = { entries: node.entries, to };
     node = to < tokens.length ? node.next.get(tokens[to]!.stem) : undefined;
   }
-  return longest;
+  return found;
 }
 
 /** How many words a cue can be away from an act or a name that it belongs to. */
