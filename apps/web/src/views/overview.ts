@@ -15,7 +15,7 @@ import type { PageState } from '../page-state.ts';
 /** As many as a window of 900 pixels shows whole. */
 const maxMovers = 4;
 const maxDeadlines = 3;
-const maxTopics = 6;
+const maxTopics = 4;
 
 type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | 'price_at' | 'move_24h'> &
   Partial<Pick<PublicContract, 'price_stale'>>;
