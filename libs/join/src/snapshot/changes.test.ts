@@ -75,13 +75,13 @@ describe('a caller who follows one topic that the post names in other words', ()
   const onIran = { posts: [struck], contracts: [aContract({ title, event_title: title })] };
   const tariffs = 'Will Trump impose tariffs on Brazil?';
   const onBrazil = { ...onIran, contracts: [aContract({ id: 'polymarket:9', title: tariffs, event_title: tariffs })] };
-  const none = { ...onIran, hasRow: false };
+  const withdrawn = { ...onIran, hasRow: false };
 
   it.each<[string, string, Pass, string | undefined, string | undefined]>([
-    ['gets', 'Iran', none, 'withdrawn', 'withdrawn'],
+    ['gets', 'Iran', withdrawn, 'withdrawn', 'withdrawn'],
     ['gets', 'Iran', onBrazil, 'withdrawn', 'withdrawn'],
-    ['gets', 'polymarket:1', none, 'withdrawn', 'withdrawn'],
-    ['does not get', 'Venezuela', none, undefined, undefined],
+    ['gets', 'polymarket:1', withdrawn, 'withdrawn', 'withdrawn'],
+    ['does not get', 'Venezuela', withdrawn, undefined, undefined],
     ['does not get', 'Venezuela', onBrazil, undefined, undefined],
   ])('%s a withdrawn row of %s once', async (_, topic, next, list, inFeed) => {
     const answers = await follow([onIran, onIran, next, next], 'possible', topic);
@@ -90,7 +90,7 @@ describe('a caller who follows one topic that the post names in other words', ()
   });
 
   it('gets no topic of an earlier row as a topic of the posts of a join', async () => {
-    const table = await createJoinTable(runPasses([onIran, onIran, none]).at(-1)!);
+    const table = await createJoinTable(runPasses([onIran, onIran, withdrawn]).at(-1)!);
     expect(
       answerJoin(table, { hours: 24 }, testNow, { filter: createTopicFilter(table, lookUpTopics(table, 'Iran')) }),
     ).toMatchObject({ rows: [], unmatched: [] });
