@@ -18,7 +18,7 @@ import {
 
 const yamlFiles = [...filesIn('kubernetes'), 'docker/compose.yaml', 'prometheus/alerts.yaml'];
 
-/** Variables that other programs read: Node, Nx, Redis, Valkey and cron. */
+/** Variables that other programs read: Node, Nx, Redis, Valkey, cron, the linker and jemalloc. */
 const foreignVariables = [
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
@@ -28,6 +28,8 @@ const foreignVariables = [
   'VALKEY_WORKER_PASSWORD',
   'SHELL',
   'PATH',
+  'LD_PRELOAD',
+  'MALLOC_CONF',
 ];
 
 /** Lists the environment variables that a file sets, in the formats of systemd, cron, YAML and Docker. */
