@@ -85,6 +85,7 @@ function show(state: PageState, actions: Actions): void {
     root: '',
     model: state.shown?.data.judge?.model,
     historyKinds,
+    isOld: state.shown?.data.snapshot.stale === true,
     watching: {
       includes: (topic) => includesTopic(watch, topic),
       toggle: (topic) => (includesTopic(watch, topic) ? actions.unwatch(topic) : actions.watchTopics(topic)),

@@ -6,6 +6,8 @@ export interface ViewContext {
   times: Times;
   /** The path from the page to the root of the service. It is `/` only where the path of the page is not known. */
   root: '' | '../' | '/';
+  /** Whether the data is not current. No price is then that of now. */
+  isOld?: boolean;
   /** The id of the post whose page it is. That page has no link to itself. */
   postId?: string;
   /** The name of the language model that the operator has named, if there is one. */

@@ -40,7 +40,7 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
     ${isEventShown(card) ? html`<p class="event">${text(card, 'event_title')}</p>` : nothing}
     <div class="asked">
       <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
-      <p class="odds">${outcome(card)} ${isCurrent ? nothing : oddsView(contract, newest, times)}</p>
+      <p class="odds">${outcome(card)} ${isCurrent ? nothing : oddsView(contract, newest, context)}</p>
     </div>
     <div class="facts">${moveAfterPost(newest)} ${chart ? plotView(chart, times) : nothing}</div>
     <div class="foot">
@@ -120,10 +120,11 @@ function outcome(card: Card): TemplateResult | typeof nothing {
 }
 
 /** Returns the longest known path of the price, with the times of all posts. In a list, a possible match has no chart. */
-function toChart({ contract, rows }: Card, { postId }: ViewContext): PlotInput | undefined {
+function toChart({ contract, rows }: Card, context: ViewContext): PlotInput | undefined {
   const path = rows.findLast(({ price_path = [] }) => price_path.length > 1)?.price_path;
-  if (!path || (postId === undefined && rows.every(({ certainty }) => certainty === 'possible'))) return undefined;
-  return { path, posts: toCardPosts(rows), isCurrent: isShownByChart(rows[0], contract) };
+  if (!path || (context.postId === undefined && rows.every(({ certainty }) => certainty === 'possible')))
+    return undefined;
+  return { path, posts: toCardPosts(rows), isCurrent: isShownByChart(rows[0], contract, context) };
 }
 
 /**

@@ -2,11 +2,17 @@ import { aContract, aRow } from '@postjoin/join/testing';
 import type { PublicContract, Row } from '@postjoin/join/types';
 import { expect, it } from 'vitest';
 import { toCards } from './cards.ts';
-import { oddsView } from './odds.ts';
+import { isShownByChart, oddsView } from './odds.ts';
 import { renderToString } from './render-to-string.ts';
 import { createTimes } from './times.ts';
 
 const at = '2026-03-10T12:00:00.000Z';
+const times = createTimes(Date.parse(at), 'UTC');
+const renderText = (view: ReturnType<typeof oddsView>) =>
+  renderToString(view)
+    .replace(/<[^>]*>/gu, '')
+    .replace(/\s+/gu, (space) => (space === '\u00A0' ? space : ' '))
+    .trim();
 const read = (instant: string | null) => ({ price_at_post: 0.69, move_since_post: 0.12, move_since_post_at: instant });
 
 it.each<[string, Partial<Row>, Partial<PublicContract>, string]>([
@@ -36,11 +42,12 @@ it.each<[string, Partial<Row>, Partial<PublicContract>, string]>([
 ])('a card shows %s', (_name, row, contract, text) => {
   const [card] = toCards([aRow({}, aContract())]);
   const whole = { ...card!.contract, last_price: 0.75, price_at: at, price_stale: false, ...contract };
-  const markup = renderToString(oddsView(whole, { ...card!.rows[0], ...row }, createTimes(Date.parse(at), 'UTC')));
-  expect(
-    markup
-      .replace(/<[^>]*>/gu, '')
-      .replace(/\s+/gu, (space) => (space === '\u00A0' ? space : ' '))
-      .trim(),
-  ).toBe(text);
+  expect(renderText(oddsView(whole, { ...card!.rows[0], ...row }, { times }))).toBe(text);
+});
+
+it('names no price of old data as that of now, in words and in charts', () => {
+  const row = { ...aRow({}, aContract({ price_at: at })), ...read('2026-03-10T11:00:00.000Z') };
+  const old = { times, isOld: true };
+  expect(renderText(oddsView(row.contract, row, old))).toBe('81\u00A0% as of 10 Mar, 11:00 UTC');
+  expect([isShownByChart(row, row.contract, {}), isShownByChart(row, row.contract, old)]).toEqual([true, false]);
 });

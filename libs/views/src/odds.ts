@@ -1,11 +1,11 @@
 import type { PublicContract, Row } from '@postjoin/join/types';
 import { hourSeconds } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import type { ViewContext } from './context.ts';
 import { unknownReasonTexts } from './format-price.ts';
 import { addMove } from './post-moves.ts';
 import { priceView } from './price-view.ts';
 import { formatInstant } from './read-times.ts';
-import type { Times } from './times.ts';
 
 /** The newest price of a contract, with its time, and whether it is that of now. */
 interface NewestPrice {
@@ -40,25 +40,30 @@ export function readNewestPrice(
 }
 
 /** Whether the end of the chart of a row shows all that is known of its newest price. */
-export function isShownByChart(row: Row, contract: PublicContract): boolean {
+export function isShownByChart(row: Row, contract: PublicContract, { isOld }: Pick<ViewContext, 'isOld'>): boolean {
   const newest = readNewestPrice(contract, row);
   const isOfHistory = newest !== undefined && newest.at === row.move_since_post_at;
   return (
     contract.status === 'open' &&
     isOfHistory &&
     newest.isCurrent &&
+    !isOld &&
     !(newest.price === contract.last_price && contract.price_note)
   );
 }
 
 /** Renders the newest price of a row: "81 % now", "81 % as of 5 Sept 2025, 11:00" if it is old, or why it is unknown. */
-export function oddsView(contract: PublicContract, row: Row | undefined, times: Times): TemplateResult {
+export function oddsView(
+  contract: PublicContract,
+  row: Row | undefined,
+  { times, isOld }: Pick<ViewContext, 'times' | 'isOld'>,
+): TemplateResult {
   const odds = readNewestPrice(contract, row);
   if (!odds) return html`<span>Price unknown: ${unknownReasonTexts[contract.last_price_reason ?? 'not_given']}.</span>`;
   const { price, at, isCurrent } = odds;
   const newest = contract.status === 'open' ? 'now' : 'last';
   return html`${priceView(price)}
-    <span>${isCurrent || at === null ? newest : html`as of ${formatInstant(at, times)}`}</span>
+    <span>${(isCurrent && !isOld) || at === null ? newest : html`as of ${formatInstant(at, times)}`}</span>
     ${price === contract.last_price ? bookView(contract) : nothing}`;
 }
 

@@ -37,6 +37,7 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
   const { contract, rows, outcomes, other_venues } = data;
   const context: ViewContext = {
     times: createTimes(now.getTime(), 'UTC'),
+    isOld: data.snapshot.stale,
     root: '../',
     model: identity.judge?.model,
     historyKinds,

@@ -53,6 +53,7 @@ export function createPostPage(identity: Identity, data: PostPageData, url: stri
   const description = abbreviate(`${describeSource(data.source)} ${price} “${post.text}”`.trim(), maxDescriptionLength);
   const context: ViewContext = {
     times: createTimes(now.getTime(), 'UTC'),
+    isOld: data.snapshot.stale,
     root: '../',
     postId: post.id,
     model: identity.judge?.model,

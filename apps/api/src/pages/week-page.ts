@@ -26,6 +26,7 @@ export function createWeekPage(identity: Identity, data: JoinData, now: Date): P
   const { rows, truncated } = data;
   const context: ViewContext = {
     times: createTimes(now.getTime(), 'UTC'),
+    isOld: data.snapshot.stale,
     root: '',
     model: identity.judge?.model,
     historyKinds,

@@ -41,7 +41,7 @@ const listContracts = (week: PageState['week']): PublicContract[] =>
 export function newestPriceView(
   contract: Listed,
   rows: PageState['week'],
-  { times }: Pick<ViewContext, 'times'>,
+  { times, isOld }: Pick<ViewContext, 'times' | 'isOld'>,
 ): TemplateResult | string {
   const newest = readNewestPrice(
     contract,
@@ -49,7 +49,7 @@ export function newestPriceView(
   );
   if (!newest) return 'price unknown';
   const { price, at, isCurrent } = newest;
-  return html`${priceView(price)}${isCurrent || at === null ? nothing : html` <span class="aside">as of ${times.date(at)}</span>`}`;
+  return html`${priceView(price)}${(isCurrent && !isOld) || at === null ? nothing : html` <span class="aside">as of ${times.date(at)}</span>`}`;
 }
 
 /** Renders what a reader of the week wants to know: what moved, what ends soon, and what the posts were about. */
@@ -73,7 +73,7 @@ export function overview(state: PageState, context: ViewContext): TemplateResult
       ? nothing
       : panel(
           'deadlines',
-          html`Next deadlines <small>when a market closes, and its price now</small>`,
+          html`Next deadlines <small>when a market closes, and its newest price</small>`,
           list(
             deadlines,
             context,
@@ -142,7 +142,7 @@ function topicList(topics: readonly (readonly [string, number])[], { watching }:
             aria-label=${`Watch ${topic}, ${posts}`}
             @click=${() => watching?.toggle(topic)}
           >
-            ${topic} ${posts}
+            ${topic} ${posts > 1 ? posts : nothing}
           </button>
         </li>`,
     )}

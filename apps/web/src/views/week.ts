@@ -60,7 +60,7 @@ function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateRe
   const { move, end } = bookMove(row, 'after_24h');
   const chart =
     hasChart && path.length > 1
-      ? { path, posts: toCardPosts([row]), isCurrent: isShownByChart(row, contract) }
+      ? { path, posts: toCardPosts([row]), isCurrent: isShownByChart(row, contract, context) }
       : undefined;
   return html`<li>
     <p class="question"><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
@@ -70,7 +70,7 @@ function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateRe
         atPost === null || move === null
           ? nothing
           : html`<p class="then">
-              ${priceChangeView(atPost, addMove(atPost, move))}${end === 'now' || chart?.isCurrent ? nothing : html`, ${oddsView(contract, row, context.times)}`}
+              ${priceChangeView(atPost, addMove(atPost, move))}${end === 'now' || chart?.isCurrent ? nothing : html`, then ${oddsView(contract, row, context)}`}
             </p>`
       }
     </div>
