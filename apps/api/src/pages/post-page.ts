@@ -81,16 +81,15 @@ export function createPostPage(identity: Identity, data: PostPageData, url: stri
   };
 }
 
-/** Maximum number of topics in the heading. */
-const maxTitleTopics = 3;
+/** A smaller move is none in the heading. The card has its exact size. */
+const minTitleMove = 0.005;
 
-/** The heading of a row: `Brazil, tariff: −12 points in the first day`. */
+/** The heading of a row: `−12 points in the first day after this post`; the question if no move is known. */
 function titleRow(row: Row): TemplateResult | string {
-  const [move] = listPostMoves(row);
-  const topics = sharedTopics({ rows: [row] })
-    .slice(0, maxTitleTopics)
-    .join(', ');
-  return move ? html`${topics}: ${moveView(move.move)} ${move.period}` : topics;
+  const [first] = listPostMoves(row);
+  if (!first) return nameContract(row.contract);
+  const period = first.end === 'next_post' ? first.period : `${first.period} after this post`;
+  return html`${Math.abs(first.move) < minTitleMove ? 'No change' : moveView(first.move)} ${period}`;
 }
 
 function rowView(row: Row, context: ViewContext): TemplateResult {
