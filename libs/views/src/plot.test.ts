@@ -89,3 +89,14 @@ it('draws a single price, and no price', () => {
   expect(single).not.toMatch(/NaN|Infinity/u);
   expect(renderToString(plotView({ path: [], posts: [postAt(0)] }, times))).not.toMatch(/NaN|Infinity/u);
 });
+
+it('labels the newest price beside the mark of a post that came after it', () => {
+  const plot = renderToString(plotView({ path: path.slice(0, 3), posts: [postAt(2.1)] }, times));
+  expect(plot).toMatch(/class="newest" x="89.5%"/u);
+});
+
+it('has the price at the end of a move once if the newest price is the same', () => {
+  const ended = rowAt(2, { ...untilNext, until_next_post: { at: at(23.9), move: 0.5 } });
+  const plot = draw(toPlotPosts([ended]));
+  expect([count(plot, 'class="move-end"'), count(plot, 'class="move-value"')]).toEqual([1, 0]);
+});

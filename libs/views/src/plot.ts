@@ -77,8 +77,11 @@ const leftLabel = 80;
 /** A narrower shade has no label: on a phone, the label would be twice as wide. */
 const minShadeLabelWidth = 9;
 
-/** The value at the end of a move that is closer to the newest price is at the left of its dot. */
+/** The value at the end of a move that is closer to the newest price is at the left of its dot, or absent if it is the same. */
 const minValueDistance = 10;
+
+/** The mark of a post that is so close after the newest price would cover its label. */
+const minMarkDistance = 6;
 
 /** Marks closer than this part of the width to a labelled mark have no label, because the labels would overlap. */
 const minLabelDistance = 17;
@@ -107,6 +110,9 @@ export function plotView(
   const plotHeight = height - top - bottom;
   const toX = (at: number) => round(left + ((at - first) / span) * (right - left));
   const toY = (price: number) => round(top + ((high - price) / (high - low)) * plotHeight);
+  const newestAt = newest ? toX(newest.at) : 0;
+  const covering = postTimes.map(toX).filter((x) => newestAt <= x && x < newestAt + minMarkDistance);
+  const newestX = round(Math.max(newestAt, ...covering) + 1.5);
   const formatTick = hasDayLabels(span) ? times.dayOfMonth : times.weekdayTime;
   const ticks = listTicks(first, last, times.offset(last)).filter((at) => toX(at) > left - 3);
   return svg`<svg class="plot" translate="no" width="100%" height=${height} role="img" aria-label=${describePlot(known, posts, times)}>
@@ -129,12 +135,12 @@ export function plotView(
         ? svg``
         : svg`<rect class="price-mark" x="${toX(at)}%" y=${toY(price)} width="7" height="7" transform="translate(-3.5 -3.5)" />`,
     )}
-    ${posts.map((post) => moveEnd(post, newest, toX, toY, (low + high) / 2, plotHeight))}
+    ${posts.map((post) => moveEnd(post, known, toX, toY, (low + high) / 2, plotHeight))}
     ${
       newest
         ? svg`<circle class="price-mark" cx="${toX(newest.at)}%" cy=${toY(newest.price)} r="3.5" />
-          <text class="newest" x="${round(toX(newest.at) + 1.5)}%" y=${toY(newest.price) + 4}>${formatPercent(newest.price)}</text>
-          ${isCurrent ? svg`<text class="newest-time" x="${round(toX(newest.at) + 1.5)}%" y=${toY(newest.price) - 9}>now</text>` : svg``}`
+          <text class="newest" x="${newestX}%" y=${toY(newest.price) + 4}>${formatPercent(newest.price)}</text>
+          ${isCurrent ? svg`<text class="newest-time" x="${newestX}%" y=${toY(newest.price) - 9}>now</text>` : svg``}`
         : svg``
     }
     ${readoutsView(pickPoints(known, readouts), toX, toY, times, plotHeight)}
@@ -243,7 +249,7 @@ function moveLine(
  */
 function moveEnd(
   { at, price, move }: PlotPost,
-  newest: PlotPoint | undefined,
+  known: readonly PlotPoint[],
   toX: (at: number) => number,
   toY: (price: number) => number,
   middle: number,
@@ -252,7 +258,9 @@ function moveEnd(
   if (price === null || !move) return svg``;
   const value = addMove(price, move.move);
   const [x, y, direction] = [toX(move.endsAt), toY(value), toDirection(move.move)];
+  const newest = known.at(-1);
   const isNearNewest = newest !== undefined && toX(newest.at) - x < minValueDistance;
+  const before = known.findLast((point) => point.at < move.endsAt)?.price ?? price;
   const labelY = price + value < 2 * middle ? top + 12 : top + plotHeight - 5;
   return svg`${
     x - toX(at) < minShadeLabelWidth
@@ -263,7 +271,11 @@ function moveEnd(
     move.end === 'now'
       ? svg``
       : svg`<circle class="move-end" data-direction=${direction} cx="${x}%" cy=${y} r="4" />
-        <text class="move-value" data-direction=${direction} x="${x}%" y=${y + (value < price ? 17 : -9)} text-anchor=${isNearNewest ? 'end' : 'middle'}>${formatPercent(value)}</text>`
+        ${
+          isNearNewest && formatPercent(newest.price) === formatPercent(value)
+            ? svg``
+            : svg`<text class="move-value" data-direction=${direction} x="${x}%" y=${y + (value < before ? 17 : -9)} text-anchor=${isNearNewest ? 'end' : 'middle'}>${formatPercent(value)}</text>`
+        }`
   }`;
 }
 
