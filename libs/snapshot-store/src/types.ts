@@ -71,7 +71,7 @@ interface DatedMatch {
   changed_at?: string;
   /** The contracts and topics of its earlier rows, and the words of the contracts that named the topics. */
   topics_before?: string[];
-  /** The certainty of the row before that change. */
+  /** The highest certainty of its rows before that change. */
   certainty_before?: Certainty;
 }
 

@@ -44,7 +44,7 @@ export function listFeedItems(
     .flatMap((post) => {
       const { change, firstMatchedAt } = post;
       const row = isRow(post) && hasCertainty(post, certainty) ? post.match.row.value : null;
-      const wasShown = change !== null && (certainty !== 'high' || change.before === 'high');
+      const wasShown = change !== null && hadRow(post) && (certainty !== 'high' || change.before === 'high');
       const updatedAt = change?.at ?? firstMatchedAt;
       return row || wasShown ? [{ post, row, updatedAt, updatedMs: Date.parse(updatedAt) }] : [];
     })

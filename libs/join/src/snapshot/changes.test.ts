@@ -81,12 +81,25 @@ describe('a caller who follows one topic that the post names in other words', ()
     ['gets', 'Iran', withdrawn, 'withdrawn', 'withdrawn'],
     ['gets', 'Iran', onBrazil, 'withdrawn', 'withdrawn'],
     ['gets', 'polymarket:1', withdrawn, 'withdrawn', 'withdrawn'],
+    ['gets', 'polymarket:e1', withdrawn, 'withdrawn', 'withdrawn'],
+    ['gets', 'https://polymarket.example/event/e1', withdrawn, 'withdrawn', 'withdrawn'],
     ['does not get', 'Venezuela', withdrawn, undefined, undefined],
     ['does not get', 'Venezuela', onBrazil, undefined, undefined],
   ])('%s a withdrawn row of %s once', async (_, topic, next, list, inFeed) => {
     const answers = await follow([onIran, onIran, next, next], 'possible', topic);
     const later = inFeed === undefined ? [] : [[inFeed, 2]];
     expect(answers.slice(2)).toEqual([{ ...(list && { [list]: ['row'] }), feed: later }, { feed: later }]);
+  });
+
+  it.each<[string, string, Pass, boolean]>([
+    ['has no withdrawn row of a topic that only the post names', 'Fordow', withdrawn, false],
+    ['has no withdrawn row of a topic that only the post and its next contract name', 'import tax', withdrawn, false],
+    ['has the withdrawn row of a word that post and contract name', 'strikes', withdrawn, true],
+    ['has the withdrawn row of a contract that is no longer stored', 'struck', { ...withdrawn, contracts: [] }, true],
+    ['has the withdrawn row of a post', 'row', withdrawn, true],
+  ])('reads a feed that %s', async (_, topic, next, isShown) => {
+    const [, after] = await follow([onIran, next], 'possible', topic);
+    expect(after).toHaveProperty('feed', isShown ? [['withdrawn', 1]] : []);
   });
 
   it('gets no topic of an earlier row as a topic of the posts of a join', async () => {
@@ -150,6 +163,16 @@ describe('a row that an answer had', () => {
       { changed: ['row'] },
       { changed: ['row'] },
     ]);
+  });
+
+  it('is withdrawn from callers of certain rows who had it before it was only possible', async () => {
+    const passes: Pass[] = [first, { ...first, certainty: 'possible' }, { ...first, hasRow: false }];
+    const last = runPasses(passes).at(-1)!;
+    const table = await createJoinTable(last);
+    const params = { since: toInstant(0), hours_cap: 168, certainty: 'high' } as const;
+    const now = new Date(last.taken_at);
+    expect(answerSinceLast(table, params, now)).toMatchObject({ new_posts: [], withdrawn: [{ id: 'row' }] });
+    expect(listFeedItems(table, {}, now)).toMatchObject([{ row: null, updatedAt: last.taken_at }]);
   });
 
   it('is not withdrawn from callers of certain rows who never had it', async () => {

@@ -12,7 +12,7 @@ interface Rows {
 }
 
 /**
- * Adds to each match when its row last changed after it was served, and how certain the row was before. A row changes
+ * Adds to each match when its row last changed after it was served, and how certain its rows were before. A row changes
  * when its post has another contract or none, when the text or time of the post or the question is corrected, and when
  * its certainty or topics differ. Prices change with each pass and do not count.
  * @param previous the previous snapshot; null if there is none
@@ -41,9 +41,9 @@ export function addChanges(current: Rows, previous: Rows | null, takenAt: string
   });
 }
 
-/** Returns the certainty of the row that was last served. */
+/** Returns the highest certainty of the rows of a post so far. A caller of certain rows may have the first of them. */
 const findCertainty = (match: MatchResult): Certainty | undefined =>
-  match.matched ? getCertainty(match) : match.certainty_before;
+  match.matched && match.certainty_before !== 'high' ? getCertainty(match) : match.certainty_before;
 
 /** Lists the topics by which answers had the rows of a post so far. */
 function listTopics(match: MatchResult): string[] {

@@ -50,7 +50,7 @@ type MatchedResult = Extract<StoredMatch, { matched: true }>;
 
 interface RowChange {
   at: string;
-  /** The certainty of the row before the change. */
+  /** The highest certainty of its earlier rows. */
   before: Certainty;
   /** The topics of its earlier rows. */
   topicsBefore: readonly string[];

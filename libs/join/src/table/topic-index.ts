@@ -49,7 +49,7 @@ export interface TopicMentions extends Topic {
    * contract does, open or closed. Newest first.
    */
   rows: readonly MatchedPost[];
-  /** The posts of which an earlier row had the topic, before its last change. */
+  /** The posts of which an earlier row had the topic or one of its contracts, before its last change. */
   formerRows: readonly TablePost[];
 }
 
@@ -144,6 +144,8 @@ export async function createTopicIndex(
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
   const findRowsOfTopic = await createRowTopicIndex(posts, ({ match }) => match && listRowTopics(match.row.value));
   const findFormerRows = await createRowTopicIndex(posts, ({ change }) => change && change.topicsBefore);
+  const changedPosts = posts.filter(({ change }) => change !== null);
+  const storedIds = new Set([...listed, ...closed].map(({ id }) => id));
   const positionInListed = new Map(listed.map((contract, at) => [contract, at]));
   /** All topics share these lists. Their number is limited, because only words of the vocabulary are known terms. */
   const knownTerms = new Map<string, TermMentions>();
@@ -224,9 +226,25 @@ export async function createTopicIndex(
   }
 
   const lookUp = (name: string): TopicMentions => {
-    const formerRows = toPosts(findFormerRows(decodeEscapes(name)));
-    return { name, ...findTopic(name), formerRows };
+    const found = findTopic(name);
+    const formerRows = [...toPosts(findFormerRows(decodeEscapes(name))), ...listFormerRows(found)];
+    return { name, ...found, formerRows };
   };
+
+  /**
+   * Lists the posts that an earlier row joined to a contract that the topic names. The post names the topic too, unless
+   * the topic is a reference. An earlier contract that is no longer stored can be one of them.
+   */
+  function listFormerRows({ isReference, referenced, posts: about, contracts, closed }: Mentions): TablePost[] {
+    const named = new Set([...contracts, ...closed].map(({ id }) => id));
+    const [isReferenced, isAbout] = [new Set(referenced), new Set(about)];
+    return changedPosts.filter((post) => {
+      const before = post.change?.topicsBefore ?? [];
+      if (isReferenced.has(post)) return true;
+      if (before.some((topic) => named.has(topic))) return isReference || isAbout.has(post);
+      return !isReference && isAbout.has(post) && !before.some((topic) => storedIds.has(topic));
+    });
+  }
 
   /** Finds the words of a topic. Its order words only count if a contract or post has them beside the other words. */
   function findWords(name: string): Mentions {
