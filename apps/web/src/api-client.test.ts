@@ -24,16 +24,16 @@ describe('a request of the page', () => {
   );
 
   it('has only rows of high certainty for the table that ranks, and all for the timeline', async () => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     const client = createApiClient((url) => {
-      asked.push(new URL(url as URL).searchParams.get('certainty'));
+      requested.push(new URL(url as URL).searchParams.get('certainty'));
       return Promise.resolve(new Response('{"ok":true,"data":{}}'));
     }, 'https://postjoin.example/');
     for (const sort of ['after_24h', 'time'] as const) {
       await client.join({ account: undefined, hours: 24, sort });
       await client.watchlist({ account: undefined, hours: 24, sort }, ['Fed']);
     }
-    expect(asked).toEqual(['high', 'high', null, null]);
+    expect(requested).toEqual(['high', 'high', null, null]);
   });
 
   it('has a timeout', () => {
