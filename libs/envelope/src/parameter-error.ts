@@ -1,20 +1,15 @@
 import { showValue } from '@postjoin/values';
-import type { ErrorCode } from './error-codes.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
- * Creates the error about one parameter. The message names the parameter and the expected value, and the received value
+ * Creates the error `invalid_parameter` about one parameter. The message names the parameter and the expected value, and the received value
  * if there is one.
  */
-export function parameterError(
-  code: ErrorCode,
-  parameter: string,
-  facts: { expected: string; got?: unknown },
-): ServiceError {
+export function parameterError(parameter: string, facts: { expected: string; got?: unknown }): ServiceError {
   const name = showValue(parameter);
   const got = facts.got === undefined ? undefined : showValue(facts.got);
   const message = `${name} must be ${facts.expected}${got === undefined ? '' : `; got ${JSON.stringify(got)}`}.`;
-  return new ServiceError(code, message, {
+  return new ServiceError('invalid_parameter', message, {
     parameter: name,
     expected: facts.expected,
     ...(got === undefined ? {} : { got }),

@@ -44,7 +44,7 @@ export function createInvalidParameterError(
   form: ValueForm,
 ): ServiceError {
   const expected = schema ? describeExpected(name, schema, got, form) : 'valid';
-  return parameterError('invalid_parameter', name, { expected, got });
+  return parameterError(name, { expected, got });
 }
 
 /** Describes the valid values of a parameter with an example, such as `an integer from 1 to 168, such as 24`. */

@@ -71,7 +71,7 @@ export function createParameters<Params>({
         throw createUnknownParameterError(owner, names, name);
       }
       if (Object.hasOwn(values, name)) {
-        throw parameterError('invalid_parameter', name, { expected: 'passed once', got: 'more than one value' });
+        throw parameterError(name, { expected: 'passed once', got: 'more than one value' });
       }
       values[name] = value;
     }
@@ -152,7 +152,7 @@ function parseQuery(schemas: ParameterSchemas, querystring: string): NamedValue[
 function parseArguments(schemas: ParameterSchemas, value: unknown): NamedValue[] {
   if (isOmitted(value)) return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw parameterError('invalid_parameter', 'arguments', { expected: 'an object of named parameters', got: value });
+    throw parameterError('arguments', { expected: 'an object of named parameters', got: value });
   }
   return Object.entries(value)
     .filter(([name]) => !clientArguments.has(name))
@@ -207,7 +207,7 @@ function decode(text: string, name?: string): string {
     return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
   } catch {
     if (name !== undefined) {
-      throw parameterError('invalid_parameter', name, { expected: 'percent-encoded UTF-8', got: text });
+      throw parameterError(name, { expected: 'percent-encoded UTF-8', got: text });
     }
     const expected = 'names in percent-encoded UTF-8';
     throw new ServiceError('unknown_parameter', `The query must have ${expected}; got ${showValue(text)}.`, {

@@ -44,7 +44,7 @@ export function filterContracts(
 }
 
 function reversedRange(min: number, max: number): ServiceError {
-  return parameterError('invalid_parameter', 'max_price', {
+  return parameterError('max_price', {
     expected: `at least min_price, which is ${min}`,
     got: String(max),
   });

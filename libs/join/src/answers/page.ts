@@ -4,7 +4,7 @@ import type { JoinData, PageParams } from '../schemas/types.ts';
 import { maxListsLength, type Entry } from '../table/entry.ts';
 import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 
-/** Maximum length of the lists in an answer without `limit`, which is easy to read, except lists always whole. */
+/** Maximum length of the lists in an answer without `limit`: one that is easy to read. Lists that are always whole do not count. */
 const defaultListsLength = 24_000;
 
 /**
@@ -161,7 +161,7 @@ function isSortKey(value: unknown): value is SortKey {
 
 /** Creates the error for a cursor that this operation did not create. */
 export function invalidCursor(got: string): ServiceError {
-  return parameterError('invalid_parameter', 'cursor', {
+  return parameterError('cursor', {
     expected: 'the next_cursor of an earlier answer to the same call, or nothing',
     got,
   });

@@ -101,7 +101,7 @@ function assertOnlySentence({ q, venue, min_price, max_price, status }: MarketsP
   for (const [name, got] of Object.entries(selecting)) {
     if (got === undefined) continue;
     const expected = 'omitted in a call with text: pass words in q, or a sentence in text';
-    throw parameterError('invalid_parameter', name, { expected, got: String(got) });
+    throw parameterError(name, { expected, got: String(got) });
   }
 }
 

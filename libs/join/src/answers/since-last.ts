@@ -143,7 +143,7 @@ function readCursor({ since, cursor }: SinceLastParams, present: Date): bigint {
   if (position !== undefined && position <= toPosition(present.getTime() + maxClockSkewMs)) return position;
   if (cursor !== undefined) throw invalidCursor(cursor);
   const expected = `an RFC 3339 date-time with offset, not in the future, such as ${present.toISOString()}`;
-  throw parameterError('invalid_parameter', 'since', { expected, got: since });
+  throw parameterError('since', { expected, got: since });
 }
 
 /** Returns the position of the last post shown, as a text. The next answer starts after that position. */

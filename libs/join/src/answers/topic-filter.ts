@@ -26,7 +26,7 @@ export function parseTopicList(markets: string | undefined): string[] {
 }
 
 function invalidTopics(names: string, got: string): ServiceError {
-  return parameterError('invalid_parameter', 'markets', { expected: `${names}, separated by commas`, got });
+  return parameterError('markets', { expected: `${names}, separated by commas`, got });
 }
 
 /**
