@@ -16,27 +16,21 @@ import type { Static } from 'typebox';
 import type { CapabilitiesData } from './capabilities-schema.ts';
 import type { OperationId, operations } from './operations.ts';
 
-/** Parameters of each operation after validation, with defaults applied. */
-export interface OperationParams {
-  get_capabilities: Record<never, never>;
-  get_posts: PostSearchParams;
-  search_markets: MarketsParams;
-  get_join: JoinParams;
-  get_watchlist: WatchlistParams;
-  since_last: SinceLastParams;
-  risk_windows: RiskWindowsParams;
+interface OperationTypes {
+  get_capabilities: [Record<never, never>, CapabilitiesData];
+  get_posts: [PostSearchParams, PostsData];
+  search_markets: [MarketsParams, MarketsData];
+  get_join: [JoinParams, JoinData];
+  get_watchlist: [WatchlistParams, WatchlistData];
+  since_last: [SinceLastParams, SinceLastData];
+  risk_windows: [RiskWindowsParams, RiskWindowsData];
 }
 
+/** Parameters of each operation after validation, with defaults applied. */
+export type OperationParams = { [Id in keyof OperationTypes]: OperationTypes[Id][0] };
+
 /** `data` of each operation's successful answer. */
-export interface OperationData {
-  get_capabilities: CapabilitiesData;
-  get_posts: PostsData;
-  search_markets: MarketsData;
-  get_join: JoinData;
-  get_watchlist: WatchlistData;
-  since_last: SinceLastData;
-  risk_windows: RiskWindowsData;
-}
+export type OperationData = { [Id in keyof OperationTypes]: OperationTypes[Id][1] };
 
 /** The types below are a compile-time check: the schemas in `operations` must agree with the types above. */
 type Input<Id extends OperationId> = Static<(typeof operations)[Id]['input']>;
