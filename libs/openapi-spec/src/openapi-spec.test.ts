@@ -153,6 +153,7 @@ describe('server.json', () => {
 describe('the list of MCP tools', () => {
   const tools = renderTools(() => true);
 
+  // An assistant reads the list before every conversation.
   it('is in the order of the table and small enough for a context window', () => {
     expect(tools.map(({ name }) => name)).toEqual(operationIds);
     expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(15_000);

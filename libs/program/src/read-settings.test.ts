@@ -252,7 +252,7 @@ describe('the page of the settings', () => {
 
   it('describes every setting once, with its default', () => {
     for (const [name, { default: preset }] of Object.entries(settingsTable)) {
-      expect(page.split(`**\`${name}\`**`)).toHaveLength(2);
+      expect(page.split(`**\`${name}\`**`), `${name} is in one group of setting-groups.ts`).toHaveLength(2);
       if (preset !== undefined) expect(page).toContain(`\`${preset}\``);
     }
   });
