@@ -31,8 +31,7 @@ export interface Outage {
   since: string;
   /** Pauses in a row. 0 while a single post has failed. */
   pauses: number;
-  /** The fault and the text of the last failure, and the post that was asked about. */
-  fault: string;
+  /** The text of the last failure, and the post that was asked about. */
   error: string;
   post: string;
   /** No request before this time. */
@@ -99,7 +98,7 @@ function takeNewest<Entry extends { at: string }>(
 }
 
 function readOutage(stored: unknown, now: Date): Outage | undefined {
-  if (!hasTexts(stored, 'since', 'fault', 'error', 'post', 'retry_at')) return undefined;
+  if (!hasTexts(stored, 'since', 'error', 'post', 'retry_at')) return undefined;
   const isCurrent = Date.parse(stored.retry_at) - now.getTime() <= maxPauseMs;
   return isCurrent ? { ...stored, pauses: Number(stored['pauses']) || 0 } : undefined;
 }
@@ -156,7 +155,7 @@ const maxBackoffMs = 60 * minuteMs;
 const needsOperator: ReadonlySet<string> = new Set(['unauthorized', 'credits_depleted', 'refused_for_place']);
 
 /**
- * Records a failure. A fault of the post sets it aside, and is the server's if two posts in a row have it. A fault of
+ * Records a failure. A fault of the post sets it aside, and is the server's if two posts in a row have one. A fault of
  * the server or the model starts a pause at once, and so does a server that requests one.
  *
  * @param hasAnswered whether the model has answered in this pass, so that the server is up
@@ -167,7 +166,7 @@ export function recordFailure(
   { error, now, hasAnswered }: { error: JudgeError; now: Date; hasAnswered: boolean },
 ): void {
   const { outage } = state;
-  const isRepeated = outage?.fault === error.fault && (outage.pauses > 0 || outage.post !== post.id);
+  const isRepeated = outage !== undefined && (outage.pauses > 0 || outage.post !== post.id);
   const isOutage = error.blame !== 'post' || error.retryAt !== undefined || (isRepeated && !hasAnswered);
   if (error.blame === 'post') {
     const { failures } = findFailures(state, post, now);
@@ -185,7 +184,6 @@ export function recordFailure(
   state.outage = {
     since: outage?.since ?? now.toISOString(),
     pauses: isOutage ? (outage?.pauses ?? 0) + 1 : (outage?.pauses ?? 0),
-    fault: error.fault,
     error: `${error.fault}: ${error.message}`,
     post: post.id,
     retry_at: (isOutage ? computePauseEnd(error, outage?.pauses ?? 0, now) : now).toISOString(),

@@ -478,6 +478,23 @@ describe('a post that the server refuses', () => {
     expect(countConfirmed(judged!)).toBe(7);
   });
 
+  it('costs no post its verdict in an outage in which the replies fail in different ways', async () => {
+    const replies: Respond[] = [
+      (_, response) => respondJson(response, { detail: 'Internal error' }),
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+      reply('I am sorry.'),
+    ];
+    let turn = 0;
+    model.respond = (...exchange) => replies[turn++ % replies.length]!(...exchange);
+    let judged: Pass | undefined;
+    for (let minutes = 0; minutes < 12 * 60; minutes += 20)
+      judged = await run(judged, { posts: seven, now: minutesLater(minutes) });
+    expect(judged?.health).toMatchObject({ status: 'error', failing_since: testNow.toISOString() });
+    model.respond = choose('pardon');
+    for (const minutes of [0, 65]) judged = await run(judged, { posts: seven, now: minutesLater(12 * 60 + minutes) });
+    expect(countConfirmed(judged!)).toBe(7);
+  });
+
   it('is no outage when nothing is left to ask', async () => {
     model.respond = fail(503);
     const first = await run(undefined, { posts: [onPardon] });
