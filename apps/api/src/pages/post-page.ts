@@ -10,13 +10,13 @@ import {
   describePostMove,
   explainReason,
   formatInstant,
-  formatPercent,
   formatPoints,
   listPostMoves,
   moveView,
   nameContract,
   postPath,
   postView,
+  priceView,
   sharedTopics,
   toCardPosts,
   toCards,
@@ -105,7 +105,7 @@ function priceTimeView(
   { times }: ViewContext,
 ): TemplateResult | typeof nothing {
   if (price === null || at === null) return nothing;
-  return html`The last price before the post is ${formatPercent(price)}, of ${formatInstant(at, times)}.`;
+  return html`The last price before the post is ${priceView(price)}, of ${formatInstant(at, times)}.`;
 }
 
 /** Renders what stands beside a post: the other contracts of its row, other posts of the week, and how to share it. */

@@ -47,7 +47,7 @@ export function createWeekPage(identity: Identity, data: JoinData, now: Date): P
       </p>
       ${[...groupBy(rows, ({ post }) => context.times.day(post.at))].map(
         ([day, ofDay]) =>
-          html`<h2>${day}</h2>
+          html`<h2 translate="no">${day}</h2>
             <ol class="posts">
               ${ofDay.map((row) => rowView(row, context))}
             </ol>`,
@@ -67,6 +67,8 @@ function rowView(row: Row, context: ViewContext): TemplateResult {
     <p class="who">${postTime(post, context)} · ${postAuthor(post)}</p>
     <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
     <p><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
-    <p class="aside">${describeMove(row)} ${contract.venue_name}. ${certaintyMark(row, context)}</p>
+    <p class="aside">
+      <span translate="no">${describeMove(row)}</span> ${contract.venue_name}. ${certaintyMark(row, context)}
+    </p>
   </li>`;
 }
