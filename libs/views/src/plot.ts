@@ -80,6 +80,9 @@ const minShadeLabelWidth = 9;
 /** The value at the end of a move that is closer to the newest price is at the left of its dot, or absent if it is the same. */
 const minValueDistance = 10;
 
+/** The width of a value. It stands below the line if the line before its end is higher. */
+const valueWidth = 8;
+
 /** The mark of a post that is so close after the newest price would cover its label. */
 const minMarkDistance = 6;
 
@@ -260,7 +263,8 @@ function moveEnd(
   const [x, y, direction] = [toX(move.endsAt), toY(value), toDirection(move.move)];
   const newest = known.at(-1);
   const isNearNewest = newest !== undefined && toX(newest.at) - x < minValueDistance;
-  const before = known.findLast((point) => point.at < move.endsAt)?.price ?? price;
+  const nearby = known.filter((point) => point.at < move.endsAt && x - toX(point.at) < valueWidth);
+  const isBelowLine = Math.max(...nearby.map((point) => point.price)) > value;
   const labelY = price + value < 2 * middle ? top + 12 : top + plotHeight - 5;
   return svg`${
     x - toX(at) < minShadeLabelWidth
@@ -274,7 +278,7 @@ function moveEnd(
         ${
           isNearNewest && formatPercent(newest.price) === formatPercent(value)
             ? svg``
-            : svg`<text class="move-value" data-direction=${direction} x="${x}%" y=${y + (value < before ? 17 : -9)} text-anchor=${isNearNewest ? 'end' : 'middle'}>${formatPercent(value)}</text>`
+            : svg`<text class="move-value" data-direction=${direction} x="${x}%" y=${y + (isBelowLine ? 17 : -9)} text-anchor=${isNearNewest ? 'end' : 'middle'}>${formatPercent(value)}</text>`
         }`
   }`;
 }
