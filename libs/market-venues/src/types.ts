@@ -95,6 +95,8 @@ export interface StoredContract extends Contract {
   closed_at: string | null;
   /** Time of the last request for the status of a contract that the venue's list lacks, ISO 8601 UTC. */
   status_requested_at?: string;
+  /** Present if the last price lies above the only ask or below the only bid of a book without a midpoint. */
+  outside_book?: true;
   /** Id of the contract in the venue's price history, if it differs from the native id of the contract. */
   history_id?: string;
 }

@@ -87,11 +87,19 @@ export type DecideScope = (candidate: ScopeCandidate) => {
   needs_outcome?: boolean;
 };
 
-export const emptyBook: Pick<ContractFields, 'midpoint' | 'spread'> = { midpoint: null, spread: null };
+/** What the best bid and ask say. */
+export type Book = Pick<ContractFields, 'midpoint' | 'spread' | 'outside_book'>;
 
-/** Computes midpoint and spread. Both are null if the bid or the ask is missing, or if the ask is below the bid. */
-export function computeBook(bid: number | null, ask: number | null): Pick<ContractFields, 'midpoint' | 'spread'> {
-  if (bid === null || ask === null || ask < bid) return emptyBook;
+/**
+ * Computes midpoint and spread. Both are null if the bid or the ask is missing, or if the ask is below the bid.
+ * @param last the last trade, which can lie outside of a book with one side
+ */
+export function computeBook(bid: number | null, ask: number | null, last: number | null): Book {
+  if (bid === null || ask === null) {
+    const isOutside = last !== null && ((ask !== null && last > ask) || (bid !== null && last < bid));
+    return { midpoint: null, spread: null, ...(isOutside && { outside_book: true }) };
+  }
+  if (ask < bid) return { midpoint: null, spread: null };
   const spread = subtractExactly(ask, bid);
   return { midpoint: subtractExactly(ask, spread / 2), spread };
 }

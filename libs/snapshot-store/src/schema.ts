@@ -39,6 +39,7 @@ const storedContract = Type.Object({
   category: nullable(Type.String()),
   closed_at: nullable(instant('When a pass first found that its venue no longer lists it.')),
   status_requested_at: Type.Optional(instant('When its status was last requested, while its list lacks it.')),
+  outside_book: Type.Optional(Type.Literal(true)),
   history_id: Type.Optional(Type.String()),
 });
 

@@ -34,6 +34,12 @@ it.each<[string, Partial<Row>, Partial<PublicContract>, string]>([
     '75\u00A0% now bids and asks now around 60\u00A0%',
   ],
   [
+    'that a last price lies outside a book with one side',
+    read(null),
+    { price_note: 'outside_book' },
+    '75\u00A0% now outside bids and asks',
+  ],
+  [
     'why no price is known',
     read(null),
     { last_price: null, last_price_reason: 'no_trade' },

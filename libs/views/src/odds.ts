@@ -67,6 +67,10 @@ export function oddsView(
     ${price === contract.last_price ? bookView(contract) : nothing}`;
 }
 
-/** Renders the midpoint of a book that the last price lies outside of. */
-export const bookView = ({ price_note, midpoint }: PublicContract): TemplateResult | typeof nothing =>
-  price_note && midpoint != null ? html`<span>bids and asks now around ${priceView(midpoint)}</span>` : nothing;
+/** Renders the midpoint of a book that the last price lies outside of, if the book has both sides. */
+export function bookView({ price_note, midpoint }: PublicContract): TemplateResult | typeof nothing {
+  if (!price_note) return nothing;
+  return midpoint == null
+    ? html`<span>outside bids and asks</span>`
+    : html`<span>bids and asks now around ${priceView(midpoint)}</span>`;
+}

@@ -30,6 +30,7 @@ it.each([
     { last_price: 0.62, midpoint: 0.12, spread: 0.04 },
     { price_note: 'outside_book', midpoint: 0.12 },
   ],
+  [{ last_price: 0.62, midpoint: null, spread: null, outside_book: true as const }, { price_note: 'outside_book' }],
   [{ last_price: 0.14, midpoint: 0.12, spread: 0.04 }, undefined],
   [{ last_price: 0.62, midpoint: null, spread: null }, undefined],
   [{ last_price: null, midpoint: 0.12, spread: 0.04 }, undefined],

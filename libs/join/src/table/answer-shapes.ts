@@ -95,11 +95,12 @@ export function describeContract(contract: StoredContract) {
 const priceTolerance = 0.00005;
 
 /** Whether the last price lies outside the best bid and ask. */
-const isOutsideBook = ({ last_price, midpoint, spread }: StoredContract): boolean =>
-  last_price !== null &&
-  midpoint !== null &&
-  spread !== null &&
-  Math.abs(last_price - midpoint) > spread / 2 + priceTolerance;
+const isOutsideBook = ({ last_price, midpoint, spread, outside_book }: StoredContract): boolean =>
+  outside_book === true ||
+  (last_price !== null &&
+    midpoint !== null &&
+    spread !== null &&
+    Math.abs(last_price - midpoint) > spread / 2 + priceTolerance);
 
 /** The contract of a row has the midpoint only if the last price is not what the market says. */
 function describeRowContract(contract: StoredContract): PublicContract {

@@ -178,7 +178,7 @@ function toVenueContract(contract: GeminiContract, event: GeminiEvent): VenueCon
       status: 'open',
       last_price: last,
       last_price_reason: last === null ? 'not_given' : null,
-      ...computeBook(readPrice(prices?.bestBid), readPrice(prices?.bestAsk)),
+      ...computeBook(readPrice(prices?.bestBid), readPrice(prices?.bestAsk), last),
       volume: null,
       volume_unit: null,
       opens_at: readInstant(contract.effectiveDate ?? event.effectiveDate),

@@ -48,6 +48,11 @@ describe('a Kalshi market', () => {
     expect(listing(members)?.contract).toMatchObject({ midpoint: null, spread: null });
   });
 
+  it('is marked if its last trade lies below its only bid', () => {
+    const members = { yes_bid_dollars: '0.7000', yes_ask_dollars: '1.0000', last_price_dollars: '0.2000' };
+    expect(listing(members)?.contract).toMatchObject({ last_price: 0.2, midpoint: null, outside_book: true });
+  });
+
   it.each(['initialized', 'closed', 'determined', 'disputed', 'amended', 'finalized', 'something_new'])(
     'in the state %s is ignored',
     (status) => {

@@ -18,8 +18,8 @@ import {
 } from '../../parsed.ts';
 import type { ContractStatus, PricePoint } from '../../types.ts';
 import {
+  type Book,
   computeBook,
-  type ContractFields,
   type ReportedMove,
   type ScopeCandidate,
   type VenueContract,
@@ -238,7 +238,7 @@ function toVenueContract(market: KalshiMarket, event: KalshiEvent, status: Contr
       last_price: last,
       // A price of zero shows that the contract has never traded only if the volume is zero too.
       last_price_reason: last !== null ? null : volume === 0 ? 'no_trade' : 'not_given',
-      ...readBook(market),
+      ...readBook(market, last),
       volume,
       volume_unit: volume === null ? null : 'contracts',
       opens_at: readInstant(market.open_time),
@@ -271,9 +271,9 @@ function toEventUrl({ series_ticker, event_ticker }: KalshiEvent): string {
 }
 
 /** Reads midpoint and spread. Kalshi writes a missing bid as `"0.0000"` and a missing ask as `"1.0000"`. */
-function readBook(market: KalshiMarket): Pick<ContractFields, 'midpoint' | 'spread'> {
+function readBook(market: KalshiMarket, last: number | null): Book {
   const ask = readPrice(market.yes_ask_dollars);
-  return computeBook(readPrice(market.yes_bid_dollars), ask === 1 ? null : ask);
+  return computeBook(readPrice(market.yes_bid_dollars), ask === 1 ? null : ask, last);
 }
 
 /** The prices of a market's candles, oldest first. The time of each price is the end of its candle. */

@@ -126,6 +126,11 @@ describe('a Gamma market', () => {
     expect(listing(members)?.contract).toMatchObject({ midpoint: null, spread: null, last_price: 0.42 });
   });
 
+  it('is marked if its last trade lies above its only ask', () => {
+    const members = { bestBid: 0, bestAsk: 0.14, lastTradePrice: 0.62, outcomePrices: '["0.07", "0.93"]' };
+    expect(listing(members)?.contract).toMatchObject({ last_price: 0.62, midpoint: null, outside_book: true });
+  });
+
   it('without changes has no reported moves, and with a change of zero has a move of zero', () => {
     expect(listing({ oneDayPriceChange: undefined, oneWeekPriceChange: null })).toMatchObject({
       reportedDay: 'not_given',

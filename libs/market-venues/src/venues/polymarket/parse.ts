@@ -1,5 +1,5 @@
 import { requirePayload } from '@postjoin/upstream';
-import { cleanLine, cleanParagraphs, parseDecimal, readInstant } from '../../fields.ts';
+import { cleanLine, cleanParagraphs, parseDecimal, readInstant, readPrice } from '../../fields.ts';
 import type { ContractStatus, PricePoint } from '../../types.ts';
 import {
   ignoredRecord,
@@ -13,7 +13,13 @@ import {
   validRecord,
 } from '../../parsed.ts';
 import { parseStatusRecords, type StatusPage } from '../../closed-contracts.ts';
-import { type ContractFields, emptyBook, type ReportedMove, type VenueContract } from '../../venue-contract.ts';
+import {
+  type Book,
+  computeBook,
+  type ContractFields,
+  type ReportedMove,
+  type VenueContract,
+} from '../../venue-contract.ts';
 import {
   checkClobHistory,
   checkDataHistory,
@@ -269,11 +275,11 @@ function toPriceOfYes(priceOfFirst: number, yes: YesOutcome): number {
 }
 
 /** Reads midpoint and spread, if there are a bid and an ask: Gamma computes the midpoint with 0 for a missing bid. */
-function readBook({ bestBid, bestAsk }: GammaMarket, yes: YesOutcome): Pick<ContractFields, 'midpoint' | 'spread'> {
-  if (!bestBid || typeof bestAsk !== 'number' || bestAsk >= 1 || bestAsk < bestBid) {
-    return emptyBook;
-  }
-  return { midpoint: yes.price, spread: subtractExactly(bestAsk, bestBid) };
+function readBook({ bestBid, bestAsk, lastTradePrice }: GammaMarket, yes: YesOutcome): Book {
+  const ask = readPrice(bestAsk);
+  const last = isTrade(lastTradePrice) ? lastTradePrice : null;
+  const book = computeBook(readPrice(bestBid), ask === 1 ? null : ask, last);
+  return book.midpoint === null ? book : { ...book, midpoint: yes.price };
 }
 
 function readVolume({ volumeNum, volume }: GammaMarket): Pick<ContractFields, 'volume' | 'volume_unit'> {

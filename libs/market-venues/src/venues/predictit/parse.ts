@@ -117,7 +117,7 @@ function toContractFields(contract: PredictItContract, market: PredictItMarket):
     status: 'open',
     last_price: last,
     last_price_reason: last === null ? 'no_trade' : null,
-    ...computeBook(readPrice(contract.bestSellYesCost), readPrice(contract.bestBuyYesCost)),
+    ...computeBook(readPrice(contract.bestSellYesCost), readPrice(contract.bestBuyYesCost), last),
     volume: null,
     volume_unit: null,
     // The payload has no opening time, and its closing time has no time zone.
