@@ -73,7 +73,7 @@ const contractMembers = {
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Present with price_note: the middle between best bid and ask.',
+        description: 'Present with price_note if both are known: the middle between best bid and ask.',
       }),
     ),
   ),
