@@ -115,6 +115,13 @@ describe('a row that an answer had', () => {
     ['another contract', { ...first, contracts: [other] }, 'changed', 'polymarket:9'],
     ['a mended text', { ...first, posts: [{ ...post, text: `${onPardon} Thank you!` }] }, 'changed', 'polymarket:1'],
     ['a corrected time', { ...first, posts: [{ ...post, at: hoursAgo(2) }] }, 'changed', 'polymarket:1'],
+    ['another handle', { ...first, posts: [{ ...post, handle: 'renamed' }] }, 'changed', 'polymarket:1'],
+    [
+      'another name of its venue',
+      { ...first, contracts: [{ ...contract, venue_name: 'Polymarket US' }] },
+      'changed',
+      'polymarket:1',
+    ],
     [
       'a corrected question',
       { ...first, contracts: [{ ...contract, title: 'Will Trump pardon Ghislaine Maxwell this year?' }] },

@@ -7,14 +7,14 @@ import { getCertainty, listRowTopics } from './matches.ts';
 /** What rows are made of. */
 interface Rows {
   posts: readonly StoredPost[];
-  contracts: readonly Pick<StoredContract, 'id' | 'title' | 'event_title' | 'outcome'>[];
+  contracts: readonly Pick<StoredContract, 'id' | 'title' | 'event_title' | 'outcome' | 'venue_name'>[];
   matches: readonly MatchResult[];
 }
 
 /**
  * Adds to each match when its row last changed after it was served, and how certain its rows were before. A row changes
- * when its post has another contract or none, when the text or time of the post or the question is corrected, and when
- * its certainty or topics differ. Prices change with each pass and do not count.
+ * when its post has another contract or none, when the text, time or account of the post or a name of the contract is
+ * corrected, and when its certainty or topics differ. Prices change with each pass and do not count.
  * @param previous the previous snapshot; null if there is none
  * @param takenAt the time of this pass
  */
@@ -57,8 +57,12 @@ function createDescriber({ posts, contracts }: Rows): (match: MatchResult) => st
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
   return (match) => {
     if (!match.matched) return undefined;
-    const { text, at } = postById.get(match.post) ?? {};
-    const { title, event_title, outcome } = contractById.get(match.contract) ?? {};
-    return JSON.stringify([text, at, match.contract, title, event_title, outcome, getCertainty(match), match.topics]);
+    const { text, at, handle } = postById.get(match.post) ?? {};
+    const { title, event_title, outcome, venue_name } = contractById.get(match.contract) ?? {};
+    const [post, contract] = [
+      [text, at, handle],
+      [title, event_title, outcome, venue_name],
+    ];
+    return JSON.stringify([post, match.contract, contract, getCertainty(match), match.topics]);
   };
 }
