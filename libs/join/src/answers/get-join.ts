@@ -211,8 +211,8 @@ function describeLeftOut(matched: readonly MatchedPost[], rows: readonly Matched
   const smaller = matched.length - rows.length - unknown;
   return (
     `Only rows with a ${measureTexts[measure]}, up to the next post on the contract, of at least ${params.min_move}, ` +
-    `either way. Of ${matched.length} rows of the window, ` +
-    `${smaller} moved less, and the move of ${unknown} is not known, which does not mean that they did not move.`
+    `either way. Of ${matched.length} rows of the window, ${smaller} moved less` +
+    (unknown === 0 ? '.' : `, and the move of ${unknown} is not known, which does not mean that they did not move.`)
   );
 }
 

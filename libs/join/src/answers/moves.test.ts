@@ -65,6 +65,7 @@ describe('the rows of a join', () => {
     expect(unmatched).toEqual([]);
     expect(scanned).toEqual([]);
     expect(note).toMatch(/With sort or min_move, unmatched and scanned are empty\.$/u);
+    expect((await list({ min_move: 0.05, hours: 3 })).note).toMatch(/Of 2 rows of the window, 1 moved less\. /u);
   });
 
   it('continue after each page in the same order', async () => {
