@@ -36,7 +36,8 @@ const changes = {
  * A response without price histories stays as it is.
  */
 export function changeHistory(kind: keyof typeof changes, response: WireResponse): WireResponse {
-  if (typeof response.body !== 'object' || response.body === null) return response;
+  if (typeof response.body !== 'object' || response.body === null || response.body instanceof Uint8Array)
+    return response;
   const change: ChangePoints = changes[kind];
   const replacePoints = (member: string, value: unknown): unknown =>
     pointLists.has(member) && Array.isArray(value) && value.every((element) => isPoint(element as Point))
