@@ -12,5 +12,5 @@ it.each<[string, unknown, unknown]>([
   ['leaves bytes as they are', Buffer.from('[1]'), Buffer.from('[1]')],
   ['leaves a text as it is', '[1]', '[1]'],
 ])('%s', (_name, body, expected) => {
-  expect(changeHistory('empty', { body } as Parameters<typeof changeHistory>[1]).body).toEqual(expected);
+  expect(changeHistory('empty', { body }).body).toEqual(expected);
 });
