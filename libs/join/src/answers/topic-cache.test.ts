@@ -23,6 +23,7 @@ it('looks a topic up once', async () => {
     ...table.topics.lookUp('the Fed'),
     suggest: expect.any(Function) as unknown,
     listLinking: expect.any(Function) as unknown,
+    listFormerRows: expect.any(Function) as unknown,
   });
 });
 

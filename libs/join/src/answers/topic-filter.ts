@@ -53,7 +53,7 @@ export function createTopicFilter(
       marks[index] = Math.max(kind, marks[index] ?? 0);
     }
   };
-  const former = new Set(topics.flatMap(({ formerRows }) => formerRows));
+  let former: ReadonlySet<TablePost> | undefined;
   for (const { posts, rows } of topics) {
     mark(posts, isAbout);
     mark(rows, hasRow);
@@ -61,7 +61,8 @@ export function createTopicFilter(
   return {
     includesPost: ({ index }) => marks[index] !== 0,
     isRow: (post): post is MatchedPost => marks[post.index] === hasRow,
-    hadRow: (post) => former.has(post),
+    // Only answers about changes ask for it.
+    hadRow: (post) => (former ??= new Set(topics.flatMap((topic) => topic.listFormerRows()))).has(post),
   };
 }
 

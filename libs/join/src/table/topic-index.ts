@@ -49,8 +49,8 @@ export interface TopicMentions extends Topic {
    * contract does, open or closed. Newest first.
    */
   rows: readonly MatchedPost[];
-  /** The posts of which an earlier row had the topic or one of its contracts, before its last change. */
-  formerRows: readonly TablePost[];
+  /** Finds the posts of which an earlier row had the topic or one of its contracts, before its last change. */
+  listFormerRows: () => readonly TablePost[];
 }
 
 /** A word that contracts have in place of a misspelt word. */
@@ -68,7 +68,7 @@ export interface Rest {
   lacking: readonly TopicTerm[];
 }
 
-type Mentions = Omit<TopicMentions, 'name' | 'formerRows'>;
+type Mentions = Omit<TopicMentions, 'name' | 'listFormerRows'>;
 
 /** How closely a contract has the words of a topic, closer ones larger. */
 export const closenesses = {
@@ -92,8 +92,8 @@ export function hasClosed({ closed_at, status }: StoredContract): boolean {
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
   /**
-   * For a topic that no open contract has whole, corrects misspelt words, and finds the contracts with its names and most
-   * of its other words. Undefined if such contracts could be about something else.
+   * For a topic that no open contract has whole, corrects misspelt words, and finds the contracts with its names and
+   * most of its other words. Undefined if such contracts could be about something else.
    */
   findRest(mentions: TopicMentions): Rest | undefined;
   /** Counts the open contracts that name all terms. */
@@ -227,15 +227,15 @@ export async function createTopicIndex(
 
   const lookUp = (name: string): TopicMentions => {
     const found = findTopic(name);
-    const formerRows = [...toPosts(findFormerRows(decodeEscapes(name))), ...listFormerRows(found)];
-    return { name, ...found, formerRows };
+    const listFormerRows = () => [...toPosts(findFormerRows(decodeEscapes(name))), ...findFormerRowsOf(found)];
+    return { name, ...found, listFormerRows };
   };
 
   /**
    * Lists the posts that an earlier row joined to a contract that the topic names. The post names the topic too, unless
    * the topic is a reference. An earlier contract that is no longer stored can be one of them.
    */
-  function listFormerRows({ isReference, referenced, posts: about, contracts, closed }: Mentions): TablePost[] {
+  function findFormerRowsOf({ isReference, referenced, posts: about, contracts, closed }: Mentions): TablePost[] {
     const named = new Set([...contracts, ...closed].map(({ id }) => id));
     const [isReferenced, isAbout] = [new Set(referenced), new Set(about)];
     return changedPosts.filter((post) => {
@@ -305,7 +305,7 @@ export async function createTopicIndex(
 
   /** Leaves out the words that no contract has or, if each has some, the word without which the fewest remain. */
   function leaveOut(mentions: TopicMentions, corrected: readonly Suggestion[]): Rest | undefined {
-    const { name, terms } = mentions;
+    const { terms } = mentions;
     const missing = listMissing(mentions);
     // Without a known name or act, a contract is about something else.
     const choices = missing.length > 0 ? [missing] : terms.map((term) => [term]);
@@ -318,8 +318,7 @@ export async function createTopicIndex(
       .sort((a, b) => a.count - b.count);
     if (fewest === undefined) return undefined;
     const { lacking, rest } = fewest;
-    const found = findMentions({ ...mentions, terms: rest }, []);
-    return { lacking, corrected, rest: { name, ...found, formerRows: [] } };
+    return { lacking, corrected, rest: { ...mentions, ...findMentions({ ...mentions, terms: rest }, []) } };
   }
 
   return {
