@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, success } from '@postjoin/envelope';
 import { accountNames } from '@postjoin/feed-sources/types';
-import { answerContract, answerJoin, answerPost, type ContractData, type JoinTable } from '@postjoin/join';
+import {
+  answerContract,
+  answerJoin,
+  answerPost,
+  type ContractData,
+  type JoinTable,
+  type PostData,
+} from '@postjoin/join';
 import { weekHours, type ContractParams } from '@postjoin/join/types';
 import { pages, type Identity } from '@postjoin/openapi-spec';
 import { showValue, toByteString } from '@postjoin/values';
@@ -11,7 +18,7 @@ import { createParameters } from '../call/parameters.ts';
 import { createContractPage, drawContract } from '../pages/contract-page.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type Page, type RenderPage } from '../pages/page.ts';
-import { createPostPage, drawPost, type PostPageData } from '../pages/post-page.ts';
+import { createPostPage, drawPost } from '../pages/post-page.ts';
 import { createWeekPage } from '../pages/week-page.ts';
 import { drawPreview, type PreviewImage } from '../pages/preview-image.ts';
 import type { RenderImage } from '../pages/render-images.ts';
@@ -46,7 +53,7 @@ interface PageKind<Data extends object> {
   findHint: string;
   /** Selects the data. @param query that of the JSON; undefined for the page and the picture */
   read: (table: JoinTable, id: string, now: Date, query?: string) => Data | undefined;
-  render: (identity: Identity, data: Data, url: string, now: Date) => Page;
+  render: (identity: Identity, data: Data, url: string, now: Date, table: JoinTable) => Page;
   draw: (data: Data) => Omit<PreviewImage, 'product'>;
 }
 
@@ -68,6 +75,8 @@ const pageCandidates = 3;
 /** How many rows the page of the week shows at most, the largest `limit` of an answer. */
 const maxWeekRows = 100;
 
+const answerWeek = (table: JoinTable, now: Date) => answerJoin(table, { hours: weekHours, limit: maxWeekRows }, now);
+
 const listStoredPosts = (table: JoinTable, now: Date) => table.postsWithin({ from: 0, to: now.getTime() });
 
 /** The ids of the platforms have 17 to 20 digits. */
@@ -85,7 +94,7 @@ function listPostAddresses(table: JoinTable, id: string, now: Date) {
   });
 }
 
-const posts: PageKind<PostPageData> = {
+const posts: PageKind<PostData> = {
   kind: 'post',
   explainMissing: (table, now) => {
     const oldest = listStoredPosts(table, now).at(-1)?.post.at;
@@ -98,12 +107,15 @@ const posts: PageKind<PostPageData> = {
         html`${linkedText(address, `This post on ${platformLabel(platform)}`)}, if it is one of @${handle}`,
     ),
   findHint: 'get_posts lists the posts of the last 168 hours.',
-  read: (table, id, now, query) => {
-    if (query !== undefined) return answerPost(table, id, now, postParameters.readQuery(query));
-    const data = answerPost(table, id, now, { candidates: pageCandidates, pricePath: true });
-    return data && { ...data, week: answerJoin(table, { hours: weekHours, limit: maxWeekRows }, now).rows };
-  },
-  render: createPostPage,
+  read: (table, id, now, query) =>
+    answerPost(
+      table,
+      id,
+      now,
+      query === undefined ? { candidates: pageCandidates, pricePath: true } : postParameters.readQuery(query),
+    ),
+  render: (identity, data, url, now, table) =>
+    createPostPage(identity, { ...data, week: answerWeek(table, now).rows }, url, now),
   draw: drawPost,
 };
 
@@ -137,8 +149,7 @@ export function mountPages(router: ApiRouter, options: PageRoutesOptions): void 
   router.get('/week', (ctx) => {
     ctx.state.route = '/week';
     const { snapshot, now } = ctx.state.servingState;
-    const week = answerJoin(requireTable(snapshot), { hours: weekHours, limit: maxWeekRows }, now);
-    sendPage(ctx, renderPage(createWeekPage(identity, week, now)));
+    sendPage(ctx, renderPage(createWeekPage(identity, answerWeek(requireTable(snapshot), now), now)));
   });
 }
 
@@ -160,7 +171,7 @@ function mountKind<Data extends object>(
     const table = requireTable(snapshot);
     const data = read(table, id, now, isJson ? ctx.querystring : undefined);
     if (data && isJson) sendJson(ctx, success(identity.product, data));
-    else if (data) sendPage(ctx, renderPage(render(identity, data, buildUrl(identity, kind, id), now)));
+    else if (data) sendPage(ctx, renderPage(render(identity, data, buildUrl(identity, kind, id), now, table)));
     else if (isJson) throw new ServiceError('not_found', `${missing(id, table, now)} ${findHint}`);
     else
       sendMissingPage(

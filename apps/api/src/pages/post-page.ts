@@ -37,7 +37,7 @@ import {
 } from './row-text.ts';
 
 /** A post with the newest rows of the week, which its page lists beside it. */
-export type PostPageData = PostData & { week?: readonly Row[] };
+type PostPageData = PostData & { week: readonly Row[] };
 
 /** Maximum characters of the description. Programs that show previews cut longer ones. */
 const maxDescriptionLength = 300;
@@ -109,7 +109,7 @@ function priceTimeView(
 }
 
 /** Renders what stands beside a post: the other contracts of its row, other posts of the week, and how to share it. */
-function asideView({ post, row, week = [] }: PostPageData, url: string, context: ViewContext): TemplateResult {
+function asideView({ post, row, week }: PostPageData, url: string, context: ViewContext): TemplateResult {
   const others = week.filter((other) => other.post.id !== post.id);
   const isSame = (other: Row) => other.contract.id === row?.contract.id;
   return html`<aside aria-label="More">
