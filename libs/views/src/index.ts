@@ -5,7 +5,7 @@ export { contractCard, venueAndClose, pricesView, venueLine } from './contract-c
 export { platformLabel } from './labels.ts';
 export { contractList } from './contract-list.ts';
 export { formatMove, formatPercent, formatPoints } from './format-price.ts';
-export { cutAfterWord } from './long-text.ts';
+export { toExcerpt } from './long-text.ts';
 export { moveView } from './move-view.ts';
 export {
   explainOrder,

@@ -36,10 +36,11 @@ function joinOverlapping(parts: TextSpan[], part: TextSpan): TextSpan[] {
   return [...parts.slice(0, -1), { start: last.start, end: Math.max(last.end, part.end) }];
 }
 
-/** Cuts a text after a word, so that it has at least `length` characters of its beginning. */
-export function cutAfterWord(text: string, length: number): string {
-  const end = findWordEnd(text, length);
-  return end < text.length ? `${text.slice(0, end)} …` : text;
+/** Returns at least `length` characters of the beginning of a text in one line, up to the end of a word. */
+export function toExcerpt(text: string, length: number): string {
+  const line = text.replace(/\s+/gu, ' ');
+  const end = findWordEnd(line, length);
+  return end < line.length ? `${line.slice(0, end)} …` : line;
 }
 
 /** Returns the start of the word at an offset. */

@@ -6,11 +6,11 @@ import {
   certaintyMark,
   contractPath,
   createTimes,
-  cutAfterWord,
   describePostMove,
   nameContract,
   postAuthor,
   postTime,
+  toExcerpt,
   type ViewContext,
 } from '@postjoin/views';
 import { html, type TemplateResult } from 'lit-html';
@@ -65,7 +65,7 @@ function rowView(row: Row, context: ViewContext): TemplateResult {
   const { post, contract } = row;
   return html`<li data-post=${post.id} data-certainty=${row.certainty}>
     <p class="who">${postTime(post, context)} · ${postAuthor(post)}</p>
-    <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
+    <p class="excerpt">${toExcerpt(post.text, maxPostLength)}</p>
     <p><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
     <p class="aside">
       <span translate="no">${describeMove(row)}</span> ${contract.venue_name}. ${certaintyMark(row, context)}

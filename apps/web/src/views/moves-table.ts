@@ -4,7 +4,6 @@ import { formatCount } from '@postjoin/values';
 import {
   contractPath,
   addMove,
-  cutAfterWord,
   explainOrder,
   formatPoints,
   findOutcome,
@@ -17,6 +16,7 @@ import {
   readMove,
   sortByMove,
   unknownMoveTexts,
+  toExcerpt,
   type Move,
   type ViewContext,
 } from '@postjoin/views';
@@ -127,7 +127,7 @@ function subject(row: Row, context: ViewContext): TemplateResult {
   const outcome = findOutcome(contract);
   return html`<a class="question" href=${contractPath(context, contract)}>${contract.title}</a>
     ${outcome === undefined ? nothing : html`<span class="aside">${outcome}</span>`}
-    <span class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</span>
+    <span class="excerpt">${toExcerpt(post.text, maxPostLength)}</span>
     <span class="aside">${postTime(post, context)} · ${postAuthor(post)}</span>`;
 }
 

@@ -3,7 +3,6 @@ import type { PublicContract, Row } from '@postjoin/join/types';
 import {
   addMove,
   contractPath,
-  cutAfterWord,
   headlineView,
   isShownByChart,
   nameContract,
@@ -15,6 +14,7 @@ import {
   sortByMove,
   toCardPosts,
   toCards,
+  toExcerpt,
   type ViewContext,
 } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
@@ -75,7 +75,7 @@ function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateRe
       }
     </div>
     ${chart ? plotView(chart, context.times) : nothing}
-    <p class="excerpt">${cutAfterWord(post.text.replace(/\s+/gu, ' '), maxPostLength)}</p>
+    <p class="excerpt">${toExcerpt(post.text, maxPostLength)}</p>
     <p class="aside">${postTime(post, context)} · ${postAuthor(post)} · ${contract.venue_name}</p>
   </li>`;
 }
