@@ -12,7 +12,7 @@ import {
 import { listOpen, mentionsAct, type Accept, type FoundGroups, type QuestionGroup } from './questions/groups.ts';
 import { findRelation } from './relation.ts';
 import { namesAnswer } from './roles.ts';
-import { assess, toCertainty } from './rules.ts';
+import { assess, toCertainty, type Assessment } from './rules.ts';
 import { reaches, type TokenRange } from './text/words.ts';
 import type { Decision, Match, MatchableContract, MatchablePost, NoMatch, Reading, Refusal } from './types.ts';
 
@@ -60,15 +60,11 @@ export function matchGroups<C extends MatchableContract>(
   const [refused] = choices.toSorted((a, b) => a.distance - b.distance);
   if (refused) return { matched: false, reason: refused.chosen as Refusal, nearest: refused.nearest };
   if (fitted.length > 0) return { matched: false, reason: 'no_open_contract', nearest: null };
-  const findOpen = ({ members }: QuestionGroup<C>): C | undefined =>
-    members.find(({ contract }) => accept(contract))?.contract;
-  const isOpen = (group: QuestionGroup<C>): boolean => findOpen(group) !== undefined;
-  const close = assessed.find(({ group }) => isClose(post, group.question) && isOpen(group));
-  const nearest = close ?? assessed.find(({ group }) => isOpen(group));
-  const other = nearest ? undefined : found.findOther(isOpen);
-  const failed = nearest?.failed ?? (other && assess(post, other.question, context).failed);
-  const unnamed = post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words';
-  return { matched: false, reason: failed?.refusal ?? unnamed, nearest: (close && findOpen(close.group)) ?? null };
+  const assessOther = (isOpen: (group: QuestionGroup<C>) => boolean) => {
+    const other = found.findOther(isOpen);
+    return other && assess(post, other.question, context);
+  };
+  return toNoMatch(post, assessed, assessOther, accept);
 }
 
 const toFirstClosing = <C extends MatchableContract>(members: readonly ParsedContract<C>[]): number =>
@@ -110,6 +106,26 @@ function chooseOpen<C extends MatchableContract>(
     // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
     distance: near.length === 0 ? 2 : Number(lacksAnswer(nearest)),
   };
+}
+
+/**
+ * Why a post that fits no question has no match, and the nearest close contract.
+ * @param assessed the candidates, the nearest first
+ * @param assessOther assesses the nearest open question of all others
+ */
+function toNoMatch<C extends MatchableContract>(
+  post: ParsedPost,
+  assessed: readonly (Assessment & { group: QuestionGroup<C> })[],
+  assessOther: (isOpen: (group: QuestionGroup<C>) => boolean) => Assessment | undefined,
+  accept: Accept<C>,
+): NoMatch<C> {
+  const findOpen = ({ members }: QuestionGroup<C>): C | undefined =>
+    members.find(({ contract }) => accept(contract))?.contract;
+  const isOpen = (group: QuestionGroup<C>): boolean => findOpen(group) !== undefined;
+  const close = assessed.find(({ group }) => isClose(post, group.question) && isOpen(group));
+  const { failed } = close ?? assessed.find(({ group }) => isOpen(group)) ?? assessOther(isOpen) ?? {};
+  const unnamed = post.tokens.length === 0 ? 'nothing_named' : 'only_generic_words';
+  return { matched: false, reason: failed?.refusal ?? unnamed, nearest: (close && findOpen(close.group)) ?? null };
 }
 
 function toMatch<C extends MatchableContract>(
