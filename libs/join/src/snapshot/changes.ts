@@ -59,10 +59,7 @@ function createDescriber({ posts, contracts }: Rows): (match: MatchResult) => st
     if (!match.matched) return undefined;
     const { text, at, handle } = postById.get(match.post) ?? {};
     const { title, event_title, outcome, venue_name } = contractById.get(match.contract) ?? {};
-    const [post, contract] = [
-      [text, at, handle],
-      [title, event_title, outcome, venue_name],
-    ];
-    return JSON.stringify([post, match.contract, contract, getCertainty(match), match.topics]);
+    const contract = { id: match.contract, title, event_title, outcome, venue_name };
+    return JSON.stringify([{ text, at, handle }, contract, getCertainty(match), match.topics]);
   };
 }

@@ -29,7 +29,10 @@ export function findUnclean({ posts, contracts, feed, venues }: Snapshot): strin
 /** Lists the prices, volumes, times and ids of a snapshot that occur in none of the texts. */
 export function findInvented({ posts, contracts }: Snapshot, texts: readonly string[]): string[] {
   const known = collectValues(texts);
-  const isKnownId = (id: string) => texts.some((text) => text.includes(JSON.stringify(id).slice(1, -1)));
+  const isKnownId = (id: string) => {
+    const escaped = JSON.stringify(id).slice(1, -1);
+    return texts.some((text) => text.includes(escaped));
+  };
   const unknownNumbers = contracts.flatMap(({ id, last_price, volume }) =>
     [last_price, volume]
       .filter((value) => value !== null && !known.numbers.has(value))
