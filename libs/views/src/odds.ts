@@ -22,32 +22,33 @@ const maxHistoryAgeMs = 6 * hourSeconds * 1000;
 type PricedContract = Pick<PublicContract, 'last_price' | 'price_at'> & Partial<Pick<PublicContract, 'price_stale'>>;
 
 /**
- * Returns the newest price of a contract, the one that every view and picture shows. With a row, it is the one with which
- * the chart ends: that of the history, to which the prices and moves at posts belong. Without, or if that is unknown or
- * too old, it is the last price that the venue lists. Undefined if neither is known.
+ * Returns the newest price of a contract, the one that every view and picture shows. With a row, it is the one with
+ * which the chart ends: that of the history, to which the prices and moves at posts belong. Without, or if that is
+ * unknown or too old, it is the last price that the venue lists. Undefined if neither is known.
  */
 export function readNewestPrice(
   { last_price, price_at, price_stale = false }: PricedContract,
   row?: Pick<Row, 'price_at_post' | 'move_since_post' | 'move_since_post_at'>,
+  { isOld = false }: Pick<ViewContext, 'isOld'> = {},
 ): NewestPrice | undefined {
+  const isListedNow = !isOld && !price_stale;
   const { price_at_post: atPost = null, move_since_post: since = null, move_since_post_at: at = null } = row ?? {};
   if (atPost !== null && since !== null && at !== null && price_at !== null) {
     const ageMs = Date.parse(price_at) - Date.parse(at);
     if (ageMs <= maxHistoryAgeMs)
-      return { price: addMove(atPost, since), at, isCurrent: ageMs <= maxCurrentAgeMs && !price_stale };
+      return { price: addMove(atPost, since), at, isCurrent: ageMs <= maxCurrentAgeMs && isListedNow };
   }
-  return last_price === null ? undefined : { price: last_price, at: price_at, isCurrent: !price_stale };
+  return last_price === null ? undefined : { price: last_price, at: price_at, isCurrent: isListedNow };
 }
 
 /** Whether the end of the chart of a row shows all that is known of its newest price. */
-export function isShownByChart(row: Row, contract: PublicContract, { isOld }: Pick<ViewContext, 'isOld'>): boolean {
-  const newest = readNewestPrice(contract, row);
+export function isShownByChart(row: Row, contract: PublicContract, context: Pick<ViewContext, 'isOld'>): boolean {
+  const newest = readNewestPrice(contract, row, context);
   const isOfHistory = newest !== undefined && newest.at === row.move_since_post_at;
   return (
     contract.status === 'open' &&
     isOfHistory &&
     newest.isCurrent &&
-    !isOld &&
     !(newest.price === contract.last_price && contract.price_note)
   );
 }
@@ -56,14 +57,14 @@ export function isShownByChart(row: Row, contract: PublicContract, { isOld }: Pi
 export function oddsView(
   contract: PublicContract,
   row: Row | undefined,
-  { times, isOld }: Pick<ViewContext, 'times' | 'isOld'>,
+  context: Pick<ViewContext, 'times' | 'isOld'>,
 ): TemplateResult {
-  const odds = readNewestPrice(contract, row);
+  const odds = readNewestPrice(contract, row, context);
   if (!odds) return html`<span>Price unknown: ${unknownReasonTexts[contract.last_price_reason ?? 'not_given']}.</span>`;
   const { price, at, isCurrent } = odds;
   const newest = contract.status === 'open' ? 'now' : 'last';
   return html`${priceView(price)}
-    <span>${(isCurrent && !isOld) || at === null ? newest : html`as of ${formatInstant(at, times)}`}</span>
+    <span>${isCurrent || at === null ? newest : html`as of ${formatInstant(at, context.times)}`}</span>
     ${price === contract.last_price ? bookView(contract) : nothing}`;
 }
 

@@ -21,8 +21,8 @@ type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | '
   Partial<Pick<PublicContract, 'price_stale'>>;
 
 /**
- * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics with posts of the week
- * are selected, of those with such a post.
+ * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics with posts of the
+ * week are selected, of those with such a post.
  */
 export function listMovers({ markets, week, filters, watch }: PageState): readonly Listed[] {
   const ofWeek = listContracts(week);
@@ -41,15 +41,16 @@ const listContracts = (week: PageState['week']): PublicContract[] =>
 export function newestPriceView(
   contract: Listed,
   rows: PageState['week'],
-  { times, isOld }: Pick<ViewContext, 'times' | 'isOld'>,
+  context: Pick<ViewContext, 'times' | 'isOld'>,
 ): TemplateResult | string {
   const newest = readNewestPrice(
     contract,
     rows?.find((row) => row.contract.id === contract.id),
+    context,
   );
   if (!newest) return 'price unknown';
   const { price, at, isCurrent } = newest;
-  return html`${priceView(price)}${(isCurrent && !isOld) || at === null ? nothing : html` <span class="aside">as of ${times.date(at)}</span>`}`;
+  return html`${priceView(price)}${isCurrent || at === null ? nothing : html` <span class="aside">as of ${context.times.date(at)}</span>`}`;
 }
 
 /** Renders what a reader of the week wants to know: what moved, what ends soon, and what the posts were about. */
