@@ -2,8 +2,8 @@ import { showValue } from '@postjoin/values';
 import { ServiceError } from './service-error.ts';
 
 /**
- * Creates the error `invalid_parameter` about one parameter. The message names the parameter and the expected value, and the received value
- * if there is one.
+ * Creates the error `invalid_parameter` about one parameter. The message names the parameter and the expected value,
+ * and the received value if there is one.
  */
 export function parameterError(parameter: string, facts: { expected: string; got?: unknown }): ServiceError {
   const name = showValue(parameter);

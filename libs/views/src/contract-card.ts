@@ -24,9 +24,9 @@ import { topicsView } from './topics-view.ts';
 type Field = Row['evidence'][number]['contract']['field'];
 
 /**
- * Renders the contract of a card: its question with the outcome, the move that belongs to the newest post as the largest
- * number, and its chart, which ends with the newest price. Without a chart, that is beside the question. All other numbers are folded. A card whose matches are only possible is
- * smaller, and has no chart.
+ * Renders the contract of a card: its question with the outcome, the move that belongs to the newest post as the
+ * largest number, and its chart, which ends with the newest price. Without a chart, that is beside the question. All
+ * other numbers are folded. A card whose matches are only possible is smaller, and has no chart.
  */
 export function contractCard(card: Card, context: ViewContext): TemplateResult {
   const {
@@ -128,8 +128,8 @@ function toChart({ contract, rows }: Card, context: ViewContext): PlotInput | un
 }
 
 /**
- * Renders the newest price and the moves over 24 hours and 7 days in a line, or why they are unknown. Without a row, it is
- * the last price that the venue lists.
+ * Renders the newest price and the moves over 24 hours and 7 days in a line, or why they are unknown. Without a row, it
+ * is the last price that the venue lists.
  */
 export function pricesView(contract: PublicContract, times: Times, row?: Row): TemplateResult {
   const { last_price_reason, move_24h, move_24h_reason, move_7d, move_7d_reason } = contract;

@@ -39,7 +39,10 @@ export function toPlotData(path: Path): PlotData {
 /** The lowest and the highest price that a chart shows. */
 export type PriceScale = readonly [low: number, high: number];
 
-/** Most scales have this length, so that moves can be compared by eye and a change of 0.01 does not look like a large one. */
+/**
+ * Most scales have this length, so that moves can be compared by eye and a change of 0.01 does not look like a large
+ * one.
+ */
 const minScaleLength = 0.4;
 /** Longer ones are multiples of this. */
 const scaleUnitLength = 0.2;
@@ -47,8 +50,8 @@ const scaleUnitLength = 0.2;
 const scaleUnit = 0.05;
 
 /**
- * Chooses the scale of a chart. All charts follow one rule: the scale is 40, 60, 80 or 100 points long, the shortest that
- * holds the prices with half a unit to spare, and the prices are in its middle, unless it would end beyond 0 or 1.
+ * Chooses the scale of a chart. All charts follow one rule: the scale is 40, 60, 80 or 100 points long, the shortest
+ * that holds the prices with half a unit to spare, and the prices are in its middle, unless it would end beyond 0 or 1.
  * So charts with a scale of the same length can be compared, and a large move never looks flat.
  */
 export function chooseScale(prices: readonly (number | null)[]): PriceScale {

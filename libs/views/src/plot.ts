@@ -38,7 +38,10 @@ export function toPlotPosts(rows: readonly Row[]): PlotPost[] {
   });
 }
 
-/** Lists the posts of a card for its chart, which is about the newest: that and, only as marks, the posts before and after it. */
+/**
+ * Lists the posts of a card for its chart, which is about the newest: that and, only as marks, the posts before and
+ * after it.
+ */
 export function toCardPosts([newest, ...earlier]: readonly [Row, ...Row[]]): PlotPost[] {
   const { until_next_post: next } = newest;
   const toMark = ({ at, price }: PlotPost): PlotPost => ({ at, price });
@@ -77,7 +80,10 @@ const leftLabel = 80;
 /** A narrower shade has no label: on a phone, the label would be twice as wide. */
 const minShadeLabelWidth = 9;
 
-/** The value at the end of a move that is closer to the newest price is at the left of its dot, or absent if it is the same. */
+/**
+ * The value at the end of a move that is closer to the newest price is at the left of its dot, or absent if it is the
+ * same.
+ */
 const minValueDistance = 10;
 
 /** The width of a value. It stands below the line if the line before its end is higher. */
@@ -247,8 +253,8 @@ function moveLine(
 }
 
 /**
- * Names the shade of a post, and marks the end of its move with the price, unless that is the newest, which has a label of
- * its own.
+ * Names the shade of a post, and marks the end of its move with the price, unless that is the newest, which has a label
+ * of its own.
  */
 function moveEnd(
   { at, price, move }: PlotPost,
@@ -283,7 +289,10 @@ function moveEnd(
   }`;
 }
 
-/** Lists the marks of the posts. Of marks that are close to each other, only one of a post that the chart is about has a label. */
+/**
+ * Lists the marks of the posts. Of marks that are close to each other, only one of a post that the chart is about has a
+ * label.
+ */
 function listMarks(
   posts: readonly PlotPost[],
   toX: (at: number) => number,

@@ -29,7 +29,10 @@ function createRefusal(): ServiceError {
   return new ServiceError('too_many_requests', message, { retry_after_s: retryAfterSeconds });
 }
 
-/** A picture that takes longer has stopped the thread. The first one also waits for its start: 7 s on a machine at load 12. */
+/**
+ * A picture that takes longer has stopped the thread. The first one also waits for its start: 7 s on a machine at load
+ * 12.
+ */
 const maxRenderMs = 60_000;
 
 /** The thread ends after this time without a picture, because it takes about 30 MB. */

@@ -10,7 +10,9 @@ export function formatTime(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-/** `Last price at Polymarket: 40 % (read 2026-03-10 11:00 UTC).` With a row, it is the price with which its chart ends. */
+/**
+ * `Last price at Polymarket: 40 % (read 2026-03-10 11:00 UTC).` With a row, it is the price with which its chart ends.
+ */
 export function describeLastPrice(
   contract: Pick<Row, 'last_price' | 'price_at'> & { venue_name?: string | undefined },
   row?: Row,

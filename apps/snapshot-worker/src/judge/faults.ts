@@ -2,8 +2,8 @@ import { mapStatusError, UpstreamError, type UpstreamFault } from '@postjoin/ups
 import { abbreviate, cleanCharacters, toOneLine } from '@postjoin/values';
 
 /**
- * Whose fault a failure is. A fault of the post concerns this post alone, unless other posts fail too. A
- * fault of the model or of the server concerns every post.
+ * Whose fault a failure is. A fault of the post concerns this post alone, unless other posts fail too. A fault of the model
+ * or of the server concerns every post.
  */
 export type Blame = 'post' | 'model' | 'server';
 

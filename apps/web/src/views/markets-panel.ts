@@ -65,7 +65,9 @@ function countContracts({ total, contracts }: Found): string {
   return formatCount(total, 'contract') + (contracts.length < total ? `, ${contracts.length} shown` : '');
 }
 
-/** Renders contracts, each with its price, its move of a day, its venue and the newest post of the week that matches it. */
+/**
+ * Renders contracts, each with its price, its move of a day, its venue and the newest post of the week that matches it.
+ */
 function contractResults(contracts: readonly PublicContract[], { week, shown }: PageState, context: ViewContext) {
   const rows = [...(shown?.data.rows ?? []), ...(week ?? [])];
   const dayMove = ({ move_24h }: PublicContract) => (move_24h === null ? '' : html`${moveView(move_24h)} in 24 h`);

@@ -4,7 +4,10 @@ import type { JoinData, PageParams } from '../schemas/types.ts';
 import { maxListsLength, type Entry } from '../table/entry.ts';
 import { compareSortKeys, type SortKey } from '../table/sorted-lists.ts';
 
-/** Maximum length of the lists in an answer without `limit`: one that is easy to read. Lists that are always whole do not count. */
+/**
+ * Maximum length of the lists in an answer without `limit`: one that is easy to read. Lists that are always whole do
+ * not count.
+ */
 const defaultListsLength = 24_000;
 
 /**

@@ -124,8 +124,8 @@ function explainRefusal({ reason }: Refused, candidates: readonly Candidate<Stor
 const sharesName = ({ topics }: Candidate<StoredContract>): boolean => topics.some((topic) => /\p{Lu}/u.test(topic));
 
 /**
- * Whether a reader sees that a question is on the subject of a post: they share a name or a phrase, or all that the rules
- * look for. One common word, such as "cut" or "run", is no subject.
+ * Whether a reader sees that a question is on the subject of a post: they share a name or a phrase, or all that the
+ * rules look for. One common word, such as "cut" or "run", is no subject.
  */
 const isOnSameSubject = ({ topics, reason }: Candidate<StoredContract>): boolean =>
   reason === null || reason === 'mentioned_in_passing' || topics.some((topic) => /[\p{Lu} ]/u.test(topic));

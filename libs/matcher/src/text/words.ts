@@ -26,8 +26,8 @@ export interface Span {
 }
 
 /**
- * Matches "&amp;", a flag, initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes. The
- * first form finds the plain words that the last one finds too, so that matching takes a third less time.
+ * Matches "&amp;", a flag, initials (U.S.), a number with its suffix (25%, 51st), or letters with inner apostrophes.
+ * The first form finds the plain words that the last one finds too, so that matching takes a third less time.
  */
 const wordPattern = new RegExp(
   [
@@ -258,7 +258,9 @@ export function createPhraseFinder<T>(): PhraseFinder<T> {
   };
 }
 
-/** Finds the entries of the longest phrase that starts at a token. Without one, the search goes on at the next token. */
+/**
+ * Finds the entries of the longest phrase that starts at a token. Without one, the search goes on at the next token.
+ */
 function findPhraseAt<T>(
   root: Node<T>,
   tokens: readonly Token[],
