@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
+/** Returns turns on a clock that moves only while a work runs, by the time that the work takes. */
+function createTimedTurns() {
+  let timeMs = 0;
+  return { create: createTurns(() => timeMs), spend: (ms: number) => (timeMs += ms) };
+}
+
 /** Starts works that each block the thread for a time, and returns their numbers and the turns in the order of events. */
 async function runTogether(ms: number, works: number): Promise<(number | 'turn')[]> {
   const events: (number | 'turn')[] = [];
-  const runInTurn = createTurns()(() => 'a caller');
+  const { create, spend } = createTimedTurns();
+  const runInTurn = create(() => 'a caller');
   const block = (work: number) => {
     events.push(work);
-    for (const end = performance.now() + ms; performance.now() < end;);
+    spend(ms);
   };
   let isOver = false;
   const countTurn = () => {
@@ -28,12 +35,12 @@ it('runs expensive works in their order, with turns between them in which Node a
 });
 
 it('lets callers take turns, so that one work does not wait for all works of another caller', async () => {
-  const create = createTurns();
+  const { create, spend } = createTimedTurns();
   const started: string[] = [];
   const block = (caller: string) =>
     create(() => caller)(() => {
       started.push(caller);
-      for (const end = performance.now() + 12; performance.now() < end;);
+      spend(12);
     });
   await Promise.all([...'aaaabbc'].map(block));
   expect(started.join('')).toBe('aabcaba');

@@ -21,14 +21,15 @@ const maxTurnMs = 10;
  */
 const turnsOfPause = 32;
 
-export function createTurns(): CreateRunInTurn {
+/** @param getTime returns milliseconds that never go back */
+export function createTurns(getTime = () => performance.now()): CreateRunInTurn {
   const waiting = createCallerQueue<() => void>();
   let startedAt: number | undefined;
   let isPausing = false;
 
   function startTurn(): number {
     setImmediate(() => (startedAt = undefined));
-    return performance.now();
+    return getTime();
   }
 
   async function pause(): Promise<void> {
@@ -49,7 +50,7 @@ export function createTurns(): CreateRunInTurn {
         return work();
       } finally {
         // Runs when the work first waits for something.
-        if (performance.now() - started > maxTurnMs) void pause();
+        if (getTime() - started > maxTurnMs) void pause();
         else startNext();
       }
     };
