@@ -120,7 +120,7 @@ function asideView({ post, row, week }: PostPageData, url: string, context: View
     }
     ${postsPanel('Other posts on this market', others.filter(isSame), context)}
     ${postsPanel(
-      'Other posts of the week',
+      'Other matches of the week',
       others.filter((other) => !isSame(other)),
       context,
     )}
