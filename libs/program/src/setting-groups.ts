@@ -71,9 +71,8 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Addresses of upstreams',
     introduction:
-      'Base addresses. Set one to use a mirror or a local server in place of the upstream, or a file on object ' +
-      'storage, whatever content type it is served with. A [forward proxy](operations.md#a-forward-proxy) is no ' +
-      'such address.',
+      'Base addresses. Set one to use a mirror, a local server or a file on object storage in place of the upstream. A ' +
+      '[forward proxy](operations.md#a-forward-proxy) is no such address.',
     names: (Object.keys(settingsTable) as SettingName[]).filter(isUpstreamUrl),
   },
 ];

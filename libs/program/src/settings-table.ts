@@ -75,8 +75,8 @@ export const settingsTable = {
     kinds.address,
     undefined,
     both,
-    'Address under which callers reach the api, for capabilities, llms.txt and the API description. If it is ' +
-      'unset, they show the address on which the api listens. The worker sends it to upstreams in the `User-Agent`.',
+    'Address under which callers reach the api, for capabilities, llms.txt and the API description; by default the ' +
+      'address on which the api listens. The worker sends it to upstreams in the `User-Agent`.',
   ),
   SNAPSHOT_STORE: setting(
     kinds.storeLocation,
@@ -84,35 +84,25 @@ export const settingsTable = {
     both,
     'Store of the snapshots: a directory, or `redis://[user:password@]host:port[/db]` (`rediss://` for TLS).',
   ),
-  KEEP_GENERATIONS: setting(
-    kinds.integer(2, 100),
-    '3',
-    worker,
-    'Number of snapshots that stay in the store, at least two.',
-  ),
+  KEEP_GENERATIONS: setting(kinds.integer(2, 100), '3', worker, 'Snapshots that stay in the store, at least two.'),
   RETENTION_DAYS: setting(
     kinds.integer(8, 400, 'days'),
     '35',
     worker,
     'Days for which posts and price observations are retained. Answers reach back 7 days, risk windows 30.',
   ),
-  ARCHIVE: setting(
-    kinds.directory,
-    undefined,
-    worker,
-    'Directory of the [archive](archive.md) of final rows. Without it, no archive is written.',
-  ),
+  ARCHIVE: setting(kinds.directory, undefined, worker, 'Directory of the [archive](archive.md) of final rows.'),
   ARCHIVE_TEXT: setting(
     kinds.onOff,
     'off',
     worker,
-    'If `on`, the archive has the texts of posts, and not only ids and links.',
+    'Whether the archive has the texts of posts, and not only ids and links.',
   ),
   LEASE_TTL: setting(
     kinds.duration('1s', '1h'),
     '60s',
     worker,
-    'Longest time for which a killed worker blocks other workers. A running worker renews its lease.',
+    'Longest time for which a killed worker blocks other workers.',
   ),
   WATCH_EVERY: setting(
     kinds.duration('10s', '24h'),
@@ -120,7 +110,7 @@ export const settingsTable = {
     worker,
     'Time from the start of one pass of `watch` to the start of the next, unless `--every` states another. Data ' +
       'is stale after two of these times. For `once` without `--every`, the time between the last two passes ' +
-      'counts, but at least `WATCH_EVERY` and at most an hour.',
+      'counts, at least `WATCH_EVERY` and at most an hour.',
   ),
   PASS_TIME: setting(
     kinds.duration('1s', '1h'),
@@ -139,7 +129,7 @@ export const settingsTable = {
     accountHandles,
     'WhiteHouse,x=WhiteHouse:1879644163769335808,truthsocial=WhiteHouse,bluesky=whitehouse-47.bsky.social',
     both,
-    'Handles of the account `whitehouse`, in the same form as `TRACKED_TRUMP`.',
+    'Handles of the account `whitehouse`.',
   ),
   FEEDS: setting(
     kinds.listOf(feedSourceNames, Object.keys(removedFeedSources)),
@@ -163,21 +153,21 @@ export const settingsTable = {
     kinds.choice(['matched_words', 'full']),
     'matched_words',
     worker,
-    'What leaves the service of the texts that no other source delivers whole. `matched_words`: the words that name ' +
-      'the topics of a match, beside id, link and time. `full`: all of the text, only with a permission of X.',
+    'What leaves the service of texts that no other source delivers whole: the words that name the topics of a match, ' +
+      'or, only with a permission of X, all.',
   ),
   CERTAINTY: setting(
     kinds.choice(['possible', 'high']),
     'possible',
     worker,
-    'Lowest certainty of matches. `high`: a post with a match that is only possible counts as unmatched, with the reason ' +
-      '`not_certain`. [How often each is right](../libs/matcher/README.md#accuracy).',
+    'Lowest certainty of matches ([how often each is right](../libs/matcher/README.md#accuracy)). With `high`, a post ' +
+      'with a possible match is unmatched, with the reason `not_certain`.',
   ),
   JUDGE_URL: setting(
     kinds.address,
     undefined,
     worker,
-    'Base address of a server that speaks the chat completions of OpenAI. The api names its host.',
+    'Base address of a server that speaks the chat completions of OpenAI.',
   ),
   JUDGE_MODEL: setting(kinds.line, undefined, worker, 'Name of the model, as the server of `JUDGE_URL` calls it.'),
   JUDGE_KEY: setting(kinds.token, undefined, worker, 'Key for the server of `JUDGE_URL`.'),
@@ -185,7 +175,7 @@ export const settingsTable = {
     kinds.integer(1, 100_000, 'number'),
     '200',
     worker,
-    'Maximum number of requests to the model in a day (UTC). Both accounts together publish some 40 posts a day.',
+    'Maximum number of requests to the model in a day (UTC).',
   ),
   JUDGE_SECONDS: setting(
     kinds.integer(1, 600, 'seconds'),
@@ -197,7 +187,7 @@ export const settingsTable = {
     kinds.onOff,
     'off',
     api,
-    'If `on`, every answer has `source: replay`, and the page shows the replayed time. `npm run replay` sets it.',
+    'Set by `npm run replay`: every answer has `source: replay`, and the page shows the replayed time.',
   ),
   OPENAI_CHALLENGE: setting(
     kinds.token,
@@ -210,35 +200,27 @@ export const settingsTable = {
     kinds.onOff,
     'on',
     api,
-    'If `off`, answers, feeds and pages have no links to venues, and `search_markets` finds no contract by such a ' +
-      'link, as some directories require: [listing.md](listing.md).',
+    'If `off`, as some [directories](listing.md) require, answers, feeds and pages have no links to venues, and ' +
+      '`search_markets` finds no contract by such a link.',
   ),
   RATE_LIMIT: setting(
     kinds.rateLimit,
     '120/1m',
     api,
-    'Requests that one caller may make in a time span. `off` removes the limit.',
+    'Requests that one caller may make in a time span. `off` removes this limit, and that of `SHARED_CALLERS`.',
   ),
   SHARED_CALLERS: setting(
     kinds.addressRanges,
     '160.79.104.0/21',
     api,
-    'Addresses from which an assistant calls for all of its users, with `SHARED_RATE_LIMIT` in place of ' +
-      '`RATE_LIMIT`. The default is the range of Claude. `off` means no address.',
+    'Addresses from which an assistant calls for all of its users, by default the range of Claude, or `off`.',
   ),
-  SHARED_RATE_LIMIT: setting(
-    kinds.rateLimit,
-    '6000/1m',
-    api,
-    'Requests that each address of `SHARED_CALLERS` may make in a time span. `off` removes the limit of these ' +
-      'addresses. Without `RATE_LIMIT`, it has no effect.',
-  ),
+  SHARED_RATE_LIMIT: setting(kinds.rateLimit, '6000/1m', api, '`RATE_LIMIT` of each address of `SHARED_CALLERS`.'),
   TOTAL_RATE_LIMIT: setting(
     kinds.rateLimit,
     '1500/1s',
     api,
-    'Requests that all callers together may make in a time span. The default is what one core answers over MCP. ' +
-      '`off` removes the limit.',
+    '`RATE_LIMIT` of all callers together. The default is what one core answers over MCP.',
   ),
   TRUST_PROXY: setting(
     kinds.onOff,
@@ -257,15 +239,10 @@ export const settingsTable = {
     kinds.integer(0, 65_535, 'port'),
     undefined,
     both,
-    'Port for Prometheus metrics. If it is unset, none are served. An api and a worker on one machine need ' +
-      'different ports; `npm start` gives the next port to the worker.',
+    'Port for Prometheus metrics. An api and a worker on one machine need different ports; `npm start` gives the next ' +
+      'port to the worker.',
   ),
-  LOG_LEVEL: setting(
-    kinds.choice(logLevels),
-    'info',
-    both,
-    'Lowest level of the log lines that are written. Results of `check` and `show` are always written.',
-  ),
+  LOG_LEVEL: setting(kinds.choice(logLevels), 'info', both, 'Lowest level of the log lines that are written.'),
   PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Name of the product in every answer.'),
   COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the company in capabilities.'),
   SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the service in capabilities.'),
@@ -281,15 +258,15 @@ export const settingsTable = {
     kinds.version,
     undefined,
     both,
-    'Version that runs, such as a commit or the tag of an image, in `/readyz`, the log and `postjoin_build_info`. ' +
-      'If it is unset, they show the version in `package.json`.',
+    'Version that runs, such as a commit or the tag of an image, in `/readyz`, the log and `postjoin_build_info`; by ' +
+      'default the version in `package.json`.',
   ),
   BUILD_ID: setting(
     kinds.buildId,
     undefined,
     api,
-    'Build identifier in capabilities and in the API description, `PREFIX-since-last-risk-DATE` and a letter. If ' +
-      'it is unset, the prefix has the version that runs: `postjoin-1-0-0-since-last-risk-20261121a`.',
+    'Build identifier in capabilities and in the API description, `PREFIX-since-last-risk-DATE` and a letter; by default ' +
+      'with the version that runs: `postjoin-1-0-0-since-last-risk-20261121a`.',
   ),
   ...upstreamUrls,
 } as const;
