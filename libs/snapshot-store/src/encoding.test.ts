@@ -172,6 +172,34 @@ describe('a stored snapshot', () => {
     await expect(decodeSnapshot(bytes, 1)).rejects.toThrow(reason);
   });
 
+  it.each([
+    ['a control character', 'a\u0000'],
+    ['a line break', 'a\n'],
+    ['a late control character', 'a\u0085'],
+    ['a zero-width space', 'a\u200B'],
+    ['a reversal of direction', 'a\u202E'],
+    ['a private character', 'a\uE000'],
+    ['a lone surrogate', 'a\uD800'],
+    ['a tag', '\u{E0041}a'],
+  ])('is rejected with %s in any id', async (_what, id) => {
+    const { posts, contracts, matches } = exampleSnapshot();
+    const candidates = [{ contracts: [id], topics: [], reason: null }];
+    const wrong: Record<string, object[]>[] = [
+      { posts: [{ ...posts[0], id }] },
+      { contracts: [{ ...contracts[0], id }] },
+      { contracts: [{ ...contracts[0], event_id: id }] },
+      { matches: [{ ...matches[0], post: id }] },
+      { matches: [{ ...matches[0], contract: id }] },
+      { matches: [{ ...matches[0], alternatives: [{ id, relation: 'other_venue' }] }] },
+      { matches: [{ ...refusal, nearest: id }] },
+      { matches: [{ ...refusal, candidates }] },
+    ];
+    for (const part of wrong)
+      await expect(decodeSnapshot(encodeUnchecked(exampleSnapshot(), JSON.stringify(part)), 1)).rejects.toThrow(
+        /^line 3 is invalid: \/(posts|contracts|matches)\/0/,
+      );
+  });
+
   it('is decoded with a part of any number of entries', async () => {
     const matches = Array.from({ length: 150_000 }, () => refusal);
     const main = exampleSnapshot({ matches: [] });

@@ -24,8 +24,12 @@ const trackedAccount = Type.Object({
 /** A link that an altered snapshot has must not reach a page. */
 const webAddress = Type.String({ pattern: '^https?://' });
 
+/** An id that an altered snapshot has must not reach a caller with characters that nobody sees. */
+const id = Type.String({ pattern: '^\\P{C}*$' });
+
 const storedPost = Type.Object({
   ...postSchema.properties,
+  id,
   url: nullable(webAddress),
   delivered_by: Type.Array(oneOf(feedSourceNames)),
   arrived_at: instant('When it first became part of a snapshot.'),
@@ -33,6 +37,8 @@ const storedPost = Type.Object({
 
 const storedContract = Type.Object({
   ...contractSchema.properties,
+  id,
+  event_id: id,
   url: webAddress,
   description: Type.String(),
   tags: Type.Array(Type.String()),
@@ -61,7 +67,7 @@ const feedSourceRecord = Type.Object({
 });
 
 const datedMatch = {
-  post: Type.String(),
+  post: id,
   first_matched_at: Type.Optional(instant('When the post was first matched.')),
   changed_at: Type.Optional(instant('When its row last changed or was withdrawn.')),
   certainty_before: Type.Optional(oneOf(certainties)),
@@ -71,9 +77,9 @@ const datedMatch = {
 const matched = Type.Object({
   matched: Type.Literal(true),
   ...datedMatch,
-  contract: Type.String(),
+  contract: id,
   act: Type.Optional(Type.String()),
-  alternatives: Type.Array(Type.Object({ id: Type.String(), relation: oneOf(relations) })),
+  alternatives: Type.Array(Type.Object({ id, relation: oneOf(relations) })),
   topics: Type.Array(Type.String()),
   evidence: Type.Array(evidenceSchema),
   certainty: Type.Optional(oneOf(certainties)),
@@ -86,10 +92,10 @@ const refused = Type.Object({
   matched: Type.Literal(false),
   ...datedMatch,
   reason: Type.String(),
-  nearest: nullable(Type.String()),
+  nearest: nullable(id),
   candidates: Type.Array(
     Type.Object({
-      contracts: Type.Array(Type.String(), { minItems: 1 }),
+      contracts: Type.Array(id, { minItems: 1 }),
       topics: Type.Array(Type.String()),
       reason: nullable(Type.String()),
     }),
