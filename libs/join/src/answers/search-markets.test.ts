@@ -153,7 +153,12 @@ describe('a search', () => {
       ['k:0'],
       'No open contract has all of "next", "Mexico", "tariff": listed are those without "next".',
     ],
-    ['Greenland pardon', [], undefined], // a known act is not left out
+    [
+      'no more sanctions on Greenland',
+      ['k:4'],
+      'No open contract has all of "no", "more", "sanctions", "Greenland": listed are those without "no", "more", "sanctions".',
+    ],
+    ['visit Cuba', [], undefined], // a name that no contract has is not left out
     ['Trump heute', [], undefined], // most contracts name him
     ['heute', [], undefined],
     [
@@ -164,7 +169,7 @@ describe('a search', () => {
     ['pardn Powel', ['k:1'], 'No open contract has all of "pardn", "Powel": listed are those with "pardon", "Powell".'],
     ['Pardem', [], undefined], // not near enough to a word
     ['Jreenland', [], undefined], // of another first letter, it can be another word
-  ])('for "%s" lists the contracts with all but an unknown word', async (q, ids, note) => {
+  ])('for "%s" lists the contracts with its subject and most of its words', async (q, ids, note) => {
     const titles = ['tariff Mexico', 'pardon Powell', 'visit China', 'meet Putin', 'buy Greenland', 'join NATO'];
     const listed = titles.map((words, n) =>
       aContract({ id: `k:${n}`, title: `Will Trump ${words}?`, event_title: words }),
@@ -172,6 +177,17 @@ describe('a search', () => {
     const found = await search({ q }, listed);
     expect(found.contracts.map(({ id }) => id)).toEqual(ids);
     if (note !== undefined) expect(found.note).toBe(note);
+  });
+
+  it.each([
+    [3, 3],
+    [4, 0],
+  ])('for a country of %d contracts and an act of none lists %d', async (count, listedCount) => {
+    const titles = ['meet Putin', 'impose a tariff', ...['visit', 'tax', 'sue', 'join'].map((act) => `${act} China`)];
+    const listed = titles
+      .slice(0, 2 + count)
+      .map((words, n) => aContract({ id: `k:${n}`, title: `Will Trump ${words}?`, event_title: words }));
+    expect((await search({ q: 'China tariff' }, [...listed, ...contracts])).contracts).toHaveLength(listedCount);
   });
 
   it('lists the highest price first, and unknown prices last', async () => {
@@ -246,7 +262,7 @@ describe('a search', () => {
   it.each([
     ['tarrifs', 'No open contract has "tarrifs": listed are those with "tariffs".'],
     ['tarrifs on Mexica', 'has all of "tarrifs", "Mexica": listed are those with "tariffs", "Mexico".'],
-    ['Rerome Powell', 'No open contract has "Rerome". Did you mean "Jerome"?'],
+    ['Rerome', 'No open contract has "Rerome". Did you mean "Jerome"?'],
     ['tariffs zebra', 'No open contract has "zebra". Without it'],
   ])('for "%s" proposes the nearest known word', async (q, note) => {
     const { note: written } = await search({ q });
