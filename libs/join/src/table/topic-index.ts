@@ -310,15 +310,15 @@ export async function createTopicIndex(
       for (const at of positions) scores.set(at, (scores.get(at) ?? 0) + rarity);
     }
     const [closest] = [...scores].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [-1, 0]);
-    const kept = found.filter(({ positions }) => positions.includes(closest)).map(({ term }) => term);
-    const lacking = mentions.terms.filter((term) => !kept.includes(term));
+    const matched = found.filter(({ positions }) => positions.includes(closest)).map(({ term }) => term);
+    const lacking = mentions.terms.filter((term) => !matched.includes(term));
     // Without a known name or act, many contracts are about something else.
-    const isNarrow = countContracts(kept) <= maxNarrow;
+    const isNarrow = countContracts(matched) <= maxNarrow;
     const hasAll = found.every(({ positions }) => positions.length > 0);
-    const hasSubject = kept.some(isSpecific) || (hasAll && kept.length > 1);
+    const hasSubject = matched.some(isSpecific) || (hasAll && matched.length > 1);
     if (!hasSubject || (!isNarrow && lacking.some(({ isKnown }) => isKnown))) return undefined;
-    const used = corrected.filter(({ word }) => kept.some(({ text }) => text === word));
-    return { lacking, corrected: used, rest: { ...mentions, ...findMentions({ ...mentions, terms: kept }, []) } };
+    const used = corrected.filter(({ word }) => matched.some(({ text }) => text === word));
+    return { lacking, corrected: used, rest: { ...mentions, ...findMentions({ ...mentions, terms: matched }, []) } };
   }
 
   return {
