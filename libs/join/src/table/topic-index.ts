@@ -191,7 +191,7 @@ export async function createTopicIndex(
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
     // A word that posts or their links have is spelt right.
     const isWritten = (word: Word) => [inPosts, inLinks].some((index) => index.findKind(word) === 'word');
-    const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => !isWritten(toWord(term)));
+    const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => !term.isKnown && !isWritten(toWord(term)));
     const mentioning = findIn(posts, 'posts', inRows);
     const namingClosed = findIn(closed, 'closed');
     const isNamed = new Set([...closeness.keys(), ...namingClosed, ...ofRows]);
@@ -312,11 +312,11 @@ export async function createTopicIndex(
     const [closest] = [...scores].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [-1, 0]);
     const matched = found.filter(({ positions }) => positions.includes(closest)).map(({ term }) => term);
     const lacking = mentions.terms.filter((term) => !matched.includes(term));
-    // Without a known name or act, many contracts are about something else.
-    const isNarrow = countContracts(matched) <= maxNarrow;
     const hasAll = found.every(({ positions }) => positions.length > 0);
-    const hasSubject = matched.some(isSpecific) || (hasAll && matched.length > 1);
-    if (!hasSubject || (!isNarrow && lacking.some(({ isKnown }) => isKnown))) return undefined;
+    if (!matched.some(isSpecific) && !(hasAll && matched.length > 1)) return undefined;
+    // Without a known name or act, a contract is about something else, unless few have a word that is no name.
+    const isNarrow = countContracts(matched) <= maxNarrow && matched.some((term) => !term.isKnown && isSpecific(term));
+    if (lacking.some(({ isKnown, name }) => isKnown && (name !== undefined || !isNarrow))) return undefined;
     const used = corrected.filter(({ word }) => matched.some(({ text }) => text === word));
     return { lacking, corrected: used, rest: { ...mentions, ...findMentions({ ...mentions, terms: matched }, []) } };
   }
@@ -329,10 +329,7 @@ export async function createTopicIndex(
   };
 }
 
-/**
- * Maximum contracts that a search lists although they lack a known name or act of it. Of 197 written searches, more find
- * nothing with fewer, and with more "China tariffs" lists visits.
- */
+/** Maximum contracts that are listed without a known act, such as one on getting rid of the penny for "penny abolished". */
 const maxNarrow = 3;
 
 /** Letters of a word that is misspelt rather than another word. A known name or act is spelt right. */

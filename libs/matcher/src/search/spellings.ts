@@ -55,7 +55,10 @@ function listBritishSpellings(word: string): Phrase[] {
 const departures =
   'fire, fired, firing, remove, oust, dismiss, sack, resign, quit, leave, depart, departure, step down';
 const withdrawals = 'withdraw, pull out, exit';
-const endings = 'end, abolish, eliminate, dismantle, dissolve, close, scrap';
+const endings =
+  'end, abolish, eliminate, dismantle, dissolve, close, scrap, discontinue, repeal, phase out, get rid of';
+
+const employees = 'employee, worker, workforce, staff, civil servant';
 
 /** Words that a search and the titles of contracts use for the same act. Each of a list finds the others. */
 const synonyms = [
@@ -64,7 +67,7 @@ const synonyms = [
   'visit, trip, trip to, trips to, travel, travel to',
   'tariff, import duty, import duties, levy, levies',
   'sue, lawsuit, legal action',
-  'nominate, nominee, appoint, pick, choose, choice',
+  'nominate, nominee, appoint, pick, choose, choice, confirm',
   'release, declassify, unseal, disclose, publish',
   'file, document, record',
   'ufo, uap, alien, unidentified anomalous phenomena',
@@ -81,6 +84,23 @@ const synonyms = [
   'reserve, stockpile',
   'sell, sold, sale',
   'cut, reduce, restrict, limit, lower',
+  'handshake, shake hands, handshakes',
+  'pharma, pharmaceutical, drug, medicine, medication',
+  'midterms, midterm elections, midterm election',
+  'troops, soldiers, forces, boots on the ground',
+  'open, reopen',
+  'supreme court, scotus',
+  'secretary of defense, defense secretary, pentagon chief, defense chief',
+  'crypto, cryptocurrency, bitcoin',
+  'car, vehicle, automobile',
+  'ev, evs, electric vehicle, electric car',
+  'tax credit, tax break',
+  employees,
+  'family, relative, kid, child, children',
+  'gun, firearm',
+  'snl, saturday night live',
+  'whcd, white house correspondents dinner',
+  'education department, department of education, dept of education, doed',
 ];
 
 /** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
@@ -98,6 +118,8 @@ const otherTerms = new Map(
       ['get rid of', 'getting rid of'].map((words) => [words, `${departures}, out as, ${endings}`]),
     ),
     ...Object.fromEntries(synonyms.flatMap((list) => toList(list).map((words) => [words, list]))),
+    // Titles name those whose posts are cut.
+    ...Object.fromEntries(['layoff', 'lay off', 'job cut'].map((words) => [words, `layoff, ${employees}`])),
   }).map(([words, terms]) => [stemPhrase(words).join(' '), toList(terms).map(stemPhrase)]),
 );
 

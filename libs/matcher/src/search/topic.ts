@@ -91,12 +91,12 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
   const isWord = stems.length === 1;
   if (isWord && isFillerWord(written, stem)) return undefined;
   const spellings = isWord ? listSpellings(written, hasPhrase) : [];
+  const others = listOtherTerms(stems);
   if (findWholeEntity(tokens)) {
     const { phrases, ...name } = toNameTerm(resolveTopic(written));
-    const all = [...phrases, ...spellings];
-    return { text: written, phrases: all, ownPhrases: all.length, ...name };
+    const own = [...phrases, ...spellings];
+    return { text: written, phrases: [...own, ...others.flatMap(listForms)], ownPhrases: own.length, ...name };
   }
-  const others = listOtherTerms(stems);
   return isWord || isActPhrase(stems) || others.length > 0
     ? createTerm(written, [stems, ...spellings], others)
     : undefined;

@@ -10,9 +10,9 @@ const fillerStems = new Set(
       'many much me my i we you they he she please show find list get give tell search look up if so as than then now ' +
       'market markets contract contracts prediction predictions odds price prices bet bets betting chance chances ' +
       'probability trading trade traded mover movers move moves moved moving biggest big largest top most best today ' +
-      'tonight yesterday week month year since recent recently latest currently current question questions happen ' +
+      'tonight yesterday week month year since again recent recently latest currently current question questions happen ' +
       'happening should expect expected likely think know anything something ever still yet going gonna go goes plan plans ' +
-      'planning want wants wanted try tries trying really actually soon now number his him himself her their them into',
+      'planning want wants wanted try tries trying really actually soon now number count total put his him himself own her their them into',
   ).map(({ stem }) => stem),
 );
 
