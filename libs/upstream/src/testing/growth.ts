@@ -12,8 +12,8 @@ export function repeat(pattern: string, length: number): string {
 /** Maximum work for an input of twice the size, as a multiple. Work that grows with the square takes four times as much. */
 export const maxGrowth = 2.5;
 
-/** Work up to this time counts as this time, because the noise of a request or of a compilation is as large. */
-const noiseMs = 10;
+/** Work up to this time counts as this time, because the noise of a request is as large. */
+const noiseMs = 3;
 
 /** Runs of both sizes after which a high ratio stands. */
 const maxRuns = 9;
