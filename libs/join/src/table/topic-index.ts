@@ -189,7 +189,7 @@ export async function createTopicIndex(
     addGroup(unite([intersectIn('outsideSetting'), listedOfRows]), 'named');
     addGroup(intersectIn('listed'), 'inSetting');
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
-    // A word that posts or their links have is spelt right.
+    // A known name or act, and a word that posts or their links have, is spelt right.
     const isWritten = (word: Word) => [inPosts, inLinks].some((index) => index.findKind(word) === 'word');
     const misspelt = () => missing.slice(0, maxSuggestions).filter((term) => !term.isKnown && !isWritten(toWord(term)));
     const mentioning = findIn(posts, 'posts', inRows);
@@ -292,17 +292,17 @@ export async function createTopicIndex(
 
   function findRest(mentions: TopicMentions): Rest | undefined {
     const corrected = mentions.suggest().filter(isSurelyMisspelt);
-    if (corrected.length === 0) return leaveOut(mentions, corrected);
+    if (corrected.length === 0) return leaveOut(mentions);
     const wordOf = new Map(corrected.map(({ term, word }) => [term, word]));
     const whole = lookUp(mentions.terms.map((term) => wordOf.get(term) ?? term.text).join(' '));
     if (whole.contracts.length > 0) return { rest: whole, corrected, lacking: [] };
-    return (listMissing(whole).length > 0 ? leaveOut(whole, corrected) : undefined) ?? leaveOut(mentions, []);
+    return (listMissing(whole).length > 0 ? leaveOut(whole, corrected) : undefined) ?? leaveOut(mentions);
   }
 
   const listMissing = ({ terms }: Topic) => terms.filter((term) => countContracts([term]) === 0);
 
   /** Keeps the words of the contract with the most of them, in which a rare word counts for more than a frequent one. */
-  function leaveOut(mentions: TopicMentions, corrected: readonly Suggestion[]): Rest | undefined {
+  function leaveOut(mentions: TopicMentions, corrected: readonly Suggestion[] = []): Rest | undefined {
     const found = mentions.terms.map((term) => ({ term, positions: findTerm(term).listed }));
     const scores = new Map<number, number>();
     for (const { positions } of found) {
@@ -332,13 +332,11 @@ export async function createTopicIndex(
 /** Maximum contracts that are listed without a known act, such as one on getting rid of the penny for "penny abolished". */
 const maxNarrow = 3;
 
-/** Letters of a word that is misspelt rather than another word. A known name or act is spelt right. */
+/** Letters of a word that is misspelt rather than another word. */
 const minMisspeltLength = 5;
 
 const isSurelyMisspelt = ({ term, word }: Suggestion): boolean =>
-  !term.isKnown &&
-  term.text.length >= minMisspeltLength &&
-  term.text.charAt(0).toLowerCase() === word.charAt(0).toLowerCase();
+  term.text.length >= minMisspeltLength && term.text.charAt(0).toLowerCase() === word.charAt(0).toLowerCase();
 
 const toWord = ({ text, phrases }: TopicTerm): Word => ({ written: text, stem: phrases[0]?.[0] ?? '' });
 
