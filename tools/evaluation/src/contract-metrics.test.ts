@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeContractMetrics, judgePosts, type ContractLabel } from './contract-metrics.ts';
 import type { ContractLine } from './data-files.ts';
-import type { Label } from './event-metrics.ts';
+import type { Label } from './labels.ts';
 
 const contract = (event_id: string, outcome = 'Yes'): ContractLine => ({
   id: `${event_id} ${outcome}`,

@@ -1,5 +1,5 @@
 import type { ContractLine } from './data-files.ts';
-import type { Label } from './event-metrics.ts';
+import type { Label } from './labels.ts';
 import { toShare, type Share } from './share.ts';
 
 /** The outcomes that a post is about, for a post and a matching event whose outcomes are no dates. */

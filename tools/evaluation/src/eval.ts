@@ -5,14 +5,14 @@ import { hasLabelledData } from './data-files.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
 import { measureAnswers } from './measure-answers.ts';
 import { measureLabelledPosts, measureLists } from './measure.ts';
-import { renderTables, renderWrongListRows, renderWrongRows } from './report.ts';
+import { renderLists, renderTable, renderWrongListRows, renderWrongRows } from './report.ts';
 
 const help = `Measures the matcher on recorded posts with labels, and on the cases of this repository.
 
   npm run --silent eval -- [--list] [--write] [--answers FILE]
 
 --list   lists the rows that are not right, and the posts that should have a row, with their texts
---write  writes the tables into libs/matcher/README.md
+--write  writes the table of the labelled posts into libs/matcher/README.md
 --answers measures the answers of a language model, as \`npm run judge -- answers\` records them: the rows of the rules,
          of the model, and of both together, on the invented posts of this repository and on the recorded ones
 
@@ -21,18 +21,18 @@ them. The tables are Markdown. Lists each case of this repository with a wrong r
 `;
 
 const document = new URL('../../../libs/matcher/README.md', import.meta.url);
-/** The comments before and after the tables in the document. */
-const tablesStart = '<!-- tables: npm run eval -- --write -->';
-const tablesEnd = '<!-- end of tables -->';
+/** The comments before and after the table in the document. */
+const tableStart = '<!-- table: npm run eval -- --write -->';
+const tableEnd = '<!-- end of table -->';
 
-/** @throws {Error} if the document has no comments at which the tables start and end */
-async function writeTables(tables: string): Promise<void> {
+/** @throws {Error} if the document has no comments at which the table starts and ends */
+async function writeTable(table: string): Promise<void> {
   const text = await readFile(document, 'utf8');
-  const [before, rest] = text.split(tablesStart);
-  const after = rest?.split(tablesEnd)[1];
+  const [before, rest] = text.split(tableStart);
+  const after = rest?.split(tableEnd)[1];
   if (before === undefined || after === undefined)
-    throw new Error(`${document.pathname} has no tables. Add the lines "${tablesStart}" and "${tablesEnd}".`);
-  await writeFile(document, `${before}${tablesStart}\n\n${tables}\n\n${tablesEnd}${after}`);
+    throw new Error(`${document.pathname} has no table. Add the lines "${tableStart}" and "${tableEnd}".`);
+  await writeFile(document, `${before}${tableStart}\n\n${table}\n\n${tableEnd}${after}`);
 }
 
 async function measureRecordedPosts(): Promise<void> {
@@ -40,10 +40,10 @@ async function measureRecordedPosts(): Promise<void> {
     return void process.stdout.write('Recorded posts: not measured, ../shared/eval is missing or incomplete.\n\n');
   const labelled = await measureLabelledPosts();
   const lists = await measureLists();
-  const tables = renderTables(labelled, lists);
-  process.stdout.write(`${tables}\n\n`);
+  const table = renderTable(labelled);
+  process.stdout.write(`${table}\n\n${renderLists(lists)}\n\n`);
   if (values.list) process.stdout.write(`${renderWrongRows(labelled)}\n\n${renderWrongListRows(lists)}\n\n`);
-  if (values.write) await writeTables(tables);
+  if (values.write) await writeTable(table);
 }
 
 async function measureCases(): Promise<void> {

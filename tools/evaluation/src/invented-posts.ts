@@ -1,6 +1,6 @@
 import type { ContractLabel } from './contract-metrics.ts';
 import { inventedFiles, readJsonLines, type ContractLine, type PostLine } from './data-files.ts';
-import type { Label } from './event-metrics.ts';
+import type { Label } from './labels.ts';
 
 /** A post of the set in this repository. */
 export interface InventedPost extends PostLine {

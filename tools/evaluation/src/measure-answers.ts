@@ -3,7 +3,7 @@ import { sum } from '@postjoin/values';
 import { createAnswerer } from './answer-posts.ts';
 import { computeContractMetrics, judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { hasLabelledData, judgedRowsFile, readJsonLines, type ContractLine } from './data-files.ts';
-import type { Label } from './event-metrics.ts';
+import type { Label } from './labels.ts';
 import { readInventedSet } from './invented-posts.ts';
 import { toMarkdownTable, toShareCells } from './markdown-table.ts';
 import { measureLabelledPosts } from './measure.ts';

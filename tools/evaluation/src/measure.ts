@@ -2,7 +2,7 @@ import type { Certainty } from '@postjoin/matcher/types';
 import { createAnswerer, createCandidateLister, toMatchableContract } from './answer-posts.ts';
 import { judgePosts, type ContractLabel, type JudgedPost } from './contract-metrics.ts';
 import { dataFiles, readJsonLines, type ContractLine, type OutcomesLine, type PostLine } from './data-files.ts';
-import { computeEventMetrics, type EventMetrics, type Label } from './event-metrics.ts';
+import type { Label } from './labels.ts';
 import { contractForms, matchLists, readOpenQuestions, type ContractForm, type ListRow } from './open-questions.ts';
 import { addLabels, readOwnLabels } from './own-labels.ts';
 import { toQuestionText } from './question-text.ts';
@@ -22,7 +22,6 @@ export interface LabelledResult {
   candidatePlaces: { judged: number[]; others: number[] };
   /** The certainty of each row, by post. */
   certainties: ReadonlyMap<string, Certainty>;
-  events: EventMetrics;
   /** All labels, and the recorded contracts, to judge other rows than those of the matcher. */
   basis: { labels: Label[]; contractLabels: ContractLabel[]; contracts: ReadonlyMap<string, ContractLine> };
 }
@@ -45,7 +44,6 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
     return line ? [answer(line)] : [];
   }).flat();
   const rows = new Map(answers.map(({ post, contract }) => [post, contractsById.get(contract ?? '')]));
-  const findEvent = (post: string): string | null => rows.get(post)?.event_id ?? null;
   const contractLabels = await readJsonLines<ContractLabel>(dataFiles.contractLabels);
   const judged = judgePosts(labels, contractLabels, (post) => rows.get(post));
   // Of two labels of the outcomes of an event, the last one counts.
@@ -67,7 +65,6 @@ export async function measureLabelledPosts(): Promise<LabelledResult> {
       ),
     },
     certainties: new Map(answers.flatMap(({ post, certainty }) => (certainty === null ? [] : [[post, certainty]]))),
-    events: computeEventMetrics(labels, findEvent),
     basis: { labels: allLabels, contractLabels: allContractLabels, contracts: contractsById },
   };
 }

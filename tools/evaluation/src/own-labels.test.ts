@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Label } from './event-metrics.ts';
+import type { Label } from './labels.ts';
 import { addLabels, readOwnLabels } from './own-labels.ts';
 
 const label = (post: string, grades: Record<string, 1 | 2>, pool: string[] = []): Label => ({

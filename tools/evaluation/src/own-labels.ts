@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ContractLabel } from './contract-metrics.ts';
 import { readJsonLines } from './data-files.ts';
-import type { Grade, Label } from './event-metrics.ts';
+import type { Grade, Label } from './labels.ts';
 
 /**
  * The events that share words with a post, those that the matcher considers, and the oldest labels. If files differ, the

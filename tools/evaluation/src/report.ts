@@ -6,16 +6,13 @@ import type { LabelledResult, ListResult } from './measure.ts';
 import { countListRows, isRightListRow } from './open-questions.ts';
 import { toShare, type Share } from './share.ts';
 
-/** Writes the tables of the document. */
-export function renderTables(
-  { judged, allJudged, candidatePlaces, certainties: certaintyOf, events }: LabelledResult,
-  lists: readonly ListResult[],
-): string {
+/** Writes the table of the document. */
+export function renderTable({ judged, allJudged, candidatePlaces, certainties: certaintyOf }: LabelledResult): string {
   const [own, all] = [computeContractMetrics(judged), computeContractMetrics(allJudged)];
   const toPrecision = (posts: readonly JudgedPost[], certainty: Certainty): Share =>
     computeContractMetrics(posts.filter(({ post }) => certaintyOf.get(post) === certainty)).contract_precision;
-  const toPlace = (places: readonly number[], limit: number): Share =>
-    toShare(places.filter((place) => place < limit).length, places.length);
+  const toFirstTen = (places: readonly number[]): Share =>
+    toShare(places.filter((place) => place < 10).length, places.length);
   const rows: [string, ...Share[]][] = [
     ['judged rows whose contract is right', own.contract_precision, all.contract_precision],
     ...certainties.map((certainty): [string, Share, Share] => [
@@ -23,34 +20,28 @@ export function renderTables(
       toPrecision(judged, certainty),
       toPrecision(allJudged, certainty),
     ]),
-    ['judged rows with another contract of the right question', own.other_contract, all.other_contract],
-    ['recall: posts with a right contract that get one', own.contract_recall, all.contract_recall],
-    ['silence: posts without a match that get no row', own.silence, all.silence],
-    ...[1, 3, 5, 10].map((limit): [string, Share, Share] => [
-      `right question among the first ${limit} candidates (*)`,
-      toPlace(candidatePlaces.judged, limit),
-      toPlace(candidatePlaces.others, limit),
-    ]),
-    ['rows whose event is right, whatever the outcome', events.strict_precision],
-    ['the same, and related events', events.lenient_precision],
-    ['recall of events', events.recall],
-    ['silence of events', events.silence],
+    ['posts with a right contract that get it', own.contract_recall, all.contract_recall],
+    ['posts without a match that get no row', own.silence, all.silence],
+    ['right question among 10 candidates', toFirstTen(candidatePlaces.judged), toFirstTen(candidatePlaces.others)],
   ];
   return [
     toMarkdownTable([
       ['measure', 'labelled posts', 'with the labels of this repository'],
       ...rows.map(([name, ...shares]) => [name, ...shares.map(toShareCell)]),
     ]),
-    `Rows: ${listVerdicts(own)}; ${listVerdicts(all)}. (*) The last column has posts that only these labels have.`,
-    toMarkdownTable([
-      ['lists of outcomes', 'answer listed: its contract', 'answer not listed: a contract'],
-      ...lists.map(({ form, rowsBySeed }) => {
-        const { listed, right, unlisted, shown } = countListRows([...rowsBySeed.values()].flat());
-        return [form, toShareCell(toShare(right, listed)), toShareCell(toShare(shown, unlisted))];
-      }),
-    ]),
+    `Rows: ${listVerdicts(own)}; ${listVerdicts(all)}.`,
   ].join('\n\n');
 }
+
+/** Writes the table of the lists of outcomes. */
+export const renderLists = (lists: readonly ListResult[]): string =>
+  toMarkdownTable([
+    ['lists of outcomes', 'answer listed: its contract', 'answer not listed: a contract'],
+    ...lists.map(({ form, rowsBySeed }) => {
+      const { listed, right, unlisted, shown } = countListRows([...rowsBySeed.values()].flat());
+      return [form, toShareCell(toShare(right, listed)), toShareCell(toShare(shown, unlisted))];
+    }),
+  ]);
 
 const listVerdicts = ({ verdicts }: ContractMetrics): string =>
   Object.entries(verdicts)
