@@ -99,7 +99,6 @@ const rows = {
       {
         variable: 'X_API_URL',
         defaultUrl: 'https://api.x.com',
-        description: 'the X API',
         // A page has up to 100 posts of at most 25,000 characters, and the posts that they refer to.
         limits: { maxBytes: 4 * megabyte },
       },
@@ -126,7 +125,6 @@ const rows = {
         variable: 'XTRACKER_URL',
         defaultUrl: 'https://xtracker.polymarket.com/api',
         // The 500 posts of 21 days take half a megabyte and 10,000 values.
-        description: 'XTracker, the post counter',
       },
     ],
   },
@@ -140,7 +138,6 @@ const rows = {
       {
         variable: 'TRUTH_ARCHIVE_URL',
         defaultUrl: 'https://ix.cnn.io/data/truth-social/truth_archive.json',
-        description: "CNN's archive of Truth Social posts",
         // One file, which had 19 MB and about 380,000 values in 2026-08 and grows by half a megabyte a month.
         limits: { maxBytes: 28 * megabyte, maxValues: 600_000 },
       },
@@ -158,14 +155,13 @@ const rows = {
       {
         variable: 'TRUMPSTRUTH_URL',
         defaultUrl: 'https://www.trumpstruth.org/feed',
-        description: 'the trumpstruth.org feed',
       },
     ],
   },
   whitehouse_rss: {
     label: 'whitehouse.gov',
     onByDefault: false,
-    note: 'reads another channel than the tracked accounts (its posts have the platform `whitehouse.gov`)',
+    note: 'reads another channel (platform `whitehouse.gov`)',
     isOtherChannel: true,
     textPriority: 5,
     // A page has 30 headlines, about two days. No headline is known to come later.
@@ -174,14 +170,13 @@ const rows = {
       {
         variable: 'WHITEHOUSE_RSS_URL',
         defaultUrl: 'https://www.whitehouse.gov',
-        description: 'the whitehouse.gov feeds',
       },
     ],
   },
   bluesky: {
     label: 'Bluesky',
     onByDefault: false,
-    note: 'reads another channel than the tracked accounts (its posts have the platform `bluesky`)',
+    note: 'reads another channel (platform `bluesky`)',
     isOtherChannel: true,
     textPriority: 6,
     // The network's own index. The first page has 100 posts, more than the White House had there until November 2026.
@@ -190,7 +185,6 @@ const rows = {
       {
         variable: 'BLUESKY_URL',
         defaultUrl: 'https://public.api.bsky.app',
-        description: "Bluesky's public service",
       },
     ],
   },

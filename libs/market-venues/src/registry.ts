@@ -50,7 +50,6 @@ const rows = {
       {
         variable: 'POLYMARKET_GAMMA_URL',
         defaultUrl: 'https://gamma-api.polymarket.com',
-        description: "Polymarket's catalogue of events",
         pace: { perSecond: 5, concurrency: 2 },
         // A recorded event has 20 kB and 500 values, so a page of 100 events has 2 MB and 50,000 values.
         limits: { maxBytes: 8 * megabyte, maxValues: 250_000 },
@@ -58,7 +57,6 @@ const rows = {
       {
         variable: 'POLYMARKET_CLOB_URL',
         defaultUrl: 'https://clob.polymarket.com',
-        description: "Polymarket's order book and price history",
         client: 'polymarket_clob',
         pace: { perSecond: 10, concurrency: 4 },
         limits: historyLimits,
@@ -66,7 +64,6 @@ const rows = {
       {
         variable: 'POLYMARKET_DATA_URL',
         defaultUrl: 'https://data-api.polymarket.com',
-        description: "Polymarket's data service",
         client: 'polymarket_data',
         pace: { perSecond: 10, concurrency: 4 },
         limits: historyLimits,
@@ -82,7 +79,6 @@ const rows = {
       {
         variable: 'KALSHI_URL',
         defaultUrl: 'https://external-api.kalshi.com/trade-api/v2',
-        description: "Kalshi's public market data",
         pace: { perSecond: 5, concurrency: 4 },
         // A page of 200 events without markets has 0.1 MB. A recorded market has 2 kB and 55 values, so 50 events with
         // 20 markets each have 2 MB and 55,000 values.
@@ -99,7 +95,6 @@ const rows = {
       {
         variable: 'PREDICTIT_URL',
         defaultUrl: 'https://www.predictit.org/api',
-        description: "PredictIt's market data",
         pace: { perSecond: 1, concurrency: 1 },
         // A recorded market has 2.6 kB, so about 200 markets with 1,000 contracts have 0.5 MB and 20,000 values.
         limits: { maxBytes: 4 * megabyte, maxValues: 100_000 },
@@ -116,7 +111,6 @@ const rows = {
       {
         variable: 'GEMINI_URL',
         defaultUrl: 'https://api.gemini.com',
-        description: "Gemini's prediction markets",
         pace: { perSecond: 1, concurrency: 1 },
         // A page of 20 events has up to 5 MB. Gemini's documents recommend one request a second.
         limits: { maxBytes: 16 * megabyte, maxValues: 500_000 },

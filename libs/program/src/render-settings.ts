@@ -6,11 +6,9 @@ export function renderSettingsPage(): string {
   const paragraphs = [
     '# Configuration',
     'The programs are configured only by environment variables. A program checks them when it starts, reports all invalid ' +
-      'values together and exits with code 78. An empty value counts as unset. A variable with almost the name of a setting ' +
-      'has no effect, and is reported in the log.',
-    'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. Secrets ' +
-      'never appear in logs, errors or answers. A name is followed by the kind of its value, the default, if any, and ' +
-      'the program that reads it: `api`, `worker` or both.',
+      'values together and exits with code 78. An empty value counts as unset. A misspelled name is reported in the log.',
+    'A duration is a number and a unit: `90s`, `5m`, `1h`, `2d`. The entries of a list are separated by commas. A name is ' +
+      'followed by the kind of its value, the default, if any, and the program that reads it.',
     ...settingGroups.flatMap(({ title, introduction, names }) => [
       `## ${title}`,
       introduction,
@@ -23,5 +21,5 @@ export function renderSettingsPage(): string {
 function renderSetting(name: string, { kind, default: preset, readBy, description }: Setting): string {
   const defaults = preset === undefined ? [] : [`default \`${preset}\``];
   const facts = [kind.label, ...defaults, readBy.length > 1 ? 'both' : readBy.join()];
-  return `- **\`${name}\`** (${facts.join('; ')}): ${description}`;
+  return `- **\`${name}\`** (${facts.join('; ')})${description && `: ${description}`}`;
 }

@@ -31,7 +31,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     title: 'Callers',
-    introduction: 'What callers may do.',
+    introduction: 'How callers are [limited](operations.md#limits-for-callers), and what they may do.',
     names: [
       'TRUST_PROXY',
       'RATE_LIMIT',
@@ -71,7 +71,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Addresses of upstreams',
     introduction:
-      'Base addresses. Set one to use a mirror, a local server or a file on object storage in place of the upstream. A ' +
+      'Set one to use a mirror, a local server or a file on object storage in place of the upstream. A ' +
       '[forward proxy](operations.md#a-forward-proxy) is no such address.',
     names: (Object.keys(settingsTable) as SettingName[]).filter(isUpstreamUrl),
   },

@@ -31,7 +31,7 @@ export interface Setting<Value = unknown, Default extends string | undefined = s
   /** The default in text form. If there is no default, the value of an unset variable is undefined. */
   readonly default: Default;
   readonly readBy: readonly Program[];
-  /** Short sentences for an operator, shown on the reference page. */
+  /** Short sentences for an operator, shown on the reference page. Empty if the name suffices, as of an upstream. */
   readonly description: string;
 }
 
@@ -48,9 +48,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** One setting for each upstream address in the registries of venues and of feed sources. */
 const upstreamUrls = Object.fromEntries(
-  [...venueAddresses, ...feedAddresses].map(({ variable, defaultUrl, description }) => [
+  [...venueAddresses, ...feedAddresses].map(({ variable, defaultUrl }) => [
     variable,
-    setting(kinds.address, defaultUrl, worker, `${description.charAt(0).toUpperCase()}${description.slice(1)}.`),
+    setting(kinds.address, defaultUrl, worker, ''),
   ]),
 ) as { readonly [Variable in VenueUrlVariable | FeedUrlVariable]: Setting<string, string> };
 
@@ -68,9 +68,9 @@ export const settingsTable = {
     kinds.host,
     '127.0.0.1',
     api,
-    'Address on which the api listens. Use `0.0.0.0` or `::` for every interface.',
+    'Address on which the api listens: `0.0.0.0` or `::` for every interface.',
   ),
-  PORT: setting(kinds.integer(0, 65_535, 'port'), '8787', api, 'Port of the api. `0` picks a free port.'),
+  PORT: setting(kinds.integer(0, 65_535, 'port'), '8787', api, '`0` picks a free port.'),
   PUBLIC_URL: setting(
     kinds.address,
     undefined,
@@ -92,18 +92,8 @@ export const settingsTable = {
     'Days for which posts and price observations are retained. Answers reach back 7 days, risk windows 30.',
   ),
   ARCHIVE: setting(kinds.directory, undefined, worker, 'Directory of the [archive](archive.md) of final rows.'),
-  ARCHIVE_TEXT: setting(
-    kinds.onOff,
-    'off',
-    worker,
-    'Whether the archive has the texts of posts, and not only ids and links.',
-  ),
-  LEASE_TTL: setting(
-    kinds.duration('1s', '1h'),
-    '60s',
-    worker,
-    'Longest time for which a killed worker blocks other workers.',
-  ),
+  ARCHIVE_TEXT: setting(kinds.onOff, 'off', worker, 'Whether the archive also has the texts of posts.'),
+  LEASE_TTL: setting(kinds.duration('1s', '1h'), '60s', worker, 'Time for which a killed worker blocks others.'),
   WATCH_EVERY: setting(
     kinds.duration('10s', '24h'),
     '5m',
@@ -169,26 +159,21 @@ export const settingsTable = {
     worker,
     'Base address of a server that speaks the chat completions of OpenAI.',
   ),
-  JUDGE_MODEL: setting(kinds.line, undefined, worker, 'Name of the model, as the server of `JUDGE_URL` calls it.'),
-  JUDGE_KEY: setting(kinds.token, undefined, worker, 'Key for the server of `JUDGE_URL`.'),
+  JUDGE_MODEL: setting(kinds.line, undefined, worker, 'Name of the model on that server.'),
+  JUDGE_KEY: setting(kinds.token, undefined, worker, 'Key for that server.'),
   JUDGE_CALLS: setting(
     kinds.integer(1, 100_000, 'number'),
     '200',
     worker,
-    'Maximum number of requests to the model in a day (UTC).',
+    'Maximum number of requests in a day (UTC).',
   ),
   JUDGE_SECONDS: setting(
     kinds.integer(1, 600, 'seconds'),
     '30',
     worker,
-    'Longest time that a pass waits for replies of the model. It comes on top of `PASS_TIME`.',
+    'Longest time that a pass waits for replies, on top of `PASS_TIME`.',
   ),
-  REPLAY: setting(
-    kinds.onOff,
-    'off',
-    api,
-    'Set by `npm run replay`: every answer has `source: replay`, and the page shows the replayed time.',
-  ),
+  REPLAY: setting(kinds.onOff, 'off', api, 'Set by [`npm run replay`](replay.md).'),
   OPENAI_CHALLENGE: setting(
     kinds.token,
     undefined,
@@ -213,15 +198,10 @@ export const settingsTable = {
     kinds.addressRanges,
     '160.79.104.0/21',
     api,
-    'Addresses from which an assistant calls for all of its users, by default the range of Claude, or `off`.',
+    'Addresses from which [an assistant](connectors.md#how-often-an-assistant-may-call) calls for all of its users, or `off`.',
   ),
   SHARED_RATE_LIMIT: setting(kinds.rateLimit, '6000/1m', api, '`RATE_LIMIT` of each address of `SHARED_CALLERS`.'),
-  TOTAL_RATE_LIMIT: setting(
-    kinds.rateLimit,
-    '1500/1s',
-    api,
-    '`RATE_LIMIT` of all callers together. The default is what one core answers over MCP.',
-  ),
+  TOTAL_RATE_LIMIT: setting(kinds.rateLimit, '1500/1s', api, '`RATE_LIMIT` of all callers together.'),
   TRUST_PROXY: setting(
     kinds.onOff,
     'off',
@@ -234,18 +214,17 @@ export const settingsTable = {
     api,
     "Browser origins that may call `POST /mcp`, besides the service's own.",
   ),
-  METRICS_HOST: setting(kinds.host, '127.0.0.1', both, 'Address on which metrics are served.'),
+  METRICS_HOST: setting(kinds.host, '127.0.0.1', both, 'Address of the metrics.'),
   METRICS_PORT: setting(
     kinds.integer(0, 65_535, 'port'),
     undefined,
     both,
-    'Port for Prometheus metrics. An api and a worker on one machine need different ports; `npm start` gives the next ' +
-      'port to the worker.',
+    'Api and worker on one machine need different ports; `npm start` gives the next port to the worker.',
   ),
-  LOG_LEVEL: setting(kinds.choice(logLevels), 'info', both, 'Lowest level of the log lines that are written.'),
-  PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Name of the product in every answer.'),
-  COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the company in capabilities.'),
-  SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Name of the service in capabilities.'),
+  LOG_LEVEL: setting(kinds.choice(logLevels), 'info', both, 'Lowest level of log lines.'),
+  PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Product in every answer.'),
+  COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Company in capabilities.'),
+  SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Service in capabilities.'),
   OPERATOR_NAME: setting(
     kinds.line,
     'self-hosted',
@@ -266,7 +245,7 @@ export const settingsTable = {
     undefined,
     api,
     'Build identifier in capabilities and in the API description, `PREFIX-since-last-risk-DATE` and a letter; by default ' +
-      'with the version that runs: `postjoin-1-0-0-since-last-risk-20261121a`.',
+      '`postjoin-1-0-0-since-last-risk-20261121a`, with the version that runs.',
   ),
   ...upstreamUrls,
 } as const;

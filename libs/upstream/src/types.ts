@@ -159,8 +159,6 @@ export interface UpstreamAddress<Variable extends string = string> {
   variable: Variable;
   /** Without a slash at the end. */
   defaultUrl: string;
-  /** What the address serves, such as "the X API". */
-  description: string;
   /** Name of the client for this address in logs, errors and costs. Defaults to the name of the source or venue. */
   client?: string;
   pace?: UpstreamPace;
