@@ -1,7 +1,7 @@
 import { acts } from '../english/acts.ts';
 import { actPhrases } from '../english/word-families.ts';
-import { familyByStem, listFamily } from './resolve-topic.ts';
-import { maxWordLength, stemPhrase, toList } from '../text/words.ts';
+import { familyByStem } from './resolve-topic.ts';
+import { maxWordLength, stemPhrase } from '../text/words.ts';
 
 /** The stems of a phrase. */
 export type Phrase = readonly string[];
@@ -51,83 +51,6 @@ function listBritishSpellings(word: string): Phrase[] {
     ending.test(lower) ? [stemPhrase(lower.replace(ending, other))] : [],
   );
 }
-
-const departures =
-  'fire, fired, firing, remove, oust, dismiss, sack, resign, quit, leave, depart, departure, step down';
-const withdrawals = 'withdraw, pull out, exit';
-const endings =
-  'end, abolish, eliminate, dismantle, dissolve, close, scrap, discontinue, repeal, phase out, get rid of';
-
-const employees = 'employee, worker, workforce, staff, civil servant';
-
-/** Words that a search and the titles of contracts use for the same act. Each of a list finds the others. */
-const synonyms = [
-  'buy, purchase, acquire, annex, take control, take over, takeover, take back, retake',
-  'pardon, clemency, commute',
-  'visit, trip, trip to, trips to, travel, travel to',
-  'tariff, import duty, import duties, levy, levies',
-  'sue, lawsuit, legal action',
-  'nominate, nominee, appoint, pick, choose, choice, confirm',
-  'release, declassify, unseal, disclose, publish',
-  'file, document, record',
-  'ufo, uap, alien, unidentified anomalous phenomena',
-  'third term, 3rd term, run again',
-  'endorse, back',
-  'executive order, executive action, eo, eos',
-  'meet, meeting, summit',
-  'speak, talk, phone, phone call',
-  'deal, agreement, pact, accord',
-  'trade deal, trade agreement, trade pact',
-  'nuclear deal, nuclear agreement, nuclear pact, nuclear accord, nuke deal',
-  'peace deal, peace agreement, peace treaty, peace accord',
-  'nuclear, nuke',
-  'reserve, stockpile',
-  'sell, sold, sale',
-  'cut, reduce, restrict, limit, lower',
-  'handshake, shake hands, handshakes',
-  'pharma, pharmaceutical, drug, medicine, medication',
-  'midterms, midterm elections, midterm election',
-  'troops, soldiers, forces, boots on the ground',
-  'open, reopen',
-  'supreme court, scotus',
-  'secretary of defense, defense secretary, pentagon chief, defense chief',
-  'crypto, cryptocurrency, bitcoin',
-  'car, vehicle, automobile',
-  'ev, evs, electric vehicle, electric car',
-  'tax credit, tax break',
-  employees,
-  'family, relative, kid, child, children',
-  'gun, firearm',
-  'snl, saturday night live',
-  'whcd, white house correspondents dinner',
-  'education department, department of education, dept of education, doed',
-];
-
-/** The terms with which contracts name the subject of a phrase: hardly one on the Iran war has the word "war". */
-const otherTerms = new Map(
-  Object.entries({
-    war: 'strike, military action, military engagement, military clash, invade, ceasefire, cease fire, peace deal',
-    'trade war': 'tariff, trade deal, trade agreement',
-    // Whoever asks whether somebody goes does not mind who decides it.
-    ...Object.fromEntries(['out', ...toList(departures)].map((words) => [words, `${departures}, out as`])),
-    // A person leaves an office, and a country leaves a treaty.
-    ...Object.fromEntries(toList(withdrawals).map((words) => [words, `${withdrawals}, leave`])),
-    leave: `${departures}, out as, ${withdrawals}`,
-    ...Object.fromEntries(toList(endings).map((words) => [words, endings])),
-    ...Object.fromEntries(
-      ['get rid of', 'getting rid of'].map((words) => [words, `${departures}, out as, ${endings}`]),
-    ),
-    ...Object.fromEntries(synonyms.flatMap((list) => toList(list).map((words) => [words, list]))),
-    // Titles name those whose posts are cut.
-    ...Object.fromEntries(['layoff', 'lay off', 'job cut'].map((words) => [words, `layoff, ${employees}`])),
-  }).map(([words, terms]) => [stemPhrase(words).join(' '), toList(terms).map(stemPhrase)]),
-);
-
-/** Lists the stems of other terms for a phrase, or for another word of its family, see `otherTerms`. */
-export const listOtherTerms = (stems: Phrase): readonly Phrase[] =>
-  [stems.join(' '), ...(stems.length === 1 ? listFamily(stems[0]!) : [])]
-    .map((key) => otherTerms.get(key))
-    .find(Boolean) ?? [];
 
 /** Lists the stems that texts contain of two words written as one: "ceasefire" for "cease fire", "50%" for "50 percent". */
 export function joinWords(first: string, second: string, hasPhrase: HasPhrase): string[] {

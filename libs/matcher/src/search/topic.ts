@@ -1,7 +1,9 @@
 import { translate } from './foreign-words.ts';
 import { findWholeEntity, listFamily, resolveTopic } from './resolve-topic.ts';
-import { isActPhrase, joinWords, listOtherTerms, listSpellings, type HasPhrase, type Phrase } from './spellings.ts';
+import { listOtherTerms } from './other-terms.ts';
+import { isActPhrase, joinWords, listSpellings, type HasPhrase, type Phrase } from './spellings.ts';
 import { isFillerWord } from './word-index.ts';
+import { placeKinds, type Entity } from '../english/entity.ts';
 import { stemPhrase, tokenize, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
 
@@ -24,6 +26,7 @@ export interface TopicTerm {
   ownPhrases: number;
   /** For a name of the vocabulary. */
   name?: {
+    isPlace: boolean;
     /** The phrases that contain the name but mean something else. */
     exclusions: readonly Phrase[];
     /** Whether a text has the name outside such phrases. */
@@ -92,8 +95,9 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
   if (isWord && isFillerWord(written, stem)) return undefined;
   const spellings = isWord ? listSpellings(written, hasPhrase) : [];
   const others = listOtherTerms(stems);
-  if (findWholeEntity(tokens)) {
-    const { phrases, ...name } = toNameTerm(resolveTopic(written));
+  const entity = findWholeEntity(tokens);
+  if (entity) {
+    const { phrases, ...name } = toNameTerm(resolveTopic(written), entity);
     const own = [...phrases, ...spellings];
     return { text: written, phrases: [...own, ...others.flatMap(listForms)], ownPhrases: own.length, ...name };
   }
@@ -113,12 +117,16 @@ type NameTerm = Omit<TopicTerm, 'text' | 'ownPhrases'>;
 /** The terms of the names that were parsed before. */
 const nameTerms = new WeakMap<NamedTopic, NameTerm>();
 
-function toNameTerm(topic: NamedTopic): NameTerm {
+function toNameTerm(topic: NamedTopic, { kind }: Entity): NameTerm {
   const known = nameTerms.get(topic);
   if (known !== undefined) return known;
   const term: NameTerm = {
     phrases: topic.names.map(stemPhrase),
-    name: { exclusions: topic.exclusions.map(stemPhrase), isNamedIn: (text) => topic.findIn(text).length > 0 },
+    name: {
+      isPlace: placeKinds.includes(kind),
+      exclusions: topic.exclusions.map(stemPhrase),
+      isNamedIn: (text) => topic.findIn(text).length > 0,
+    },
     isKnown: true,
   };
   nameTerms.set(topic, term);
