@@ -56,6 +56,22 @@ describe('a search', () => {
   });
 
   it.each([
+    ['Trump fires Warsh', ['Will Trump publicly criticize Kevin Warsh?', 'Will Trump meet Kevin Warsh?']],
+    ['tariffs on India', []],
+  ])('for "%s" lists what a few contracts ask about a person, and nothing else about a place', async (q, found) => {
+    const titles = [
+      'Will Trump publicly criticize Kevin Warsh?',
+      'Will Trump meet Kevin Warsh?',
+      'Will Trump visit India?',
+    ];
+    const dates = Array.from({ length: 8 }, (_, n) => `Will Trump impose tariffs on Peru by May ${n + 1}?`);
+    const listed = [...titles, ...dates].map((title, n) =>
+      aContract({ id: `k:${n}`, event_id: title, title, event_title: title }),
+    );
+    expect((await search({ q }, listed)).contracts.map(({ title }) => title)).toEqual(found);
+  });
+
+  it.each([
     ['cease-fire', ['k:1', 'k:2']],
     ['cease fire', ['k:1', 'k:2']],
     ['ceasefire', ['k:1', 'k:2']],

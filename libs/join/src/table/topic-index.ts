@@ -314,11 +314,14 @@ export async function createTopicIndex(
     const lacking = mentions.terms.filter((term) => !matched.includes(term));
     const hasAll = found.every(({ positions }) => positions.length > 0);
     if (!matched.some(isSpecific) && !(hasAll && matched.length > 1)) return undefined;
-    // Without a known name or act, a contract is about something else, unless few have a word that is no name.
-    const isNarrow = countContracts(matched) <= maxNarrow && matched.some((term) => !term.isKnown && isSpecific(term));
+    const rest = findMentions({ ...mentions, terms: matched }, []);
+    // Without a known name or act, a contract is about something else, unless few ask about a word or a person.
+    const isNarrow =
+      countQuestions(rest.contracts) <= maxNarrow &&
+      matched.some((term) => (!term.isKnown || term.name?.isPlace === false) && isSpecific(term));
     if (lacking.some(({ isKnown, name }) => isKnown && (name !== undefined || !isNarrow))) return undefined;
     const used = corrected.filter(({ word }) => matched.some(({ text }) => text === word));
-    return { lacking, corrected: used, rest: { ...mentions, ...findMentions({ ...mentions, terms: matched }, []) } };
+    return { lacking, corrected: used, rest: { ...mentions, ...rest } };
   }
 
   return {
@@ -329,8 +332,11 @@ export async function createTopicIndex(
   };
 }
 
-/** Maximum contracts that are listed without a known act, such as one on getting rid of the penny for "penny abolished". */
-const maxNarrow = 3;
+/** Maximum questions that are listed without a known act, such as one on getting rid of the penny for "penny abolished". */
+const maxNarrow = 4;
+
+const countQuestions = (contracts: readonly StoredContract[]): number =>
+  new Set(contracts.map(({ event_id }) => event_id)).size;
 
 /** Letters of a word that is misspelt rather than another word. */
 const minMisspeltLength = 5;
