@@ -53,3 +53,24 @@ describe('a name that only describes somebody or something else is not the objec
     expect(isMatched(text)).toBe(true);
   });
 });
+
+describe('a name in another sentence than the act is not its object if the sentence of the act names another one', () => {
+  const places = createMatcher(
+    [
+      'Will Trump impose new tariffs on Thailand by December 31, 2026?',
+      'Will Trump visit Poland by December 31, 2026?',
+      'Will Trump sue the New York Times by December 31, 2026?',
+      'Will Trump meet with Friedrich Merz by December 31, 2026?',
+    ].map(toContract),
+  );
+  it.each([
+    ['Thailand has charged us for years. I am imposing new Tariffs on {}!', 'Canada', 'them'],
+    ['I love Poland, great people. I will be visiting {} on Saturday!', 'France', 'Poland'],
+    ['The Failing New York Times is losing readers. I am suing {} for 10 Billion Dollars!', 'the BBC', 'them'],
+    ['Friedrich Merz gave a good speech. I will be meeting with {} on Monday.', 'Emmanuel Macron', 'him'],
+    ['Friedrich Merz gave a good speech. I will be meeting with {} on Monday.', 'Emil Novak', 'the Chancellor'],
+  ])('%s (%s, and not %s)', (text, other, same) => {
+    const read = (name: string) => places.match({ text: text.replace('{}', name), at: '2026-11-20T12:00:00Z' }).matched;
+    expect([read(other), read(same)]).toEqual([false, true]);
+  });
+});

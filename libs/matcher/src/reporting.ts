@@ -1,5 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
+import { placeKinds, type EntityKind } from './english/entity.ts';
 import {
   hasFlag,
   isOwn,
@@ -54,6 +55,24 @@ function isDoneToOther(pair: LocatedPair, act: PairMention): boolean {
   const isAbout = act.entry?.flags.has('person') !== true && post.isCue(object.to, cues.aboutObject);
   const end = isAbout ? object.to + 1 + maxObjectWords : object.to + 1;
   return !hasTarget(object.from, end) && !refersBack(post, object);
+}
+
+/**
+ * Whether the sentence of the act names another object of the same kind after it, and the object of the question is only
+ * in other sentences: "X gave a good speech. I will be meeting with Y."
+ */
+export function isDoneToOtherName({ post, question, targets, proximity: { act } }: LocatedPair): boolean {
+  if (targets.flat().some((target) => post.isBeside(target, act))) return false;
+  return question.objects
+    .flatMap(({ kind }) => listNames(post, kind))
+    .some((name) => name.from >= act.to && name.from - act.to <= maxObjectWords && post.isBeside(name, act));
+}
+
+/** The names that can be an object in place of one of a kind. */
+function listNames(post: ParsedPost, kind: EntityKind | undefined): readonly TokenRange[] {
+  if (kind === undefined) return [];
+  if (kind === 'person') return [...post.findEntities(kind), ...post.listNameRuns()];
+  return (placeKinds.includes(kind) ? placeKinds : [kind]).flatMap(post.findEntities);
 }
 
 /** "Call him lucky": a word follows the pronoun that begins no other part of the sentence. */

@@ -15,7 +15,15 @@ import {
 } from './pair.ts';
 import type { ParsedPost } from './post.ts';
 import { identifiesTopic, type MarketQuestion } from './questions/question.ts';
-import { hasOtherSense, isCircumstance, isDenied, isPlainAct, looksBack, standsAlone } from './reporting.ts';
+import {
+  hasOtherSense,
+  isCircumstance,
+  isDenied,
+  isDoneToOtherName,
+  isPlainAct,
+  looksBack,
+  standsAlone,
+} from './reporting.ts';
 import { requirements } from './requirements.ts';
 import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
 import { reaches, type TokenRange } from './text/words.ts';
@@ -81,6 +89,13 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
       'the word of the act has another object beside it ("sign the petition", "call me", "deport all criminals"), or is a noun of another sense ("under fire", "a meeting of the minds")',
     refusal: 'different_act',
     fails: (pair) => hasOtherSense(pair),
+  },
+  {
+    id: 'other object',
+    condition:
+      'the sentence of the act names another person, place or organisation after it, and the objects are only in other sentences ("X gave a speech. I will meet Y.")',
+    refusal: 'different_object',
+    fails: (pair) => isDoneToOtherName(pair),
   },
   {
     id: 'standalone act',
