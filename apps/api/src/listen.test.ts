@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { on, once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -111,6 +112,29 @@ describe('requests that are sent before the last answer is taken', () => {
     expect(other.closed).toBe(false);
     other.destroy();
   });
+
+  it.each([
+    ['good', get('/')],
+    ['with two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
+    ['with an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: b\r\n\r\n'],
+    ['without a host', 'GET / HTTP/1.1\r\n\r\n'],
+  ])('are not parsed when they are many, and each is one %s', async (_, request) => {
+    let parsed = 0;
+    const count = () => (parsed += 1);
+    subscribe('http.server.request.start', count);
+    const socket = await serve((_request, response) => response.end());
+    socket.write(request.repeat(1_000));
+    await waitForClose(socket.resume());
+    unsubscribe('http.server.request.start', count);
+    expect(parsed).toBeLessThan(10);
+  });
+});
+
+it('answers a request to change the protocol like any other', async () => {
+  const socket = await serve((_, response) => response.end('done'));
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+  expect(await readUntil(socket, 'done')).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
 });
 
 it('closes the connections with the largest unread answers when all unread answers together are too large', async () => {

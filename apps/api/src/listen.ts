@@ -4,6 +4,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { limitConnections } from './http/connection-limit.ts';
 import { createConnections } from './http/connections.ts';
+import { createBoundedRequest } from './http/request-burst.ts';
 
 export interface ListeningServer {
   /** The URL under which programs on this machine reach the server. */
@@ -85,6 +86,7 @@ export async function listen({
   const { unreadMs } = timeouts;
   const connections = createConnections({ unreadMs, maxHeldBytes, onOverload: () => undefined, ...options });
   const server = createServer({
+    IncomingMessage: createBoundedRequest(),
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
