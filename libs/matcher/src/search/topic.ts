@@ -25,14 +25,16 @@ export interface TopicTerm {
   /** The number of its own phrases, which have its words in any form and spelling. */
   ownPhrases: number;
   /** For a name of the vocabulary. */
-  name?: {
-    isPlace: boolean;
-    /** The phrases that contain the name but mean something else. */
-    exclusions: readonly Phrase[];
-    /** Whether a text has the name outside such phrases. */
-    isNamedIn: (text: string) => boolean;
-  };
+  name?: TopicName;
   isKnown: boolean;
+}
+
+interface TopicName {
+  isPlace: boolean;
+  /** The phrases that contain the name but mean something else. */
+  exclusions: readonly Phrase[];
+  /** Whether a text has the name outside such phrases. */
+  isNamedIn: (text: string) => boolean;
 }
 
 /** Maximum words of a known name. */
@@ -83,7 +85,7 @@ function findJoined(text: string, pair: readonly Token[], hasPhrase: HasPhrase):
   if (first === undefined || second === undefined || findWholeEntity(pair)) return undefined;
   const joined = joinWords(first, second, hasPhrase);
   if (joined.length === 0) return undefined;
-  return createTerm(sliceText(text, pair), [pair.map(({ stem }) => stem), ...joined.map((stem) => [stem])]);
+  return toWordTerm(sliceText(text, pair), [pair.map(({ stem }) => stem), ...joined.map((stem) => [stem])]);
 }
 
 /** Returns the term of a name, an act or a word that is no filler. */
@@ -97,48 +99,52 @@ function toTerm(text: string, tokens: readonly Token[], hasPhrase: HasPhrase): T
   const others = listOtherTerms(stems);
   const entity = findWholeEntity(tokens);
   if (entity) {
-    const { phrases, ...name } = toNameTerm(resolveTopic(written), entity);
-    const own = [...phrases, ...spellings];
-    return { text: written, phrases: [...own, ...others.flatMap(listForms)], ownPhrases: own.length, ...name };
+    const { phrases, name } = toName(resolveTopic(written), entity);
+    return { ...createTerm(written, [...phrases, ...spellings], others), name, isKnown: true };
   }
   return isWord || isActPhrase(stems) || others.length > 0
-    ? createTerm(written, [stems, ...spellings], others)
+    ? toWordTerm(written, [stems, ...spellings], others)
     : undefined;
 }
 
 /** Creates the terms of a topic of only filler words, for watch lists: all its words must be found. */
 export function toPlainTerms(text: string): TopicTerm[] {
   const tokens = tokenize(text);
-  return removeRepeated(tokens.map((token) => createTerm(sliceText(text, [token]), [[token.stem]])));
+  return removeRepeated(tokens.map((token) => toWordTerm(sliceText(text, [token]), [[token.stem]])));
 }
 
-type NameTerm = Omit<TopicTerm, 'text' | 'ownPhrases'>;
+interface NamePhrases {
+  phrases: readonly Phrase[];
+  name: TopicName;
+}
 
-/** The terms of the names that were parsed before. */
-const nameTerms = new WeakMap<NamedTopic, NameTerm>();
+/** The names that were parsed before. */
+const names = new WeakMap<NamedTopic, NamePhrases>();
 
-function toNameTerm(topic: NamedTopic, { kind }: Entity): NameTerm {
-  const known = nameTerms.get(topic);
+function toName(topic: NamedTopic, { kind }: Entity): NamePhrases {
+  const known = names.get(topic);
   if (known !== undefined) return known;
-  const term: NameTerm = {
-    phrases: topic.names.map(stemPhrase),
-    name: {
-      isPlace: placeKinds.includes(kind),
-      exclusions: topic.exclusions.map(stemPhrase),
-      isNamedIn: (text) => topic.findIn(text).length > 0,
-    },
-    isKnown: true,
+  const phrases = topic.names.map(stemPhrase);
+  const name: TopicName = {
+    isPlace: placeKinds.includes(kind),
+    exclusions: topic.exclusions.map(stemPhrase),
+    isNamedIn: (text) => topic.findIn(text).length > 0,
   };
-  nameTerms.set(topic, term);
-  return term;
+  names.set(topic, { phrases, name });
+  return { phrases, name };
 }
 
-/** Creates the term of a word or act from the stems of its spellings and of other terms for it. */
-function createTerm(text: string, spellings: readonly Phrase[], others: readonly Phrase[] = []): TopicTerm {
-  const own = spellings.flatMap(listForms);
-  const isKnown = [...spellings, ...others].some(isActPhrase);
-  return { text, phrases: [...own, ...others.flatMap(listForms)], ownPhrases: own.length, isKnown };
-}
+/** Returns the term of a word or act from the stems of its spellings and of other terms for it. */
+const toWordTerm = (text: string, spellings: readonly Phrase[], others: readonly Phrase[] = []): TopicTerm => ({
+  ...createTerm(text, spellings.flatMap(listForms), others),
+  isKnown: [...spellings, ...others].some(isActPhrase),
+});
+
+const createTerm = (text: string, own: readonly Phrase[], others: readonly Phrase[]) => ({
+  text,
+  phrases: [...own, ...others.flatMap(listForms)],
+  ownPhrases: own.length,
+});
 
 /** A spelling of one word stands for its family. */
 const listForms = (stems: Phrase): readonly Phrase[] =>
