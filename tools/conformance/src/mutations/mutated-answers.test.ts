@@ -2,7 +2,9 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi } from '@postjoin/api/start-api';
+import { feedSourceNames } from '@postjoin/feed-sources/registry';
 import { sampleWorld, startLocalUpstreams, upstreamNames, type LocalUpstreams } from '@postjoin/local-upstreams';
+import { venueNames } from '@postjoin/market-venues/registry';
 import { createLogger, readSettings, stoppedClock } from '@postjoin/program';
 import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { encodeUnchecked, splitGeneration } from '@postjoin/snapshot-store/testing';
@@ -68,8 +70,8 @@ afterAll(async () => {
 const createEnvironment = (store: string) => ({
   ...upstreams.environment,
   SNAPSHOT_STORE: join(directory, store),
-  FEEDS: 'platform_api,xtracker,truth_archive,trumpstruth,whitehouse_rss,bluesky',
-  VENUES: 'polymarket,kalshi,predictit,gemini',
+  FEEDS: feedSourceNames.join(),
+  VENUES: venueNames.join(),
   PORT: '0',
   RATE_LIMIT: 'off',
   TOTAL_RATE_LIMIT: 'off',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MarketsData } from '@postjoin/join';
+import { venueNames } from '@postjoin/market-venues/registry';
 import type { UpstreamName } from '../stand-ins.ts';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
@@ -16,7 +17,7 @@ import { startTimedPrograms } from './timed-programs.ts';
 const startMs = Date.parse('2026-01-02T00:00:00Z');
 const minutesLater = (minutes: number) => new Date(startMs + minutes * 60_000);
 
-const settings = { VENUES: 'polymarket,kalshi,predictit,gemini', FEEDS: 'bluesky,whitehouse_rss,truth_archive' };
+const settings = { VENUES: venueNames.join(), FEEDS: 'bluesky,whitehouse_rss,truth_archive' };
 
 let directory: string;
 beforeAll(async () => {
