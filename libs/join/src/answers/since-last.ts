@@ -9,7 +9,7 @@ import { encodeCursor, getMaxLength, invalidCursor, takeEntries } from './page.t
 import { createCommonMembers, explainReasons, joinNotes } from './common-members.ts';
 import type { JoinTable } from '../table/table.ts';
 import type { MatchedPost, TablePost } from '../table/table-post.ts';
-import { createWindow, newestFirst } from '../table/sorted-lists.ts';
+import { createWindow, newestFirst, type Window } from '../table/sorted-lists.ts';
 import { createTopicFilter, lookUpTopics } from './topic-filter.ts';
 
 const unmovedNote =
@@ -28,67 +28,24 @@ const unmovedNote =
  */
 export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: Date, present = now): SinceLastData {
   const since = readCursor(params, present);
-  const window = createWindow(params.hours_cap, now, params.account);
   const nowPosition = toPosition(now.getTime());
   // If the clock of the worker is slightly ahead, the newest posts are listed a little later. A cursor in the future
   // would skip the posts that arrive before that time.
   const until = chooseEarlier(toPosition(Date.parse(table.metadata.taken_at)), nowPosition);
-  const topics = lookUpTopics(table, params.markets);
-  const { includesPost, isRow: isJoined, hadRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
-  const isRow = (post: TablePost): post is MatchedPost => isJoined(post) && hasCertainty(post, params.certainty);
-  // With a cursor, the whole list also has the posts of the earlier pages.
-  const start = params.cursor === undefined ? since : chooseEarlier(parsePosition(params.since) ?? since, since);
-  // A post that a source delivers days late is in the window of its arrival. The window has no end, because the time of
-  // a post may be slightly ahead of the clock of the service. Such a post must be listed when it arrives: the next
-  // cursor lies after its arrival, so a later answer would skip the post.
-  const isInWindow = ({ atMs, post }: TablePost) => window.from <= atMs || window.from <= Date.parse(post.arrived_at);
-  /** Returns the list of a post. A row that changed is new to a caller whose cursor lies before the post itself. */
-  function chooseList(post: TablePost): EventList | undefined {
-    const { change } = post;
-    if (!change || (start < change.earlierArrival && isInWindow(post)))
-      return includesPost(post) && isInWindow(post) ? 'new_posts' : undefined;
-    if (window.from > Date.parse(change.at)) return undefined;
-    if (isRow(post)) return 'changed';
-    return params.certainty === 'high' && change.before !== 'high' ? undefined : 'withdrawn';
-  }
-  const listArrived = (from: bigint) =>
-    table.byArrival
-      .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))
-      .filter((post) => params.account === undefined || post.post.account === params.account)
-      .filter((post) => (includesPost(post) || hadRow(post)) && chooseList(post) !== undefined);
-  const remaining = listArrived(since);
-  const all = start === since ? remaining : listArrived(start);
-  const toRow = ({ match }: MatchedPost) => (params.limit === undefined ? match.shortRow : match.row);
-  const toNewPost = ({ newPost, candidates }: TablePost) => addCandidates(newPost, candidates, params.candidates);
-  const toEntry = (post: TablePost): Entry<TablePost> => {
-    const listedLength = chooseList(post) === 'changed' ? 0 : toNewPost(post).length;
-    return { value: post, length: listedLength + (isRow(post) ? toRow(post).length : 0) };
-  };
-  const limits = { budget: getMaxLength(params.limit), maxEntries: params.limit ?? Infinity, takesFirst: true };
-  const page = takeEntries(remaining, { toEntry }, limits).values;
-  const next = page.length < remaining.length ? page.at(-1)?.arrival : undefined;
-  const lists = Map.groupBy(page.toSorted(newestFirst), chooseList);
-  const shown = lists.get('new_posts') ?? [];
-  const matched = shown.filter(isRow);
-  const rows = matched.filter(({ match }) => !match.unmoved).map((post) => toRow(post).value);
-  const unmoved = matched.flatMap(({ match }) => match.unmoved?.value ?? []);
-  const new_posts = shown.map((post) => toNewPost(post).value);
-  const changed = (lists.get('changed') ?? []).filter(isRow).map((post) => toRow(post).value);
-  const withdrawn = (lists.get('withdrawn') ?? []).map(({ newPost }) => newPost.value);
+  const window = createWindow(params.hours_cap, now, params.account);
+  const events = findEvents(table, params, { since, until, window });
+  const { all, chooseList } = events;
+  const { page, next } = takePage(events, params);
+  const { lists, leftOut } = toLists(page, events, params);
   const totals = countBy(all, chooseList);
   const { head, tail } = createCommonMembers(table, window, {
     newest: findNewest(all.filter((post) => chooseList(post) === 'new_posts')),
     note: joinNotes([
       all.length === 0 ? 'No such post has arrived since then. Ask again with next_since.' : undefined,
-      unmoved.length > 0 ? unmovedNote : undefined,
-      describePossible(shown.filter(isJoined).length - matched.length),
+      lists.unmoved.length > 0 ? unmovedNote : undefined,
+      describePossible(leftOut),
     ]),
   });
-  const codes = [
-    ...listReasons([...new_posts, ...withdrawn]),
-    ...unmoved.map(({ reason }) => reason),
-    ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
-  ];
   const next_since = formatPosition(next ?? chooseEarlier(chooseLater(since, until), nowPosition));
   return {
     since: params.since,
@@ -98,17 +55,99 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     capped: since < toPosition(window.from),
     ...head,
     total: totals.new_posts,
-    truncated: page.length < all.length ? describeCut({ new_posts, changed, withdrawn }, totals) : undefined,
+    truncated: page.length < all.length ? describeCut(lists, totals) : undefined,
     next_cursor: next === undefined ? undefined : encodeCursor({ since: next_since }),
-    rows,
-    new_posts,
-    unmoved,
-    changed,
-    withdrawn,
-    reasons: explainReasons([...codes, ...[...rows, ...changed].flatMap(listAbsences)]),
+    ...lists,
+    reasons: explainReasons(listCodes(lists)),
     ...tail,
   };
 }
+
+/** What arrived or changed after a position, in the order of arrival. */
+interface Events {
+  /** The whole list of the caller. */
+  all: readonly TablePost[];
+  /** The part of it that earlier pages do not have. */
+  remaining: readonly TablePost[];
+  /** Returns the list of a post. */
+  chooseList: (post: TablePost) => EventList | undefined;
+  /** Whether a post has a row, of any certainty. */
+  isJoined: (post: TablePost) => post is MatchedPost;
+  /** Whether a post has a row of the requested certainty. */
+  isRow: (post: TablePost) => post is MatchedPost;
+}
+
+function findEvents(
+  table: JoinTable,
+  { account, certainty, cursor, markets, since: requested }: SinceLastParams,
+  { since, until, window }: { since: bigint; until: bigint; window: Window },
+): Events {
+  const topics = lookUpTopics(table, markets);
+  const { includesPost, isRow: isJoined, hadRow } = topics.length === 0 ? allPosts : createTopicFilter(table, topics);
+  const isRow = (post: TablePost): post is MatchedPost => isJoined(post) && hasCertainty(post, certainty);
+  // With a cursor, the whole list also has the posts of the earlier pages.
+  const start = cursor === undefined ? since : chooseEarlier(parsePosition(requested) ?? since, since);
+  // A post that a source delivers days late is in the window of its arrival. The window has no end, because the time of
+  // a post may be slightly ahead of the clock of the service. Such a post must be listed when it arrives: the next
+  // cursor lies after its arrival, so a later answer would skip the post.
+  const isInWindow = ({ atMs, post }: TablePost) => window.from <= atMs || window.from <= Date.parse(post.arrived_at);
+  /** A row that changed is new to a caller whose cursor lies before the post itself. */
+  function chooseList(post: TablePost): EventList | undefined {
+    const { change } = post;
+    if (!change || (start < change.earlierArrival && isInWindow(post)))
+      return includesPost(post) && isInWindow(post) ? 'new_posts' : undefined;
+    if (window.from > Date.parse(change.at)) return undefined;
+    if (isRow(post)) return 'changed';
+    return certainty === 'high' && change.before !== 'high' ? undefined : 'withdrawn';
+  }
+  const listArrived = (from: bigint) =>
+    table.byArrival
+      .slice(countLeading(table.byArrival, from, hasArrivedBy), countLeading(table.byArrival, until, hasArrivedBy))
+      .filter((post) => account === undefined || post.post.account === account)
+      .filter((post) => (includesPost(post) || hadRow(post)) && chooseList(post) !== undefined);
+  const remaining = listArrived(since);
+  return { all: start === since ? remaining : listArrived(start), remaining, chooseList, isJoined, isRow };
+}
+
+const toRow = ({ match }: MatchedPost, { limit }: SinceLastParams) =>
+  limit === undefined ? match.shortRow : match.row;
+const toNewPost = ({ newPost, candidates }: TablePost, params: SinceLastParams) =>
+  addCandidates(newPost, candidates, params.candidates);
+
+/** Takes the posts that arrived first. `next` is the position of the last one if there are more. */
+function takePage({ remaining, chooseList, isRow }: Events, params: SinceLastParams) {
+  const toEntry = (post: TablePost): Entry<TablePost> => {
+    const listedLength = chooseList(post) === 'changed' ? 0 : toNewPost(post, params).length;
+    return { value: post, length: listedLength + (isRow(post) ? toRow(post, params).length : 0) };
+  };
+  const limits = { budget: getMaxLength(params.limit), maxEntries: params.limit ?? Infinity, takesFirst: true };
+  const page = takeEntries(remaining, { toEntry }, limits).values;
+  return { page, next: page.length < remaining.length ? page.at(-1)?.arrival : undefined };
+}
+
+/** The lists of an answer. `leftOut` counts the rows of the new posts that are only possible. */
+function toLists(page: readonly TablePost[], { chooseList, isJoined, isRow }: Events, params: SinceLastParams) {
+  const byList = Map.groupBy(page.toSorted(newestFirst), chooseList);
+  const shown = byList.get('new_posts') ?? [];
+  const matched = shown.filter(isRow);
+  const lists = {
+    rows: matched.filter(({ match }) => !match.unmoved).map((post) => toRow(post, params).value),
+    new_posts: shown.map((post) => toNewPost(post, params).value),
+    unmoved: matched.flatMap(({ match }) => match.unmoved?.value ?? []),
+    changed: (byList.get('changed') ?? []).filter(isRow).map((post) => toRow(post, params).value),
+    withdrawn: (byList.get('withdrawn') ?? []).map(({ newPost }) => newPost.value),
+  };
+  return { lists, leftOut: shown.filter(isJoined).length - matched.length };
+}
+
+type Lists = ReturnType<typeof toLists>['lists'];
+
+const listCodes = ({ rows, new_posts, unmoved, changed, withdrawn }: Lists) => [
+  ...listReasons([...new_posts, ...withdrawn]),
+  ...unmoved.map(({ reason }) => reason),
+  ...unmoved.flatMap((entry) => [entry.last_price_reason, entry.move_since_post_reason]),
+  ...[...rows, ...changed].flatMap(listAbsences),
+];
 
 /** The lists of an answer that have a post each. */
 const eventLists = ['new_posts', 'changed', 'withdrawn'] as const;
