@@ -25,7 +25,15 @@ const names: Check = ['a list of names', (value) => Array.isArray(value) && valu
 const accept = optional(['a function', (value) => typeof value === 'function']);
 
 const contractChecks: Checks<MatchableContract> = {
-  ...{ id: text, event_id: text, title: text, event_title: text, outcome: text, venue: nullable(text) },
+  ...{
+    id: text,
+    event_id: text,
+    title: text,
+    event_title: text,
+    outcome: text,
+    venue: nullable(text),
+    description: nullable(text),
+  },
   ...{ opens_at: nullable(time), closes_at: nullable(time), volume: nullable(number), last_price: nullable(number) },
 };
 const repost: Check = [

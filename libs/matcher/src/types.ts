@@ -40,6 +40,8 @@ export interface MatchableContract {
   event_title: string;
   /** The label: "Yes", or the answer that the contract is about, such as a name, an amount or a date. */
   outcome: string;
+  /** The venue's rules text. It shows whether "a 40% tariff" means 40 percent or more. */
+  description?: string | null;
   /**
    * When trading opens and closes, in ISO 8601. They show the year of a time without one, and break ties. They do not
    * decide whether a contract is open at the time of a post: pass `accept` for that.

@@ -75,8 +75,13 @@ describe('an amount in a title', () => {
     ...{ id: title, event_id: title, title, event_title: title, outcome: 'Yes' },
     ...{ opens_at: '2026-01-01T00:00:00Z', closes_at: '2026-12-31T23:59:59Z' },
   });
-  const matcher = createMatcher(
-    [
+  const orMore = {
+    ...toContract('Will Trump impose a 50% tariff on India by December 31, 2026?'),
+    description: 'Resolves to Yes if a general 50% or greater tariff on imports from India is enacted.',
+  };
+  const matcher = createMatcher([
+    orMore,
+    ...[
       'Will Trump impose a 50% tariff on China by December 31, 2026?',
       'Will Trump impose a 100% tariff on China by December 31, 2026?',
       'Will Trump deploy 5,000 troops to Chicago by December 31, 2026?',
@@ -93,11 +98,13 @@ describe('an amount in a title', () => {
       'Will Trump cap credit card interest at 10% in 2026?',
       'Will Trump extend the Iran ceasefire by 14 days in 2026?',
     ].map(toContract),
-  );
+  ]);
 
   it.each([
     ['I am imposing a 100% Tariff on China, effective immediately!', /100%/u],
-    ['I am imposing a Tariff of 60% on China, effective immediately!', /50%/u],
+    ['I am imposing a Tariff of 60% on China, effective immediately!', /outcome_not_named/u],
+    ['India will pay a Tariff of 60%, effective immediately!', /India/u],
+    ['India will pay a Tariff of 40%, effective immediately!', /outcome_not_named/u],
     ['I am imposing a 10% Tariff on China, effective immediately!', /outcome_not_named/u],
     ['We will lower the Tariff on China from 57% to 47%, effective immediately!', /outcome_not_named/u],
     ['I am imposing a 10% Tariff on China, and a 100% Tariff on Peru, effective immediately!', /outcome_not_named/u],

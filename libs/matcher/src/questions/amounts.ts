@@ -161,9 +161,14 @@ export const parseBracket = (text: string): Bracket | undefined =>
 /** Most titles and labels have no number, and the pattern is slow to find none. */
 const matchBrackets = (text: string): RegExpExecArray[] => (/\d/u.test(text) ? [...text.matchAll(bracketPattern)] : []);
 
-/** What a title says to be imposed or counted is reached by more: "impose a 40% tariff", but not "cut to 5%". */
-export const toReached = (bracket: Bracket | undefined, title: string): Bracket | undefined =>
-  bracket?.low === bracket?.high && (bracket?.unit === 'count' || (bracket?.unit === '%' && /\bimpos/iu.test(title)))
+const orMore = /\d%? or (?:more|greater|higher|above)\b|\b(?:at least|no less than) \$?\d/iu;
+
+/**
+ * What a title counts is reached by more. Another amount is reached by more where the rules of the contract say so: of
+ * "impose a 40% tariff", the venue writes "a 40% or greater tariff".
+ */
+export const toReached = (bracket: Bracket | undefined, rules: string): Bracket | undefined =>
+  bracket?.low === bracket?.high && (bracket?.unit === 'count' || (bracket?.unit === '%' && orMore.test(rules)))
     ? { ...bracket, high: Infinity }
     : bracket;
 

@@ -199,7 +199,7 @@ const isAnyCount = (bracket: Bracket): boolean =>
 
 /** Parses the answer of a contract from its title, event title and label together. */
 function parseAnswer({ contract, label, isOnPresident }: ParsedContract): Answer {
-  const { title, event_title } = contract;
+  const { title, event_title, description } = contract;
   const counted = parseCounted(contract);
   const amount = parseStated(title);
   const answer = { period: parsePeriod(contract, isOnPresident), requested: counted ?? amount };
@@ -208,7 +208,7 @@ function parseAnswer({ contract, label, isOnPresident }: ParsedContract): Answer
   const isRung = title !== event_title;
   const bracket = counted && !isAnyCount(counted) ? counted : isRung ? parseBracket(title) : undefined;
   if (bracket) return { ...answer, kind: 'amount', bracket };
-  const stated = rate.test(title) ? amount : toReached(amount, title);
+  const stated = rate.test(title) ? amount : toReached(amount, description ?? '');
   if (!answer.period) return { ...answer, kind: 'none', stated };
   return { ...answer, kind: isDeadline(answer.period) ? 'deadline' : 'day', stated };
 }
