@@ -38,7 +38,7 @@ export const createXtracker: CreateFeedSource<{ url: string }> = (client, { url 
     const { readings, ...partial } = await readAccounts(accounts, (account) =>
       readAccount(client, url, account, request),
     );
-    const records = joinRecords(readings.flatMap(({ pages }) => pages));
+    const records = joinRecords(readings.map(({ records }) => records));
     return { ...records, memory: createMemory(request, readings), ...partial };
   },
 });
@@ -55,7 +55,7 @@ const listPlatformHandles = (account: TrackedAccount) =>
 interface AccountReading {
   account: TrackedAccount;
   platform: Platform;
-  pages: ReadRecords[];
+  records: ReadRecords;
   failure?: UpstreamError;
 }
 
@@ -88,7 +88,7 @@ async function findPlatform(client: UpstreamClient, url: string, account: Tracke
   throw new UpstreamError('not_found', `${name} does not track ${account.handle}`, { status: 404 });
 }
 
-const hasPosts = ({ pages }: AccountReading) => pages.some(({ posts }) => posts.length > 0);
+const hasPosts = ({ records }: AccountReading) => records.posts.length > 0;
 
 /** XTracker reports an untracked account by status 404, or in the body of a response with status 200. */
 function isNotTracked(error: unknown): boolean {
@@ -103,9 +103,8 @@ interface PlatformRequest {
 }
 
 /**
- * Requests the whole time span. If the response may be truncated, requests the rest of the span after each response,
- * until one has no new posts. A response does not show whether its older or its newer posts are missing. So the reading
- * continues on the side (older or newer) that the order of the first response suggests, and then on the other side.
+ * Requests the whole time span. If a response may be truncated, requests what lies before and after its posts, because it
+ * does not show whether older or newer posts are missing.
  */
 async function readPlatform(
   client: UpstreamClient,
@@ -115,37 +114,23 @@ async function readPlatform(
   const tracked = { account, platform, known: listKnownHandles(request.accounts), now: request.now };
   const postsUrl = `${url}/users/${encodeURIComponent(account[platform]?.handle ?? account.handle)}/posts`;
   const wholeSpan = toTimeSpan(getReadingStart(account, request).getTime(), request.now.getTime());
-  const seen = new Set<string>();
-  let side: Side | undefined;
-  let otherSpan: string | undefined;
   const { pages, failure } = await readPages({
     name,
     maxPages,
-    read: async (span = wholeSpan) => {
+    read: async (cursor = wholeSpan) => {
+      const [span = '', ...laterSpans] = cursor.split(',');
       const [startDate, endDate] = span.split('/');
       const query = { platform: platformNames[platform], startDate, endDate };
       const { value, response } = await client.json({ url: postsUrl, query });
       const { count, records, createdMs } = parsePosts(requireSuccess(value), tracked);
-      const posts = records.posts.filter(({ id }) => !seen.has(id));
-      for (const { id } of posts) seen.add(id);
-      if (posts.length === 0) {
-        const next = otherSpan;
-        side = getOtherSide(side);
-        otherSpan = undefined;
-        return { page: joinRecords([]), next };
-      }
-      if (side === undefined) {
-        if (!isMaybeTruncated(count)) return { page: records, next: undefined };
-        side = guessSide(createdMs);
-        otherSpan = getRestOfSpan(span, createdMs, getOtherSide(side));
-      }
-      return { page: { ...records, posts }, next: getRestOfSpan(span, createdMs, side), bytes: response.body.length };
+      const rest = isMaybeTruncated(count) ? listRest(span, createdMs) : [];
+      return { page: records, next: [...rest, ...laterSpans].join(), bytes: response.body.length };
     },
   });
-  return { account, platform, pages, ...(failure && { failure }) };
+  const { posts, ...records } = joinRecords(pages);
+  const distinct = [...new Map(posts.map((post) => [post.id, post])).values()];
+  return { account, platform, records: { ...records, posts: distinct }, ...(failure && { failure }) };
 }
-
-const getOtherSide = (side: Side | undefined): Side => (side === 'older' ? 'newer' : 'older');
 
 /** @throws {UpstreamError} for a failure that is reported in a response with status 200 */
 function requireSuccess(value: unknown): unknown {
@@ -186,31 +171,21 @@ function createMemory({ memory, now }: ReadRequest, readings: readonly AccountRe
   };
 }
 
-/** Formats a time span as `start/end` in ISO 8601. This text is also the cursor of a page. */
+/** Formats a time span as `start/end` in ISO 8601. The spans that are still to be read are the cursor of a page. */
 const toTimeSpan = (startMs: number, endMs: number) =>
   [startMs, endMs].map((ms) => new Date(ms).toISOString()).join('/');
 
-/** The part of a span that a response may have left out: the time before its oldest or after its newest post. */
-export type Side = 'older' | 'newer';
-
 /**
- * Returns the side that a truncated response probably left out: the newer posts if the response begins with the oldest
- * one, the older posts otherwise.
- *
- * @param createdMs `createdAt` of the posts, in the order of the response
- */
-function guessSide(createdMs: readonly number[]): Side {
-  return createdMs.indexOf(Math.min(...createdMs)) < createdMs.indexOf(Math.max(...createdMs)) ? 'newer' : 'older';
-}
-
-/**
- * Returns the rest of the requested span on one side of a response. The rest overlaps the response by one millisecond,
+ * Lists the parts of a time span before and after the posts of its response. They overlap the response by one millisecond,
  * because XTracker does not document whether a span includes its edges.
+ * @param createdMs `createdAt` of the posts
  */
-function getRestOfSpan(span: string, createdMs: readonly number[], side: Side): string {
+function listRest(span: string, createdMs: readonly number[]): string[] {
   const [start = 0, end = 0] = span.split('/').map((edge) => Date.parse(edge));
-  const clamp = (ms: number) => Math.min(end, Math.max(start, ms));
-  return side === 'newer'
-    ? toTimeSpan(clamp(Math.max(...createdMs) - 1), end)
-    : toTimeSpan(start, clamp(Math.min(...createdMs) + 1));
+  const oldestMs = Math.min(...createdMs) + 1;
+  const newestMs = Math.max(...createdMs) - 1;
+  return [
+    ...(start < oldestMs && oldestMs < end ? [toTimeSpan(start, oldestMs)] : []),
+    ...(start < newestMs && newestMs < end ? [toTimeSpan(newestMs, end)] : []),
+  ];
 }
