@@ -1,12 +1,11 @@
 import { collectEvidence, isInPeriod } from './choose.ts';
-import type { Vocabulary } from './english/vocabulary.ts';
 import { indexByKeys, inParts, type Parts } from './parts.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
 import { listOpen, mentionsAct, type Accept, type QuestionGroup, takeFirst } from './questions/groups.ts';
 import { exclude, type MarketQuestion, type ParsedContract } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { toQuestionKey } from './relation.ts';
+import { toEventKey } from './relation.ts';
 import { assess, listChecks } from './rules.ts';
 import type { Candidate, Evidence, MatchableContract } from './types.ts';
 
@@ -39,19 +38,13 @@ export interface CandidateIndex<C extends MatchableContract> {
 
 export function* createCandidateIndex<C extends MatchableContract>(
   groups: readonly QuestionGroup<C>[],
-  vocabulary: Vocabulary,
 ): Parts<CandidateIndex<C>> {
-  const titles = new Map<string, string>();
-  /** Equal for contracts whose events have the same title, apart from dates. */
-  function toSetKey({ event_title, event_id }: C): string {
-    const key = titles.get(event_title) ?? toQuestionKey(event_title, vocabulary);
-    titles.set(event_title, key);
-    return key || event_id;
-  }
   const readable = groups
     .filter(({ question }) => isReadable(question))
-    .flatMap((group) => group.members.map(({ contract }) => ({ group, contract })));
-  const membersByKey = yield* indexByKeys(readable, ({ contract }) => [toSetKey(contract)]);
+    .flatMap((group) => group.members.map((member) => ({ group, member, contract: member.contract })));
+  const membersByKey = yield* indexByKeys(readable, ({ member, contract }) => [
+    toEventKey(member) || contract.event_id,
+  ]);
   const byContract = new Map<C, QuestionSet<C>>();
   yield* inParts(membersByKey.values(), (members) => {
     const groups = [...new Set(members.map(({ group }) => group))];

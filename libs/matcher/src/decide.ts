@@ -146,7 +146,7 @@ function toMatch<C extends MatchableContract>(
     certainty: toCertainty(score),
     alternatives: alternatives
       .slice(0, maxAlternatives)
-      .map((member) => ({ contract: member.contract, relation: findRelation(chosen!, member, post.vocabulary) })),
+      .map((member) => ({ contract: member.contract, relation: findRelation(chosen!, member) })),
   };
 }
 

@@ -75,7 +75,7 @@ export function* createMatcherInParts<C extends MatchableContract>(
     vocabulary,
     context: { index: questions },
     findGroups: questions.findGroups,
-    candidates: yield* createCandidateIndex(groups, vocabulary),
+    candidates: yield* createCandidateIndex(groups),
   };
   return {
     match(post, options = {}) {

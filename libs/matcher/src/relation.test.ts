@@ -13,7 +13,7 @@ const aContract = (facts: Partial<MatchableContract>): MatchableContract => ({
 
 function relate(chosen: MatchableContract, alternative: MatchableContract): Relation {
   const parse = (contract: MatchableContract) => parseContract(contract, presidentVocabulary);
-  return findRelation(parse(chosen), parse(alternative), presidentVocabulary);
+  return findRelation(parse(chosen), parse(alternative));
 }
 
 describe('an alternative', () => {
@@ -109,6 +109,80 @@ describe('a contract of another venue', () => {
       expect(relate({ ...chosen, ...facts }, { ...listed('w', title, ''), ...facts })).toBe('other_outcome');
     },
   );
+});
+
+describe('titles of two venues', () => {
+  it.each([
+    ['Will Trump pardon X Y?', 'X Y pardoned?'],
+    ['Will Trump pardon X Y?', 'Will X Y receive a presidential pardon?'],
+    ['Will Trump fire Kash Patel?', 'Kash Patel fired as FBI Director?'],
+    ['Will Trump fire Jerome Powell?', 'Will Fed Chair Jerome Powell be removed by Trump?'],
+    ['Will Trump impose a 60% tariff on Norway?', 'Will the US put a 60 percent tariff on Norway?'],
+    ['Will Trump sign the GENIUS Act?', 'GENIUS Act signed into law?'],
+    ['Will Trump visit Egypt?', 'Donald Trump travels to Egypt?'],
+    ['Will Trump visit Egypt?', 'Trump trip to Egypt by...?'],
+    ['Will Trump meet with Xi Jinping?', 'Will Trump and Xi meet?'],
+    ['Will Trump meet with Xi Jinping?', 'Will Trump meet President Xi?'],
+    ['Will Trump nominate Kevin Hassett as Fed Chair?', 'Will Trump pick Kevin Hassett for Chair of the Fed?'],
+    ['Will Trump acquire Greenland?', 'Will the US buy Greenland?'],
+    ['Will Trump strike Iran?', 'US attack on Iran?'],
+    ['Will the Trump administration release the Epstein files?', 'Epstein files released?'],
+    ['Will Trump recognise Somaliland?', 'Will the United States recognize Somaliland?'],
+    ['Will Trump endorse Ken Paxton?', 'Ken Paxton endorsed by President Trump?'],
+    ['Will Trump visit Egypt by the end of 2026?', 'Will Trump visit Egypt this year?'],
+    ['Will Trump visit Egypt before he leaves office?', 'Will Trump visit Egypt during the Trump presidency?'],
+  ])('ask the same: "%s" and "%s"', (title, other) => {
+    const [a, b] = [listed('v', title, '2026-12-31T23:59:59Z'), listed('w', other, '2027-01-01T04:59:00Z')];
+    expect(relate(a, b)).toBe('other_venue');
+  });
+
+  it.each([
+    ['Will Trump impose a 60% tariff on Norway?', 'Will Trump impose a 20% tariff on Norway?'],
+    ['Will Trump impose a 60% tariff on Norway?', 'Will Norway impose a 60% tariff on the US?'],
+    ['Will Trump impose a tariff on Norway?', 'Will Trump lower the tariff on Norway?'],
+    ['Will Trump impose a tariff on Norway?', 'Will Trump announce no tariff on Norway?'],
+    ['Will Trump visit three countries?', 'Will Trump visit four countries?'],
+    ['Will Trump visit Egypt?', 'Will Trump visit Egypt first?'],
+    ['Will Trump visit Egypt?', 'Will Trump visit Egypt again?'],
+    ['Will Trump visit Egypt?', 'Will Trump visit Egypt and Israel?'],
+    ['Will Trump visit Egypt?', 'Will JD Vance visit Egypt?'],
+    ['Will Trump visit Egypt before Israel?', 'Will Trump visit Israel before Egypt?'],
+    ['Will Trump fire Pam Bondi?', 'Will Pam Bondi resign?'],
+    ['Will Trump fire Pam Bondi?', 'Pam Bondi out as Attorney General?'],
+    ['Will Trump fire Pam Bondi?', 'Will Trump fire Pam Bondi before Kash Patel?'],
+    ['Will Trump pick Bondi as Attorney General?', 'Will Trump pick Bondi as Secretary of State?'],
+    ['Will Trump sue Gavin Newsom?', 'Will Gavin Newsom sue Trump?'],
+    ['Will Trump pardon X Y?', 'Will Trump pardon Donald Trump Jr.?'],
+    ['Will Trump pardon X Y?', 'Will Trump commute the sentence of X Y?'],
+    ['Will Trump meet Putin and Zelenskyy?', 'Will Putin meet Zelenskyy?'],
+    ['Will Trump endorse in KY-Sen?', 'Will Trump endorse in TX-Sen?'],
+    ['Will Trump sign the GENIUS Act?', 'Will Trump veto the GENIUS Act?'],
+    ['Will Trump visit Egypt?', 'Will Trump visit Egypt without Melania?'],
+  ])('ask different questions: "%s" and "%s"', (title, other) => {
+    const [a, b] = [listed('v', title, '2026-12-31T23:59:59Z'), listed('w', other, '2027-01-01T04:59:00Z')];
+    expect(relate(a, b)).toBe('other_question');
+  });
+
+  it('differ in the office of one person', () => {
+    const toContract = (venue: string, office: string) => listed(venue, `Will Trump fire Rubio as ${office}?`, '');
+    expect(relate(toContract('v', 'Secretary of State'), toContract('w', 'National Security Advisor'))).toBe(
+      'other_outcome',
+    );
+  });
+
+  it('are one question where one venue has a list of answers', () => {
+    const single = listed('v', 'Will Trump pardon X Y?', '2026-12-31T23:59:59Z');
+    const answer = listed('w', 'Who will Trump pardon?', '2027-01-01T04:59:00Z', 'X Y');
+    expect(relate(single, answer)).toBe('other_venue');
+    expect(relate(single, { ...answer, outcome: 'Z Y' })).toBe('other_question');
+  });
+});
+
+it('a deadline at the end of a year names no act of ending', () => {
+  const matcher = createMatcher([
+    listed('v', 'Will Trump sign the GENIUS Act by end of 2027?', '2027-12-31T23:59:59Z'),
+  ]);
+  expect(matcher.match({ text: 'I just signed the GENIUS Act.', at: '2026-05-01T12:00:00Z' }).matched).toBe(true);
 });
 
 it('a post matches a question whose deadline is the end of a term', () => {

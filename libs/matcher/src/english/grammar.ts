@@ -52,19 +52,24 @@ export function isDateOnly(text: string): boolean {
 }
 
 /** Matches the time of an office: "before his term ends", "during Trump's second term", "before she leaves office". */
-const term = String.raw`(?:his|her|their|[\p{L}.]+['’]s) (?:\w+ )?(?:term|presidency|time in office)(?: ends?| is over)?`;
+const term =
+  String.raw`(?:(?:his|her|their|the|second|current|[\p{L}.]+['’]s) )(?:\w+ )?(?:term|presidency|time in office)` +
+  String.raw`(?: ends?| is over)?`;
 const officeTime = new RegExp(
   String.raw`\b(?:(?:before|by|until|during|in|within)(?: the end of)? ${term}` +
-    String.raw`|before \p{L}+ leaves? office|while in office)\b`,
+    String.raw`|before (?:\p{L}+ ){1,3}leaves? office|before leaving office|while in office` +
+    String.raw`|(?:by|before|until)(?: the)? end of)\b`,
   'giu',
 );
 
-/** Replaces the times of offices by spaces, so that the offsets of all other words stay the same. */
-export const blankOfficeTimes = (text: string): string => text.replace(officeTime, (time) => ' '.repeat(time.length));
+/**
+ * Replaces the times of offices, and "by the end of", which ends nothing, by spaces, so that the offsets of all other
+ * words stay the same.
+ */
+export const blankTimes = (text: string): string => text.replace(officeTime, (time) => ' '.repeat(time.length));
 
-/** Returns the stems of a text without the stems that name dates and times of offices. */
-export const listUndatedStems = (text: string): string[] =>
-  stemPhrase(blankOfficeTimes(text)).filter((stem) => !isDated(stem));
+/** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
+export const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 
 /** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
 const commonSurnames = toStemSet(
@@ -106,12 +111,9 @@ const families = `
   destroy destruction, obliterate obliteration, commute commutation, create creation, establish establishment, endorse
   endorsement, select selection, cancel cancelled canceled cancellation`;
 
-const formsByWord = new Map<string, readonly string[]>(
-  toList(families).flatMap((family) => {
-    const forms = family.split(' ');
-    return forms.map((form) => [form, forms] as const);
-  }),
-);
+export const irregularFamilies: readonly (readonly string[])[] = toList(families).map((family) => family.split(' '));
+
+const formsByWord = new Map(irregularFamilies.flatMap((forms) => forms.map((form) => [form, forms] as const)));
 
 /** Minimum length of a word that gets regular forms. Forms of shorter words, such as "use", can have other meanings. */
 const minRegularLength = 4;
@@ -176,9 +178,6 @@ export const choiceWords = toStemSet('what which next another any');
 
 /** Titles name an agreement by one of these words, and posts by another. */
 export const agreementStems = toStemSet('deal agreement treaty accord negotiation');
-
-/** Words of questions that differ between venues without a difference in meaning. */
-export const fillerStems = toStemSet('will who what which when how many be do does the a an his new next');
 
 /** Labels that stand for all answers that a list does not have, and placeholders such as "Person A", as patterns. */
 export const restLabels =

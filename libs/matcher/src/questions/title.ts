@@ -2,12 +2,13 @@ import type { Act } from '../english/act.ts';
 import { homonyms } from '../english/places.ts';
 import { getNameStems, type Entity, type EntityKind } from '../english/entity.ts';
 import {
-  blankOfficeTimes,
+  blankTimes,
   choiceWords,
   isDistinctSurname,
   kindsByStem,
   nameTitles,
   personWords,
+  raceCode,
 } from '../english/grammar.ts';
 import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type TokenRange,
   toSpan,
 } from '../text/words.ts';
+import { type QuestionKey, toQuestionKey } from './question-key.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
 export interface TitleTerm {
@@ -83,6 +85,8 @@ export interface ParsedTitle {
   isIndirect: boolean;
   /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
+  /** What tells the question from others. */
+  getKey: () => QuestionKey;
 }
 
 const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b.*\bmeet|\bodds\b|\bor\b.*\bfirst\b/iu;
@@ -91,16 +95,36 @@ const count = /\bhow many\b|\bnumber of\b|^\s*#/iu;
 /** Matches a negation, or a question about the next of many acts. */
 const indirect = /^\s*next\b|\bnext (?:strikes?|attacks?)\b|\bnot\b/iu;
 
-/** Venues name races by a code, such as "KY-Sen". A post names the candidate, and the race in words. */
-const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
+interface TitleOptions {
+  isLabel: boolean;
+  expected: EntityKind | undefined;
+}
 
 /** Parses a text. A distinct surname alone mentions an `expected` person, and "Georgia" is an `expected` country. */
-export function parseTitle(
-  written: string,
-  { entityPhrases, titleActs, isGeneric }: Vocabulary,
-  options: { isLabel: boolean; expected: EntityKind | undefined },
-): ParsedTitle {
-  const text = blankOfficeTimes(written).replace(raceCode, (code) => ' '.repeat(code.length));
+export function parseTitle(written: string, vocabulary: Vocabulary, options: TitleOptions): ParsedTitle {
+  const { text, tokens, acts, terms, specific } = readTerms(written, vocabulary, options);
+  const isCount = count.test(text);
+  return {
+    terms,
+    acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),
+    answerKind: findAnswerKind(tokens),
+    isUnanswerable: unanswerable.test(text),
+    isTotal: isCount && !acts.some(({ entry }) => entry.flags.has('countable')),
+    isIndirect: isCount || indirect.test(text),
+    contentStems: [...new Set(specific.map((index) => tokens[index]?.stem ?? ''))],
+    getKey: createKeyReader(written, vocabulary, options),
+  };
+}
+
+/** Reads the words of the text again at the first call, because few titles are compared and words take much memory. */
+function createKeyReader(written: string, vocabulary: Vocabulary, options: TitleOptions): () => QuestionKey {
+  let key: QuestionKey | undefined;
+  return () => (key ??= toQuestionKey(written, readTerms(written, vocabulary, options), vocabulary));
+}
+
+/** Reads the words of a text, the entities and acts that they name, and the terms. */
+function readTerms(written: string, { entityPhrases, titleActs, isGeneric }: Vocabulary, options: TitleOptions) {
+  const text = blankTimes(written).replace(raceCode, (code) => ' '.repeat(code.length));
   const { tokens, names, acts } = readTitle(text, titleActs, (words) =>
     findEntities(words, entityPhrases).filter((mention) => !isOtherPerson({ ...words, isGeneric }, mention)),
   );
@@ -111,17 +135,9 @@ export function parseTitle(
   const known = new Set([...entities, ...acts].flatMap(listIndexes));
   const specific = [...tokens.keys()].filter((index) => !isGeneric(tokens[index]?.stem ?? ''));
   const unknown = specific.filter((index) => !known.has(index));
-  const isCount = count.test(text);
   const isPersonExpected = options.expected === 'person' || acts.some(({ entry }) => entry.flags.has('person'));
-  return {
-    terms: listTerms({ text, tokens, known, isLabel: options.isLabel, isPersonExpected }, entities, unknown),
-    acts: acts.map((mention) => ({ act: mention.entry, ...toSpan(text, tokens, mention) })),
-    answerKind: findAnswerKind(tokens),
-    isUnanswerable: unanswerable.test(text),
-    isTotal: isCount && !acts.some(({ entry }) => entry.flags.has('countable')),
-    isIndirect: isCount || indirect.test(text),
-    contentStems: [...new Set(specific.map((index) => tokens[index]?.stem ?? ''))],
-  };
+  const title = { text, tokens, known, isLabel: options.isLabel, isPersonExpected };
+  return { text, tokens, names: entities, acts, terms: listTerms(title, entities, unknown), specific };
 }
 
 interface TitleText {

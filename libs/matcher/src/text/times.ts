@@ -154,8 +154,9 @@ const timePattern = new RegExp(
 
 /** A time as a text writes it: "before March 3, 2026", "this fall", "by the end of the year", "in two weeks". */
 export interface WrittenTime {
-  /** Offset in the text after `normalizeStart`. */
+  /** Offsets in the text after `normalizeStart`. */
   start: number;
+  end: number;
   /** The word or bracket before the time, in lower case; empty without one, "in" for a quarter without one. */
   preposition: string;
   /** The parts of the time, in lower case, by the names of the groups of the pattern. */
@@ -165,14 +166,17 @@ export interface WrittenTime {
 }
 
 /** Finds the times that a text writes. */
-export const findTimes = (text: string): WrittenTime[] =>
-  [...normalizeStart(text).matchAll(timePattern)].map(({ index, groups = {} }) => {
+export const findTimes = (text: string): WrittenTime[] => findPlainTimes(normalizeStart(text));
+
+/** Finds the times in a text as it is, so that their offsets are those of the text. */
+export const findPlainTimes = (text: string): WrittenTime[] =>
+  [...text.slice(0, maxParsedCharacters).matchAll(timePattern)].map(({ 0: written, index, groups = {} }) => {
     const words = Object.fromEntries(
       Object.entries(groups).map(([name, word]) => [name, (word as string | undefined)?.toLowerCase()]),
     );
     const preposition = words['preposition'] ?? (isQuarter(words) ? 'in' : '');
     const isStated = isTimeOfAct(words, preposition, groups['yearly'] ?? '');
-    return { start: index, preposition, words, isStated };
+    return { start: index, end: index + written.length, preposition, words, isStated };
   });
 
 const isQuarter = ({ yearly = '' }: Words): boolean => /^q\d|quarter/u.test(yearly);
@@ -198,6 +202,10 @@ function isTimeOfAct(words: Words, preposition: string, writtenMonth: string): b
   if (relative && /^ma/iu.test(writtenMonth) && !/^\p{Lu}\p{Ll}/u.test(writtenMonth)) return false;
   return /\p{L}/u.test(preposition) || Boolean(relative ?? part);
 }
+
+/** Whether a time in a title is when the act is done, also a date without a preposition: "Visit to Egypt June 2026?" */
+export const isDate = ({ isStated, preposition, words }: WrittenTime): boolean =>
+  isStated || (preposition === '' && (words['onlyYear'] ?? words['year']) !== undefined);
 
 /** Returns what a time can mean without its preposition: one period, or one a year if the time has no year. */
 export const listPeriods = ({ words }: WrittenTime, near: number): Period[] =>
