@@ -21,8 +21,8 @@ import { type PostsView, renderTruthHtml, stripTags, truthId, type WorldPost } f
  */
 
 const trackedUsers = [
-  { handle: 'realDonaldTrump', name: 'Donald J. Trump', platform: 'TRUTH_SOCIAL', platformId: '107780257626128497' },
-  { handle: 'WhiteHouse', name: 'The White House', platform: 'X', platformId: '1879644163769335808' },
+  { handle: 'realDonaldTrump', platform: 'TRUTH_SOCIAL' },
+  { handle: 'WhiteHouse', platform: 'X' },
 ] as const;
 type TrackedUser = (typeof trackedUsers)[number];
 
@@ -30,24 +30,19 @@ const worldPlatforms = { TRUTH_SOCIAL: 'truthsocial', X: 'x' } as const;
 
 function createXTracker(view: () => PostsView): Wire {
   return ({ path, query }) => {
-    const [, kind, handle, part] = path.split('/').map(decodeURIComponent);
-    if (kind !== 'users') return respondError(404, 'Not found');
+    const handle = /^\/users\/([^/]+)\/posts$/.exec(path)?.[1];
+    if (handle === undefined) return respondNotFound('Not found');
     const platform = query.get('platform');
-    const users = trackedUsers.filter((user) => platform === null || user.platform === platform);
-    const { posts } = view();
-    if (handle === undefined) return respondData(users.map((user) => userObject(user, listPosts(user, posts).length)));
-    const user = users.find((candidate) => candidate.handle.toLowerCase() === handle.toLowerCase());
-    if (!user) return respondError(404, 'User not found');
-    if (part === undefined) return respondData(userObject(user, listPosts(user, posts).length));
-    if (part === 'trackings') return respondData([]);
-    return part === 'posts'
-      ? respondData(filterByDate(listPosts(user, posts), query).map((post) => postObject(post, user)))
-      : respondError(404, 'Not found');
+    const user = trackedUsers
+      .filter((candidate) => platform === null || candidate.platform === platform)
+      .find((candidate) => candidate.handle.toLowerCase() === decodeURIComponent(handle).toLowerCase());
+    if (!user) return respondNotFound('User not found');
+    const posts = filterByDate(listPosts(user, view().posts), query);
+    return { body: { success: true, data: posts.map((post) => postObject(post, user)) } };
   };
 }
 
-const respondData = (value: unknown): WireResponse => ({ body: { success: true, data: value } });
-const respondError = (status: number, message: string): WireResponse => ({ status, body: { success: false, message } });
+const respondNotFound = (message: string): WireResponse => ({ status: 404, body: { success: false, message } });
 
 function listPosts({ handle, platform }: TrackedUser, posts: readonly WorldPost[]): WorldPost[] {
   return posts.filter((post) => post.handle === handle && post.platform === worldPlatforms[platform]);
@@ -61,32 +56,13 @@ function filterByDate(posts: readonly WorldPost[], query: URLSearchParams): Worl
   return posts.filter(({ atMs }) => !(atMs < startMs) && !(atMs > endMs));
 }
 
-const userId = ({ handle }: TrackedUser): string => `user-${handle.toLowerCase()}`;
-
-/** Start of the tracking: the inauguration on 20 January 2025. */
-const trackedSince = '2025-01-20T17:00:00.000Z';
-
-function userObject(user: TrackedUser, posts: number) {
-  return {
-    id: userId(user),
-    ...user,
-    avatarUrl: null,
-    bio: null,
-    verified: true,
-    createdAt: trackedSince,
-    updatedAt: trackedSince,
-    trackings: [],
-    _count: { posts },
-  };
-}
-
 const importLagMs = 90_000;
 
 function postObject(post: WorldPost, user: TrackedUser) {
   const isTruth = post.platform === 'truthsocial';
   return {
     id: `post-${post.id}`,
-    userId: userId(user),
+    userId: `user-${user.handle.toLowerCase()}`,
     platformId: isTruth ? truthId(post) : post.id,
     content: isTruth ? stripTags(renderTruthHtml(post)) : post.text,
     createdAt: new Date(post.atMs).toISOString(),
