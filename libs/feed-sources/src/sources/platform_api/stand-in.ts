@@ -107,8 +107,8 @@ function invalid(parameter: string): WireResponse {
 
 const knownParameters = new Set(
   (
-    'max_results exclude start_time end_time since_id until_id pagination_token next_token tweet.fields post.fields ' +
-    'expansions user.fields media.fields query sort_order'
+    'max_results exclude start_time since_id pagination_token tweet.fields post.fields expansions user.fields ' +
+    'media.fields'
   ).split(' '),
 );
 
@@ -131,11 +131,9 @@ function respondPage(posts: readonly WorldPost[], query: URLSearchParams): WireR
   if (unknown !== undefined) return invalid(unknown);
   const size = readNumber(query, 'max_results', 10);
   if (!(size >= minPageSize && size <= maxPageSize)) return invalid('max_results');
-  for (const key of ['start_time', 'end_time']) {
-    if (query.has(key) && !instantForm.test(query.get(key)!)) return invalid(key);
-  }
+  if (query.has('start_time') && !instantForm.test(query.get('start_time')!)) return invalid('start_time');
   const chosen = posts.filter(createFilter(query));
-  const token = query.get('pagination_token') ?? query.get('next_token');
+  const token = query.get('pagination_token');
   const from = token === null ? 0 : Number(/^t(\d+)$/.exec(token)?.[1] ?? NaN);
   if (Number.isNaN(from)) return invalid('pagination_token');
   const shown = chosen.slice(from, from + size);
@@ -165,16 +163,10 @@ const isLater = (id: string, than: string): boolean => BigInt(id) > BigInt(than)
 function createFilter(query: URLSearchParams): (post: WorldPost) => boolean {
   const excluded = new Set((query.get('exclude') ?? '').split(','));
   const sinceId = query.get('since_id');
-  const untilId = query.get('until_id');
   // since_id takes precedence over start_time.
   const startMs = sinceId === null ? Date.parse(query.get('start_time') ?? '') : NaN;
-  const endMs = Date.parse(query.get('end_time') ?? '');
   return ({ id, kind, atMs }) =>
-    !(excluded.has('retweets') && kind === 'repost') &&
-    (sinceId === null || isLater(id, sinceId)) &&
-    (untilId === null || isLater(untilId, id)) &&
-    !(atMs < startMs) &&
-    !(atMs >= endMs);
+    !(excluded.has('retweets') && kind === 'repost') && (sinceId === null || isLater(id, sinceId)) && !(atMs < startMs);
 }
 
 /** Longer texts are truncated; `note_tweet` or `note_post` has the full text. */
