@@ -57,22 +57,17 @@ const getCatalogue = memoizePerObject((view: ContractsView): GammaEvent[] =>
 
 const maxPageSize = 100;
 const defaultPageSize = 20;
-const maxOffset = 2000;
 
 function respond(events: readonly GammaEvent[], request: WireRequest): WireResponse {
   const { path, query } = request;
   if (path === '/events/keyset') return keysetPage(events, query);
   if (path === '/markets/keyset') return marketsKeysetPage(events, query);
-  if (path === '/events') return offsetPage(events, query);
   const tag = knownTags.find(({ slug }) => path === `/tags/slug/${slug}`);
   return tag ? { body: tag } : notFound;
 }
 
 const notFound: WireResponse = { status: 404, body: { type: 'not found error', error: 'not found' } };
 const invalid = (error: string): WireResponse => ({ status: 422, body: { type: 'validation error', error } });
-
-/** Allowed values of `order`. The venue rejects snake case, and fails with a 500 for `competitive` on events. */
-const orderFields = new Set(['volume24hr', 'volume', 'endDate', 'startDate', 'liquidity', 'id']);
 
 function keysetPage(events: readonly GammaEvent[], query: URLSearchParams): WireResponse {
   return respondPage('events', query, () => events.filter(createFilter(query)).map(({ json }) => json));
@@ -97,10 +92,6 @@ function listMarkets(events: readonly GammaEvent[]): Record<string, unknown>[] {
 
 /** Responds with a page of a keyset listing. The last page has no `next_cursor`. */
 function respondPage(member: string, query: URLSearchParams, choose: () => readonly (() => string)[]): WireResponse {
-  if (query.has('offset')) return invalid('offset is not supported, use after_cursor');
-  const order = query.get('order');
-  if (order === 'competitive') return { status: 500, body: { type: 'internal error', error: 'internal error' } };
-  if (order !== null && !orderFields.has(order)) return invalid('order fields are not valid');
   const limit = Math.min(readNumber(query, 'limit', defaultPageSize), maxPageSize);
   if (!(limit > 0)) return invalid('limit is invalid');
   // Like the venue, ignores the parameter `cursor`, so a client that sends it gets the first page again.
@@ -125,32 +116,18 @@ function createFilter(query: URLSearchParams): (event: GammaEvent) => boolean {
     .getAll('tag_id')
     .flatMap((id) => (isFlagSet(query, 'related_tags') ? [id, ...listRelatedTags(id)] : [id]));
   const excluded = query.getAll('exclude_tag_id');
-  const slugs = query.getAll('tag_slug').map((slug) => knownTags.find((tag) => tag.slug === slug)?.id ?? slug);
   const words = (query.get('title_search') ?? '').toLowerCase();
   const closed = query.get('closed');
   const ids = query.getAll('id');
   const startsFromMs = Date.parse(query.get('start_date_min') ?? '');
   return (event) =>
     (wanted.length === 0 || wanted.some((id) => event.tags.has(id))) &&
-    (slugs.length === 0 || slugs.some((id) => event.tags.has(id))) &&
     !excluded.some((id) => event.tags.has(id)) &&
     event.title.toLowerCase().includes(words) &&
     (closed === null || String(event.closed) === closed) &&
     (ids.length === 0 || ids.includes(event.id)) &&
     (Number.isNaN(startsFromMs) || (event.startsAtMs !== null && event.startsAtMs >= startsFromMs)) &&
     (!query.has('slug') || query.getAll('slug').includes(event.slug));
-}
-
-function offsetPage(events: readonly GammaEvent[], query: URLSearchParams): WireResponse {
-  const offset = readNumber(query, 'offset', 0);
-  if (offset > maxOffset) return invalid('offset too large, use /markets/keyset for deeper pagination');
-  const limit = Math.min(readNumber(query, 'limit', defaultPageSize), maxPageSize);
-  return {
-    body: events
-      .filter(createFilter(query))
-      .slice(offset, offset + limit)
-      .map(({ value }) => value),
-  };
 }
 
 function gammaEvent(contracts: readonly WorldContract[], view: ContractsView): GammaEvent {
