@@ -102,7 +102,7 @@ describe('Polymarket', () => {
 
   it('is slow for `as_of`, and fast for a window', async () => {
     await expect(asOf({ signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
-    const window = `/v2/prices-history?token_id=${await tokenOfFirst()}&interval=1d`;
+    const window = `/v2/prices-history?token_id=${await tokenOfFirst()}&start=${nowMs / 1000 - 86_400}`;
     expect((await get('POLYMARKET_DATA_URL', window)).status).toBe(200);
   });
 

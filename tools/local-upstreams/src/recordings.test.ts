@@ -63,12 +63,13 @@ describe.skipIf(!hasRecordings)(
         events: { markets: { clobTokenIds: string }[] }[];
       }>();
       const [token] = JSON.parse(events[0]!.markets[0]!.clobTokenIds) as string[];
+      const start = Date.parse('2026-03-14T12:00:00Z') / 1000;
       const clob = (
-        await get('POLYMARKET_CLOB_URL', `/prices-history?market=${token!}&interval=1d&fidelity=60`)
+        await get('POLYMARKET_CLOB_URL', `/prices-history?market=${token!}&startTs=${start}&fidelity=60`)
       ).json();
       expect(findUnrecorded(clob, [load('venues/polymarket-prices-history.json')])).toEqual([]);
       const data = (
-        await get('POLYMARKET_DATA_URL', `/v2/prices-history?token_id=${token!}&interval=1d&limit=2`)
+        await get('POLYMARKET_DATA_URL', `/v2/prices-history?token_id=${token!}&start=${start}&limit=2`)
       ).json();
       expect(findUnrecorded(data, [load('venues/polymarket-data-v2-prices-history.json')])).toEqual([]);
     });

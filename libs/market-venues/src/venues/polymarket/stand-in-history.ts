@@ -39,17 +39,6 @@ const listPoints = ({ contract, isSecond }: Series, from: number, to: number): P
 const forSide = ([at, price]: PricePoint, isSecond: boolean): PricePoint =>
   isSecond ? [at, Math.round((1 - price) * 1e6) / 1e6] : [at, price];
 
-const hour = 3600;
-const intervals: Readonly<Record<string, number>> = {
-  '1h': hour,
-  '6h': 6 * hour,
-  '1d': daySeconds,
-  '1w': 7 * daySeconds,
-  '1m': 30 * daySeconds,
-  all: Infinity,
-  max: Infinity,
-};
-
 /** Keeps the last point of each bucket. The point keeps its own time instead of the time of the bucket. */
 function thinOut(points: readonly PricePoint[], bucketSeconds: number): PricePoint[] {
   const buckets = new Map(points.map((point) => [Math.floor(point[0] / bucketSeconds), point]));
@@ -82,34 +71,24 @@ function createClob(view: () => ContractsView): Wire {
  */
 const maxSeconds = 100_000_000_000;
 
-const minFidelity: Readonly<Record<string, number>> = { '1m': 10, '1w': 5 };
-
 type Window = { from: number; to: number; fidelity: number } | { error: string };
 
 function clobWindow(query: URLSearchParams, nowS: number): Window {
-  const interval = query.get('interval');
-  const fidelity = readNumber(query, 'fidelity', 1);
-  if (interval !== null) {
-    const min = minFidelity[interval] ?? 1;
-    if (fidelity < min) return { error: `invalid filters: minimum 'fidelity' for '${interval}' range is ${min}` };
-    const span = intervals[interval];
-    return span === undefined ? { error: 'invalid filters: interval' } : { from: nowS - span, to: nowS, fidelity };
-  }
   if (!query.has('startTs')) return { error: "invalid filters: 'startTs' or 'interval' is required" };
   const from = readNumber(query, 'startTs', NaN);
   const to = readNumber(query, 'endTs', nowS);
   if (!(from < maxSeconds && to < maxSeconds))
     return { error: "invalid filters: 'startTs' and 'endTs' interval is too long" };
-  return { from, to: Math.min(to, nowS), fidelity };
+  return { from, to: Math.min(to, nowS), fidelity: readNumber(query, 'fidelity', 1) };
 }
 
 const maxWindowSeconds = 15 * daySeconds;
 
-/** `GET /v2/prices-history` of the Data API. Requires exactly one of `start`, `interval` and `as_of`. */
+/** `GET /v2/prices-history` of the Data API. Requires either `start` or `as_of`. */
 function createData(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     if (path !== '/v2/prices-history') return dataError(404, 'not_found', 'no such route');
-    const forms = ['start', 'interval', 'as_of'].filter((key) => query.has(key));
+    const forms = ['start', 'as_of'].filter((key) => query.has(key));
     if (query.has('market')) return dataError(400, 'invalid_request', 'unknown parameter', 'market');
     if (!query.has('token_id')) return dataError(400, 'invalid_request', 'token_id is required', 'token_id');
     if (forms.length !== 1) return dataError(400, 'invalid_request', 'exactly one of start, interval or as_of');
@@ -128,12 +107,10 @@ function respondAsOf(series: Series | undefined, query: URLSearchParams, nowS: n
 }
 
 function respondWindow(series: Series | undefined, query: URLSearchParams, nowS: number): WireResponse {
-  const span = intervals[query.get('interval') ?? ''];
-  const from = query.has('interval') ? nowS - (span ?? NaN) : readNumber(query, 'start', NaN);
+  const from = readNumber(query, 'start', NaN);
   const to = readNumber(query, 'end', nowS);
   if (Number.isNaN(from) || Number.isNaN(to)) return dataError(400, 'invalid_request', 'not a window');
-  if (query.has('start') && to - from > maxWindowSeconds)
-    return dataError(400, 'invalid_request', 'window over 15 days');
+  if (to - from > maxWindowSeconds) return dataError(400, 'invalid_request', 'window over 15 days');
   const bucket = readNumber(query, 'bucket_seconds', 300);
   const points = series ? thinOut(listPoints(series, from - 1, Math.min(to, nowS)), bucket) : [];
   return dataPage(points, query, bucket);
