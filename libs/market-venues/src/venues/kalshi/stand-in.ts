@@ -37,12 +37,8 @@ function createKalshi(view: () => ContractsView): Wire {
     if (event !== undefined) return singleEvent(catalogue, decodeURIComponent(event));
     if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
     if (path === '/markets') return marketsPage(catalogue, query, current.now);
-    if (path === '/series') return seriesList(catalogue, query);
     const series = /^\/series\/([^/]+)$/.exec(path)?.[1];
-    if (series !== undefined) return singleSeries(catalogue, decodeURIComponent(series));
-    const ticker = /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/.exec(path)?.[1];
-    if (ticker === undefined) return kalshiError(404, 'not_found');
-    return marketCandles(catalogue.contracts.get(decodeURIComponent(ticker)), query, current.now);
+    return series === undefined ? kalshiError(404, 'not_found') : singleSeries(catalogue, decodeURIComponent(series));
   };
 }
 
@@ -249,17 +245,6 @@ function seriesObject({ series, bare }: KalshiEvent): Record<string, unknown> {
   return { ticker: series, title, category: bare['category'], frequency: 'custom', tags: null };
 }
 
-/** Lists all series, optionally of one category. */
-function seriesList({ events }: Catalogue, query: URLSearchParams): WireResponse {
-  const bySeries = new Map(events.map((event) => [event.series, seriesObject(event)]));
-  const category = query.get('category');
-  return {
-    body: {
-      series: [...bySeries.values()].filter((series) => (category ?? series['category']) === series['category']),
-    },
-  };
-}
-
 function singleSeries({ events }: Catalogue, ticker: string): WireResponse {
   const event = events.find(({ series }) => series === ticker);
   return event === undefined ? kalshiError(404, 'not_found') : { body: { series: seriesObject(event) } };
@@ -271,28 +256,10 @@ function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: 
   return { page: items.slice(from, from + limit), cursor };
 }
 
-/** Contract state by the name of the status in filters. Only the filter of markets accepts `paused`. */
-const stateByFilter: Readonly<Record<string, WorldContract['state']>> = {
-  unopened: 'placeholder',
-  open: 'open',
-  paused: 'paused',
-  closed: 'closed',
-  settled: 'resolved',
-};
-
 function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date): WireResponse {
-  const status = query.get('status');
-  const state = status === null ? undefined : stateByFilter[status];
-  if (status !== null && state === undefined) return kalshiError(400, 'bad_request', 'invalid status filter');
   const limit = Math.min(readNumber(query, 'limit', 100), maxMarketsPerPage);
   const tickers = query.get('tickers')?.split(',');
-  const chosen = [...contracts.values()].filter(
-    (contract) =>
-      (state === undefined || contract.state === state) &&
-      (!query.has('event_ticker') || contract.eventId === query.get('event_ticker')) &&
-      (!query.has('series_ticker') || seriesTicker(contract.eventId) === query.get('series_ticker')) &&
-      (tickers === undefined || tickers.includes(contract.id)),
-  );
+  const chosen = [...contracts.values()].filter(({ id }) => tickers === undefined || tickers.includes(id));
   const { page, cursor } = slicePage(chosen, query, limit);
   return { body: { markets: page.map((contract) => marketObject(contract, now)), cursor } };
 }
@@ -325,13 +292,6 @@ function batchCandles(contracts: ReadonlyMap<string, WorldContract>, query: URLS
       markets: known.map((contract) => ({ market_ticker: contract.id, candlesticks: createCandles(contract, span) })),
     },
   };
-}
-
-function marketCandles(contract: WorldContract | undefined, query: URLSearchParams, now: Date): WireResponse {
-  if (!contract) return kalshiError(404, 'not_found');
-  const span = parseSpan(query, now);
-  if (span === undefined) return kalshiError(400, 'bad_request', 'invalid time range');
-  return { body: { ticker: contract.id, candlesticks: createCandles(contract, span) } };
 }
 
 function parseSpan(query: URLSearchParams, now: Date): Span | undefined {
