@@ -1,7 +1,7 @@
 import type { PublicContract } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { contractPath, type ViewContext } from './context.ts';
-import { priceView } from './price-view.ts';
+import { priceDate, priceView } from './price-view.ts';
 import { moveView } from './move-view.ts';
 import { findOutcome } from './name-contract.ts';
 
@@ -33,10 +33,10 @@ export function contractList<Contract extends Listed>(
  * Renders the outcome of a contract, unless it is in its title, with the last price, its date if it is old, and the move
  * of a day.
  */
-function contractFacts(contract: Listed, { times }: Pick<ViewContext, 'times'>): TemplateResult {
-  const { last_price, price_at, price_stale, move_24h } = contract;
+function contractFacts(contract: Listed, context: Pick<ViewContext, 'times'>): TemplateResult {
+  const { last_price, move_24h } = contract;
   const outcome = findOutcome(contract);
   return html`${outcome === undefined ? nothing : html`${outcome} · `}${
     last_price === null ? 'price unknown' : priceView(last_price)
-  }${price_stale && price_at ? ` as of ${times.date(price_at)}` : nothing}${move_24h === null ? nothing : html`, ${moveView(move_24h)} in 24 hours`}`;
+  }${priceDate(contract, context)}${move_24h === null ? nothing : html`, ${moveView(move_24h)} in 24 hours`}`;
 }

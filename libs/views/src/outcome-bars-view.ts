@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { contractPath, type ViewContext } from './context.ts';
-import { priceView } from './price-view.ts';
+import { priceDate, priceView } from './price-view.ts';
 import type { LinkText } from './marked-text.ts';
 import type { OutcomeBar, OutcomeBars } from './outcome-bars.ts';
 
@@ -11,7 +11,7 @@ import type { OutcomeBar, OutcomeBars } from './outcome-bars.ts';
 export function outcomeBarsView(
   name: OutcomeBars['name'],
   bars: OutcomeBars['bars'],
-  context: Pick<ViewContext, 'root'>,
+  context: Pick<ViewContext, 'root' | 'times'>,
   chosenOutcome?: LinkText,
 ): TemplateResult {
   return html`<ol class="bars" aria-label=${name}>
@@ -21,11 +21,12 @@ export function outcomeBarsView(
   </ol>`;
 }
 
-function barView(bar: OutcomeBar, label: LinkText, context: Pick<ViewContext, 'root'>): TemplateResult {
+function barView(bar: OutcomeBar, label: LinkText, context: Pick<ViewContext, 'root' | 'times'>): TemplateResult {
   const { last_price, isChosen } = bar;
   return html`<li aria-current=${isChosen ? 'true' : nothing}>
     ${isChosen ? html`<span>${label}</span>` : html`<a href=${contractPath(context, bar)}>${label}</a>`}
     <svg class="bar" aria-hidden="true"><rect width="${(last_price ?? 0) * 100}%" height="100%" /></svg>
-    ${last_price === null ? html`<b>–</b>` : priceView(last_price)}
+    ${last_price === null ? html`<b title="Price unknown">–</b>` : priceView(last_price)}
+    <small>${priceDate(bar, context)}</small>
   </li>`;
 }

@@ -2,7 +2,10 @@ import { aContract, aRow } from '@postjoin/join/testing';
 import type { Row } from '@postjoin/join/types';
 import { expect, it } from 'vitest';
 import { toCards } from './cards.ts';
+import { outcomeBarsView } from './outcome-bars-view.ts';
 import { toOutcomeBars } from './outcome-bars.ts';
+import { renderToString } from './render-to-string.ts';
+import { createTimes } from './times.ts';
 
 const listed = (outcome: string, last_price: number | null, closes_at: string | null = null) =>
   aContract({ id: `polymarket:${outcome}`, title: 'Will Trump visit Japan by...?', outcome, last_price, closes_at });
@@ -63,4 +66,12 @@ it('lists the outcomes of a question, most probable first and unknown prices las
 it('lists nothing if no alternative is another outcome or deadline', () => {
   const alternatives = [toAlternative('other_venue', { outcome: 'March 31' })];
   expect(describeBars(listed('December 31', 0.5), alternatives)).toMatchObject({ bars: [], others: ['March 31'] });
+});
+
+it('shows the day of a price that was not updated since', () => {
+  const old = { ...listed('March 31', 0.4), price_at: '2026-01-26T12:00:00Z', price_stale: true };
+  const [card] = toCards([aRow({}, listed('December 31', 0.5))]);
+  const { name, bars } = toOutcomeBars(card!.contract, [toAlternative('other_outcome', old)]);
+  const view = renderToString(outcomeBarsView(name, bars, { times: createTimes(0), root: '' }));
+  expect(view.match(/as of [^<]*/gu)).toEqual(['as of 26 Jan 2026']);
 });

@@ -2,11 +2,8 @@ import type { EventContract, PublicContract, Row } from '@postjoin/join/types';
 import { labelDeadline } from '@postjoin/matcher/text';
 
 /** One outcome or one deadline of a question, such as "by 31 Dec". */
-export interface OutcomeBar {
-  /** The id of its contract. */
-  id: string;
+export interface OutcomeBar extends Pick<PublicContract, 'id' | 'last_price' | 'price_at' | 'price_stale'> {
   label: string;
-  last_price: number | null;
   /** Whether it is that of the matched contract. */
   isChosen: boolean;
 }
@@ -19,7 +16,10 @@ export interface OutcomeBars {
   others: Row['alternatives'];
 }
 
-type Listed = Pick<PublicContract, 'id' | 'title' | 'event_title' | 'outcome' | 'last_price' | 'closes_at'> & {
+type Listed = Pick<
+  PublicContract,
+  'id' | 'title' | 'event_title' | 'outcome' | 'last_price' | 'price_at' | 'price_stale' | 'closes_at'
+> & {
   /** Absent for an alternative, which is open. */
   status?: PublicContract['status'];
 };
@@ -58,9 +58,8 @@ function toBars(
   return {
     name: hasDeadlines ? 'Deadlines' : 'Outcomes',
     bars: (hasDeadlines ? [...members].sort(byDeadline) : members).map((member) => ({
-      id: member.id,
+      ...member,
       label: `${label(member)}${(member.status ?? 'open') === 'open' ? '' : ` (${member.status})`}`,
-      last_price: member.last_price,
       isChosen: member.id === chosen.id,
     })),
   };

@@ -20,3 +20,14 @@ it.each([
   );
   expect(view.includes(question)).toBe(isListed);
 });
+
+it('shows the day of each price that was not updated since', () => {
+  const old = { last_price: 0.5, price_at: '2026-01-26T12:00:00Z', price_stale: true };
+  const outcomes = [
+    { ...old, id: 'kalshi:1', outcome: 'Nevada' },
+    { ...old, id: 'kalshi:2', outcome: 'Ohio', price_stale: false },
+  ];
+  const post = { nearest: { title, outcomes }, candidates: [{ title, topics: ['Nevada', 'visit'], outcomes }] };
+  const view = renderToString(closestView(post as unknown as UnmatchedPost, { times, root: '', historyKinds: {} }));
+  expect(view.match(/as of 26 Jan/gu)).toHaveLength(2);
+});

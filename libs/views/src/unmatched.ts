@@ -1,7 +1,7 @@
 import type { UnmatchedPost } from '@postjoin/join/types';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { contractPath, type ViewContext } from './context.ts';
-import { priceView } from './price-view.ts';
+import { priceDate, priceView } from './price-view.ts';
 import { reasonTexts } from './labels.ts';
 import { linkedText } from './linked-text.ts';
 
@@ -21,7 +21,8 @@ export function closestView({ nearest, joined_to, candidates }: UnmatchedPost, c
           ${joined_to ? 'Contract' : outcomes.length > 0 ? 'Question' : 'Nearest contract'}:
           ${linkedText(contract.url, contract.title)}
           ${outcomes.map(
-            ({ outcome, last_price }, index) => html`${index === 0 ? '' : ', '}${outcome} ${priceView(last_price)}`,
+            (each, index) =>
+              html`${index === 0 ? '' : ', '}${each.outcome} ${priceView(each.last_price)}${priceDate(each, context)}`,
           )}
         </p>`
   }
@@ -54,7 +55,7 @@ function candidateList(all: readonly Candidate[], context: ViewContext) {
                 (outcome) =>
                   html`<li>
                     <a href=${contractPath(context, outcome)}>${outcome.outcome}</a>
-                    ${outcome.last_price === null ? 'price unknown' : priceView(outcome.last_price)}
+                    ${outcome.last_price === null ? 'price unknown' : priceView(outcome.last_price)}${priceDate(outcome, context)}
                   </li>`,
               )}
             </ul>

@@ -1,5 +1,5 @@
 import type { ContractData, Row } from '@postjoin/join';
-import { historyKinds } from '@postjoin/market-venues/registry';
+import { historyKinds, venueRows } from '@postjoin/market-venues/registry';
 import type { Identity } from '@postjoin/openapi-spec';
 import {
   contractList,
@@ -131,7 +131,7 @@ function eventView(
 
 function otherVenues(contracts: ContractData['other_venues'], context: ViewContext): TemplateResult {
   return html`<h2>The same question at other venues</h2>
-    ${contractList(contracts, context, ({ venue }) => `${venue} · `)}`;
+    ${contractList(contracts, context, ({ venue }) => `${venueRows[venue].label} · `)}`;
 }
 
 function rules(text: string | undefined): TemplateResult {

@@ -12,6 +12,8 @@ const contracts = [
     event_title: title,
     outcome: 'Yes',
     last_price: 0.3,
+    price_at: '2026-01-26T00:00:00Z',
+    price_stale: true,
   }),
   aContract({
     ...{ id: 'kalshi:tariffs', event_id: 'kalshi:tariffs', outcome: 'Yes', last_price: null },
@@ -37,7 +39,7 @@ describe.each(Object.entries(listings))('the candidates of a post without a row,
     expect(list(requested)[0]).not.toHaveProperty('candidates'),
   );
 
-  it('are brief, with their dates, what they share, why they are no match, and unknown prices as null', () => {
+  it('are brief, with their dates, what they share, why they are no match, the times of old prices, and unknown prices as null', () => {
     const [post] = list(5);
     expect(post?.candidates).toHaveLength(2);
     expect(post?.candidates).toContainEqual({
@@ -45,7 +47,12 @@ describe.each(Object.entries(listings))('the candidates of a post without a row,
       url: contracts[0]?.url,
       opens_at: contracts[0]?.opens_at,
       closes_at: contracts[0]?.closes_at,
-      outcomes: [{ id: 'kalshi:visit', outcome: 'Yes', last_price: 0.3 }],
+      outcomes: [
+        {
+          ...{ id: 'kalshi:visit', outcome: 'Yes', last_price: 0.3 },
+          ...{ price_at: '2026-01-26T00:00:00Z', price_stale: true },
+        },
+      ],
       topics: ['Japan'],
       reason: 'different_act',
     });

@@ -128,7 +128,18 @@ export const detailedContractSchema = Type.Object(
 
 /** One of the contracts of an event: an outcome or a deadline of its question. */
 export const eventContractSchema = Type.Object(
-  pick(contractMembers, ['id', 'title', 'outcome', 'status', 'closes_at', 'last_price', 'move_24h', 'url']),
+  pick(contractMembers, [
+    'id',
+    'title',
+    'outcome',
+    'status',
+    'closes_at',
+    'last_price',
+    'price_at',
+    'price_stale',
+    'move_24h',
+    'url',
+  ]),
   { description: 'One of the contracts of the event.' },
 );
 export type EventContract = Static<typeof eventContractSchema>;
@@ -162,6 +173,8 @@ export const alternativeSchema = Type.Object(
       'event_title',
       'outcome',
       'last_price',
+      'price_at',
+      'price_stale',
       'move_24h',
       'closes_at',
       'url',
@@ -302,6 +315,7 @@ export const nearestSchema = Type.Object(
         Type.Object({
           outcome: Type.String({ description: 'The outcome, or the title of a contract whose outcome is only Yes.' }),
           last_price: Type.Number({ minimum: 0, maximum: 1, description: 'Last price of the outcome.' }),
+          ...pick(contract, ['price_at', 'price_stale']),
         }),
         {
           maxItems: maxNearestOutcomes,
@@ -333,7 +347,7 @@ export const candidateSchema = Type.Object(
         outcome: Type.String({
           description: 'The outcome; instead of Yes, the title of the contract, if it is not that of the question.',
         }),
-        last_price: contract.last_price,
+        ...pick(contract, ['last_price', 'price_at', 'price_stale']),
       }),
       { maxItems: maxCandidateOutcomes, description: 'Some of its outcomes, those that the text names first.' },
     ),

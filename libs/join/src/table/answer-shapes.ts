@@ -161,6 +161,8 @@ export function describeCandidate({
     id: contract.id,
     outcome: contract.title === first.event_title ? contract.outcome : nameOutcome(contract),
     last_price: contract.last_price,
+    price_at: contract.price_at,
+    price_stale: contract.price_stale,
   }));
   const code = reason === null ? undefined : toUnmatchedReason(reason);
   const { event_title: title, url, opens_at, closes_at } = first;
@@ -187,8 +189,8 @@ function listTopOutcomes(contracts: readonly StoredContract[]): NonNullable<Near
   return contracts
     .filter(({ status }) => status === 'open')
     .flatMap((contract) => {
-      const { last_price } = contract;
-      return last_price === null ? [] : [{ outcome: nameOutcome(contract), last_price }];
+      const { last_price, price_at, price_stale } = contract;
+      return last_price === null ? [] : [{ outcome: nameOutcome(contract), last_price, price_at, price_stale }];
     })
     .sort((a, b) => b.last_price - a.last_price)
     .slice(0, maxNearestOutcomes);

@@ -49,9 +49,11 @@ describe('the nearest contract of a post without a row', () => {
     },
   );
 
-  it('has the titles of contracts that are yes/no questions, and only known prices', async () => {
+  it('has the titles of contracts that are yes/no questions, and only known prices, with their times', async () => {
     const { unmatched } = await explain('outcome_not_listed', yesNo);
-    expect(unmatched[0]?.nearest?.outcomes).toEqual([{ outcome: yesNo[0]?.title, last_price: 0.6 }]);
+    expect(unmatched[0]?.nearest?.outcomes).toEqual([
+      { outcome: yesNo[0]?.title, last_price: 0.6, price_at: yesNo[0]?.price_at, price_stale: false },
+    ]);
   });
 
   it('has no list of outcomes if no price is known', async () => {
