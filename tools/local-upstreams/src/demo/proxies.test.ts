@@ -42,6 +42,11 @@ interface Proxy {
   install: (sample: string, place: Place) => string[];
 }
 
+/** The line of the sample for the version of Caddy. */
+const bufferedBodies = /^v?2\.[67]\./.test(String(spawnSync('caddy', ['version']).stdout))
+  ? 'buffer_requests'
+  : 'request_buffers';
+
 const proxies: Proxy[] = [
   {
     program: 'caddy',
@@ -51,6 +56,7 @@ const proxies: Proxy[] = [
       '\tlog {': `\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tlog {`,
       'https://posts.example.com{uri}': 'https://localhost{uri}',
       'posts.example.com {': `localhost {\n\ttls ${certificate} ${key}`,
+      [`# ${bufferedBodies} `]: `${bufferedBodies} `,
       ':8787': `:${replicas[0]}`,
       ':8788': `:${replicas[1]}`,
     }),
