@@ -17,6 +17,7 @@ export {
   type WorldContract,
 } from '@postjoin/market-venues/checks';
 export type { World, WorldView } from './world.ts';
+export { hasNginx, startCache, type Cache } from './demo/cache.ts';
 export { buildProject, startProgram } from './demo/programs.ts';
 export { createDemoEnvironment } from './demo/serve-world.ts';
 export {

@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { findFreePorts, stop } from '@postjoin/program/testing';
+import { hasNginx, startCache } from '@postjoin/local-upstreams';
 import { assertNoProblems, SkippedError, type Check } from '../check.ts';
 
 /**
@@ -15,7 +13,6 @@ import { assertNoProblems, SkippedError, type Check } from '../check.ts';
  * libfaketime (Debian packages nginx and libfaketime). A cache may answer only as long as the headers allow it.
  */
 
-const nginx = '/usr/sbin/nginx';
 const fakeTime = ['x86_64', 'aarch64']
   .map((cpu) => `/usr/lib/${cpu}-linux-gnu/faketime/libfaketime.so.1`)
   .find(existsSync);
@@ -50,12 +47,12 @@ interface Stored {
 export const caches: Check = {
   name: 'Ages in caches in front of a stopped service',
   async run({ url }) {
-    if (fakeTime === undefined || !existsSync(nginx)) throw new SkippedError('needs nginx and libfaketime of Debian');
+    if (fakeTime === undefined || !hasNginx) throw new SkippedError('needs nginx and libfaketime of Debian');
     const results: string[] = [];
     const problems: string[] = [];
     for (const [name, directives] of Object.entries(settings)) {
       const origin = await startOrigin(url);
-      const cache = await startCache(origin.port, directives, fakeTime);
+      const cache = await startTimedCache(origin.port, directives, fakeTime);
       try {
         const { served, wrong } = await watchOutage(cache, origin, await listPages(url));
         problems.push(...wrong.map((problem) => `${name}: ${problem}`));
@@ -81,7 +78,7 @@ async function listPages(url: string): Promise<string[]> {
   return [...paths.data, ...pages, ...pages.map((page) => `${page}/preview.png`)];
 }
 
-type Cache = Awaited<ReturnType<typeof startCache>>;
+type Cache = Awaited<ReturnType<typeof startTimedCache>>;
 type Origin = Awaited<ReturnType<typeof startOrigin>>;
 
 async function watchOutage(cache: Cache, origin: Origin, dataPaths: readonly string[]) {
@@ -138,55 +135,29 @@ async function startOrigin(url: string) {
   };
 }
 
-/** Starts nginx with a cache. Its clock is ahead by the seconds of `setClock`. */
-async function startCache(originPort: number, directives: string, library: string) {
-  const directory = await mkdtemp(join(tmpdir(), 'postjoin-cache-'));
-  await chmod(directory, 0o777);
-  const [port = 0] = await findFreePorts(1);
+/** Starts a cache whose clock is ahead by the seconds of `setClock`. */
+async function startTimedCache(originPort: number, directives: string, library: string) {
+  const directory = await mkdtemp(join(tmpdir(), 'postjoin-clock-'));
   const clock = join(directory, 'clock');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${directory}/${name};`,
-  );
-  const environment = {
+  const setClock = (seconds: number) => writeFile(clock, `+${seconds}s`);
+  await setClock(0);
+  const variables = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: clock,
     FAKETIME_NO_CACHE: '1',
     DONT_FAKE_MONOTONIC: '1',
   };
-  // nginx drops the variables that its configuration does not name.
-  const environmentDirectives = Object.keys(environment).map((variable) => `env ${variable};`);
-  await writeFile(clock, '+0s');
-  await writeFile(
-    join(directory, 'nginx.conf'),
-    `${environmentDirectives.join(' ')} daemon off; master_process off; pid ${directory}/pid; error_log ${directory}/log;
-events {}
-http {
-  access_log off; ${temporary.join(' ')}
-  proxy_cache_path ${directory}/cache keys_zone=c:1m inactive=2d;
-  server {
-    listen 127.0.0.1:${port};
-    location / { proxy_pass http://127.0.0.1:${originPort}; proxy_cache c; ${directives} }
-  }
-}
-`,
-  );
-  const child: ChildProcess = spawn(nginx, ['-c', join(directory, 'nginx.conf'), '-e', join(directory, 'log')], {
-    env: { ...process.env, ...environment },
-    stdio: 'ignore',
-  });
-  const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
-    const { status, headers } = response;
-    const aheadSeconds = (Date.parse(headers.get('date') ?? '') - Date.now()) / 1000;
-    return { status, aheadSeconds, cacheControl: headers.get('cache-control') ?? '', body: await response.text() };
-  };
-  for (let tries = 0; tries < 50 && !(await fetch(`http://127.0.0.1:${port}/livez`).catch(() => undefined)); tries += 1)
-    await setTimeout(100);
+  const cache = await startCache({ originPort, directives, variables });
   return {
-    get,
-    setClock: (seconds: number) => writeFile(clock, `+${seconds}s`),
-    stop: async () => {
-      await stop(child);
+    setClock,
+    async get(path: string) {
+      const response = await fetch(cache.url + path, { headers: { accept: 'text/html' } });
+      const { status, headers } = response;
+      const aheadSeconds = (Date.parse(headers.get('date') ?? '') - Date.now()) / 1000;
+      return { status, aheadSeconds, cacheControl: headers.get('cache-control') ?? '', body: await response.text() };
+    },
+    async stop() {
+      await cache.stop();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,49 +1,70 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findWrongAge, type ReadTime } from './wrong-age.ts';
 
 /** A request of an honest caller. Times are on the clock of `performance.now()`. */
 export interface HonestRequest {
   path: string;
+  /** Whether it was sent to the cache. */
+  isCached: boolean;
   startedMs: number;
   ms: number;
   /** `answered` is an answer with status 200. Else the status, or the code of the failure of the connection. */
   outcome: string;
   /** Whether the request was sent on a connection that had already answered another one. */
   onOpenConnection: boolean;
+  /** What is wrong with the age that the answer states. */
+  wrongAge?: string | undefined;
 }
 
 export const answered = 'answered';
 
-const honestPaths = [
-  '/api/v1/join?hours=24',
-  '/api/v1/posts?hours=48',
-  '/api/v1/markets?q=tariffs',
-  '/api/v1/watchlist?markets=tariffs,Fed,pardon',
+/** What honest callers request, and the times from which the answer states its age. */
+const honestRequests: readonly { path: string; uses: readonly ReadTime[] }[] = [
+  { path: '/api/v1/join?hours=24', uses: ['posts_read_at', 'prices_read_at'] },
+  { path: '/api/v1/posts?hours=48', uses: ['posts_read_at'] },
+  { path: '/api/v1/markets?q=tariffs', uses: ['prices_read_at'] },
+  { path: '/api/v1/watchlist?markets=tariffs,Fed,pardon', uses: ['posts_read_at', 'prices_read_at'] },
 ];
 
-/** Sends one request a second, which is half of the usual rate limit, until `isOver`. */
+/**
+ * Sends one request a second, which is half of the usual rate limit, until `isOver`. If there is a cache, every second
+ * round goes to it.
+ */
 export async function callHonestly(
   url: string,
-  { isOver, onRequest }: { isOver: () => boolean; onRequest: (request: HonestRequest) => void },
+  {
+    cacheUrl,
+    isOver,
+    onRequest,
+  }: { cacheUrl: string | undefined; isOver: () => boolean; onRequest: (request: HonestRequest) => void },
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (let turn = 0; !isOver(); turn += 1) {
-    const path = honestPaths[turn % honestPaths.length]!;
-    const startedMs = performance.now();
-    const result = await get(url + path, agent);
-    onRequest({ path, startedMs, ms: performance.now() - startedMs, ...result });
+    const { path, uses } = honestRequests[turn % honestRequests.length]!;
+    const isCached = cacheUrl !== undefined && turn % (2 * honestRequests.length) >= honestRequests.length;
+    const [startedMs, sentAt] = [performance.now(), Date.now()];
+    const { body, ...result } = await get((isCached ? cacheUrl : url) + path, agent);
+    const wrongAge = result.outcome === answered ? findWrongAge(body, uses, sentAt) : undefined;
+    onRequest({ path, isCached, startedMs, ms: performance.now() - startedMs, ...result, wrongAge });
     await wait(1_000);
   }
   agent.destroy();
 }
 
-function get(url: string, agent: Agent): Promise<Pick<HonestRequest, 'outcome' | 'onOpenConnection'>> {
+interface Answer extends Pick<HonestRequest, 'outcome' | 'onOpenConnection'> {
+  body: string;
+}
+
+function get(url: string, agent: Agent): Promise<Answer> {
   return new Promise((resolve) => {
-    const end = (outcome: string) => resolve({ outcome, onOpenConnection: sent.reusedSocket });
+    let body = '';
+    const end = (outcome: string) => resolve({ outcome, body, onOpenConnection: sent.reusedSocket });
     const fail = ({ code, message }: NodeJS.ErrnoException) => end(code ?? message);
     const sent = request(url, { agent, timeout: 30_000 }, (response) => {
-      response.resume().on('end', () => end(response.statusCode === 200 ? answered : `status ${response.statusCode}`));
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () => end(response.statusCode === 200 ? answered : `status ${response.statusCode}`));
       response.on('error', fail);
     });
     sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s'))).on('error', fail);

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildProject, catalogueWorld, startLocalUpstreams } from '@postjoin/local-upstreams';
+import {
+  buildProject,
+  catalogueWorld,
+  hasNginx,
+  startCache,
+  startLocalUpstreams,
+  type Cache,
+} from '@postjoin/local-upstreams';
 import { endChildrenWhenStopped } from '../end-children.ts';
 import { answered, callHonestly, callHostilely, type HonestRequest } from './callers.ts';
 import { startDeployment } from './deployment.ts';
@@ -17,11 +24,12 @@ const help = `Runs the worker and the api for an hour with everything that can g
 
 Two deployments, one on a directory and one on Redis, read the same local upstreams, which have as many contracts as the
 real ones. Random faults of upstreams come and go, and hostile callers send slow, endless, huge and expensive requests
-while an honest caller asks once a second. In the first half, the programs on the directory are killed and restarted,
+while an honest caller asks once a second, every other time through nginx as a cache. In the first half, the programs on the directory are killed and restarted,
 and Redis fails over; in the second half, the programs on Redis are. So each program also runs for half of the time
 without a restart, and shows whether its memory grows. Prints tables as Markdown, then the counts of passes, exits and
-warnings as JSON. Linux only; needs redis-server.
-Exit status 1: a post was lost, an honest request got no answer that was not sent during a restart, or a pass read
+warnings as JSON. Linux only; needs redis-server,
+and for the cache Debian's nginx.
+Exit status 1: a post was lost, an answer stated a younger age than it had, an honest request got no answer that was not sent during a restart, or a pass read
 nothing although not all upstreams had a fault.
 `;
 
@@ -50,12 +58,14 @@ async function main(): Promise<void> {
     startDeployment(name, { store, every: values.every, environment, findOutage: faults.findOutage });
   const deployments = await Promise.all([start('directory', directory), start('redis', redis.address)]);
   const [onDirectory, onRedis] = deployments;
+  if (!hasNginx) process.stderr.write('nginx is not installed: no request goes through a cache\n');
+  const caches = hasNginx ? await Promise.all(deployments.map(({ url }) => startCacheOf(url))) : [];
   const startedMs = performance.now();
   const toMinute = (ms: number) => (ms - startedMs) / 60_000;
   const isAfter = (share: number) => () => toMinute(performance.now()) >= minutes * share;
   const isOver = isAfter(1);
   const watched = deployments.map((deployment): Watched => {
-    return { deployment, samples: [], lost: new Map(), unanswered: [] };
+    return { deployment, samples: [], lost: new Map(), unanswered: [], wrongAges: [], cached: 0 };
   });
   const restartInTurn = async () => {
     await restartPrograms(onDirectory, { isOver: isAfter(0.5), onDisturbance });
@@ -70,10 +80,10 @@ async function main(): Promise<void> {
     faults.run(isOver),
     restartInTurn(),
     failOver(),
-    ...watched.map((each) => watch(each, isOver)),
+    ...watched.map((each, index) => watch(each, { cacheUrl: caches[index]?.url, isOver })),
     ...deployments.map(({ url }) => callHostilely(url, { isOver })),
   ]);
-  await Promise.all(deployments.map((deployment) => deployment.stop()));
+  await Promise.all([...deployments, ...caches].map((each) => each.stop()));
   await upstreams.close();
   await redis.stop();
   await rm(directory, { recursive: true, force: true });
@@ -81,10 +91,22 @@ async function main(): Promise<void> {
   process.exitCode = watched.some(hasFailed) ? 1 : 0;
 }
 
+/** Starts a cache as operators set it up, so that it may serve an answer while it gets the next one. */
+function startCacheOf(url: string): Promise<Cache> {
+  const directives = 'proxy_cache_revalidate on; proxy_cache_lock on; proxy_cache_background_update on;';
+  return startCache({ originPort: Number(new URL(url).port), directives });
+}
+
 /** Samples a deployment, and lets an honest caller ask it, until the end. */
-async function watch({ deployment, samples, unanswered, lost }: Watched, isOver: () => boolean): Promise<void> {
+async function watch(
+  watched: Watched,
+  { cacheUrl, isOver }: { cacheUrl: string | undefined; isOver: () => boolean },
+): Promise<void> {
+  const { deployment, samples, unanswered, wrongAges, lost } = watched;
   let answerMs: number[] = [];
   function onRequest(request: HonestRequest): void {
+    if (request.isCached) watched.cached += 1;
+    if (request.wrongAge !== undefined) wrongAges.push(request);
     if (request.outcome === answered) answerMs.push(request.ms);
     else unanswered.push(request);
   }
@@ -98,7 +120,7 @@ async function watch({ deployment, samples, unanswered, lost }: Watched, isOver:
         if (!lost.has(id)) lost.set(id, performance.now());
     }
   }
-  await Promise.all([sample(), callHonestly(deployment.url, { isOver, onRequest })]);
+  await Promise.all([sample(), callHonestly(deployment.url, { cacheUrl, isOver, onRequest })]);
 }
 
 if (values.help) process.stdout.write(help);

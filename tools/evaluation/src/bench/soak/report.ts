@@ -15,10 +15,15 @@ export interface Watched {
   /** The time at which a post was first found missing, by its id. */
   lost: Map<string, number>;
   unanswered: HonestRequest[];
+  /** The answers that stated a younger age than their data had. */
+  wrongAges: HonestRequest[];
+  /** Requests that were sent to the cache. */
+  cached: number;
 }
 
-export const hasFailed = ({ deployment, lost, unanswered }: Watched): boolean =>
+export const hasFailed = ({ deployment, lost, unanswered, wrongAges }: Watched): boolean =>
   lost.size > 0 ||
+  wrongAges.length > 0 ||
   unanswered.some((request) => !findRestart(deployment, request)) ||
   deployment.counts[unexplainedPasses] !== undefined;
 
@@ -56,9 +61,11 @@ export function renderReport(watched: readonly Watched[], times: Times): string 
         'worker, MB: median, at most in each sixth',
         'descriptors of the api at most',
         'honest requests',
+        'of them through a cache',
         'ms: median, p95, p99, max',
         'not answered, during a restart',
         'else',
+        'wrong ages',
         'posts lost',
       ],
       watched.map(summarise),
@@ -80,14 +87,25 @@ export function renderReport(watched: readonly Watched[], times: Times): string 
       watched.flatMap(({ deployment, unanswered }) =>
         unanswered
           .filter((request) => !findRestart(deployment, request))
-          .map(({ path, startedMs, ms, outcome, onOpenConnection }) => [
-            `${deployment.name} ${path}`,
+          .map(({ startedMs, ms, outcome, onOpenConnection, ...request }) => [
+            nameRequest(deployment, request),
             times.toMinute(startedMs).toFixed(2),
             outcome,
             String(Math.round(ms)),
             onOpenConnection ? 'open' : 'new',
             describeNearest(startedMs, times.disturbances),
           ]),
+      ),
+    ),
+    renderTable(
+      ['wrong age', 'minute', 'answer', 'nearest disturbance'],
+      watched.flatMap(({ deployment, wrongAges }) =>
+        wrongAges.map(({ startedMs, wrongAge = '', ...request }) => [
+          nameRequest(deployment, request),
+          times.toMinute(startedMs).toFixed(2),
+          wrongAge,
+          describeNearest(startedMs, times.disturbances),
+        ]),
       ),
     ),
     renderTable(
@@ -108,7 +126,10 @@ export function renderReport(watched: readonly Watched[], times: Times): string 
 const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-function summarise({ deployment, samples, lost, unanswered }: Watched): string[] {
+const nameRequest = ({ name }: Deployment, { path, isCached }: Pick<HonestRequest, 'path' | 'isCached'>): string =>
+  `${name} ${path}${isCached ? ' of the cache' : ''}`;
+
+function summarise({ deployment, samples, lost, unanswered, wrongAges, cached }: Watched): string[] {
   const answerMs = samples.flatMap((sample) => sample.answerMs);
   const memory = (program: 'api' | 'worker') =>
     Array.from({ length: parts }, (_, part) => {
@@ -124,9 +145,11 @@ function summarise({ deployment, samples, lost, unanswered }: Watched): string[]
     memory('worker'),
     String(Math.max(...samples.map(({ api }) => api?.descriptors ?? 0))),
     String(answerMs.length + unanswered.length),
+    String(cached),
     [0.5, 0.95, 0.99, 1].map((share) => Math.round(quantile(answerMs, share) ?? NaN)).join(', '),
     String(duringRestarts),
     String(unanswered.length - duringRestarts),
+    String(wrongAges.length),
     String(lost.size),
   ];
 }
