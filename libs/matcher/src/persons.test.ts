@@ -12,6 +12,7 @@ const matcher = createMatcher(
     'Will Trump meet with Vladimir Putin by December 31, 2026?',
     'Will Trump endorse Ken Paxton by December 31, 2026?',
     'Will Trump fire the Attorney General by December 31, 2026?',
+    'Will Trump fire Brooke Rollins by December 31, 2026?',
   ].map(toContract),
 );
 const isMatched = (text: string) => matcher.match({ text, at: '2026-11-20T12:00:00Z' }).matched;
@@ -33,6 +34,8 @@ describe('a name that only describes somebody or something else is not the objec
     'I have fired the Attorney General’s top aide, effective immediately.',
     'I have fired Texas Attorney General John Doe from our Commission.',
     'I have fired the ex Attorney General from our Commission.',
+    'Just fired Brooke Rollins’ press secretary for leaking!',
+    "Just fired Brooke Rollins' press secretary for leaking!",
   ])('%s', (text) => {
     expect(isMatched(text)).toBe(false);
   });
@@ -49,6 +52,7 @@ describe('a name that only describes somebody or something else is not the objec
     'Many people ask me about Bob Menendez. I am granting him a full Pardon today.',
     'I am proud to endorse the great Ken Paxton, the husband of Angela!',
     'I have fired the Attorney General, effective immediately.',
+    'I have fired Brooke Rollins, effective immediately.',
   ])('but is here: %s', (text) => {
     expect(isMatched(text)).toBe(true);
   });

@@ -235,6 +235,8 @@ export function isNamePart({ text, tokens, getEntity, vocabulary }: NamedText, i
   );
 }
 
-/** "X's" */
-export const isPossessive = (post: ParsedText, { from, to }: TokenRange): boolean =>
-  /['’]s$/iu.test(post.text.slice(post.tokens[from]?.start, post.tokens[to - 1]?.end));
+/** "X's", "Rollins' secretary" */
+export function isPossessive({ text, tokens }: ParsedText, { to }: TokenRange): boolean {
+  const end = tokens[to - 1]?.end ?? 0;
+  return [text.slice(end - 2, end), text.slice(end - 1, end + 2)].some((ending) => /^(?:['’]s|s['’] )$/iu.test(ending));
+}

@@ -155,6 +155,18 @@ export function isDenied({ post, proximity: { act } }: LocatedPair): boolean {
   return next >= 0 && post.hasCue({ from: next, to: next }, cues.denial);
 }
 
+/** Whether an act named by a noun is over or called off: "the tariff has been lifted", "I cancelled my visit". */
+export function isEnded(post: ParsedPost, act: TokenRange): boolean {
+  const ended = post.findCue(act, cues.ended) ?? act.from;
+  // "If the tariff is not lifted, we will ..."
+  const isPassive = ended >= act.to && !post.isCue(ended - 1, cues.not);
+  return (
+    post.hasCue(act, cues.over) ||
+    (isPassive && post.hasCue({ from: ended, to: ended }, cues.auxiliary)) ||
+    post.hasCue(act, { ...cues.ended, reach: reaches.near, side: 'before' })
+  );
+}
+
 /** Whether the sentence looks back on the act: a phrase such as "years ago", or a year before the post, is near. */
 export const looksBack = (post: ParsedPost, act: TokenRange): boolean =>
   post.hasCue(act, cues.lookingBack) || namesPastYear(post, act);

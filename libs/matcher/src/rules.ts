@@ -20,6 +20,7 @@ import {
   isCircumstance,
   isDenied,
   isDoneToOtherName,
+  isEnded,
   isPlainAct,
   looksBack,
   standsAlone,
@@ -140,12 +141,12 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'direction',
     condition:
-      'the question asks for the end of something ("When will Trump end his tariffs?"), and the sentence of the act says neither that it ends nor that it lasts; or does not ask for it, and the act is over ("the tariff is no longer in effect")',
+      'the question asks for the end of something ("When will Trump end his tariffs?"), and the sentence of the act says neither that it ends nor that it lasts; or does not ask for it, and the act is over or called off ("the tariff has been lifted")',
     refusal: 'different_act',
     fails: ({ post, question, proximity: { act } }) => {
       const ends = question.qualifiers.filter(({ flags }) => flags.has('reversal'));
       if (ends.length === 0)
-        return question.acts.length > 0 && act.entry?.flags.has('noun') === true && post.hasCue(act, cues.ended);
+        return question.acts.length > 0 && act.entry?.flags.has('noun') === true && isEnded(post, act);
       return (
         !post.hasCue(act, cues.lasting) &&
         !ends.flatMap((end) => post.findAct(end)).some((end) => post.isBeside(end, act))

@@ -323,10 +323,10 @@ export const cues = prepareCues({
         or then also hereby let ever finally`,
       example: 'I will fire X',
     },
+    over: { phrases: 'no longer in, no longer applies', example: 'the tariff is no longer in effect' },
     ended: {
-      phrases: `no longer in, no longer applies, has been lifted, have been lifted, was lifted, were lifted, has been
-        removed, have been removed, has been repealed, has expired, have expired`,
-      example: 'the tariff is no longer in effect',
+      words: 'cancel cancelled lift remove repeal expire rescind revoke withdrawn scrap postpone',
+      example: 'the tariff has been lifted',
     },
     officeLink: { words: 'as be become next new for acting', example: 'will serve as the next Attorney General' },
   },

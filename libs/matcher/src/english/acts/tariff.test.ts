@@ -20,4 +20,14 @@ testCases('a tariff', [
     ],
     matched: 'Fact Sheet: President Trump imposes additional duties on Denmark, effective today',
   },
+  {
+    why: 'the tariff is called off',
+    title: 'Will Trump impose a 100% tariff on movies?',
+    refused: [
+      'The 100% Tariff on Movies is cancelled, Hollywood is coming home.',
+      'The 100% Tariff on Movies has been lifted. Thank you!',
+      'We have removed the 100% Tariff on Movies, as I promised.',
+    ],
+    matched: 'The old tax on Movies has been removed. I am imposing a 100% Tariff on Movies today!',
+  },
 ]);
