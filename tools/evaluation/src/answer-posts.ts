@@ -23,16 +23,13 @@ const afterClosingMs = 6 * 3_600_000;
 
 /**
  * Returns a function that matches posts as the service does, with the contracts in scope that were open at their time.
- *
  * @param options the office-holder whose acts the contracts ask about
- * @param create creates the matcher, so that another version can be measured
  */
 export function createAnswerer(
   contracts: readonly ContractLine[],
   options: ScopeOptions = {},
-  create = createMatcher,
 ): (post: PostLine) => Answer {
-  const matcher = create(listInScope(contracts, options), options);
+  const matcher = createMatcher(listInScope(contracts, options), options);
   return ({ id: post, text, created_at: at, repost_of = null, statement }) => {
     const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at ?? ''));
     const result = matcher.match({ text, at, repost_of, statement }, { accept });

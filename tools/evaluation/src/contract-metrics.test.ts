@@ -82,7 +82,6 @@ describe('computeContractMetrics', () => {
       verdicts: { right: 2, 'other contract': 2, related: 2, wrong: 1, unjudged: 1 },
       contract_precision: { count: '2/7' },
       contract_recall: { count: '2/4' },
-      other_contract: { count: '2/7' },
       silence: { count: '1/4' },
     });
   });

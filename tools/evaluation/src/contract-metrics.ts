@@ -70,8 +70,6 @@ export interface ContractMetrics {
   contract_precision: Share;
   /** Posts with a right row among the posts that have a right contract in scope. */
   contract_recall: Share;
-  /** Rows with another contract of the right question among the judged rows. */
-  other_contract: Share;
   /** Posts without a row among the posts without any match. */
   silence: Share;
 }
@@ -94,7 +92,6 @@ export function computeContractMetrics(posts: readonly JudgedPost[]): ContractMe
     verdicts,
     contract_precision: toShare(verdicts.right, judged),
     contract_recall: toShare(findable.filter(isFound).length, findable.length),
-    other_contract: toShare(verdicts['other contract'], judged),
     silence: toShare(quiet.filter(({ contract }) => !contract).length, quiet.length),
   };
 }
