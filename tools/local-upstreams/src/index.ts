@@ -2,7 +2,6 @@ export { behaviourNames, type BehaviourName } from './behaviours.ts';
 export { catalogueWorld } from './catalogue/world.ts';
 export { settableStates, type SettableState } from './contract-states.ts';
 export { faultKinds, type Fault, type Faults } from './faults.ts';
-export { createIdMap, type IdMap } from './id-map.ts';
 export { readRecordings, type Recordings } from './replay/read.ts';
 export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';

@@ -20,7 +20,6 @@ import {
 } from './faults.ts';
 import { compressBody } from './compression.ts';
 import { changeHistory } from './history-faults.ts';
-import { createIdMap } from './id-map.ts';
 import { movePosts, withListFaults } from './list-faults.ts';
 import { standInRows, type UpstreamName, upstreamNames, type UpstreamVariable } from './stand-ins.ts';
 import { jsonType, type Wire, type WireRequest, type WireResponse } from '@postjoin/upstream/checks';
@@ -81,7 +80,7 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
     response.on('error', () => undefined);
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     if (url.pathname.startsWith('/control')) {
-      return void handleControl(incoming, response, { faults, behaviours, setState, view });
+      return void handleControl(incoming, response, { faults, behaviours, setState });
     }
     const [, www, name = '', rest = ''] = /^\/(www\.)?([a-z_]+)(\/.*)?$/.exec(url.pathname) ?? [];
     const upstream = upstreamNames.find((candidate) => candidate === name);
@@ -239,24 +238,21 @@ interface ControlDependencies {
   faults: Faults;
   behaviours: Behaviours;
   setState: (change: ContractChange) => void;
-  view: () => WorldView;
 }
 
 const maxControlBytes = 10_000;
 
 /**
  * Handles the control API. `GET /control` returns the active faults. `GET /control/behaviours` returns the behaviours.
- * `GET /control/ids` returns the recorded ids by wire id. `POST /control` switches a fault or a behaviour, or changes
- * the state of a contract. A `POST` must have the content type of JSON, because a web page of another origin cannot
+ * `POST /control` switches a fault or a behaviour, or changes the state of a contract. A `POST` must have the content type of JSON, because a web page of another origin cannot
  * send that type without a preflight.
  */
 async function handleControl(
   incoming: IncomingMessage,
   response: ServerResponse,
-  { faults, behaviours, setState, view }: ControlDependencies,
+  { faults, behaviours, setState }: ControlDependencies,
 ): Promise<void> {
   const { method, url, headers } = incoming;
-  if (method === 'GET' && url === '/control/ids') return send(incoming, response, { body: createIdMap(view()) });
   if (method === 'GET' && url === '/control/behaviours')
     return send(incoming, response, { body: behaviours.current() });
   if (method === 'GET') return send(incoming, response, { body: { faults: faults.current() } });

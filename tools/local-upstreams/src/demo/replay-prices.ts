@@ -1,6 +1,5 @@
 import { addSincePost, isStale } from '@postjoin/join';
-import { createIdMap } from '../id-map.ts';
-import { findMove, type PriceSeries } from '@postjoin/market-venues/checks';
+import { findMove, gammaId, type PriceSeries, type WorldContract } from '@postjoin/market-venues/checks';
 import type { World } from '../world.ts';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues';
 import { createSnapshotStore, type PriceHistory, type Snapshot } from '@postjoin/snapshot-store';
@@ -52,10 +51,11 @@ function withRecordedPrices(snapshot: Snapshot, world: World, time: Date): Snaps
 
 /** Returns a function that finds the recorded prices of a contract of the snapshot. */
 function createFindSeries(world: World, time: Date): (id: string) => PriceSeries | undefined {
-  const view = world.viewAt(time);
-  const recordedIds = createIdMap(view).contracts;
-  const seriesById = new Map(view.contracts.map(({ venue, id, series }) => [`${venue}:${id}`, series]));
-  return (id) => seriesById.get(recordedIds[id] ?? id);
+  const toWireId = ({ venue, id }: WorldContract) =>
+    `${venue}:${venue === 'polymarket' || venue === 'predictit' ? gammaId(id) : id}`;
+  const { contracts } = world.viewAt(time);
+  const seriesById = new Map(contracts.map((contract) => [toWireId(contract), contract.series]));
+  return (id) => seriesById.get(id);
 }
 
 type PriceMembers = Pick<StoredContract, 'last_price' | 'last_price_reason' | 'price_at' | 'price_stale'>;
