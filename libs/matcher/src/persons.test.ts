@@ -78,3 +78,15 @@ describe('a name in another sentence than the act is not its object if the sente
     expect([read(other), read(same)]).toEqual([false, true]);
   });
 });
+
+describe('a country that was named before', () => {
+  it.each([
+    ['The people of Poland are strong. I will be visiting their beautiful Country next week!', true],
+    ['I love Poland. I will be visiting that great Nation next week!', true],
+    ['I love Poland, and also Peru. I will be visiting that Country next week!', false],
+    ['I love Poland. I will be visiting every corner of our Country next week!', false],
+  ])('is meant: "%s" (%s)', (text, isMeant) => {
+    const contract = toContract('Will Trump visit Poland by December 31, 2026?');
+    expect(createMatcher([contract]).match({ text, at: '2026-11-20T12:00:00Z' }).matched).toBe(isMeant);
+  });
+});

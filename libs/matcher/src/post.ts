@@ -115,8 +115,9 @@ function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vo
 
 function findTerm(post: ParsedText, index: MentionIndex, term: TitleTerm): readonly TokenRange[] {
   const mentions = limitMentions(findMentions(post, index, term));
-  return term.kind === 'person'
-    ? [...mentions, ...mentions.flatMap((mention) => listPronouns(post, mention))]
+  const refersBack = term.kind && backReferences[term.kind];
+  return refersBack
+    ? [...mentions, ...mentions.flatMap((mention) => listBackReferences(post, mention, refersBack))]
     : mentions;
 }
 
@@ -184,8 +185,25 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Tit
 const maxCarriedSentences = 2;
 const maxCarriedWords = 60;
 
-/** Lists the pronouns after a mention, up to the next person or country; none after "X" in "an X appointed judge". */
-function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): TokenRange[] {
+type RefersBack = (tokens: readonly Token[], index: number, isNear: boolean) => boolean;
+
+/** The words that mean a person or a country that was named before. */
+const backReferences: Partial<Record<EntityKind, RefersBack>> = {
+  person: (tokens, index, isNear) =>
+    (isNear && isCue(tokens, index, cues.pronoun)) || isNounAfter(tokens, index, cues.personNoun, cues.thisPerson),
+  country: (tokens, index) => isNounAfter(tokens, index, cues.countryNoun, cues.thatCountry),
+};
+
+/** "This very dumb person", "their beautiful country" */
+const isNounAfter = (tokens: readonly Token[], index: number, noun: Cue, determiner: Cue): boolean =>
+  isCue(tokens, index, noun) && findCue(tokens, { from: index, to: index }, determiner) !== undefined;
+
+/** Lists the words that refer to a mention, up to the next person or country; none after "X" in "an X appointed judge". */
+function listBackReferences(
+  { tokens, entities }: ParsedText,
+  mention: TokenRange,
+  refersBack: RefersBack,
+): TokenRange[] {
   const next = entities.find(
     ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
   );
@@ -194,15 +212,9 @@ function listPronouns({ tokens, entities }: ParsedText, mention: TokenRange): To
   return tokens.slice(mention.to, next?.from).flatMap((token, offset) => {
     const isNear = token.sentence <= sentence + maxCarriedSentences && offset < maxCarriedWords;
     const from = mention.to + offset;
-    const isMeant = (isNear && cues.pronoun.stems.has(token.stem)) || isThisPerson(tokens, from);
-    return token.sentence > sentence && isMeant ? [{ from, to: from + 1 }] : [];
+    return token.sentence > sentence && refersBack(tokens, from, isNear) ? [{ from, to: from + 1 }] : [];
   });
 }
-
-/** "This very dumb person" */
-const isThisPerson = (tokens: readonly Token[], index: number): boolean =>
-  cues.personNoun.stems.has(tokens[index]?.stem ?? '') &&
-  findCue(tokens, { from: index, to: index }, cues.thisPerson) !== undefined;
 
 /** Lists the runs of two or more adjacent words that look like a name. */
 function findNameRuns(post: NamedText): TokenRange[] {

@@ -112,6 +112,7 @@ export const cues = prepareCues({
     },
     colleague: { words: 'with alongside under', example: 'Y will serve with X' },
     thisPerson: { words: 'this', example: 'this very dumb person' },
+    thatCountry: { words: 'that their', example: 'visiting their beautiful country' },
     circumstance: {
       words: 'over after during despite due following thanks based without until prior from instead since when',
       example: 'postponed due to our strikes',
@@ -184,6 +185,7 @@ export const cues = prepareCues({
     target: { words: 'on in against', example: 'our operation in X' },
     by: { words: 'by', example: 'X was fired by Y' },
     personNoun: { words: 'person man woman guy loser', example: 'this very dumb person' },
+    countryNoun: { words: 'country nation', example: 'visiting their beautiful country' },
     possession: {
       words: `administration government campaign doj department judge justice policy border fbi regime white house era
         years harris appointed appointee appointment deal`,
