@@ -12,7 +12,7 @@ import {
   type PairMention,
   type Requirement,
 } from './pair.ts';
-import { isNamePart, type ParsedPost } from './post.ts';
+import { isNamePart, isPossessive, type ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isCapitalised, reaches, type TokenRange } from './text/words.ts';
@@ -307,10 +307,26 @@ const followsAct = (post: ParsedPost, object: Mentions, acts: Mentions): boolean
     ),
   );
 
+/**
+ * Whether only words of payment are between the object and the act: "X will be charged a 30% tariff", "X: 30% tariff". "X, your
+ * tariff on our cars" is that of X.
+ */
+const isPayer = (post: ParsedPost, object: Mentions, acts: Mentions): boolean =>
+  object.some((mention) =>
+    acts.some(
+      (act) =>
+        mention.to <= act.from &&
+        post.isBeside(mention, act) &&
+        !isPossessive(post, mention) &&
+        !isOwnWord(post, post.tokens[act.to + 1]) &&
+        post.tokens.slice(mention.to, act.from).every(({ stem }) => cues.payment.stems.has(stem) || /^\d/u.test(stem)),
+    ),
+  );
+
 /** For acts that other countries do as well, and that posts mention as theirs. */
 export const isOwnAct: Requirement = {
   condition:
-    'another actor is named before the act, such as "their"; or nothing shows that it is the president\'s: his side before it, a cue such as "our" in its sentence, or the object after it (but "Canada\'s tariffs")',
+    'another actor is named before the act, such as "their"; or nothing shows that it is the president\'s: his side before it, a cue such as "our" in its sentence, or the object after it ("X will pay a tariff", but "Canada\'s tariffs")',
   refusal: 'other_actor',
   fails: (pair) => {
     const { post, question, targets, actMentions, proximity } = pair;
@@ -318,6 +334,7 @@ export const isOwnAct: Requirement = {
     if (actor) return actor === 'other';
     const sentence = post.getSentenceTokens(proximity.act.from);
     const hasOwnCue = question.acts.some(({ ownActorCues }) => sentence.some(({ stem }) => ownActorCues.has(stem)));
-    return !hasOwnCue && targets.length > 0 && !followsAct(post, targets[0]!, actMentions.flat());
+    const [object, acts] = [targets[0], actMentions.flat()];
+    return !hasOwnCue && object !== undefined && !followsAct(post, object, acts) && !isPayer(post, object, acts);
   },
 };

@@ -58,7 +58,7 @@ const table = defineActs({
     title: 'tariff, import duty',
     post: `import tax, import taxes, levies, duties on, import fee, import surcharge, additional duties, adjusting
       imports, levy, pay us, charged at, charged a`,
-    ownActorCues: 'face, sent, pay, paid, paying, placed, reciprocal, i, we, my, additional, hereby, trump',
+    ownActorCues: 'sent, placed, reciprocal, i, we, my, additional, hereby, trump',
     standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order,
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new, sign`,
   },

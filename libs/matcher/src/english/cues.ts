@@ -118,6 +118,11 @@ export const cues = prepareCues({
       example: 'postponed due to our strikes',
     },
     sourcePlace: { words: 'at in on during', example: 'as X told me at our meeting' },
+    payment: {
+      words:
+        'will is are be being now therefore get receive a an the new additional your charged pay paying face subject to at of',
+      example: 'X will be charged a 30% tariff',
+    },
     missed: { words: 'should could would might', example: 'they should have signed' },
     auxiliary: { words: 'have has had be been was were will is are', example: 'after the strikes were ordered' },
     relative: { words: 'who whom which', example: 'X, whom I fired' },

@@ -30,4 +30,19 @@ testCases('a tariff', [
     ],
     matched: 'The old tax on Movies has been removed. I am imposing a 100% Tariff on Movies today!',
   },
+  ...[
+    'Denmark will be charged a 30% Tariff, effective immediately.',
+    'Denmark: 30% Tariff on everything they sell here, starting tomorrow!',
+    'Denmark, your Tariff will be 30%, effective immediately!!!',
+  ].map((matched) => ({
+    why: 'the tariff is that of the other country, and is not if the country pays it',
+    title: 'Will Trump impose a 30% tariff on Denmark?',
+    refused: [
+      'Denmark has a 30% Tariff on our cars, effective immediately.',
+      'Denmark, your 30% Tariff on our trucks will stop today!',
+      'Denmark’s Tariff will be 30%, effective immediately.',
+      'Denmark will impose a 30% Tariff on Canada today.',
+    ],
+    matched,
+  })),
 ]);
