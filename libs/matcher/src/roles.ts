@@ -315,7 +315,7 @@ const isPayer = (post: ParsedPost, object: Mentions, acts: Mentions): boolean =>
   object.some((mention) =>
     acts.some(
       (act) =>
-        mention.to <= act.from &&
+        mention.to < act.from &&
         post.isBeside(mention, act) &&
         !isPossessive(post, mention) &&
         !isOwnWord(post, post.tokens[act.to + 1]) &&
