@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,6 +15,7 @@ import { startDeployment } from './deployment.ts';
 import { createFaults, restartPrograms, type Disturbance } from './disturbances.ts';
 import { startRedisPair } from './redis-pair.ts';
 import { hasFailed, renderReport, type Watched } from './report.ts';
+import { createSmallDisk } from './small-disk.ts';
 
 const help = `Runs the worker and the api for an hour with everything that can go wrong at once.
 
@@ -24,13 +23,13 @@ const help = `Runs the worker and the api for an hour with everything that can g
 
 Two deployments, one on a directory and one on Redis, read the same local upstreams, which have as many contracts as the
 real ones. Random faults of upstreams come and go, and hostile callers send slow, endless, huge and expensive requests
-while an honest caller asks once a second, every other time through nginx as a cache. In the first half, the programs on the directory are killed and restarted,
-and Redis fails over; in the second half, the programs on Redis are. So each program also runs for half of the time
-without a restart, and shows whether its memory grows. Prints tables as Markdown, then the counts of passes, exits and
-warnings as JSON. Linux only; needs redis-server,
-and for the cache Debian's nginx.
-Exit status 1: a post was lost, an answer stated a younger age than it had, an honest request got no answer that was not sent during a restart, or a pass read
-nothing although not all upstreams had a fault.
+while an honest caller asks once a second, half of the time through nginx as a cache. In the first half, the programs on
+the directory are killed and restarted, and Redis fails over; in the second half, the programs on Redis are, and the disk
+of the directory is full for a minute. So each program also runs for half of the time without a restart, and shows whether
+its memory grows. Prints tables as Markdown, then the counts of passes, exits and warnings as JSON. Linux only; needs
+redis-server, for the cache Debian's nginx, and for the full disk the right to mount.
+Exit status 1: a post was lost, an answer stated a younger age than it had, an honest request got no answer that was not
+sent during a restart, or a pass read nothing although not all upstreams had a fault.
 `;
 
 const { values } = parseArgs({
@@ -48,7 +47,7 @@ async function main(): Promise<void> {
   const minutes = Number(values.minutes);
   for (const name of ['@postjoin/api', '@postjoin/snapshot-worker']) buildProject(name);
   const upstreams = await startLocalUpstreams({ world: catalogueWorld(), clock: () => new Date(), port: 0 });
-  const directory = await mkdtemp(join(tmpdir(), 'postjoin-soak-'));
+  const disk = await createSmallDisk();
   const redis = await startRedisPair();
   const environment = { ...process.env, ...upstreams.environment, NODE_ENV: 'production', PASS_TIME: '30s' };
   const disturbances: Disturbance[] = [];
@@ -56,8 +55,12 @@ async function main(): Promise<void> {
   const faults = createFaults(upstreams, onDisturbance);
   const start = (name: string, store: string) =>
     startDeployment(name, { store, every: values.every, environment, findOutage: faults.findOutage });
-  const deployments = await Promise.all([start('directory', directory), start('redis', redis.address)]);
+  const deployments = await Promise.all([
+    start('directory', join(disk.directory, 'store')),
+    start('redis', redis.address),
+  ]);
   const [onDirectory, onRedis] = deployments;
+  if (!disk.isMounted) process.stderr.write('mount failed: the disk is never full\n');
   if (!hasNginx) process.stderr.write('nginx is not installed: no request goes through a cache\n');
   const caches = hasNginx ? await Promise.all(deployments.map(({ url }) => startCacheOf(url))) : [];
   const startedMs = performance.now();
@@ -76,17 +79,24 @@ async function main(): Promise<void> {
     await redis.failOver();
     onDisturbance('failover of Redis');
   };
+  const fillDisk = async () => {
+    if (!disk.isMounted) return;
+    await wait(minutes * 0.6 * 60_000);
+    onDisturbance('full disk of the directory');
+    await disk.fill();
+  };
   await Promise.all([
     faults.run(isOver),
     restartInTurn(),
     failOver(),
+    fillDisk(),
     ...watched.map((each, index) => watch(each, { cacheUrl: caches[index]?.url, isOver })),
     ...deployments.map(({ url }) => callHostilely(url, { isOver })),
   ]);
   await Promise.all([...deployments, ...caches].map((each) => each.stop()));
   await upstreams.close();
   await redis.stop();
-  await rm(directory, { recursive: true, force: true });
+  await disk.remove();
   process.stdout.write(renderReport(watched, { disturbances, toMinute }));
   process.exitCode = watched.some(hasFailed) ? 1 : 0;
 }
