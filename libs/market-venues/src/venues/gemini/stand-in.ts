@@ -1,7 +1,6 @@
 import {
   type Json,
   mapMember,
-  withoutPaths,
   onJson,
   onRequest,
   readNumber,
@@ -26,7 +25,6 @@ import {
   lastPrice,
   priceBefore,
   settlementPrice,
-  toSeconds,
   toSlug,
   type WorldContract,
 } from '../../stand-in-contracts.ts';
@@ -35,16 +33,18 @@ import { eventsPerProbe, readListings, readStatusMap, type VenueProbe } from '..
 import { eventsPath, openEvents } from './index.ts';
 import { parseEventPage, parseStatuses } from './parse.ts';
 
-/** Gemini's prediction markets: events in pages by offset, tickers and candles. Prices are decimal texts. */
+/** Gemini's prediction markets: events in pages by offset, and tickers. Prices are decimal texts. */
 function createGemini(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     const { contracts, now } = view();
     const listed = groupByEvent(contracts.filter(({ venue }) => venue === 'gemini'));
     const events = listed.map((event) => eventObject(event, now));
     if (path === eventsPath) return eventsPage(events, query);
-    const findContract = (symbol: string | null) => listed.flat().find(({ id }) => id === symbol);
-    if (path === '/v2/klines') return candlesPage(findContract(query.get('symbol')), query, now);
-    if (path.startsWith('/v2/ticker/')) return tickerObject(findContract(decodeURIComponent(path.slice(11))), now);
+    const symbol = /^\/v2\/ticker\/(.+)$/.exec(path)?.[1];
+    if (symbol !== undefined) {
+      const traded = listed.flat().find(({ id }) => id === decodeURIComponent(symbol));
+      return tickerObject(traded, now);
+    }
     const ticker = path.startsWith(`${eventsPath}/`) ? decodeURIComponent(path.slice(eventsPath.length + 1)) : '';
     const event = events.find((candidate) => candidate.ticker === ticker);
     return event ? { body: event } : { status: 404, body: { error: 'NOT_FOUND', message: 'Event not found' } };
@@ -58,11 +58,7 @@ function eventsPage(events: readonly ReturnType<typeof eventObject>[], query: UR
   const offset = readNumber(query, 'offset', 0);
   if (!(limit >= 1 && limit <= maxLimit && offset >= 0)) return { status: 400, body: { error: 'BAD_REQUEST' } };
   const matches = (key: string, value: string) => !query.has(key) || query.getAll(key).includes(value);
-  const words = (query.get('search') ?? '').toLowerCase();
-  const chosen = events.filter(
-    ({ status, category, title }) =>
-      matches('status', status) && matches('category', category) && title.toLowerCase().includes(words),
-  );
+  const chosen = events.filter(({ status, category }) => matches('status', status) && matches('category', category));
   const pagination = { limit, offset, total: chosen.length };
   return { body: { data: chosen.slice(offset, offset + limit), pagination } };
 }
@@ -75,19 +71,6 @@ function tickerObject(contract: WorldContract | undefined, now: Date): WireRespo
   if (!contract || last === null || last === undefined) return notFound;
   const open = priceBefore(contract, now, daySeconds);
   return { body: { symbol: contract.id, open: open === null ? null : toText(open), close: toText(last) } };
-}
-
-/** Hourly candles, newest first: time in milliseconds, open, high, low, close, volume. */
-function candlesPage(contract: WorldContract | undefined, query: URLSearchParams, now: Date): WireResponse {
-  if (!contract) return notFound;
-  const limit = readNumber(query, 'limit', 100);
-  const end = toSeconds(now.getTime());
-  const hours = Array.from({ length: limit }, (_, index) => end - (end % 3600) - index * 3600);
-  const candles = hours.flatMap((at) => {
-    const price = contract.series.at(at + 3600)?.[1];
-    return price === undefined ? [] : [[at * 1000, ...Array.from({ length: 4 }, () => toText(price)), '0']];
-  });
-  return { body: candles };
 }
 
 const wireStatus = {
@@ -157,9 +140,6 @@ export const geminiStandIn = {
   behaviours: {
     'gemini-day-open': {
       whileOff: onJson(/^\/v2\/ticker\//, (body) => ({ ...body, open: undefined })),
-    },
-    'gemini-klines': {
-      whileOff: withoutPaths(/^\/v2\/klines$/),
     },
     'gemini-rules-tree': {
       whileOff: mapContracts((contract) => ({ ...contract, description: null })),
@@ -234,21 +214,6 @@ export const geminiStatements = createStatements<VenueName, VenueUrlVariable>('g
       const { text, status } = await request(context, `/v2/ticker/${encodeURIComponent(symbol)}`);
       const { open } = JSON.parse(text) as { open?: unknown };
       return open === undefined ? fails(`status ${status} without it`) : holds(`open is ${JSON.stringify(open)}`);
-    },
-  },
-  'gemini-klines': {
-    text: 'Candles are at `/v2/klines` with the parameters `symbol`, `interval` and `limit`, newest first.',
-    opposite: '`/v2/klines` is not found',
-    test: async (context) => {
-      const { symbol } = await readFirstPage(context);
-      if (symbol === undefined) return noContract;
-      const { text, status } = await request(context, '/v2/klines', { symbol, interval: '1hr', limit: 3 });
-      const candles: unknown = JSON.parse(text);
-      if (status !== 200 || !Array.isArray(candles)) return fails(`status ${status} without a list`);
-      const times = candles.map((candle) => Number((candle as unknown[])[0]));
-      const isNewestFirst = times.every((time, index) => index === 0 || time < Number(times[index - 1]));
-      const seen = `${candles.length} candles, ${isNewestFirst ? 'newest first' : 'in another order'}`;
-      return holdsIf(isNewestFirst && candles.length > 0, seen);
     },
   },
   'gemini-rules-tree': {
