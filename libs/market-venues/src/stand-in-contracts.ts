@@ -1,5 +1,5 @@
 import { hashHex } from '@postjoin/upstream/checks';
-import { countLeading, hourSeconds } from '@postjoin/values';
+import { countLeading, groupBy, hourSeconds } from '@postjoin/values';
 import type { VenueName } from './registry.ts';
 import type { PricePoint } from './types.ts';
 
@@ -107,15 +107,9 @@ export function createRecordedSeries(points: readonly PricePoint[]): PriceSeries
 }
 
 /** Groups contracts by event. Keeps the order of events and contracts. */
-export function groupByEvent(contracts: readonly WorldContract[]): WorldContract[][] {
-  const events = new Map<string, WorldContract[]>();
-  for (const contract of contracts) {
-    const event = events.get(contract.eventId);
-    if (event) event.push(contract);
-    else events.set(contract.eventId, [contract]);
-  }
-  return [...events.values()];
-}
+export const groupByEvent = (contracts: readonly WorldContract[]): WorldContract[][] => [
+  ...groupBy(contracts, ({ eventId }) => eventId).values(),
+];
 
 /** A generated id depends only on the recorded id, so every run generates the same id. */
 const isNumber = /^\d+$/;

@@ -10,7 +10,7 @@ import {
   type WireRequest,
   type WireResponse,
 } from '@postjoin/upstream/checks';
-import { daySeconds, memoizePerObject } from '@postjoin/values';
+import { daySeconds, groupBy, memoizePerObject } from '@postjoin/values';
 import {
   type ContractsView,
   groupByEvent,
@@ -310,11 +310,7 @@ function parseSpan(query: URLSearchParams, now: Date): Span | undefined {
 function createCandles({ series, state }: WorldContract, span: Span): unknown[] {
   if (state === 'placeholder') return [];
   const endOf = (at: number) => Math.ceil(at / span.periodSeconds) * span.periodSeconds;
-  const byPeriod = new Map<number, PricePoint[]>();
-  for (const point of series.between(span.start, span.end)) {
-    const end = endOf(point[0]);
-    byPeriod.set(end, [...(byPeriod.get(end) ?? []), point]);
-  }
+  const byPeriod = groupBy(series.between(span.start, span.end), ([at]) => endOf(at));
   const traded = [...byPeriod].filter(([end]) => end <= span.end);
   const before = series.at(span.start);
   const first = before && span.withLatestBefore ? [createCandleWithoutTrade(endOf(span.start + 1), before[1])] : [];
