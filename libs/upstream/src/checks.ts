@@ -64,8 +64,6 @@ export function createStatements<Name extends string, Variable extends string>(
 /** What a test of a statement may use. The tests of one upstream get the same context and run one after another. */
 export interface StatementContext<Variable extends string = string> {
   now: Date;
-  /** Duration in milliseconds from which a call counts as slow. */
-  slowMs: number;
   /**
    * Requests a path of the base address in a variable, or an address that is derived from it. Responses of any content
    * type are returned, also with the status 404 or 451. @throws {UpstreamError} for any other refusal or failure
@@ -83,8 +81,6 @@ export interface StatementResponse {
   headers: Readonly<Record<string, string>>;
   redirectedTo?: string;
   text: string;
-  /** Duration of the call in milliseconds. */
-  durationMs: number;
 }
 
 type JsonRecord = Record<string, unknown>;

@@ -31,8 +31,6 @@ export type Wrap = (wire: Wire) => Wire;
 export interface Behaviour {
   whileOn?: Wrap;
   whileOff?: Wrap;
-  /** Whether the response to a request is slow while the behaviour is on. */
-  isSlow?: (request: WireRequest) => boolean;
 }
 
 /** @typeParam View what the stand-in serves, at one time */

@@ -28,7 +28,7 @@ function busyWorld(): World {
   };
 }
 
-const { get, control, upstreams } = useLocalUpstreams(now, busyWorld, { slowMs: 60_000 });
+const { get, control, upstreams } = useLocalUpstreams(now, busyWorld);
 const turnOff = (behaviour: string) => control({ behaviour, on: false });
 afterEach(() => {
   for (const name of behaviourNames) upstreams().behaviours.set(name, true);
@@ -86,32 +86,6 @@ describe('XTracker', () => {
     expect((await contents(path)).length).toBeGreaterThan(150);
     await turnOff('xtracker-hundred');
     expect(await contents(path)).toHaveLength(100);
-  });
-});
-
-describe('Polymarket', () => {
-  const tokenOfFirst = async () => {
-    const { events } = (await get('POLYMARKET_GAMMA_URL', '/events/keyset?closed=false')).json<{
-      events: { markets: { clobTokenIds: string; lastTradePrice?: number }[] }[];
-    }>();
-    const traded = events.flatMap(({ markets }) => markets).find(({ lastTradePrice }) => lastTradePrice !== undefined);
-    return (JSON.parse(traded!.clobTokenIds) as string[])[0]!;
-  };
-  const asOf = async (init: RequestInit = {}) =>
-    get('POLYMARKET_DATA_URL', `/v2/prices-history?token_id=${await tokenOfFirst()}&as_of=${nowMs / 1000}`, init);
-
-  it('is slow for `as_of`, and fast for a window', async () => {
-    await expect(asOf({ signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
-    const window = `/v2/prices-history?token_id=${await tokenOfFirst()}&start=${nowMs / 1000 - 86_400}`;
-    expect((await get('POLYMARKET_DATA_URL', window)).status).toBe(200);
-  });
-
-  it('sends an exact tick for `as_of`', async () => {
-    const resolution = async () => (await asOf()).json<{ data: object[] }>().data;
-    await turnOff('polymarket-slow-as-of');
-    expect(await resolution()).toMatchObject([{ resolution_seconds: 0 }]);
-    await turnOff('polymarket-exact-tick');
-    expect(await resolution()).toMatchObject([{ resolution_seconds: 60 }]);
   });
 });
 

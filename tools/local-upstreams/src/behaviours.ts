@@ -1,6 +1,6 @@
 import { feedStatements } from '@postjoin/feed-sources/checks';
 import { venueStatements } from '@postjoin/market-venues/checks';
-import type { Behaviour, Wire, WireRequest } from '@postjoin/upstream/checks';
+import type { Behaviour, Wire } from '@postjoin/upstream/checks';
 import { findStandIn, standInRows, type StandIns, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 
 /** The switches of all stand-ins, see `Behaviour`. */
@@ -27,8 +27,6 @@ export interface Behaviours {
   wrap(upstream: UpstreamName, wire: Wire): Wire;
   /** Whether the address of an upstream without `www.` redirects to the address with it. */
   redirectsToWww(upstream: UpstreamName): boolean;
-  /** Whether the response to a request is slow. */
-  isSlow(upstream: UpstreamName, request: WireRequest): boolean;
 }
 
 /** Creates the switches. All behaviours are on, except those of `off`. */
@@ -49,8 +47,6 @@ export function createBehaviours(off: readonly BehaviourName[] = []): Behaviours
         }, wire)(request);
     },
     redirectsToWww: (upstream) => behaviourNames.some((name) => name === findStandIn(upstream).www && isOn(name)),
-    isSlow: (upstream, request) =>
-      listOwn(upstream).some(([name, { isSlow }]) => isOn(name) && isSlow?.(request) === true),
   };
 }
 

@@ -36,11 +36,7 @@ export interface LocalUpstreamsOptions {
   behavioursOff?: readonly BehaviourName[];
   /** Changes each response, such as by random mutations. */
   change?: (response: WireResponse, upstream: UpstreamName) => WireResponse;
-  /** Delay of a slow response in milliseconds. Default: 20 seconds, as measured in September 2026. */
-  slowMs?: number;
 }
-
-const defaultSlowMs = 20_000;
 
 export interface LocalUpstreams {
   /** Base addresses by the name of their environment variable. */
@@ -69,7 +65,7 @@ export interface LocalUpstreams {
  * ```
  */
 export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promise<LocalUpstreams> {
-  const { world, clock, port, behavioursOff, slowMs = defaultSlowMs, change = (response) => response } = options;
+  const { world, clock, port, behavioursOff, change = (response) => response } = options;
   const faults = createFaults();
   const behaviours = createBehaviours(behavioursOff);
   const states = createContractStates();
@@ -89,9 +85,8 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
       return send(incoming, response, redirectTo(`/www.${name}${rest}${url.search}`));
     const request = toWireRequest(incoming, rest, url.searchParams);
     const fault = faults.takeNext(upstream, request.path);
-    const isSlow = fault === undefined && behaviours.isSlow(upstream, request);
     respond(incoming, response, {
-      fault: isSlow ? { kind: 'slow', delay_ms: slowMs } : fault,
+      fault,
       upstream,
       answer: () => change(withListFaults(wires[upstream], () => fault?.kind)(request), upstream),
     });

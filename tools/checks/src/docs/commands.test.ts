@@ -26,9 +26,7 @@ describe('the commands of the documentation', () => {
   let context: ShellContext;
 
   beforeAll(async () => {
-    // `check:upstreams` counts a response as slow from 5 seconds.
-    const slowMs = 5_500;
-    upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0, slowMs });
+    upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
     store = await mkdtemp(join(tmpdir(), 'postjoin-docs-'));
     const environment = {
       ...process.env,

@@ -19,8 +19,6 @@ import { renderStatements } from './render.ts';
 const now = new Date('2026-01-01T00:00:00Z');
 /** High, because the first request creates the catalogues and the machine may be busy. */
 const timeoutMs = 60_000;
-/** The local upstreams delay slow responses by this time. No check expects that another response is faster. */
-const slowMs = 100;
 
 /** The sample with 150 posts of Truth Social, so that lists are longer than their maximum. */
 function busyWorld(): World {
@@ -42,16 +40,15 @@ function busyWorld(): World {
 
 let upstreams: LocalUpstreams;
 beforeAll(async () => {
-  upstreams = await startLocalUpstreams({ world: busyWorld(), clock: () => now, port: 0, slowMs });
+  upstreams = await startLocalUpstreams({ world: busyWorld(), clock: () => now, port: 0 });
 });
 afterAll(() => upstreams.close());
 
-const check = (slowAfterMs: number, only?: StatementFinding['upstream']) =>
+const check = (only?: StatementFinding['upstream']) =>
   checkStatements({
     clients: createTestClients({ now, defaults: { deadlineMs: timeoutMs } }),
     settings: readSettings(upstreams.environment),
     now,
-    slowMs: slowAfterMs,
     ...(only && { only: [only] }),
   });
 
@@ -64,7 +61,7 @@ it('has a statement for every behaviour of the local upstreams, and no other tha
 });
 
 it('reports that every statement holds for the local upstreams', async () => {
-  const findings = await check(slowMs / 2);
+  const findings = await check();
   const others = findings.filter(({ verdict }) => verdict !== 'holds');
   expect(others.filter(({ id }) => !untestable.includes(id))).toEqual([]);
   expect(others.map(({ verdict }) => verdict)).toEqual(untestable.map(() => 'not_tested'));
@@ -81,9 +78,7 @@ it.each(behaviourNames)(
   async (name: BehaviourName) => {
     const { upstream, isNeeded = false } = statements.find(({ id }) => id === name)!;
     upstreams.behaviours.set(name, false);
-    // The calls that the local upstreams do not delay take less than a minute on any machine.
-    const slowAfterMs = name === 'polymarket-slow-as-of' ? timeoutMs : slowMs / 2;
-    const findings = await check(slowAfterMs, upstream);
+    const findings = await check(upstream);
     upstreams.behaviours.set(name, true);
     expect(findings.filter(({ verdict }) => verdict === 'fails').map(({ id }) => id)).toEqual([name]);
     expect(isSound([], findings)).toBe(!isNeeded);
@@ -97,7 +92,7 @@ it.each([
   ['refuses the place of the caller', 451, /./],
 ])('reports statements about an upstream that %s as not tested', async (_, status, seen) => {
   upstreams.faults.set('kalshi', { kind: 'status', status });
-  const findings = await check(slowMs, 'kalshi');
+  const findings = await check('kalshi');
   upstreams.faults.set('kalshi', null);
   const tested = findings.filter(({ id }) => !untestable.includes(id));
   expect(new Set(tested.map(({ verdict }) => verdict))).toEqual(new Set(['not_tested']));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
-import { type LocalUpstreams, type LocalUpstreamsOptions, startLocalUpstreams } from '../server.ts';
+import { type LocalUpstreams, startLocalUpstreams } from '../server.ts';
 import type { UpstreamVariable } from '../stand-ins.ts';
 import type { World } from '../world.ts';
 
@@ -15,21 +15,11 @@ export interface FetchedResponse {
 /** Reading tens of megabytes of recordings on a busy machine takes up to a minute. */
 const startTimeoutMs = 60_000;
 
-/** Starts a server without slow responses for the tests of a file, and returns functions that call it. */
-export function useLocalUpstreams(
-  now: string,
-  world: () => World = sampleWorld,
-  options: Partial<LocalUpstreamsOptions> = {},
-) {
+/** Starts a server for the tests of a file, and returns functions that call it. */
+export function useLocalUpstreams(now: string, world: () => World = sampleWorld) {
   let upstreams: LocalUpstreams;
   beforeAll(async () => {
-    upstreams = await startLocalUpstreams({
-      world: world(),
-      clock: () => new Date(now),
-      port: 0,
-      slowMs: 0,
-      ...options,
-    });
+    upstreams = await startLocalUpstreams({ world: world(), clock: () => new Date(now), port: 0 });
   }, startTimeoutMs);
   afterAll(() => upstreams.close());
 

@@ -8,7 +8,7 @@ import {
   readRecordList,
   type StatementContext,
 } from '@postjoin/upstream/checks';
-import { memoizePerObject, toUnixSeconds } from '@postjoin/values';
+import { memoizePerObject } from '@postjoin/values';
 import type { VenueName, VenueUrlVariable } from '../../registry.ts';
 import { toNativeId } from '../../types.ts';
 import {
@@ -83,16 +83,6 @@ const readFirstPage = memoizePerObject(async (context: Context) => {
   return { response, traded: markets.filter(isTraded) };
 });
 
-/** Requests the price of the first traded market as of now. Returns undefined if no market is traded. */
-const readPriceAsOf = memoizePerObject(async (context: Context) => {
-  const { traded } = await readFirstPage(context);
-  const tokens = traded[0]?.['clobTokenIds'];
-  const token = typeof tokens === 'string' ? /\d+/.exec(tokens)?.[0] : undefined;
-  if (token === undefined) return undefined;
-  const query = { token_id: token, as_of: toUnixSeconds(context.now) };
-  return context.request('POLYMARKET_DATA_URL', '/v2/prices-history', query);
-});
-
 const filterEvents = async (context: Context, query: Query) => {
   const { text } = await requestGamma(context, '/events/keyset', { closed: false, limit: eventsPerPage, ...query });
   return readRecordList(text, 'events');
@@ -103,27 +93,6 @@ const searchedWord = 'trump';
 const noMarket = notTested('no traded market was found');
 
 export const polymarketStatements = createStatements<VenueName, VenueUrlVariable>('polymarket', {
-  'polymarket-exact-tick': {
-    text: 'The price of an open market at a time (`as_of`) is an exact tick: its `resolution_seconds` is 0.',
-    opposite: 'the price at a time has a resolution of a minute',
-    test: async (context) => {
-      const response = await readPriceAsOf(context);
-      if (response === undefined) return noMarket;
-      const resolution = readRecordList(response.text, 'data').at(-1)?.['resolution_seconds'];
-      if (typeof resolution !== 'number') return notTested(`status ${response.status} without a resolution`);
-      return resolution === 0 ? holds('resolution 0') : fails(`resolution ${resolution}`);
-    },
-  },
-  'polymarket-slow-as-of': {
-    text: 'A call with `as_of` is slow, about 20 seconds.',
-    opposite: 'a call with `as_of` is as fast as any other',
-    test: async (context) => {
-      const response = await readPriceAsOf(context);
-      if (response === undefined) return noMarket;
-      const seen = `${(response.durationMs / 1_000).toFixed(1)} seconds, status ${response.status}`;
-      return holdsIf(response.durationMs >= context.slowMs, seen);
-    },
-  },
   'polymarket-absent-moves': {
     text: 'Some open markets have no `oneDayPriceChange`.',
     opposite: 'every market has a `oneDayPriceChange`',

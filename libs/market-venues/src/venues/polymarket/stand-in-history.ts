@@ -1,12 +1,4 @@
-import {
-  mapMember,
-  onJson,
-  readNumber,
-  type StandIn,
-  type Wire,
-  type WireRequest,
-  type WireResponse,
-} from '@postjoin/upstream/checks';
+import { readNumber, type StandIn, type Wire, type WireResponse } from '@postjoin/upstream/checks';
 import { daySeconds, memoizePerObject } from '@postjoin/values';
 import {
   type ContractsView,
@@ -84,26 +76,17 @@ function clobWindow(query: URLSearchParams, nowS: number): Window {
 
 const maxWindowSeconds = 15 * daySeconds;
 
-/** `GET /v2/prices-history` of the Data API. Requires either `start` or `as_of`. */
+/** `GET /v2/prices-history` of the Data API. */
 function createData(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     if (path !== '/v2/prices-history') return dataError(404, 'not_found', 'no such route');
-    const forms = ['start', 'as_of'].filter((key) => query.has(key));
     if (query.has('market')) return dataError(400, 'invalid_request', 'unknown parameter', 'market');
     if (!query.has('token_id')) return dataError(400, 'invalid_request', 'token_id is required', 'token_id');
-    if (forms.length !== 1) return dataError(400, 'invalid_request', 'exactly one of start, interval or as_of');
+    if (!query.has('start')) return dataError(400, 'invalid_request', 'exactly one of start, interval or as_of');
     const current = view();
     const series = getSeriesById(current).get(query.get('token_id')!);
-    const nowS = toSeconds(current.now.getTime());
-    return query.has('as_of') ? respondAsOf(series, query, nowS) : respondWindow(series, query, nowS);
+    return respondWindow(series, query, toSeconds(current.now.getTime()));
   };
-}
-
-function respondAsOf(series: Series | undefined, query: URLSearchParams, nowS: number): WireResponse {
-  const at = readNumber(query, 'as_of', NaN);
-  if (!Number.isInteger(at)) return dataError(400, 'invalid_request', 'as_of is not a timestamp', 'as_of');
-  const point = series?.contract.series.at(Math.min(at, nowS));
-  return dataPage(point && series ? [forSide(point, series.isSecond)] : [], query, 60);
 }
 
 function respondWindow(series: Series | undefined, query: URLSearchParams, nowS: number): WireResponse {
@@ -137,21 +120,9 @@ export const clobStandIn = {
   create: createClob,
 } as const satisfies StandIn<ContractsView>;
 
-const isAsOf = ({ query }: WireRequest) => query.has('as_of');
-
 export const dataStandIn = {
   name: 'data',
   create: createData,
-  behaviours: {
-    'polymarket-exact-tick': {
-      whileOn: onJson(/^\/v2\/prices-history$/, (body, request) =>
-        isAsOf(request) ? mapMember(body, 'data', (point) => ({ ...point, resolution_seconds: 0 })) : body,
-      ),
-    },
-    'polymarket-slow-as-of': {
-      isSlow: isAsOf,
-    },
-  },
   errors: {
     429: [
       {
