@@ -290,6 +290,9 @@ export async function createTopicIndex(
     return (term.name !== undefined || !term.isKnown) && countContracts([term]) < maxShare * listed.length;
   }
 
+  /** Whether a term is not one that most contracts have, such as the name of the president. */
+  const selects = (term: TopicTerm): boolean => countContracts([term]) < listed.length / 2;
+
   function findRest(mentions: TopicMentions): Rest | undefined {
     const corrected = mentions.suggest().filter(isSurelyMisspelt);
     if (corrected.length === 0) return leaveOut(mentions);
@@ -313,7 +316,8 @@ export async function createTopicIndex(
     const matched = found.filter(({ positions }) => positions.includes(closest)).map(({ term }) => term);
     const lacking = mentions.terms.filter((term) => !matched.includes(term));
     const hasAll = found.every(({ positions }) => positions.length > 0);
-    if (!matched.some(isSpecific) && !(hasAll && matched.length > 1)) return undefined;
+    const isEnough = matched.some(isSpecific) || matched.filter(selects).length > 1 || (hasAll && matched.length > 1);
+    if (!isEnough) return undefined;
     const rest = findMentions({ ...mentions, terms: matched }, []);
     // Without a known name or act, a contract is about something else, unless few ask about a word or a person.
     const isNarrow =

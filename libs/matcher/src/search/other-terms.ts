@@ -9,6 +9,32 @@ const endings =
   'end, abolish, eliminate, dismantle, dissolve, close, scrap, discontinue, repeal, phase out, get rid of';
 const employees = 'employee, worker, workforce, staff, civil servant';
 
+/** The departments of the cabinet, with what else people call them. */
+const departments: Readonly<Record<string, string>> = {
+  state: '',
+  treasury: '',
+  defense: 'pentagon, pentagon chief, dod, department of war',
+  interior: '',
+  agriculture: 'usda',
+  commerce: '',
+  labor: '',
+  'health and human services': 'hhs',
+  'housing and urban development': 'hud, housing secretary, housing department, housing dept',
+  transportation: '',
+  energy: 'doe',
+  education: 'doed, department of ed, dept of ed',
+  'veterans affairs': 'va, head of veterans affairs',
+  'homeland security': 'dhs',
+};
+
+/** Titles name a department or its secretary, and people name either. */
+const officesOfTitles = Object.fromEntries(
+  Object.entries(departments).map(([name, others]) => [
+    `secretary of ${name}, ${name} secretary, department of ${name}, ${name} department`,
+    `${name} sec, ${name} dept, dept of ${name}, ${name} chief, ${others}`,
+  ]),
+);
+
 /**
  * Words of titles for the same act or subject, with the words that only people use for it. Each of these words finds all
  * the words of titles. A word in several rows finds those of all.
@@ -52,7 +78,7 @@ const wordsOfTitles: Readonly<Record<string, string>> = {
   'prosecute, charge, indict': '',
   deport: 'kick out, mass deportation',
   'immigrant, migrant, illegal immigrant': 'illegals, undocumented',
-  'nationalize, take control, take over, seize': 'government takeover',
+  'nationalize, take control, take over, seize': 'government takeover, federal takeover, federalize',
   'stake, equity': 'shares, ownership',
   rename: 'name change, new name, change the name',
   sanction: 'embargo',
@@ -74,9 +100,10 @@ const wordsOfTitles: Readonly<Record<string, string>> = {
   'handshake, shake hands, handshakes': '',
   'pharma, pharmaceutical, drug': 'medicine, medication',
   'midterms, midterm elections, midterm election': 'election',
+  election: 'voting',
   'open, reopen': '',
   'supreme court': 'scotus',
-  'secretary of defense, defense secretary': 'pentagon chief, defense chief',
+  'attorney general': 'justice department, department of justice, doj',
   'crypto, cryptocurrency, bitcoin': '',
   'car, vehicle, automobile': '',
   'electric vehicle, ev': 'evs, electric car',
@@ -95,8 +122,8 @@ const wordsOfTitles: Readonly<Record<string, string>> = {
   ivf: 'in vitro, fertility treatment',
   free: 'no cost, paid for, covered',
   'white house correspondents dinner': 'whcd',
-  'education department, department of education': 'dept of education, doed',
   // Whoever asks whether somebody goes does not mind who decides it. "Out" alone is in too many titles.
+  'resign, leave office, out as president': 'leave white house, leave the white house, no longer president',
   [`${departures}, out as`]: 'out, get rid of, getting rid of',
   // A person leaves an office, and a country leaves a treaty.
   [`${withdrawals}, leave`]: 'out of, get out of, getting out of',
@@ -120,7 +147,8 @@ function addTerms(phrases: string, terms: string) {
     otherTerms.set(key, [...(otherTerms.get(key) ?? []), ...toList(terms).map(stemPhrase)]);
   }
 }
-for (const [ofTitles, ofPeople] of Object.entries(wordsOfTitles)) addTerms(`${ofTitles}, ${ofPeople}`, ofTitles);
+for (const [ofTitles, ofPeople] of Object.entries({ ...wordsOfTitles, ...officesOfTitles }))
+  addTerms(`${ofTitles}, ${ofPeople}`, ofTitles);
 for (const [subject, ofTitles] of Object.entries(actsOfSubjects)) addTerms(subject, ofTitles);
 
 /** Lists the stems of other terms for a phrase, or for another word of its family, see `wordsOfTitles`. */
