@@ -83,11 +83,6 @@ const readFirstPage = memoizePerObject(async (context: Context) => {
   return { response, traded: markets.filter(isTraded) };
 });
 
-const filterEvents = async (context: Context, query: Query) => {
-  const { text } = await requestGamma(context, '/events/keyset', { closed: false, limit: eventsPerPage, ...query });
-  return readRecordList(text, 'events');
-};
-
 const searchedWord = 'trump';
 
 const noMarket = notTested('no traded market was found');
@@ -118,26 +113,13 @@ export const polymarketStatements = createStatements<VenueName, VenueUrlVariable
       return holdsIf(events.length > 0, seen);
     },
   },
-  'polymarket-slugs': {
-    text: 'The parameter `slug` may be repeated, and selects the events with these slugs.',
-    opposite: 'the parameter `slug` is ignored',
-    test: async (context) => {
-      const { response } = await readFirstPage(context);
-      const slugs = readRecordList(response.text, 'events')
-        .slice(0, 2)
-        .map(({ slug }) => String(slug));
-      if (slugs.length < 2) return notTested('fewer than two events are listed');
-      const found = (await filterEvents(context, { slug: slugs })).map(({ slug }) => String(slug));
-      const seen = `${slugs.length} events were requested, and ${found.length} were sent`;
-      return holdsIf(found.toSorted().join() === slugs.toSorted().join(), seen);
-    },
-  },
   'polymarket-title-search': {
     text: 'The parameter `title_search` selects the events with a word in the title.',
     isNeeded: true,
     opposite: 'the parameter `title_search` is ignored',
     test: async (context) => {
-      const events = await filterEvents(context, { title_search: searchedWord });
+      const query = { closed: false, limit: eventsPerPage, title_search: searchedWord };
+      const events = readRecordList((await requestGamma(context, '/events/keyset', query)).text, 'events');
       if (events.length === 0) return fails('no event is listed');
       const others = events.filter(({ title }) => !String(title).toLowerCase().includes(searchedWord)).length;
       const seen = `${others} of ${events.length} titles lack the word "${searchedWord}"`;

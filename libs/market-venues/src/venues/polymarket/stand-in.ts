@@ -126,8 +126,7 @@ function createFilter(query: URLSearchParams): (event: GammaEvent) => boolean {
     event.title.toLowerCase().includes(words) &&
     (closed === null || String(event.closed) === closed) &&
     (ids.length === 0 || ids.includes(event.id)) &&
-    (Number.isNaN(startsFromMs) || (event.startsAtMs !== null && event.startsAtMs >= startsFromMs)) &&
-    (!query.has('slug') || query.getAll('slug').includes(event.slug));
+    (Number.isNaN(startsFromMs) || (event.startsAtMs !== null && event.startsAtMs >= startsFromMs));
 }
 
 function gammaEvent(contracts: readonly WorldContract[], view: ContractsView): GammaEvent {
@@ -351,9 +350,6 @@ export const gammaStandIn = {
     },
     'polymarket-geopolitics': {
       whileOff: withoutPaths(/^\/tags\/slug\/geopolitics$/),
-    },
-    'polymarket-slugs': {
-      whileOff: ignoringQuery(/^\/events\/keyset$/, 'slug'),
     },
     'polymarket-title-search': {
       whileOff: ignoringQuery(/^\/events\/keyset$/, 'title_search'),
