@@ -89,17 +89,6 @@ describe('XTracker', () => {
   });
 });
 
-describe('Kalshi', () => {
-  it('has a label as the title of a series', async () => {
-    const title = async () =>
-      (await get('KALSHI_URL', '/series/KXNASAADMIN')).json<{ series: { title: string } }>().series.title;
-    expect(await title()).toBe('nasaadmin');
-    await turnOff('kalshi-series-label');
-    expect(await title()).toMatch(/\?$/);
-    expect((await get('KALSHI_URL', '/series/NONE')).status).toBe(404);
-  });
-});
-
 it('lists every behaviour in the help of the command line', () => {
   expect(behaviourNames.filter((name) => !behaviourHelp.includes(name))).toEqual([]);
 });

@@ -130,19 +130,6 @@ export const kalshiStatements = createStatements<VenueName, VenueUrlVariable>('k
         : holds(`none of ${tickers.length} on the first page`);
     },
   },
-  'kalshi-series-label': {
-    text: 'The title of a series is a label and not a question.',
-    opposite: 'the title of a series is a question',
-    test: async (context) => {
-      const { events } = await readFirstPage(context);
-      const ticker = events[0]?.['series_ticker'];
-      if (typeof ticker !== 'string') return notTested('no series is listed');
-      const { text, status } = await request(context, `/series/${encodeURIComponent(ticker)}`);
-      const { series } = JSON.parse(text) as { series?: { title?: string } };
-      if (series?.title === undefined) return notTested(`status ${status} without a title`);
-      return series.title.trim().endsWith('?') ? fails(`"${series.title}"`) : holds(`"${series.title}"`);
-    },
-  },
   'kalshi-carried-candle': {
     text: 'The candle that carries the last price before a window has the beginning of the window as its time.',
     opposite: 'this candle has a time before the window',

@@ -36,9 +36,7 @@ function createKalshi(view: () => ContractsView): Wire {
     const event = /^\/events\/([^/]+)$/.exec(path)?.[1];
     if (event !== undefined) return singleEvent(catalogue, decodeURIComponent(event));
     if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
-    if (path === '/markets') return marketsPage(catalogue, query, current.now);
-    const series = /^\/series\/([^/]+)$/.exec(path)?.[1];
-    return series === undefined ? kalshiError(404, 'not_found') : singleSeries(catalogue, decodeURIComponent(series));
+    return path === '/markets' ? marketsPage(catalogue, query, current.now) : kalshiError(404, 'not_found');
   };
 }
 
@@ -48,7 +46,6 @@ interface KalshiEvent {
   status: FilterStatus;
   /** When the newest contract of the event opened, in Unix seconds. */
   updatedSeconds: number;
-  bare: Record<string, unknown>;
   bareJson: () => string;
   nestedJson: () => string;
 }
@@ -81,7 +78,6 @@ function kalshiEvent(contracts: readonly WorldContract[], now: Date): KalshiEven
     series: seriesTicker(first.eventId),
     status,
     updatedSeconds: Math.max(...contracts.map(({ opensAtMs }) => opensAtMs ?? 0)) / 1000,
-    bare,
     bareJson: () => (bareJson ??= JSON.stringify(bare)),
     // Settled events have no markets, even with `with_nested_markets`.
     nestedJson: () => (nestedJson ??= JSON.stringify(status === 'settled' ? bare : { ...bare, markets: markets() })),
@@ -239,17 +235,6 @@ function singleEvent({ events }: Catalogue, ticker: string): WireResponse {
   return { headers: { 'content-type': 'application/json' }, body: `{"event":${event.nestedJson()}}` };
 }
 
-/** Creates a series. Its title is a label: the ticker without its prefix. */
-function seriesObject({ series, bare }: KalshiEvent): Record<string, unknown> {
-  const title = series.replace(/^KX/, '').toLowerCase();
-  return { ticker: series, title, category: bare['category'], frequency: 'custom', tags: null };
-}
-
-function singleSeries({ events }: Catalogue, ticker: string): WireResponse {
-  const event = events.find(({ series }) => series === ticker);
-  return event === undefined ? kalshiError(404, 'not_found') : { body: { series: seriesObject(event) } };
-}
-
 function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {
   const from = Number(Buffer.from(query.get('cursor') ?? '', 'base64url').toString() || 0) || 0;
   const cursor = from + limit < items.length ? Buffer.from(String(from + limit)).toString('base64url') : '';
@@ -396,11 +381,6 @@ export const kalshiStandIn = {
           index === 0 && isList(request) ? { ...event, event_ticker: `KXMVE${String(event['event_ticker'])}` } : event,
         ),
       ),
-    },
-    'kalshi-series-label': {
-      whileOff: onJson(/^\/series\/[^/]+$/, ({ series }) => ({
-        series: { ...(series as Json), title: `Will ${String((series as Json)['title'])} happen?` },
-      })),
     },
     'kalshi-carried-candle': {
       whileOff: onJson(/^\/markets\/candlesticks$/, (body) =>
