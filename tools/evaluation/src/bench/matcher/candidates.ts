@@ -1,5 +1,5 @@
 import type { MatchableContract } from '@postjoin/matcher';
-import { isCandidateAt } from '../../answer-posts.ts';
+import { isCandidateAt, toMatchableContract } from '../../answer-posts.ts';
 import type { ContractLine, PostLine } from '../../data-files.ts';
 
 export interface Candidate extends MatchableContract {
@@ -8,20 +8,11 @@ export interface Candidate extends MatchableContract {
   closes: number;
 }
 
-export function toCandidate(line: ContractLine): Candidate {
-  const title = line.title ?? line.event_title ?? '';
-  return {
-    id: line.id,
-    event_id: line.event_id,
-    title,
-    event_title: line.event_title ?? title,
-    outcome: line.outcome ?? '',
-    opens: Date.parse(line.opens_at ?? ''),
-    closes: Date.parse(line.closes_at ?? ''),
-    opens_at: line.opens_at ?? null,
-    closes_at: line.closes_at ?? null,
-  };
-}
+export const toCandidate = (line: ContractLine): Candidate => ({
+  ...toMatchableContract(line),
+  opens: Date.parse(line.opens_at ?? ''),
+  closes: Date.parse(line.closes_at ?? ''),
+});
 
 /** Words added to the titles of copies, so that a matcher treats each copy as a different question. */
 const seriesNames = ['first', 'alder', 'birch', 'cedar', 'dogwood', 'elder', 'fir', 'ginkgo', 'hazel'];
