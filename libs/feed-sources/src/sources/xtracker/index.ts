@@ -177,15 +177,14 @@ const toTimeSpan = (startMs: number, endMs: number) =>
 
 /**
  * Lists the parts of a time span before and after the posts of its response. They overlap the response by one millisecond,
- * because XTracker does not document whether a span includes its edges.
+ * because XTracker does not document whether a span includes its edges. So a part of two milliseconds has been read.
  * @param createdMs `createdAt` of the posts
  */
 function listRest(span: string, createdMs: readonly number[]): string[] {
   const [start = 0, end = 0] = span.split('/').map((edge) => Date.parse(edge));
-  const oldestMs = Math.min(...createdMs) + 1;
-  const newestMs = Math.max(...createdMs) - 1;
+  const [oldest, newest] = [Math.min(...createdMs), Math.max(...createdMs)];
   return [
-    ...(start < oldestMs && oldestMs < end ? [toTimeSpan(start, oldestMs)] : []),
-    ...(start < newestMs && newestMs < end ? [toTimeSpan(newestMs, end)] : []),
+    ...(start < oldest - 1 && oldest + 1 < end ? [toTimeSpan(start, oldest + 1)] : []),
+    ...(start < newest - 1 && newest + 1 < end ? [toTimeSpan(newest - 1, end)] : []),
   ];
 }
