@@ -32,7 +32,18 @@ export function hasOtherSense(pair: LocatedPair): boolean {
   if (isNaming(post, act.to)) return true;
   if (post.isCue(act.to - 1, cues.authorObject)) return !isNamedBefore(pair, act);
   if (act.to - act.from > 1) return false;
+  if (isDoneToDeal(pair, act)) return true;
   return (flags.has('verb') && !isVerb(pair, act)) || (flags.has('transitive') && isDoneToOther(pair, act));
+}
+
+/** "We struck a great oil deal": the object is an agreement, and the question asks for none. */
+function isDoneToDeal({ post, question }: LocatedPair, act: PairMention): boolean {
+  const object = findObject(post, act.to);
+  const isDeal = ({ family }: Act): boolean => family === 'a deal';
+  return (
+    !question.acts.some(isDeal) &&
+    post.acts.some(({ entry, from }) => isDeal(entry) && from >= object.from && from < object.to)
+  );
 }
 
 /** "X called me" */

@@ -39,6 +39,9 @@ describe('the word of an act has another sense', () => {
     ['before the thing that is bought', 'The people of Greenland are buying our red hats today.'],
     ['as a noun for a person', 'Giorgia Meloni was a spectacular host at dinner in Rome!'],
     ['in a compound', 'A lightning strike in Mexico hit an oil tank today.'],
+    ['in another compound', 'A baseball strike in Mexico? Not good for the game today!'],
+    ['before an agreement', 'We struck a great oil deal with Mexico today. Everyone is happy!'],
+    ['as a noun in an idiom', 'All signs point to a big vote on the SAVE Act today!'],
   ])('%s', (_, text) => {
     expect(match(text)).toMatchObject({ matched: false });
   });
