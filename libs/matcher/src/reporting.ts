@@ -204,15 +204,18 @@ export function standsAlone(pair: LocatedPair): boolean {
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const before = post.getStemsBefore(mention.from, reaches.clause);
   const nearby = [...before, ...phrase, post.tokens[mention.to]?.stem ?? ''];
+  // "I am resigning"
+  const isAuthors = post.isCue(mention.from, cues.author);
   return question.acts.some(
     (act) =>
-      (namesAmount(pair) ||
-        (nearby.some((stem) => act.standaloneCues.has(stem)) &&
-          (hasReport(post, mention, phrase) ||
-            isHeadlineVerb(post, mention.from, act.standaloneCues) ||
-            isHeadline(post)))) &&
       !post.hasCue(mention, cues.should) &&
-      isNamedAs(post, act, mention),
+      ((isAuthors && mention.entry === act) ||
+        (isNamedAs(post, act, mention) &&
+          (namesAmount(pair) ||
+            (nearby.some((stem) => act.standaloneCues.has(stem)) &&
+              (hasReport(post, mention, phrase) ||
+                isHeadlineVerb(post, mention.from, act.standaloneCues) ||
+                isHeadline(post)))))),
   );
 }
 

@@ -39,16 +39,32 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
   const { text, tokens, vocabulary, ownTokens } = post;
   const { stem = '' } = tokens[index] ?? {};
   const isOwn = ownTokens.has(tokens[index]!);
-  if (isOwn && cues.former.stems.has(tokens[index - 1]?.stem ?? '')) return true;
+  if (isOwn && (cues.former.stems.has(tokens[index - 1]?.stem ?? '') || isOfOtherCountry(post, index))) return true;
   const next = tokens[index + 1];
+  const startsAct = (at: number): boolean => post.acts.some(({ from }) => from === at);
   return (
     cues.leaderTitle.stems.has(stem) &&
     isCapitalised(text, next) &&
-    // "President Signs ..." is a headline about the own side.
-    !(isOwn && /s$/iu.test(text.slice(next!.start, next!.end))) &&
+    // "President Signs ..." is a headline about the own side, and "Governor Evers vetoed ..." is not.
+    !(
+      isOwn &&
+      /s$/iu.test(text.slice(next!.start, next!.end)) &&
+      (startsAct(index + 1) || !(startsAct(index + 2) || post.isCue(index + 2, cues.auxiliary)))
+    ) &&
     !post.getEntity(index) &&
     !vocabulary.isGeneric(next!.stem)
   );
+}
+
+/** "The Japanese Prime Minister", "the President of France" */
+function isOfOtherCountry(post: ParsedPost, index: number): boolean {
+  if (!post.isCue(index, cues.leaderTitle)) return false;
+  let first = index;
+  while (post.ownTokens.has(post.tokens[first - 1]!)) first -= 1;
+  const title = { from: index, to: index + 1 };
+  const isCountry = (at: number): boolean =>
+    post.getEntity(at)?.kind === 'country' && post.isBeside({ from: at, to: at + 1 }, title);
+  return isCountry(first - 1) || (post.isCue(index + 1, cues.ofName) && isCountry(index + 2));
 }
 
 /** Whether a title alone names the holder of another office: "the Governor", "the US president". */
@@ -89,6 +105,9 @@ const isAdvised = (post: ParsedPost, index: number): boolean =>
  */
 export function findActor(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
   const { objects, extraAnswerTerms } = question;
+  // "X has my full support"
+  if (post.isCue(act.from, cues.ownPossessive) && question.acts.some(({ flags }) => flags.has('exclusive')))
+    return 'own';
   const parties = [...objects, ...extraAnswerTerms];
   const start = act.from - post.getStemsBefore(act.from, reaches.clause).length;
   for (let index = post.findCue(act, cues.instruction) ?? act.from - 1; index >= start; index -= 1) {

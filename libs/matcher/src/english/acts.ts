@@ -331,6 +331,13 @@ const table = defineActs({
       for his resignation, asked for her resignation, relinquish, vacate, replacement, no longer required, no longer
       needed, will no longer be, no longer be, out of a job, is out`,
   },
+  'resign office': {
+    family: 'a removal',
+    title: 'Trump resign, Trump step down',
+    post: `I resign, I am resigning, I will resign, I have resigned, I have just resigned, I announce my resignation, I submitted my resignation, I am stepping
+      down, I will step down, I will be stepping down`,
+    standaloneCues: 'resign, step',
+  },
   appoint: {
     family: 'an appointment',
     flags: ['office'],
@@ -410,7 +417,7 @@ const table = defineActs({
     requires: ['isOwnAct', 'endorsesPerson'],
     title: 'endorse',
     post: `complete and total endorsement, full and complete endorsement, complete and total support, i endorsed, i have
-      endorsed, i proudly endorsed, my full support, i am backing`,
+      endorsed, i proudly endorsed, my full support, i am backing, i'm backing`,
     impliedBy: ['urge a vote'],
     excludedForms: 'endorsed',
     ownActorCues: 'i, my',
@@ -558,6 +565,11 @@ const table = defineActs({
     flags: ['qualifier', 'noun'],
     title: 'aid, fund, funding, bailout, grant, loan, bonus, subsidy, relief',
     post: 'assistance, payment, package, support, checks',
+  },
+  'call an election': {
+    family: 'a policy',
+    title: 'call an election, call a snap election, call a general election, call an early election',
+    standaloneCues: 'call',
   },
   veto: {
     family: 'a veto',

@@ -186,6 +186,7 @@ export const cues = prepareCues({
   },
   'pair before': { passive: { words: 'be been being was were is are get got', example: 'X will be appointed' } },
   'next after': {
+    author: { words: 'i', example: 'I am resigning' },
     withWord: { words: 'with', example: 'X at our meeting with Y' },
     target: { words: 'on in against', example: 'our operation in X' },
     by: { words: 'by', example: 'X was fired by Y' },
