@@ -28,8 +28,10 @@ export function describeEnd({ status }: Pick<Row['contract'], 'status'>): string
 }
 
 /** `Since the post: +11.8 points, as of 2026-03-10 11:00 UTC.` Undefined if it is not known. */
-export function describeSincePost({ move_since_post: move, move_since_post_at: at }: Row): string | undefined {
-  return move === null || at === null ? undefined : `Since the post: ${formatMove(move)}, as of ${formatTime(at)}.`;
+export function describeSincePost(row: Row): string | undefined {
+  const { move_since_post: move, move_since_post_at: at, until_next_post: next } = row;
+  if (move === null || at === null) return undefined;
+  return `Since the post${next ? ' (another post in between)' : ''}: ${formatMove(move)}, as of ${formatTime(at)}.`;
 }
 
 /** Describes the move that belongs to the post, then the move since the post, then the last price. */
