@@ -83,6 +83,7 @@ function findTerm(
 function findJoined(text: string, pair: readonly Token[], hasPhrase: HasPhrase): TopicTerm | undefined {
   const [first, second] = pair.map((token) => sliceText(text, [token]));
   if (first === undefined || second === undefined || findWholeEntity(pair)) return undefined;
+  if (pair.some(({ stem }) => isFillerWord('', stem))) return undefined; // "the IRS" is not "theirs"
   const joined = joinWords(first, second, hasPhrase);
   if (joined.length === 0) return undefined;
   return toWordTerm(sliceText(text, pair), [pair.map(({ stem }) => stem), ...joined.map((stem) => [stem])]);
