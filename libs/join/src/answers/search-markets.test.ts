@@ -174,6 +174,8 @@ describe('a search', () => {
     ['new VA secretary', "Who will be Trump's Secretary of Veterans Affairs?"],
     ['head of the justice department', "Who will be Trump's next Attorney General?"],
     ['federal takeover of voting', 'Will Trump nationalize elections?'],
+    ['uk trade deal signed', 'Which countries will Trump make formal trade deals with? UK'],
+    ['abolish the IRS', 'Which agencies will Trump eliminate? IRS'],
     ['somebody quits the cabinet', "When will a member of Trump's Cabinet leave?"],
     ['trump tercer mandato', 'Will Trump run for a third term?'],
     ['visita de trump a china', 'Will Trump visit China in May?'],

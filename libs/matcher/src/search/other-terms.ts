@@ -44,7 +44,7 @@ const wordsOfTitles: Readonly<Record<string, string>> = {
   'pardon, clemency, commute': 'freed, set free',
   'visit, trip, trip to, trips to, travel, travel to': '',
   'tariff, import duty, import duties, levy, levies': '',
-  'sue, lawsuit, legal action': 'court, take to court',
+  'sue, lawsuit, legal action': 'court, take to court, suit',
   'nominate, nominee, appoint, pick, choose, choice, confirm': '',
   'release, declassify, unseal, disclose, publish': '',
   'file, document, record': 'docs',
@@ -57,7 +57,7 @@ const wordsOfTitles: Readonly<Record<string, string>> = {
   together: 'trilateral, three way, same table',
   'speak, talk, phone, phone call, speak with, speak to, talk with, talk to': 'call with, on the phone',
   'deal, agreement, pact, accord': '',
-  'trade deal, trade agreement, trade pact': '',
+  'trade deal, trade agreement, trade pact, free trade agreement': 'free trade deal, fta',
   'nuclear deal, nuclear agreement, nuclear pact, nuclear accord': 'nuke deal',
   'peace deal, peace agreement, peace treaty, peace accord': '',
   nuclear: 'nuke',
@@ -107,7 +107,10 @@ const wordsOfTitles: Readonly<Record<string, string>> = {
   'crypto, cryptocurrency, bitcoin': '',
   'car, vehicle, automobile': '',
   'electric vehicle, ev': 'evs, electric car',
-  'tax credit, tax break': '',
+  'tax credit, tax break': 'subsidy, tax rebate',
+  corporate: 'corporation, company, business',
+  'martial law': 'military rule',
+  '4th of july': 'independence day, fourth of july, july 4, july 4th',
   [employees]: '',
   'federal worker, federal employee, government employee, government worker, civil servant': '',
   'family, relative, kid, child, children': '',
@@ -127,7 +130,7 @@ const wordsOfTitles: Readonly<Record<string, string>> = {
   [`${departures}, out as`]: 'out, get rid of, getting rid of',
   // A person leaves an office, and a country leaves a treaty.
   [`${withdrawals}, leave`]: 'out of, get out of, getting out of',
-  [endings]: 'axe, kill, getting rid of',
+  [endings]: 'axe, axed, kill, getting rid of',
   // Titles name those whose posts are cut.
   [`layoff, ${employees}`]: 'lay off, job cut',
 };
