@@ -130,6 +130,10 @@ describe('titles of two venues', () => {
     ['Will Trump recognise Somaliland?', 'Will the United States recognize Somaliland?'],
     ['Will Trump endorse Ken Paxton?', 'Ken Paxton endorsed by President Trump?'],
     ['Will Trump visit Egypt by the end of 2026?', 'Will Trump visit Egypt this year?'],
+    ['Will Trump impose a 50% tariff on Brazil?', 'Will Trump place a fifty percent tariff on Brazilian goods?'],
+    ['Will Trump sign an executive order on X?', 'Will Trump issue an executive order on X?'],
+    ['Will Trump sue the BBC?', 'Trump lawsuit against the BBC?'],
+    ['Will Trump visit Egypt?', 'Will Trump visit Egypt by EOY?'],
     ['Will Trump visit Egypt before he leaves office?', 'Will Trump visit Egypt during the Trump presidency?'],
   ])('ask the same: "%s" and "%s"', (title, other) => {
     const [a, b] = [listed('v', title, '2026-12-31T23:59:59Z'), listed('w', other, '2027-01-01T04:59:00Z')];
@@ -176,6 +180,17 @@ describe('titles of two venues', () => {
     expect(relate(single, answer)).toBe('other_venue');
     expect(relate(single, { ...answer, outcome: 'Z Y' })).toBe('other_question');
   });
+});
+
+it('a post that names a person need not name the office in the title', () => {
+  const titles = [
+    'Will Trump fire Kash Patel?',
+    'Kash Patel fired as FBI Director?',
+    'Will FBI Director Kash Patel be fired?',
+  ];
+  const matcher = createMatcher(titles.map((title, index) => listed(`v${index}`, title, '2026-12-31T23:59:59Z')));
+  const result = matcher.match({ text: 'I just fired Kash Patel!', at: '2026-05-01T12:00:00Z' });
+  expect(result.matched && result.alternatives.map(({ relation }) => relation)).toEqual(['other_venue', 'other_venue']);
 });
 
 it('a deadline at the end of a year names no act of ending', () => {

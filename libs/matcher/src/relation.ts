@@ -15,13 +15,13 @@ export function findRelation(chosen: ParsedContract, alternative: ParsedContract
 const toKey = (words: readonly string[]): string => [...new Set(words)].sort().join(' ');
 
 /** Equal for the questions of all venues with the same event title, apart from times. */
-export const toEventKey = ({ event }: ParsedContract): string => toKey(event.getKey().words);
+export const toEventKey = ({ event }: ParsedContract): string => toKey(event.listKeyWords());
 
 /** Whether the titles and labels of two contracts ask the same, apart from times. Venues divide the words differently. */
 function hasSameQuestion(a: ParsedContract, b: ParsedContract): boolean {
   const listWords = ({ event, title, label }: ParsedContract): string[] =>
-    [event, title, label].flatMap((text) => text?.getKey().words ?? []);
-  const [office, other] = [a, b].map(({ title }) => toKey(title.getKey().offices));
+    [event, title, label].flatMap((text) => text?.listKeyWords() ?? []);
+  const [office, other] = [a, b].map(({ title }) => toKey(title.offices));
   const namesOther = office !== '' && other !== '' && office !== other;
   return !namesOther && toKey(listWords(a)) === toKey(listWords(b)) && toUntimedOutcome(a) === toUntimedOutcome(b);
 }

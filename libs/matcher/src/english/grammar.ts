@@ -58,7 +58,7 @@ const term =
 const officeTime = new RegExp(
   String.raw`\b(?:(?:before|by|until|during|in|within)(?: the end of)? ${term}` +
     String.raw`|before (?:\p{L}+ ){1,3}leaves? office|before leaving office|while in office` +
-    String.raw`|(?:by|before|until)(?: the)? end of)\b`,
+    String.raw`|this term|(?:by|before|until) (?:(?:the )?end of|eoy))\b`,
   'giu',
 );
 

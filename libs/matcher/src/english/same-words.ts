@@ -26,6 +26,7 @@ const synonyms: Readonly<Record<string, string>> = {
   call: 'phone, telephone',
   talk: 'speak',
   sign: 'sign into law',
+  'executive order': 'sign an executive order, issue an executive order',
   pardon: 'presidential pardon, receive a pardon, receive a presidential pardon',
 };
 
@@ -40,7 +41,7 @@ export const findSameWords = (tokens: readonly Token[]): Mention<string>[] => fi
 /** Words in which titles of one question differ. Verbs are among them that only carry a noun: "impose a tariff". */
 export const fillerStems = toStemSet(
   `will who what which when how many be do did does the a an his new next there is are was were been being get got has
-  have had to on in of with for at from by as and x vs it percent impose put place enact levy slap set issue grant give
+  have had to on in of with for at from by as and x vs it against goods imports percent impose put place enact levy slap set issue grant give
   reach`,
 );
 /** Words that make the order of the others matter: "fire X before Y". */

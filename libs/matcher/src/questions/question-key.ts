@@ -1,21 +1,10 @@
 import type { Act } from '../english/act.ts';
 import type { Entity, EntityKind } from '../english/entity.ts';
-import { kindsByStem, nameTitles, raceCode } from '../english/grammar.ts';
+import { kindsByStem, nameTitles, raceCode, toDigits } from '../english/grammar.ts';
 import { actorLinks, fillerStems, findSameWords, orderStems } from '../english/same-words.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
 import { findPlainTimes, isDate } from '../text/times.ts';
 import { isBeforeSpace, isCapitalised, type Mention, type Token, type TokenRange } from '../text/words.ts';
-
-/** What tells the question of a title from others, in one form for all venues. Titles with equal keys ask the same. */
-export interface QuestionKey {
-  /**
-   * Names of entities, one word for its synonyms, other words and numbers, without times and without the office-holder as
-   * the actor.
-   */
-  words: readonly string[];
-  /** The offices that only say who a person is: "Attorney General X", "fire X as Attorney General". */
-  offices: readonly string[];
-}
 
 /** The words of a title with what they name. */
 interface TitleNames {
@@ -26,14 +15,16 @@ interface TitleNames {
   terms: readonly { kind: EntityKind | undefined }[];
 }
 
-export const toQuestionKey = (written: string, title: TitleNames, vocabulary: Vocabulary): QuestionKey => ({
-  words: [...listKeyWords(written, title, vocabulary), ...(written.match(raceCode) ?? [])],
-  offices: title.names.filter((mention) => isOfPerson(title, mention)).map(({ entry }) => entry.name),
-});
-
-function listKeyWords(written: string, title: TitleNames, { ownPhrases }: Vocabulary): string[] {
+/**
+ * The words that tell the question of a title from others, in one form for all venues: names of entities, one word for its
+ * synonyms, and numbers, without times and without the office-holder as the actor. Titles with the same words ask the same.
+ */
+export function listKeyWords(written: string, title: TitleNames, { ownPhrases }: Vocabulary): string[] {
   const { text, tokens, names, acts } = title;
-  const words = tokens.map(({ stem }) => (fillerStems.has(stem) ? '' : stem.replace(/(?<=\d)%$/u, '')));
+  const words = tokens.map(({ stem, start, end }) => {
+    const number = toDigits(text.slice(start, end));
+    return fillerStems.has(stem) ? '' : /^\d/u.test(number) ? number.replace(/[,%]/gu, '') : stem;
+  });
   const write = ({ from, to }: TokenRange, word: string): void => {
     words.fill('', from, to);
     words[from] = word;
@@ -53,7 +44,8 @@ function listKeyWords(written: string, title: TitleNames, { ownPhrases }: Vocabu
     if (times.some(({ start, end }) => token.start >= start && token.end <= end)) words[index] = '';
   const named = words.filter((word) => word !== '');
   while (orderStems.has(named.at(-1) ?? '')) named.pop();
-  return named.some((word) => orderStems.has(word)) ? [named.join(' ')] : named;
+  const races = written.match(raceCode) ?? [];
+  return [...(named.some((word) => orderStems.has(word)) ? [named.join(' ')] : named), ...races];
 
   /** Whether the office-holder does the act, to whom none is done: not "sue Trump", "a tariff on the US". */
   function isActor({ entry, from }: Mention<string>): boolean {
@@ -75,6 +67,10 @@ function listKeyWords(written: string, title: TitleNames, { ownPhrases }: Vocabu
     return isTitle && isCapitalised(text, tokens[index]) && isCapitalised(text, tokens[index + 1]);
   }
 }
+
+/** The offices that only say who a person is: "Attorney General X", "fire X as Attorney General". */
+export const listOffices = (title: TitleNames): string[] =>
+  title.names.filter((mention) => isOfPerson(title, mention)).map(({ entry }) => entry.name);
 
 function isOfPerson({ names, acts, terms }: TitleNames, { entry, to }: Mention<Entity>): boolean {
   if (entry.kind !== 'office' || !terms.some(({ kind }) => kind === 'person')) return false;

@@ -71,7 +71,8 @@ export function toQuestion(contract: ParsedContract, vocabulary: Vocabulary): Ma
     ({ flags }, index) => index === 0 || !flags.has('mutual'),
   );
   // Beside an act, a post must mention only the terms with a capital letter, such as names.
-  const required = acts.length > 0 ? terms.filter(({ isCapitalised }) => isCapitalised) : [];
+  const isRequired = ({ key, isCapitalised }: TitleTerm): boolean => isCapitalised && !title.offices.includes(key);
+  const required = acts.length > 0 ? terms.filter(isRequired) : [];
   const objects = required.length > 0 ? required : terms;
   const answerTerms = listAnswerTerms(contract);
   const extraAnswerTerms = exclude(answerTerms, objects);

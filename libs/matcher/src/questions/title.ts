@@ -21,7 +21,7 @@ import {
   type TokenRange,
   toSpan,
 } from '../text/words.ts';
-import { type QuestionKey, toQuestionKey } from './question-key.ts';
+import { listKeyWords, listOffices } from './question-key.ts';
 
 /** A term of a title that a post must mention: a known entity, a person's name or a single word. */
 export interface TitleTerm {
@@ -85,8 +85,10 @@ export interface ParsedTitle {
   isIndirect: boolean;
   /** Stems of the words that are not generic, without duplicates. */
   contentStems: readonly string[];
-  /** What tells the question from others. */
-  getKey: () => QuestionKey;
+  /** The offices that only say who a person is. */
+  offices: readonly string[];
+  /** The words that tell the question from others. */
+  listKeyWords: () => readonly string[];
 }
 
 const unanswerable = /\bhow (?:much|long|high|low|late)\b|\bwhere\b.*\bmeet|\bodds\b|\bor\b.*\bfirst\b/iu;
@@ -102,7 +104,8 @@ interface TitleOptions {
 
 /** Parses a text. A distinct surname alone mentions an `expected` person, and "Georgia" is an `expected` country. */
 export function parseTitle(written: string, vocabulary: Vocabulary, options: TitleOptions): ParsedTitle {
-  const { text, tokens, acts, terms, specific } = readTerms(written, vocabulary, options);
+  const title = readTerms(written, vocabulary, options);
+  const { text, tokens, acts, terms, specific } = title;
   const isCount = count.test(text);
   return {
     terms,
@@ -112,14 +115,15 @@ export function parseTitle(written: string, vocabulary: Vocabulary, options: Tit
     isTotal: isCount && !acts.some(({ entry }) => entry.flags.has('countable')),
     isIndirect: isCount || indirect.test(text),
     contentStems: [...new Set(specific.map((index) => tokens[index]?.stem ?? ''))],
-    getKey: createKeyReader(written, vocabulary, options),
+    offices: listOffices(title),
+    listKeyWords: createKeyReader(written, vocabulary, options),
   };
 }
 
 /** Reads the words of the text again at the first call, because few titles are compared and words take much memory. */
-function createKeyReader(written: string, vocabulary: Vocabulary, options: TitleOptions): () => QuestionKey {
-  let key: QuestionKey | undefined;
-  return () => (key ??= toQuestionKey(written, readTerms(written, vocabulary, options), vocabulary));
+function createKeyReader(written: string, vocabulary: Vocabulary, options: TitleOptions): () => string[] {
+  let words: string[] | undefined;
+  return () => (words ??= listKeyWords(written, readTerms(written, vocabulary, options), vocabulary));
 }
 
 /** Reads the words of a text, the entities and acts that they name, and the terms. */
