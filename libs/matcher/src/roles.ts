@@ -93,7 +93,10 @@ const isPassive = (post: ParsedPost, act: TokenRange): boolean =>
 const isReported = (post: ParsedPost, from: number, own: number): boolean =>
   post.tokens
     .slice(from, own)
-    .some(({ stem }, offset) => cues.report.stems.has(stem) && post.getEntity(from + offset - 1)?.kind === 'person');
+    .some(({ stem }, offset) => cues.report.stems.has(stem) && isPerson(post, from + offset - 1));
+
+const isPerson = (post: ParsedPost, index: number): boolean =>
+  post.getEntity(index)?.kind === 'person' || post.listNameRuns().some(({ to }) => to === index + 1);
 
 /** "TRUMP SHOULD FIRE X" is the advice of somebody else. */
 const isAdvised = (post: ParsedPost, index: number): boolean =>

@@ -15,7 +15,10 @@ testCases('an act that somebody else does, or that was not done or done long ago
   {
     why: 'somebody only wants the act',
     title: 'Will Trump withdraw the US from NATO in 2026?',
-    refused: ['Rand Paul says we should withdraw from NATO. He should talk to me first!'],
+    refused: [
+      'Rand Paul says we should withdraw from NATO. He should talk to me first!',
+      'Emil Novak says we should withdraw from NATO. He should talk to me first!',
+    ],
     matched: 'We should withdraw from NATO. They do not pay!',
   },
   {
