@@ -581,6 +581,17 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.locator('#watch [data-topic]').count()).toBe(0);
   });
 
+  it('says beside the posts of one account that the watch list counts those of both', async () => {
+    const page = await openPosts();
+    await page.getByLabel('Topic', { exact: true }).fill('Maxwell');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-topic=Maxwell] > .aside', { hasText: 'post' }).waitFor();
+    const note = page.getByText('Posts of both accounts are counted.');
+    expect(await note.count()).toBe(0);
+    await page.getByRole('radio', { name: 'White House' }).check({ force: true });
+    await note.waitFor();
+  });
+
   it('lists the posts without a matching contract', async () => {
     const page = await openPosts();
     await page.getByText('2 posts without a matching contract').click();

@@ -13,7 +13,11 @@ type WatchedTopic = WatchlistData['topics'][number];
 const maxUnfoldedTopics = 3;
 
 /** Renders the reader's topics, each with its number of posts, its first contracts, and a note if it has no row. */
-export function watchPanel({ watch, shown }: PageState, actions: Actions, context: ViewContext): TemplateResult {
+export function watchPanel(
+  { watch, shown, filters }: PageState,
+  actions: Actions,
+  context: ViewContext,
+): TemplateResult {
   const answers = new Map((shown && watchedTopics(shown))?.map((answer) => [answer.topic, answer]));
   const hasUnread = shown !== null && isUnread(shown);
   const isUnfolded = watch.topics.length <= maxUnfoldedTopics;
@@ -36,6 +40,11 @@ export function watchPanel({ watch, shown }: PageState, actions: Actions, contex
         : html`<ul class="topics">
             ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread, context }, actions))}
           </ul>`
+    }
+    ${
+      watch.topics.length === 0 || filters.account === undefined
+        ? nothing
+        : html`<p class="fine">Posts of both accounts are counted.</p>`
     }
     ${watch.topics.length === 0 ? nothing : feedLinks(watch.topics)}
     <p class="fine">
