@@ -1,4 +1,5 @@
 import { acts } from '../english/acts.ts';
+import { presidentVocabulary } from '../english/vocabulary.ts';
 import { actPhrases } from '../english/word-families.ts';
 import { familyByStem } from './resolve-topic.ts';
 import { maxWordLength, stemPhrase } from '../text/words.ts';
@@ -99,7 +100,11 @@ function listNumberSpellings(word: string): Phrase[] {
   return numberWord === undefined ? [] : [stemPhrase(numberWord)];
 }
 
-const namedActs = acts.filter(({ flags }) => !flags.has('never')).flatMap(({ titlePhrases }) => titlePhrases);
+/** The words of titles for acts. In a search, the name of the president in "Trump resign" is a word of its own. */
+const namedActs = acts
+  .filter(({ flags }) => !flags.has('never'))
+  .flatMap(({ titlePhrases }) => titlePhrases)
+  .filter((words) => !presidentVocabulary.isOwnName(stemPhrase(words)[0] ?? ''));
 const actKeys = new Set([
   ...[...namedActs, ...actPhrases].map((words) => stemPhrase(words).join(' ')),
   ...familyByStem.keys(),
