@@ -24,7 +24,10 @@ const words: readonly (readonly [pattern: RegExp, meaning: OrderMeaning])[] = [
   [/^(?:fell|fallen|falling|falls|fallers?|drops?|dropped|losers?|sank|plunged|crashed|declined)$/iu, 'fell'],
   [/^(?:yo|hey|hi|pls|plz|please|rn|right|abt|bout|sayin|saying|tweet(?:s|ed|ing)?|posted|potus|djt)$/iu, 'talk'],
   [/^(?:guy|stuff|things?|whole|out|runs?|running|(?:dis)?agree|differ|compare|vs|versus)$/iu, 'talk'],
-  [/^(?:(?:some|any|every)(?:body|one)|people|early|maybe|finally|good|gets?|shakeup|us|usa|b4)$/iu, 'talk'],
+  [
+    /^(?:(?:some|any|every)(?:body|one)|people|early|maybe|finally|good|gets?|shakeup|us|usa|b4|spot|seat|place)$/iu,
+    'talk',
+  ],
   [/^(?:head|boss|chief|signs?|signed|makes?|making|made|announces?|announced|says?|said|hosts?|hosting)$/iu, 'talk'],
 ];
 
