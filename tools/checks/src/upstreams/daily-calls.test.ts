@@ -16,7 +16,7 @@ import { readSettings, trackedAccounts } from '@postjoin/program';
 import { clientDefaults, createUpstreamClients, type CreateUpstreamClient } from '@postjoin/upstream';
 import { expect, it } from 'vitest';
 
-/** The calls of a day in docs/operations.md are compared with passes over the local upstreams. */
+/** The tables of the calls of a day in docs/operations.md are compared with passes over the local upstreams. */
 
 const { FEEDS, VENUES, WATCH_EVERY, PASS_TIME } = readSettings({});
 const dayMs = 24 * 3_600_000;
@@ -39,10 +39,10 @@ function readSection(): string {
   return /## How many calls a day\n([^]*?)\n## /.exec(text)?.[1] ?? '';
 }
 
-const toNumber = (written = '') => Number(written.replaceAll(',', ''));
+const toNumber = (cell = '') => Number(cell.replaceAll(',', ''));
 
-function readCalls(): Row[] {
-  return [...readSection().matchAll(/^- `(\w+)`: ([\d,]+), at most ([\d,]+)/gm)].map(
+function readTable(): Row[] {
+  return [...readSection().matchAll(/^\| `(\w+)` +\| ([\d,]+) +\| ([\d,]+) +\|/gm)].map(
     ([, variable = '', calls, max]) => ({
       variable,
       calls: toNumber(calls),
@@ -107,11 +107,11 @@ it('has the calls of a day at each address that is read by default, and the most
     calls: calls[client] ?? 0,
     max: (pace?.perSecond ?? clientDefaults.perSecond) * (PASS_TIME / 1_000) * passesPerDay,
   }));
-  const rows = readCalls();
+  const rows = readTable();
   expect(rows.map(({ variable, max }) => ({ variable, max }))).toEqual(
     expected.map(({ variable, max }) => ({ variable, max })),
   );
-  // A row may differ by a tenth, so that a changed sample does not change the page.
+  // A row may differ by a tenth, so that a changed sample does not change the table.
   const differing = expected.filter(({ variable, calls: measured }) => {
     const written = rows.find((row) => row.variable === variable)?.calls ?? NaN;
     return !(Math.abs(written - measured) <= Math.max(10, measured / 10));
@@ -183,7 +183,7 @@ async function measureHistoryCalls(): Promise<Record<string, number>> {
 }
 
 it('has the calls of a day for the price histories of matched contracts', async () => {
-  const rows = [...readSection().matchAll(/^- `(\w+)`: ([\d,]+)$/gm)];
+  const rows = [...readSection().matchAll(/^\| `(\w+)` +\| ([\d,]+) +\|$/gm)];
   const written = Object.fromEntries(rows.map(([, variable = '', calls]) => [variable, toNumber(calls)]));
   expect(written).toEqual(await measureHistoryCalls());
 });
