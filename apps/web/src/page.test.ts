@@ -588,7 +588,8 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.locator('[data-topic=Maxwell] > .aside', { hasText: 'post' }).waitFor();
     const note = page.getByText('Posts of both accounts are counted.');
     expect(await note.count()).toBe(0);
-    await page.getByRole('radio', { name: 'White House' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Both' }).focus();
+    await page.keyboard.press('ArrowRight');
     await note.waitFor();
   });
 
