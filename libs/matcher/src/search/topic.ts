@@ -2,7 +2,7 @@ import { translate } from './foreign-words.ts';
 import { findWholeEntity, listFamily, resolveTopic } from './resolve-topic.ts';
 import { listOtherTerms } from './other-terms.ts';
 import { isActPhrase, joinWords, listSpellings, type HasPhrase, type Phrase } from './spellings.ts';
-import { isFillerWord } from './word-index.ts';
+import { isFillerStem, isFillerWord } from './word-index.ts';
 import { placeKinds, type Entity } from '../english/entity.ts';
 import { stemPhrase, tokenize, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
@@ -83,7 +83,7 @@ function findTerm(
 function findJoined(text: string, pair: readonly Token[], hasPhrase: HasPhrase): TopicTerm | undefined {
   const [first, second] = pair.map((token) => sliceText(text, [token]));
   if (first === undefined || second === undefined || findWholeEntity(pair)) return undefined;
-  if (pair.some(({ stem }) => isFillerWord('', stem))) return undefined; // "the IRS" is not "theirs"
+  if (pair.some(({ stem }) => isFillerStem(stem))) return undefined; // "the IRS" is not "theirs"
   const joined = joinWords(first, second, hasPhrase);
   if (joined.length === 0) return undefined;
   return toWordTerm(sliceText(text, pair), [pair.map(({ stem }) => stem), ...joined.map((stem) => [stem])]);

@@ -16,7 +16,8 @@ const fillerStems = new Set(
   ).map(({ stem }) => stem),
 );
 
-const isFillerStem = (stem: string): boolean => fillerStems.has(stem);
+/** Whether a word in small letters names no topic. */
+export const isFillerStem = (stem: string): boolean => fillerStems.has(stem);
 
 /** Whether a word names no topic. A word in capitals, such as WHO, can be a name. */
 export function isFillerWord(written: string, stem: string): boolean {
