@@ -317,13 +317,13 @@ export async function createTopicIndex(
     const lacking = mentions.terms.filter((term) => !matched.includes(term));
     const hasAll = found.every(({ positions }) => positions.length > 0);
     const isEnough = matched.some(isSpecific) || matched.filter(selects).length > 1 || (hasAll && matched.length > 1);
-    if (!isEnough) return undefined;
+    if (!isEnough || lacking.some(({ name }) => name !== undefined)) return undefined;
     const rest = findMentions({ ...mentions, terms: matched }, []);
-    // Without a known name or act, a contract is about something else, unless few ask about a word or a person.
+    // Without a known act, a contract is about something else, unless few ask about a word or a person.
     const isNarrow =
       countQuestions(rest.contracts) <= maxNarrow &&
       matched.some((term) => (!term.isKnown || term.name?.isPlace === false) && isSpecific(term));
-    if (lacking.some(({ isKnown, name }) => isKnown && (name !== undefined || !isNarrow))) return undefined;
+    if (!isNarrow && lacking.some(({ isKnown }) => isKnown)) return undefined;
     const used = corrected.filter(({ word }) => matched.some(({ text }) => text === word));
     return { lacking, corrected: used, rest: { ...mentions, ...rest } };
   }
