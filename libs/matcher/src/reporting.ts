@@ -204,18 +204,16 @@ export function standsAlone(pair: LocatedPair): boolean {
   const phrase = post.tokens.slice(mention.from, mention.to).map(({ stem }) => stem);
   const before = post.getStemsBefore(mention.from, reaches.clause);
   const nearby = [...before, ...phrase, post.tokens[mention.to]?.stem ?? ''];
+  const isReported = ({ standaloneCues }: Act): boolean =>
+    nearby.some((stem) => standaloneCues.has(stem)) &&
+    (hasReport(post, mention, phrase) || isHeadlineVerb(post, mention.from, standaloneCues) || isHeadline(post));
   // "I am resigning"
-  const isAuthors = post.isCue(mention.from, cues.author);
-  return question.acts.some(
-    (act) =>
-      !post.hasCue(mention, cues.should) &&
-      ((isAuthors && mention.entry === act) ||
-        (isNamedAs(post, act, mention) &&
-          (namesAmount(pair) ||
-            (nearby.some((stem) => act.standaloneCues.has(stem)) &&
-              (hasReport(post, mention, phrase) ||
-                isHeadlineVerb(post, mention.from, act.standaloneCues) ||
-                isHeadline(post)))))),
+  const isAuthors = (act: Act): boolean => mention.entry === act && post.isCue(mention.from, cues.author);
+  return (
+    !post.hasCue(mention, cues.should) &&
+    question.acts.some(
+      (act) => isAuthors(act) || (isNamedAs(post, act, mention) && (namesAmount(pair) || isReported(act))),
+    )
   );
 }
 
