@@ -41,18 +41,21 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
   const isOwn = ownTokens.has(tokens[index]!);
   if (isOwn && (cues.former.stems.has(tokens[index - 1]?.stem ?? '') || isOfOtherCountry(post, index))) return true;
   const next = tokens[index + 1];
-  const startsAct = (at: number): boolean => post.acts.some(({ from }) => from === at);
   return (
     cues.leaderTitle.stems.has(stem) &&
     isCapitalised(text, next) &&
-    // "President Signs ..." is a headline about the own side, and "Governor Evers vetoed ..." is not.
-    !(
-      isOwn &&
-      /s$/iu.test(text.slice(next!.start, next!.end)) &&
-      (startsAct(index + 1) || !(startsAct(index + 2) || post.isCue(index + 2, cues.auxiliary)))
-    ) &&
+    !(isOwn && isVerbAfterTitle(post, index + 1)) &&
     !post.getEntity(index) &&
     !vocabulary.isGeneric(next!.stem)
+  );
+}
+
+/** Whether the word after the own title is a verb, as in "President Signs ...", and no name, as in "Governor Evers vetoed ...". */
+function isVerbAfterTitle(post: ParsedPost, index: number): boolean {
+  const startsAct = (at: number): boolean => post.acts.some(({ from }) => from === at);
+  return (
+    /s$/iu.test(post.quote({ from: index, to: index + 1 })) &&
+    (startsAct(index) || !(startsAct(index + 1) || post.isCue(index + 1, cues.auxiliary)))
   );
 }
 
