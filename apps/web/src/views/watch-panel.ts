@@ -38,15 +38,11 @@ export function watchPanel(
       watch.topics.length === 0
         ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to see only posts about them.</p>`
         : html`<ul class="topics">
-            ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread, context }, actions))}
-          </ul>`
+              ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread, context }, actions))}
+            </ul>
+            ${filters.account === undefined ? nothing : html`<p class="fine">Posts of both accounts are counted.</p>`}
+            ${feedLinks(watch.topics)}`
     }
-    ${
-      watch.topics.length === 0 || filters.account === undefined
-        ? nothing
-        : html`<p class="fine">Posts of both accounts are counted.</p>`
-    }
-    ${watch.topics.length === 0 ? nothing : feedLinks(watch.topics)}
     <p class="fine">
       Stored only in this browser. While only your topics are shown, the address of this page has them, to share the
       view.
