@@ -112,6 +112,9 @@ describe('a contract of another venue', () => {
 });
 
 describe('titles of two venues', () => {
+  const relateTitles = (title: string, other: string): Relation =>
+    relate(listed('v', title, '2026-12-31T23:59:59Z'), listed('w', other, '2027-01-01T04:59:00Z'));
+
   it.each([
     ['Will Trump pardon X Y?', 'X Y pardoned?'],
     ['Will Trump pardon X Y?', 'Will X Y receive a presidential pardon?'],
@@ -136,8 +139,7 @@ describe('titles of two venues', () => {
     ['Will Trump visit Egypt?', 'Will Trump visit Egypt by EOY?'],
     ['Will Trump visit Egypt before he leaves office?', 'Will Trump visit Egypt during the Trump presidency?'],
   ])('ask the same: "%s" and "%s"', (title, other) => {
-    const [a, b] = [listed('v', title, '2026-12-31T23:59:59Z'), listed('w', other, '2027-01-01T04:59:00Z')];
-    expect(relate(a, b)).toBe('other_venue');
+    expect(relateTitles(title, other)).toBe('other_venue');
   });
 
   it.each([
@@ -163,8 +165,7 @@ describe('titles of two venues', () => {
     ['Will Trump sign the GENIUS Act?', 'Will Trump veto the GENIUS Act?'],
     ['Will Trump visit Egypt?', 'Will Trump visit Egypt without Melania?'],
   ])('ask different questions: "%s" and "%s"', (title, other) => {
-    const [a, b] = [listed('v', title, '2026-12-31T23:59:59Z'), listed('w', other, '2027-01-01T04:59:00Z')];
-    expect(relate(a, b)).toBe('other_question');
+    expect(relateTitles(title, other)).toBe('other_question');
   });
 
   it('differ in the office of one person', () => {
