@@ -41,15 +41,13 @@ export function* createCandidateIndex<C extends MatchableContract>(
 ): Parts<CandidateIndex<C>> {
   const readable = groups
     .filter(({ question }) => isReadable(question))
-    .flatMap((group) => group.members.map((member) => ({ group, member, contract: member.contract })));
-  const membersByKey = yield* indexByKeys(readable, ({ member, contract }) => [
-    toEventKey(member) || contract.event_id,
-  ]);
+    .flatMap((group) => group.members.map((member) => ({ group, member })));
+  const membersByKey = yield* indexByKeys(readable, ({ member }) => [toEventKey(member) || member.contract.event_id]);
   const byContract = new Map<C, QuestionSet<C>>();
   yield* inParts(membersByKey.values(), (members) => {
     const groups = [...new Set(members.map(({ group }) => group))];
     const set = { groups, titleKeyCount: listTitleKeys(groups).size };
-    for (const { contract } of members) byContract.set(contract, set);
+    for (const { member } of members) byContract.set(member.contract, set);
   });
   const sets = new Set(byContract.values());
   return {
