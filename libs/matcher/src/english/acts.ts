@@ -334,8 +334,8 @@ const table = defineActs({
   'resign office': {
     family: 'a removal',
     title: 'Trump resign, Trump step down',
-    post: `I resign, I am resigning, I will resign, I have resigned, I have just resigned, I announce my resignation, I submitted my resignation, I am stepping
-      down, I will step down, I will be stepping down`,
+    post: `I resign, I am resigning, I will resign, I have resigned, I have just resigned, I announce my resignation,
+      I submitted my resignation, I am stepping down, I will step down, I will be stepping down`,
     standaloneCues: 'resign, step',
   },
   appoint: {

@@ -41,8 +41,8 @@ export const findSameWords = (tokens: readonly Token[]): Mention<string>[] => fi
 /** Words in which titles of one question differ. Verbs are among them that only carry a noun: "impose a tariff". */
 export const fillerStems = toStemSet(
   `will who what which when how many be do did does the a an his new next there is are was were been being get got has
-  have had to on in of with for at from by as and x vs it against goods imports percent impose put place enact levy slap set issue grant give
-  reach`,
+  have had to on in of with for at from by as and x vs it against goods imports percent impose put place enact levy slap
+  set issue grant give reach`,
 );
 /** Words that make the order of the others matter: "fire X before Y". */
 export const orderStems = toStemSet('before after until till than or if unless while over instead');
