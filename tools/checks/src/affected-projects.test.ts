@@ -97,7 +97,7 @@ it.each(['package-lock.json', 'package.json', 'nx.json', 'vitest.config.ts'])(
   },
 );
 
-it('the page, which the api serves, is a change of the api, and the README is one of the checks alone', async () => {
+it('the page, which the api serves, is a change of the api, and a document for readers is one of the checks alone', async () => {
   expect(await listAffected('apps/web/src/main.ts')).toEqual(expect.arrayContaining(['api', 'conformance', 'web']));
-  expect(await listAffected('README.md')).toEqual(['checks']);
+  for (const page of ['README.md', 'docs/operations.md']) expect(await listAffected(page)).toEqual(['checks']);
 });

@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { sampleWorld } from '../sample/world.ts';
-import { startLocalUpstreams } from '../server.ts';
 import { expect, it } from 'vitest';
+import { createReplicaEnvironment, sampleWorld, startLocalUpstreams, startProgram } from '@postjoin/local-upstreams';
 import { stop } from '@postjoin/program/testing';
-import { startProgram } from './programs.ts';
-import { createReplicaEnvironment } from './watched-replica.ts';
 
 const alerts = new URL('../../../../deploy/prometheus/alerts.yaml', import.meta.url);
 const operations = new URL('../../../../docs/operations.md', import.meta.url);
