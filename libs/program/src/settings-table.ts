@@ -76,7 +76,7 @@ export const settingsTable = {
     undefined,
     both,
     'Address under which callers reach the api, for capabilities, llms.txt and the API description; by default the ' +
-      'address on which the api listens. The worker sends it to upstreams in the `User-Agent`.',
+      'address on which the api listens. The worker sends it, or else `OPERATOR_NAME`, to upstreams in the `User-Agent`.',
   ),
   SNAPSHOT_STORE: setting(
     kinds.storeLocation,
@@ -143,8 +143,7 @@ export const settingsTable = {
     kinds.choice(['matched_words', 'full']),
     'matched_words',
     worker,
-    'What leaves the service of texts that no other source delivers whole: the words that name the topics of a match, ' +
-      'or, only with a permission of X, all.',
+    'What leaves the service of texts that only [the X API](operations.md#the-x-api) has whole.',
   ),
   CERTAINTY: setting(
     kinds.choice(['possible', 'high']),
@@ -225,12 +224,7 @@ export const settingsTable = {
   PRODUCT_NAME: setting(kinds.line, 'Postjoin', both, 'Product in every answer.'),
   COMPANY_NAME: setting(kinds.line, 'Postjoin', api, 'Company in capabilities.'),
   SERVICE_NAME: setting(kinds.line, 'Postjoin', api, 'Service in capabilities.'),
-  OPERATOR_NAME: setting(
-    kinds.line,
-    'self-hosted',
-    both,
-    'Name of the operator. If `PUBLIC_URL` is unset, the worker sends it to upstreams in the `User-Agent`.',
-  ),
+  OPERATOR_NAME: setting(kinds.line, 'self-hosted', both, 'Name of the operator.'),
   WORK_EMAIL: setting(kinds.email, 'work@example.com', api, 'E-mail address for business contacts.'),
   SUPPORT_EMAIL: setting(kinds.email, 'support@example.com', api, 'E-mail address for users and security reports.'),
   BUILD: setting(
