@@ -1,7 +1,7 @@
 import { feedStatements, truthIdAt, type WorldPost } from '@postjoin/feed-sources/checks';
 import { venueStatements } from '@postjoin/market-venues/checks';
 import { afterEach, describe, expect, it } from 'vitest';
-import { behaviourHelp, behaviourNames } from './behaviours.ts';
+import { behaviourNames, type BehaviourName } from './behaviours.ts';
 import { sampleWorld } from './sample/world.ts';
 import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
 import type { World } from './world.ts';
@@ -28,8 +28,8 @@ function busyWorld(): World {
   };
 }
 
-const { get, control, upstreams } = useLocalUpstreams(now, busyWorld);
-const turnOff = (behaviour: string) => control({ behaviour, on: false });
+const { get, upstreams } = useLocalUpstreams(now, busyWorld);
+const turnOff = (name: BehaviourName) => upstreams().behaviours.set(name, false);
 afterEach(() => {
   for (const name of behaviourNames) upstreams().behaviours.set(name, true);
 });
@@ -49,7 +49,7 @@ describe('trumpstruth.org', () => {
     const { status } = await fetch(bareTrumpstruth('?start_date=2026-03-10'));
     expect(status).toBe(200);
     expect(response.headers.get('location')).toMatch(/^\/www\.trumpstruth\/feed\?start_date=2026-03-10$/);
-    await turnOff('trumpstruth-www');
+    turnOff('trumpstruth-www');
     expect((await fetchBare()).status).toBe(200);
   });
 
@@ -59,11 +59,11 @@ describe('trumpstruth.org', () => {
     const before = '?start_date=2026-03-01&end_date=2026-03-02';
     expect([await count(''), await count(range)]).toEqual([100, expect.any(Number)]);
     expect(await count(range)).toBeGreaterThan(10);
-    await turnOff('trumpstruth-ten-dated');
+    turnOff('trumpstruth-ten-dated');
     expect(await count(range)).toBe(10);
     expect((await get('TRUMPSTRUTH_URL', range)).text).toMatch(/<\/channel>\s*<\/rss>\s*$/);
     expect(await count(before)).toBeLessThan(10);
-    await turnOff('trumpstruth-dates');
+    turnOff('trumpstruth-dates');
     expect(await count(before)).toBeGreaterThanOrEqual(10);
   });
 });
@@ -77,39 +77,14 @@ describe('XTracker', () => {
       (await contents('/users/WhiteHouse/posts?platform=X')).sort((a, b) => b.length - a.length)[0]!;
     expect((await readLongText()).length).toBeLessThanOrEqual(280);
     expect(await readLongText()).toMatch(/… https:\/\/t\.co\/\w+$/);
-    await turnOff('xtracker-short-text');
+    turnOff('xtracker-short-text');
     expect((await readLongText()).length).toBeGreaterThan(280);
   });
 
   it('sends all posts, or at most 100', async () => {
     const path = '/users/realDonaldTrump/posts?platform=TRUTH_SOCIAL';
     expect((await contents(path)).length).toBeGreaterThan(150);
-    await turnOff('xtracker-hundred');
+    turnOff('xtracker-hundred');
     expect(await contents(path)).toHaveLength(100);
-  });
-});
-
-it('lists every behaviour in the help of the command line', () => {
-  expect(behaviourNames.filter((name) => !behaviourHelp.includes(name))).toEqual([]);
-});
-
-describe('the control of behaviours', () => {
-  it('lists them all, each on until it is switched off', async () => {
-    const url = `${upstreams().controlUrl}/behaviours`;
-    const read = async () => (await (await fetch(url)).json()) as Record<string, boolean>;
-    expect(await read()).toEqual(Object.fromEntries(behaviourNames.map((name) => [name, true])));
-    await turnOff('kalshi-tickers');
-    expect((await read())['kalshi-tickers']).toBe(false);
-  });
-
-  it.each([
-    [{ behaviour: 'unknown', on: false }, '"behaviour" must be one of: polymarket-'],
-    [{ behaviour: 'kalshi-tickers', on: 'no' }, '"on" must be true or false'],
-  ])('explains what is wrong with %j', async (body, message) => {
-    const response = await control(body);
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      expect.stringContaining(JSON.stringify(message).slice(1, -1)),
-    ]);
   });
 });

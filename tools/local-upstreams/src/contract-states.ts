@@ -3,8 +3,7 @@ import type { WorldView } from './world.ts';
 
 /** Overrides of contract states, so that a test can close or reopen contracts while the server runs. */
 
-export const settableStates = ['open', 'paused', 'closed', 'resolved'] as const;
-export type SettableState = (typeof settableStates)[number];
+export type SettableState = 'open' | 'paused' | 'closed' | 'resolved';
 
 export interface ContractChange {
   /** `venue:id`, with the id of the sample or the recording. The id on the wire can differ. */
@@ -64,12 +63,4 @@ function endSeriesAt(series: PriceSeries, end: number): PriceSeries {
     at: (seconds) => series.at(Math.min(seconds, end)),
     between: (from, to) => series.between(from, Math.min(to, end)),
   };
-}
-
-/** Parses a change in the body of `POST /control`. @throws {TypeError} with the invalid field and its allowed values */
-export function parseContractChange({ contract, state }: Record<string, unknown>): ContractChange {
-  const known = settableStates.find((candidate) => candidate === state);
-  if (typeof contract !== 'string') throw new TypeError('"contract" must be a text such as kalshi:KXSERIES-27-A');
-  if (known === undefined) throw new TypeError(`"state" must be one of: ${settableStates.join(', ')}`);
-  return { contract, state: known };
 }

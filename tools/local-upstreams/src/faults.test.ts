@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Fault, Faults } from './faults.ts';
 import { listFaultKinds } from './list-faults.ts';
 import { useLocalUpstreams } from './testing/use-local-upstreams.ts';
 
-const { get, control, upstreams } = useLocalUpstreams('2026-03-15T12:00:00Z');
+const { get, upstreams } = useLocalUpstreams('2026-03-15T12:00:00Z');
+const set: Faults['set'] = (upstream, fault) => upstreams().faults.set(upstream, fault);
 const events = '/events?status=open';
 
 afterEach(() => upstreams().faults.clear());
@@ -19,8 +21,7 @@ describe('a fault', () => {
     ['predictit', 'PREDICTIT_URL', { status: 403 }, 'Just a moment'],
     ['xtracker', 'XTRACKER_URL', { status: 418 }, 'status 418'],
   ] as const)('of %s has the error body of that upstream', async (upstream, variable, details, body) => {
-    const response = await control({ upstream, fault: 'status', ...details });
-    expect(response.status).toBe(200);
+    set(upstream, { kind: 'status', ...details });
     const { status, text } = await get(variable, '/anything');
     expect([status, text]).toEqual([details.status, expect.stringContaining(body)]);
   });
@@ -29,38 +30,38 @@ describe('a fault', () => {
     [{}, 451, '{"error":"unavailable for legal reasons"}'],
     [{ form: 2 }, 403, 'banned the country or region'],
   ] as const)('refuses the country: %j', async (form, status, body) => {
-    await control({ upstream: 'kalshi', fault: '451', ...form });
+    set('kalshi', { kind: '451', ...form });
     const response = await get('KALSHI_URL', events);
     expect([response.status, response.text]).toEqual([status, expect.stringContaining(body)]);
   });
 
   it('has a Retry-After header on request', async () => {
-    await control({ upstream: 'kalshi', fault: 'status', status: 429, retry_after: 7 });
+    set('kalshi', { kind: 'status', status: 429, retry_after: '7' });
     expect((await get('KALSHI_URL', events)).headers.get('retry-after')).toBe('7');
   });
 
   it('of one upstream does not affect the others, and can be switched off', async () => {
-    await control({ upstream: 'kalshi', fault: 'html' });
+    set('kalshi', { kind: 'html' });
     expect((await get('KALSHI_URL', events)).headers.get('content-type')).toContain('text/html');
     expect((await get('POLYMARKET_GAMMA_URL', '/tags/slug/trump')).status).toBe(200);
-    await control({ upstream: 'all', fault: 'none' });
+    set('all', null);
     expect((await get('KALSHI_URL', events)).headers.get('content-type')).toContain('application/json');
   });
 
   it('ends after `times` requests', async () => {
-    await control({ upstream: 'all', fault: 'status', status: 503, times: 2 });
+    set('all', { kind: 'status', status: 503, times: 2 });
     const statuses = [];
     for (const path of [events, events, events]) statuses.push((await get('KALSHI_URL', path)).status);
     expect(statuses).toEqual([503, 503, 200]);
   });
 
   it.each(listFaultKinds)('of lists leaves feeds in XML well-formed: %s', async (fault) => {
-    await control({ upstream: 'all', fault });
+    set('all', { kind: fault });
     expect((await get('TRUMPSTRUTH_URL')).text).toMatch(/^<\?xml[^]*<\/rss>\s*$/);
   });
 
   it('truncates JSON', async () => {
-    await control({ upstream: 'kalshi', fault: 'cut' });
+    set('kalshi', { kind: 'cut' });
     const { status, text } = await get('KALSHI_URL', events);
     expect(status).toBe(200);
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
@@ -70,9 +71,9 @@ describe('a fault', () => {
     ['KALSHI_URL', events, /^\[\{\},\{\},.*\{\}\]$/, /^\[{400000}$/],
     ['TRUMPSTRUTH_URL', '', /^<rss><channel><i\/>.*<\/channel><\/rss>$/, /^(<a>){400000}$/],
   ] as const)('sends too much structure in the format of %s', async (variable, path, records, deep) => {
-    await control({ upstream: 'all', fault: 'records' });
+    set('all', { kind: 'records' });
     expect((await get(variable, path)).text).toMatch(records);
-    await control({ upstream: 'all', fault: 'deep' });
+    set('all', { kind: 'deep' });
     expect((await get(variable, path)).text).toMatch(deep);
   });
 
@@ -117,8 +118,8 @@ describe('a fault', () => {
     ] as const)('of %s change their points', async (upstream, read, outside) => {
       const points = await read();
       expect(points.length).toBeGreaterThan(2);
-      const readWith = async (fault: string) => {
-        await control({ upstream, fault });
+      const readWith = async (kind: Fault['kind']) => {
+        set(upstream, { kind });
         return read();
       };
       expect(await readWith('empty')).toEqual([]);
@@ -128,7 +129,7 @@ describe('a fault', () => {
     });
 
     it('can be limited to a path', async () => {
-      await control({ upstream: 'kalshi', fault: 'status', status: 503, path: '/candlesticks' });
+      set('kalshi', { kind: 'status', status: 503, path: '/candlesticks' });
       const statuses = [];
       for (const path of [events, `/markets/candlesticks?market_tickers=A&${window}`])
         statuses.push((await get('KALSHI_URL', path)).status);
@@ -137,47 +138,19 @@ describe('a fault', () => {
   });
 
   it('breaks the connection', async () => {
-    await control({ upstream: 'kalshi', fault: 'reset' });
+    set('kalshi', { kind: 'reset' });
     await expect(get('KALSHI_URL', events)).rejects.toThrow();
   });
 
   it('never responds', async () => {
-    await control({ upstream: 'kalshi', fault: 'silent' });
+    set('kalshi', { kind: 'silent' });
     await expect(get('KALSHI_URL', events, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/);
   });
 
   it('delays a response', async () => {
-    await control({ upstream: 'kalshi', fault: 'slow', delay_ms: 60_000 });
+    set('kalshi', { kind: 'slow', delay_ms: 60_000 });
     await expect(get('KALSHI_URL', events, { signal: AbortSignal.timeout(100) })).rejects.toThrow(/timeout/);
-    await control({ upstream: 'kalshi', fault: 'slow', delay_ms: 10 });
+    set('kalshi', { kind: 'slow', delay_ms: 10 });
     expect((await get('KALSHI_URL', events)).status).toBe(200);
-  });
-});
-
-describe('the control', () => {
-  it.each([
-    [{ upstream: 'unknown', fault: 'none' }, '"upstream" must be one of'],
-    [{ upstream: 'x', fault: 'strange' }, '"fault" must be one of'],
-    [{ upstream: 'x', fault: 'status', status: 200 }, '"status" must be a whole number from 400 to 599'],
-    [{ upstream: 'x', fault: 'slow', delay_ms: -1 }, '"delay_ms" must be'],
-    [null, '"upstream" must be one of'],
-  ])('explains what is wrong with %j', async (body, message) => {
-    const response = await control(body);
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      expect.stringContaining(JSON.stringify(message).slice(1, -1)),
-    ]);
-  });
-
-  it('lists the active faults', async () => {
-    await control({ upstream: 'x', fault: 'status', status: 402 });
-    const response = await fetch(upstreams().controlUrl);
-    expect(await response.json()).toEqual({ faults: { x: { kind: 'status', status: 402 } } });
-  });
-
-  it('rejects requests that a web page could send without a preflight', async () => {
-    const body = '{"upstream":"x","fault":"silent"}';
-    const response = await fetch(upstreams().controlUrl, { method: 'POST', body });
-    expect([response.status, upstreams().faults.current()]).toEqual([400, {}]);
   });
 });

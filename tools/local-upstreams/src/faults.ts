@@ -81,44 +81,6 @@ export function createFaults(): Faults {
   };
 }
 
-/** Parses a fault in the body of `POST /control`. @throws {TypeError} with the invalid field and its allowed values */
-export function parseFault(value: unknown): { upstream: UpstreamName | 'all'; fault: Fault | null } {
-  const { upstream, fault: kind, ...facts } = (value ?? {}) as Record<string, unknown>;
-  const name = ['all', ...upstreamNames].find((candidate) => candidate === upstream) as
-    UpstreamName | 'all' | undefined;
-  if (name === undefined) throw new TypeError(`"upstream" must be one of: all, ${upstreamNames.join(', ')}`);
-  if (kind === 'none') return { upstream: name, fault: null };
-  const known = faultKinds.find((candidate) => candidate === kind);
-  if (known === undefined) throw new TypeError(`"fault" must be one of: none, ${faultKinds.join(', ')}`);
-  return { upstream: name, fault: { kind: known, ...parseFaultDetails(facts) } };
-}
-
-function parseFaultDetails({
-  status,
-  form,
-  delay_ms,
-  retry_after,
-  times,
-  path,
-}: Record<string, unknown>): Omit<Fault, 'kind'> {
-  return {
-    ...parseInteger('status', status, 400, 599),
-    ...(form === 2 && { form }),
-    ...parseInteger('delay_ms', delay_ms, 0, 600_000),
-    ...parseInteger('times', times, 1, 1_000_000),
-    ...(typeof path === 'string' && { path }),
-    ...((typeof retry_after === 'string' || typeof retry_after === 'number') && { retry_after: String(retry_after) }),
-  };
-}
-
-function parseInteger(name: string, value: unknown, min: number, max: number): Record<string, number> {
-  if (value === undefined) return {};
-  if (!Number.isInteger(value) || Number(value) < min || Number(value) > max) {
-    throw new TypeError(`"${name}" must be a whole number from ${min} to ${max}`);
-  }
-  return { [name]: Number(value) };
-}
-
 const html = { 'content-type': 'text/html; charset=UTF-8' };
 
 /** Creates the error response of an upstream for the fault `status`. */

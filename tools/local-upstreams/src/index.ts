@@ -1,6 +1,6 @@
 export { behaviourNames, type BehaviourName } from './behaviours.ts';
 export { catalogueWorld } from './catalogue/world.ts';
-export { settableStates, type SettableState } from './contract-states.ts';
+export type { SettableState } from './contract-states.ts';
 export { faultKinds, type Fault, type Faults } from './faults.ts';
 export { readRecordings, type Recordings } from './replay/read.ts';
 export { replayWorld } from './replay/world.ts';

@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  type ContractChange,
-  createContractStates,
-  parseContractChange,
-  type SettableState,
-} from './contract-states.ts';
-import { type BehaviourName, type Behaviours, createBehaviours, parseBehaviour } from './behaviours.ts';
+import { createContractStates, type SettableState } from './contract-states.ts';
+import { type Behaviours, createBehaviours } from './behaviours.ts';
 import {
   createFaults,
   createPlaceRefusal,
@@ -16,7 +11,6 @@ import {
   type Fault,
   type Faults,
   htmlPage,
-  parseFault,
 } from './faults.ts';
 import { compressBody } from './compression.ts';
 import { changeHistory } from './history-faults.ts';
@@ -32,8 +26,6 @@ export interface LocalUpstreamsOptions {
   clock: () => Date;
   /** Port to listen on; 0 for any free port. */
   port: number;
-  /** Behaviours that are switched off at the start. */
-  behavioursOff?: readonly BehaviourName[];
   /** Changes each response, such as by random mutations. */
   change?: (response: WireResponse, upstream: UpstreamName) => WireResponse;
 }
@@ -43,8 +35,6 @@ export interface LocalUpstreams {
   readonly urls: Readonly<Record<UpstreamVariable, string>>;
   /** Environment variables for the worker: the base addresses and the token that the local X API accepts. */
   readonly environment: Readonly<Record<UpstreamVariable | 'X_BEARER_TOKEN', string>>;
-  /** Address for switching faults: `POST` with `{ "upstream": "x", "fault": "status", "status": 402 }`. */
-  readonly controlUrl: string;
   readonly faults: Faults;
   readonly behaviours: Behaviours;
   /**
@@ -65,19 +55,15 @@ export interface LocalUpstreams {
  * ```
  */
 export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promise<LocalUpstreams> {
-  const { world, clock, port, behavioursOff, change = (response) => response } = options;
+  const { world, clock, port, change = (response) => response } = options;
   const faults = createFaults();
-  const behaviours = createBehaviours(behavioursOff);
+  const behaviours = createBehaviours();
   const states = createContractStates();
   const view = () => states.apply(world.viewAt(clock()));
-  const setState = (change: ContractChange) => states.set(change, view());
   const wires = createWires(view, faults, behaviours);
   const server = createServer((incoming, response) => {
     response.on('error', () => undefined);
     const url = new URL(incoming.url ?? '/', 'http://localhost');
-    if (url.pathname.startsWith('/control')) {
-      return void handleControl(incoming, response, { faults, behaviours, setState });
-    }
     const [, www, name = '', rest = ''] = /^\/(www\.)?([a-z_]+)(\/.*)?$/.exec(url.pathname) ?? [];
     const upstream = upstreamNames.find((candidate) => candidate === name);
     if (!upstream) return send(incoming, response, { status: 404, body: { error: 'no such upstream' } });
@@ -101,10 +87,9 @@ export async function startLocalUpstreams(options: LocalUpstreamsOptions): Promi
   return {
     urls,
     environment: { ...urls, X_BEARER_TOKEN: localBearerToken },
-    controlUrl: `${origin}/control`,
     faults,
     behaviours,
-    setContractState: (contract, state) => setState({ contract, state }),
+    setContractState: (contract, state) => states.set({ contract, state }, view()),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -227,53 +212,4 @@ function send(incoming: IncomingMessage, response: ServerResponse, answer: WireR
     ...headers,
   });
   response.end(method === 'HEAD' ? undefined : body);
-}
-
-interface ControlDependencies {
-  faults: Faults;
-  behaviours: Behaviours;
-  setState: (change: ContractChange) => void;
-}
-
-const maxControlBytes = 10_000;
-
-/**
- * Handles the control API. `GET /control` returns the active faults. `GET /control/behaviours` returns the behaviours.
- * `POST /control` switches a fault or a behaviour, or changes the state of a contract. A `POST` must have the content type of JSON, because a web page of another origin cannot
- * send that type without a preflight.
- */
-async function handleControl(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  { faults, behaviours, setState }: ControlDependencies,
-): Promise<void> {
-  const { method, url, headers } = incoming;
-  if (method === 'GET' && url === '/control/behaviours')
-    return send(incoming, response, { body: behaviours.current() });
-  if (method === 'GET') return send(incoming, response, { body: { faults: faults.current() } });
-  try {
-    if (!headers['content-type']?.startsWith('application/json')) throw new TypeError('the content type must be JSON');
-    const body = (JSON.parse(await readText(incoming)) ?? {}) as Record<string, unknown>;
-    if ('contract' in body) {
-      setState(parseContractChange(body));
-    } else if ('behaviour' in body) {
-      const { name, isOn } = parseBehaviour(body);
-      behaviours.set(name, isOn);
-    } else {
-      const { upstream, fault } = parseFault(body);
-      faults.set(upstream, fault);
-    }
-    send(incoming, response, { body: { faults: faults.current() } });
-  } catch (error) {
-    send(incoming, response, { status: 400, body: { error: error instanceof Error ? error.message : 'bad request' } });
-  }
-}
-
-async function readText(incoming: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of incoming) {
-    text += String(chunk);
-    if (text.length > maxControlBytes) throw new TypeError('the body is too long');
-  }
-  return text;
 }

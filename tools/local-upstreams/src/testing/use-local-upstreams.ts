@@ -28,11 +28,5 @@ export function useLocalUpstreams(now: string, world: () => World = sampleWorld)
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: <Value>() => JSON.parse(text) as Value };
   };
-  const control = (body: unknown) =>
-    fetch(upstreams.controlUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  return { get, control, upstreams: () => upstreams };
+  return { get, upstreams: () => upstreams };
 }
