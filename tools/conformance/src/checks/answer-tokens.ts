@@ -1,5 +1,6 @@
 import { operationIds, operations, type OperationId } from '@postjoin/openapi-spec';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { callTool } from '../call-tool.ts';
 import { assertNoProblems, type Check } from '../check.ts';
 
 /** Maximum tokens of an answer that Claude Code shows. */
@@ -38,7 +39,7 @@ async function countLargestPage(url: string, id: OperationId): Promise<number> {
   for (const args of largestArguments) {
     let cursor: string | undefined;
     do {
-      const text = await callTool(url, id, { ...widest, ...args, ...(cursor !== undefined && { cursor }) });
+      const text = await readAnswer(url, id, { ...widest, ...args, ...(cursor !== undefined && { cursor }) });
       tokens = Math.max(tokens, countTokens(text));
       cursor = (JSON.parse(text) as { data: { next_cursor?: string } }).data.next_cursor;
     } while (cursor !== undefined);
@@ -47,16 +48,10 @@ async function countLargestPage(url: string, id: OperationId): Promise<number> {
 }
 
 /** Calls a tool with those of the arguments that it has. */
-async function callTool(url: string, name: OperationId, args: Readonly<Record<string, unknown>>): Promise<string> {
+async function readAnswer(url: string, name: OperationId, args: Readonly<Record<string, unknown>>): Promise<string> {
   const known = Object.entries(args).filter(([argument]) => argument in operations[name].input.properties);
-  const params = { name, arguments: Object.fromEntries(known) };
-  const response = await fetch(`${url}/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-  });
-  const { result } = (await response.json()) as { result: { isError?: boolean; content: [{ text: string }] } };
-  const [{ text }] = result.content;
-  if (result.isError === true) throw new Error(`${name} failed: ${text}`);
+  const result = await callTool(url, name, Object.fromEntries(known));
+  const text = result?.content[0].text;
+  if (text === undefined || result?.isError === true) throw new Error(`${name} failed: ${text}`);
   return text;
 }

@@ -1,4 +1,5 @@
 import { assertNoProblems, type Check } from '../check.ts';
+import { callTool } from '../call-tool.ts';
 import type { Service } from '../service.ts';
 import { describeAnswer, findPath } from './described-answer.ts';
 import { questions, type Question, type World } from './questions.ts';
@@ -46,7 +47,7 @@ async function renderSentences(service: Service, world: World): Promise<Sentence
 }
 
 async function renderSentence(service: Service, question: Question, transport: Transport): Promise<string> {
-  const answer = await (transport === 'http' ? callHttp(service, question) : callMcp(service.url, question));
+  const answer = await (transport === 'http' ? callHttp(service, question) : callMcp(service, question));
   try {
     return question.render(describeAnswer(service.description, question.id, answer) as never);
   } catch (error) {
@@ -62,15 +63,9 @@ async function callHttp({ url, description }: Service, { id, input }: Question):
   return (await response.json()) as { ok: boolean };
 }
 
-async function callMcp(url: string, { id, input }: Question): Promise<{ ok: boolean }> {
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: id, arguments: input } };
-  const response = await fetch(`${url}/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify(message),
-  });
-  const { result } = (await response.json()) as { result: { structuredContent: { ok: boolean } } };
-  return result.structuredContent;
+async function callMcp({ url }: Service, { id, input }: Question): Promise<{ ok: boolean }> {
+  const result = await callTool(url, id, input);
+  return result?.structuredContent as { ok: boolean };
 }
 
 /** Whether a sentence is the expected one. `…` in the expected sentence stands for any text. */
