@@ -5,7 +5,6 @@ import { caches } from './checks/caches.ts';
 import { fuzz } from './checks/fuzz.ts';
 import { mcpClients } from './checks/mcp-clients.ts';
 import { mcpConformance } from './checks/mcp-conformance.ts';
-import { mcpInspector } from './checks/mcp-inspector.ts';
 import { paging } from './checks/paging.ts';
 import { redocly } from './checks/redocly.ts';
 import { responses } from './checks/responses.ts';
@@ -33,15 +32,7 @@ const fuzzerRequests = 20_000;
 
 /** Checks whose result depends on the data run in every situation. The other checks run in one situation. */
 const dataDependentChecks: Check[] = [responses, paging, answerTokens];
-const dataIndependentChecks: Check[] = [
-  redocly,
-  typedClient,
-  mcpClients,
-  mcpConformance,
-  mcpInspector,
-  fuzz(fuzzerRequests),
-  caches,
-];
+const dataIndependentChecks: Check[] = [redocly, typedClient, mcpClients, mcpConformance, fuzz(fuzzerRequests), caches];
 
 const plan = [
   [situations.sample, [...dataIndependentChecks, ...dataDependentChecks]],
