@@ -111,3 +111,10 @@ it('reports the age of the newest post that has a row', async () => {
     'postjoin_newest_row_age_seconds +Inf',
   ]);
 });
+
+it('reports an unknown age as infinite, so that alerts fire', async () => {
+  const inAnHour = new Date(testNow.getTime() + 3_600_000).toISOString();
+  const snapshot = sampleSnapshot({ venues: [], taken_at: inAnHour });
+  for (const name of ['postjoin_prices_age_seconds', 'postjoin_snapshot_age_seconds'])
+    expect(await readMetric(name, snapshot)).toEqual([`${name} +Inf`]);
+});

@@ -122,7 +122,7 @@ async function runWatch(deps: WorkerDependencies, store: SnapshotStore, options:
   const clock = selectClock(deps, options);
   const { passes, costs, judge } = createPassRunner(deps, store, clock, everyMs);
   const { droppedLogLines } = deps;
-  const metrics = createMetrics(clock, { costs, judge: judge?.totals, droppedLogLines, version: readVersion(deps) });
+  const metrics = createMetrics({ costs, judge: judge?.totals, droppedLogLines, version: readVersion(deps) });
   const server = await startMetrics(deps, metrics);
   let written: Snapshot | null = null;
   try {
@@ -153,7 +153,6 @@ async function runAndReport(
     metrics.passEnded(kind, typeof result === 'string' ? result : result.report.outcome);
     if (typeof result === 'string') return result;
     reportPass(deps, result);
-    metrics.snapshotWritten(result.snapshot, result.report);
     return result.snapshot;
   } catch (error) {
     reportError(deps, store, error);
