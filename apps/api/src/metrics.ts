@@ -101,7 +101,7 @@ function registerSnapshotGauges(registers: Registry[], holder: SnapshotHolder, c
     Number(holder.health.isUsable),
   );
   registerRowGauges(registers, holder, clock);
-  registerAccountGauges(registers, holder, clock);
+  registerAccountGauge(registers, holder, clock);
   registerHealthGauges(registers, holder);
 }
 
@@ -132,22 +132,8 @@ function registerRowGauges(registers: Registry[], holder: SnapshotHolder, clock:
   });
 }
 
-/** Registers the gauges for the newest posts of each account in the served snapshot. */
-function registerAccountGauges(registers: Registry[], holder: SnapshotHolder, clock: Clock): void {
-  new Gauge({
-    name: 'postjoin_newest_post_age_seconds',
-    help: 'Seconds since the newest post of the account that the source delivered; absent if it delivered none.',
-    labelNames: ['account', 'source'],
-    registers,
-    collect() {
-      this.reset();
-      const now = clock();
-      const { table } = holder.current ?? {};
-      for (const { account } of table?.metadata.accounts ?? [])
-        for (const { name: source, newest_at } of table?.describeFeed({ account, from: now, to: now }).sources ?? [])
-          if (newest_at !== undefined) this.set({ account, source }, (now.getTime() - Date.parse(newest_at)) / 1000);
-    },
-  });
+/** Registers the gauge for the newest posts of each account in the served snapshot. */
+function registerAccountGauge(registers: Registry[], holder: SnapshotHolder, clock: Clock): void {
   new Gauge({
     name: 'postjoin_account_silent',
     help: '1 if the newest post of the account is older than is usual, otherwise 0.',
