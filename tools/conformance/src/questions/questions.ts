@@ -5,6 +5,9 @@ import * as sentences from './sentences.ts';
 export type World = 'demo' | 'demo_with_risk_windows' | ReplayDay;
 export type ReplayDay = '2025-07-15' | '2025-09-04' | '2025-09-20' | '2026-03-06' | '2026-06-04';
 
+const trumpDay = { account: 'trump', hours: 24 };
+const week = { hours: 168 };
+
 type Input = Readonly<Record<string, unknown>>;
 /** The sentence in each world in which the question is tested. `…` stands for any text, such as a price that moves. */
 type Expected = Readonly<Partial<Record<World, string>>>;
@@ -31,13 +34,24 @@ function ask<Id extends AnswerId>(
   return { question, id, input, render: ({ data }: { data: Answers[Id] }) => sentence(data), expected };
 }
 
+/** Searches contracts by words. */
+const search = (question: string, q: string, expected: Expected): Question =>
+  ask(question, 'search_markets', { q }, sentences.found, expected);
+
+/** Finds the contract that a sentence is about. */
+const findMatch = (question: string, text: string, expected: Expected): Question =>
+  ask(question, 'search_markets', { text }, sentences.onSentence, expected);
+
+type WatchlistSentence = (data: Answers['get_watchlist']) => string;
+/** Watches topics for a week. */
+const watchWeek = (question: string, markets: unknown, sentence: WatchlistSentence, expected: Expected): Question =>
+  ask(question, 'get_watchlist', { markets, ...week }, sentence, expected);
+
 function refused(question: string, id: AnswerId, input: Input, message: string, only?: Question['only']): Question {
   const render = ({ error }: Failure) => error.message;
   return { question, id, input, ...(only && { only }), render, expected: { demo: message, '2025-09-20': message } };
 }
 
-const trumpDay = { account: 'trump', hours: 24 };
-const week = { hours: 168 };
 const onlyEnglish = 'Only English words are found, and names of countries and acts in Spanish, German and French.';
 const noWords =
   'No post of the window has its words or names, also not in a link. No open contract has its words or names.';
@@ -99,11 +113,11 @@ export const questions: readonly Question[] = [
   }),
 
   // Contracts by words
-  ask('Any markets on tariffs?', 'search_markets', { q: 'tariffs' }, sentences.found, {
+  search('Any markets on tariffs?', 'tariffs', {
     demo: '6 open markets for "tariffs", first: "…tariff…" at …, read at https://….',
     '2025-07-15': '… open markets for "tariffs", first: "…ariff…" at …, read at https://….',
   }),
-  ask('Any markets on pardons?', 'search_markets', { q: 'pardons' }, sentences.found, {
+  search('Any markets on pardons?', 'pardons', {
     demo: '1 open market for "pardons", first: "Will Trump pardon Harold Whitfield by February 28?" at …, read at https://….',
     '2025-09-20': '… open markets for "pardons", first: "…pardon…" at …, read at https://….',
   }),
@@ -112,46 +126,42 @@ export const questions: readonly Question[] = [
     'search_markets',
     { q: 'pardon Ghislaine Maxwell' },
     sentences.datedPrice,
-    {
-      '2026-06-04': '"Will Trump pardon Ghislaine Maxwell…": … at 2026-01-26T…, which is old.',
-    },
+    { '2026-06-04': '"Will Trump pardon Ghislaine Maxwell…": … at 2026-01-26T…, which is old.' },
   ),
-  ask('Who wins the Senate?', 'search_markets', { q: 'Senate' }, sentences.found, {
+  search('Who wins the Senate?', 'Senate', {
     demo: '0 open markets for "Senate". No open contract has "Senate". Only contracts about acts of Trump or the White House are listed.',
     '2025-09-20': '… for "Senate"….',
   }),
   ask('The Senate in 2026?', 'search_markets', { q: 'Senate 2026' }, sentences.scope, {
     '2025-09-20': 'Only his acts.',
   }),
-  ask('Will he be impeached?', 'search_markets', { q: 'impeached' }, sentences.found, {
+  search('Will he be impeached?', 'impeached', {
     demo: '0 open markets for "impeached". No open contract has "impeached". Only contracts about acts of Trump or the White House are listed.',
   }),
-  ask('His approval rating market?', 'search_markets', { q: 'approval rating' }, sentences.found, {
+  search('His approval rating market?', 'approval rating', {
     demo: '0 open markets for "approval rating". No open contract has "approval", "rating".…',
   }),
-  ask('What did Vance say about it?', 'search_markets', { q: 'Vance' }, sentences.found, {
+  search('What did Vance say about it?', 'Vance', {
     demo: '0 open markets for "Vance". No open contract has "Vance".…',
   }),
-  ask('Will the Fed cut rates?', 'search_markets', { q: 'Will the Fed cut rates?' }, sentences.found, {
+  search('Will the Fed cut rates?', 'Will the Fed cut rates?', {
     '2025-09-20':
       '0 open markets for "Will the Fed cut rates?". …Only contracts about acts of Trump or the White House are listed.',
   }),
-  ask('markets on tariffs on China', 'search_markets', { q: 'markets on tariffs on China' }, sentences.found, {
+  search('markets on tariffs on China', 'markets on tariffs on China', {
     demo: '0 open markets for "markets on tariffs on China". No open contract has "China". Without it, 6 have the rest. Only contracts…',
     '2025-09-20': '… for "markets on tariffs on China", first: "…China…" at ….',
   }),
-  ask('Which market is on tariffs on India?', 'search_markets', { q: 'tariffs on India' }, sentences.found, {
+  search('Which market is on tariffs on India?', 'tariffs on India', {
     demo: '0 open markets for "tariffs on India". No open contract has all of "tariffs", "India": …without "India" 6 have the rest.…',
     '2025-09-20': '… for "tariffs on India", first: "…India…" at ….',
   }),
-  ask('yo did trump tweet abt japan', 'search_markets', { q: 'yo did trump tweet abt japan' }, sentences.found, {
+  search('yo did trump tweet abt japan', 'yo did trump tweet abt japan', {
     demo: '2 open markets for "…", first: "Will Trump visit Japan by …" at …. Words of talk, such as tweet, count only if a contract or post has them.',
   }),
-  ask(
+  search(
     'Should I expect Trump to meet with Volodymyr Zelenskyy this year?',
-    'search_markets',
-    { q: 'Should I expect Trump to meet with Volodymyr Zelenskyy this year?' },
-    sentences.found,
+    'Should I expect Trump to meet with Volodymyr Zelenskyy this year?',
     {
       demo: '0 open markets for "…". No open contract has "Volodymyr Zelenskyy". Without it, … have the rest. Only….',
       '2025-09-20': '… open markets for "…", first: "…Zelensky…" at ….',
@@ -162,14 +172,12 @@ export const questions: readonly Question[] = [
     'search_markets',
     { q: 'What is the chance that he fires Powell?' },
     sentences.datedPrice,
-    {
-      '2025-09-20': '"…Powell…": no price (no_price_then).',
-    },
+    { '2025-09-20': '"…Powell…": no price (no_price_then).' },
   ),
   ask('Is he going to fire Powell?', 'search_markets', { q: 'Is he going to fire Powell?' }, sentences.datedPrice, {
     '2025-09-20': '"…Powell…": no price (no_price_then).',
   }),
-  ask('Will he fire Hegseth?', 'search_markets', { q: 'fire Hegseth' }, sentences.found, {
+  search('Will he fire Hegseth?', 'fire Hegseth', {
     '2026-06-04':
       '2 open markets for "fire Hegseth", first: "Will Pete Hegseth be the first person to leave the Trump Cabinet? …" at ….…',
   }),
@@ -181,120 +189,94 @@ export const questions: readonly Question[] = [
   }),
 
   // Words that are misspelt, foreign or about the order
-  ask('Anything on Erdogan? (his name has a diacritic)', 'search_markets', { q: 'Erdogan' }, sentences.found, {
+  search('Anything on Erdogan? (his name has a diacritic)', 'Erdogan', {
     demo: '0 open markets for "Erdogan". No open contract has "Erdogan". Only contracts….',
     '2025-09-20': '1 open market for "Erdogan", first: "…Erdoğan…" at ….',
   }),
-  ask('Putn?', 'search_markets', { q: 'Putn' }, sentences.found, {
+  search('Putn?', 'Putn', {
     '2026-06-04': '0 open markets for "Putn". No open contract has "Putn". Did you mean "Putin"? Only….',
   }),
-  ask('cooper?', 'search_markets', { q: 'cooper' }, sentences.found, {
+  search('cooper?', 'cooper', {
     demo: '1 open market for "cooper", first: "…copper…" at …. No open contract has "cooper": listed are those with "copper".',
   }),
-  ask('Zölle auf Kupfer?', 'search_markets', { q: 'Zölle auf Kupfer' }, sentences.found, {
+  search('Zölle auf Kupfer?', 'Zölle auf Kupfer', {
     demo: `0 open markets for "Zölle auf Kupfer". No open contract has "Kupfer". ${onlyEnglish}…`,
   }),
-  ask('¿Habrá aranceles al cobre?', 'search_markets', { q: '¿Habrá aranceles al cobre?' }, sentences.found, {
+  search('¿Habrá aranceles al cobre?', '¿Habrá aranceles al cobre?', {
     demo: `0 open markets for "…". No open contract has …. ${onlyEnglish}…`,
   }),
-  ask(
-    'Gibt es einen Markt auf Kupferzölle?',
-    'search_markets',
-    { text: 'Gibt es einen Markt auf Kupferzölle?' },
-    sentences.onSentence,
-    {
-      demo: `No market: …${onlyEnglish}`,
-    },
-  ),
-  ask('Any brand-new markets about him this week?', 'search_markets', { q: 'new markets this week' }, sentences.found, {
+  findMatch('Gibt es einen Markt auf Kupferzölle?', 'Gibt es einen Markt auf Kupferzölle?', {
+    demo: `No market: …${onlyEnglish}`,
+  }),
+  search('Any brand-new markets about him this week?', 'new markets this week', {
     demo: '36 open markets for "new markets this week", …. q has only general words, so all contracts are listed. For new contracts pass sort=opens_at.',
   }),
-  ask('Newest markets on Trump?', 'search_markets', { q: 'newest markets on Trump' }, sentences.found, {
+  search('Newest markets on Trump?', 'newest markets on Trump', {
     '2025-09-20': '… open markets for …. …For new contracts pass sort=opens_at.',
   }),
-  ask(
-    'Which of those were resolved this week, was he right?',
-    'search_markets',
-    { q: 'resolved this week' },
-    sentences.found,
-    {
-      demo: '36 open markets …. For contracts that have closed pass status=closed.',
-    },
-  ),
-  ask('What are the most likely things?', 'search_markets', { q: 'most likely' }, sentences.found, {
+  search('Which of those were resolved this week, was he right?', 'resolved this week', {
+    demo: '36 open markets …. For contracts that have closed pass status=closed.',
+  }),
+  search('What are the most likely things?', 'most likely', {
     '2025-09-20': '… open markets …. For the highest prices pass sort=last_price.',
   }),
-  ask("What's unlikely?", 'search_markets', { q: 'unlikely' }, sentences.found, {
+  search("What's unlikely?", 'unlikely', {
     demo: '36 open markets …. For the lowest prices pass sort=last_price and order=asc.',
   }),
-  ask("What's hot right now?", 'search_markets', { q: "what's hot right now" }, sentences.found, {
+  search("What's hot right now?", "what's hot right now", {
     demo: '36 open markets …. For the most traded contracts pass sort=volume, for the biggest movers sort=move_24h. Words of talk…',
   }),
-  ask('Which market has the most money in it?', 'search_markets', { q: 'most money' }, sentences.found, {
+  search('Which market has the most money in it?', 'most money', {
     demo: '36 open markets …. For the most traded contracts pass sort=volume, for the biggest movers sort=move_24h.',
   }),
-  ask('Which tariff market fell most?', 'search_markets', { q: 'which tariff market fell most' }, sentences.found, {
+  search('Which tariff market fell most?', 'which tariff market fell most', {
     demo: '6 open markets …. For the largest falls pass sort=move_24h or sort=move_7d, and order=asc.',
   }),
-  ask('Anything cheap, under 10 cents?', 'search_markets', { q: 'under 10 cents' }, sentences.found, {
+  search('Anything cheap, under 10 cents?', 'under 10 cents', {
     demo: '36 open markets …. For prices up to 0.1 pass max_price=0.1.',
   }),
-  ask('Odds over 80 %?', 'search_markets', { q: 'odds over 80%' }, sentences.found, {
+  search('Odds over 80 %?', 'odds over 80%', {
     '2026-06-04': '… open markets …. For prices from 0.8 pass min_price=0.8.',
   }),
-  ask('What opened since yesterday?', 'search_markets', { q: 'opened since yesterday' }, sentences.found, {
+  search('What opened since yesterday?', 'opened since yesterday', {
     '2025-09-20':
       '… open markets …. q has only general words, so all contracts are listed. For new contracts pass sort=opens_at.',
   }),
-  ask(
-    'Do Kalshi and Polymarket agree on Japan?',
-    'search_markets',
-    { q: 'Do Kalshi and Polymarket agree on Japan?' },
-    sentences.found,
-    {
-      demo: '2 open markets for "…", first: "Will Trump visit Japan by …" at …. For the contracts of one venue pass venue.…',
-    },
-  ),
-  ask('POTUS on copper?', 'search_markets', { q: 'POTUS copper' }, sentences.found, {
-    demo: '1 open market for "POTUS copper", first: "…copper…" at ….…',
+  search('Do Kalshi and Polymarket agree on Japan?', 'Do Kalshi and Polymarket agree on Japan?', {
+    demo: '2 open markets for "…", first: "Will Trump visit Japan by …" at …. For the contracts of one venue pass venue.…',
   }),
-  ask('Antifa, a terrorist organisation?', 'search_markets', { q: 'antifa terrorist organisation' }, sentences.found, {
+  search('POTUS on copper?', 'POTUS copper', { demo: '1 open market for "POTUS copper", first: "…copper…" at ….…' }),
+  search('Antifa, a terrorist organisation?', 'antifa terrorist organisation', {
     '2025-09-20':
       '0 open markets for "…". No open contract has all of …: "antifa" …, "terrorist" …, "organisation" 1.…',
   }),
-  ask('The Labour Secretary? (British spelling)', 'search_markets', { q: 'Labour Secretary' }, sentences.found, {
+  search('The Labour Secretary? (British spelling)', 'Labour Secretary', {
     demo: '3 open markets for "Labour Secretary", first: "…Secretary of Labor….',
   }),
-  ask('The Iran war: odds?', 'search_markets', { q: 'Iran war' }, sentences.found, {
+  search('The Iran war: odds?', 'Iran war', {
     '2026-06-04': '… open markets for "Iran war", first: "US x Iran…" at ….',
   }),
-  ask('Any bets on the trade war with China?', 'search_markets', { q: 'trade war with China' }, sentences.found, {
+  search('Any bets on the trade war with China?', 'trade war with China', {
     '2025-09-20': '… open markets for "…", first: "…trade agreement with China…" at ….',
   }),
-  ask(
-    'whats going on w the whole immigration thing',
-    'search_markets',
-    { q: 'the whole immigration thing' },
-    sentences.found,
-    {
-      '2025-07-15': '12 open markets for "…", first: "…immigra…" at …. Words of talk, …',
-    },
-  ),
-  ask('will he run for a third term?', 'search_markets', { q: 'will he run for a third term' }, sentences.found, {
+  search('whats going on w the whole immigration thing', 'the whole immigration thing', {
+    '2025-07-15': '12 open markets for "…", first: "…immigra…" at …. Words of talk, …',
+  }),
+  search('will he run for a third term?', 'will he run for a third term', {
     '2025-09-20': '3 open markets for "…", first: "Will Trump run for a third term? …" at …. Words of talk, …',
   }),
-  ask('Netenyahu meating?', 'search_markets', { q: 'Netenyahu meating' }, sentences.found, {
+  search('Netenyahu meating?', 'Netenyahu meating', {
     '2026-06-04':
       '1 open market for "…", first: "…Netanyahu…" at …. No open contract has all of "Netenyahu", "meating": listed are those with "Netanyahu", "meeting".',
   }),
-  ask('goverment shutdwn odds', 'search_markets', { q: 'goverment shutdwn odds' }, sentences.found, {
+  search('goverment shutdwn odds', 'goverment shutdwn odds', {
     '2025-09-20':
       '66 open markets for "…", first: "…shutdown…" at …. No open contract has all of "goverment", "shutdwn": listed are those with "government", "shutdown".',
   }),
-  ask('Biggest losers today?', 'search_markets', { q: 'biggest losers today' }, sentences.found, {
+  search('Biggest losers today?', 'biggest losers today', {
     demo: '36 open markets …. For the largest falls pass sort=move_24h or sort=move_7d, and order=asc.',
   }),
-  ask('Labor Secretary favorite?', 'search_markets', { q: 'Labor Secretary favorite' }, sentences.found, {
+  search('Labor Secretary favorite?', 'Labor Secretary favorite', {
     demo: '3 open markets for "Labor Secretary favorite", first: "…Secretary of Labor…. For the highest prices pass sort=last_price.',
   }),
 
@@ -322,18 +304,14 @@ export const questions: readonly Question[] = [
     'search_markets',
     { q: 'closing soon', venue: 'kalshi', limit: 1 },
     sentences.listed,
-    {
-      demo: '… markets; "…" Kalshi 0.… of 2026-11-22, …. … For contracts that end soon pass sort=closes_at.',
-    },
+    { demo: '… markets; "…" Kalshi 0.… of 2026-11-22, …. … For contracts that end soon pass sort=closes_at.' },
   ),
   ask(
     'Which tariff market was listed last?',
     'search_markets',
     { q: 'tariffs', sort: 'opens_at', limit: 1 },
     sentences.listed,
-    {
-      demo: '6 markets; "…ariff…" … of 2026-11-22, 2026-09-23 to ….',
-    },
+    { demo: '6 markets; "…ariff…" … of 2026-11-22, 2026-09-23 to ….' },
   ),
   ask('Any brand-new markets? (by their opening)', 'search_markets', { sort: 'opens_at', limit: 1 }, sentences.listed, {
     demo: '36 markets; "…" … of 2026-11-22, 2026-11-19 to ….',
@@ -346,27 +324,21 @@ export const questions: readonly Question[] = [
     'search_markets',
     { max_price: 0.2, sort: 'last_price', order: 'asc', limit: 1 },
     sentences.listed,
-    {
-      demo: '… markets; "…" … 0.06 of 2026-11-22, ….',
-    },
+    { demo: '… markets; "…" … 0.06 of 2026-11-22, ….' },
   ),
   ask(
     'Long shots on Polymarket, cheapest first',
     'search_markets',
     { max_price: 0.05, venue: 'polymarket', sort: 'last_price', order: 'asc', limit: 1 },
     sentences.listed,
-    {
-      '2026-06-04': '…market…Left out because their price is not known: ….',
-    },
+    { '2026-06-04': '…market…Left out because their price is not known: ….' },
   ),
   ask(
     'What is a toss-up?',
     'search_markets',
     { min_price: 0.4, max_price: 0.6, sort: 'last_price', limit: 1 },
     sentences.listed,
-    {
-      demo: '… markets; "…" … 0.… of 2026-11-22, ….',
-    },
+    { demo: '… markets; "…" … 0.… of 2026-11-22, ….' },
   ),
   ask('Only Kalshi: tariffs.', 'search_markets', { q: 'Kalshi tariffs' }, sentences.venues, {
     demo: '… open markets for "Kalshi tariffs", all at Kalshi, first: "…tariff…" at ….',
@@ -406,18 +378,14 @@ export const questions: readonly Question[] = [
     'search_markets',
     { q: 'https://kalshi.com/events/KXTRUMPMEETING-27DEC31' },
     sentences.rules,
-    {
-      demo: '… open markets of the event: Will Trump meet with …? The rules: [sample] ….',
-    },
+    { demo: '… open markets of the event: Will Trump meet with …? The rules: [sample] ….' },
   ),
   ask(
     'What is this market? (the address without https)',
     'search_markets',
     { q: 'kalshi.com/events/kxdoed-26' },
     sentences.rules,
-    {
-      '2025-09-20': '… open market… of the event: …Department of Education…? The rules: ….',
-    },
+    { '2025-09-20': '… open market… of the event: …Department of Education…? The rules: ….' },
   ),
   ask('Is this post about a market? (its id)', 'search_markets', { q: '115231649861246548' }, sentences.subject, {
     '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".',
@@ -427,9 +395,7 @@ export const questions: readonly Question[] = [
     'search_markets',
     { q: 'https://truthsocial.com/@realDonaldTrump/115231649861246548.' },
     sentences.subject,
-    {
-      '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".',
-    },
+    { '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".' },
   ),
   ask(
     'Is this about a market? (its text)',
@@ -438,167 +404,90 @@ export const questions: readonly Question[] = [
       q: 'I just completed a very productive call with President Xi of China. We made progress on many very important issues including Trade, Fentanyl, the need to bring the War between Russia and Ukraine to an end, and the approval of the TikTok Deal.',
     },
     sentences.subject,
-    {
-      '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".',
-    },
+    { '2025-09-20': 'It is about "Will Trump talk to Xi Jinping in September?".' },
   ),
-  ask(
+  watchWeek(
     'Is this about a market? (the page of its row)',
-    'get_watchlist',
-    { markets: 'http://127.0.0.1:8787/posts/117657576764538894', ...week },
+    'http://127.0.0.1:8787/posts/117657576764538894',
     sentences.onPost,
     {
       demo: '"[sample] COPPER is needed…" has the market "Will Trump impose a tariff on copper by February 28? (Copper)".',
     },
   ),
-  ask(
+  watchWeek(
     'Is this about a market? (its address at another name of the platform)',
-    'get_watchlist',
-    { markets: 'https://twitter.com/WhiteHouse/status/2123473651700334595', ...week },
+    'https://twitter.com/WhiteHouse/status/2123473651700334595',
     sentences.onPost,
-    {
-      demo: '"[sample] President Trump will VISIT JAPAN…" has the market "Will Trump visit Japan by …".',
-    },
+    { demo: '"[sample] President Trump will VISIT JAPAN…" has the market "Will Trump visit Japan by …".' },
   ),
-  ask(
-    'Which market fits this post? (an id that no post has)',
-    'get_watchlist',
-    { markets: '117654000000000000', ...week },
-    sentences.onPost,
-    {
-      demo: `Not found. ${noWords}…`,
-    },
-  ),
-  ask(
+  watchWeek('Which market fits this post? (an id that no post has)', '117654000000000000', sentences.onPost, {
+    demo: `Not found. ${noWords}…`,
+  }),
+  watchWeek(
     'Which market fits this post? (an insult in passing, at the end of a post on tariffs)',
-    'get_watchlist',
-    { markets: '114819184205071380', ...week },
+    '114819184205071380',
     sentences.onPost,
     {
       '2025-07-15':
         '"A new Study by the Council of Economic Advisers…" has no market: The post mentions the subject of a contract only in passing. Nearest: …Jerome Powell….',
     },
   ),
-  ask(
-    'Why was this post not matched? (its id)',
-    'get_watchlist',
-    { markets: '117653973476048907', ...week },
-    sentences.onPost,
-    {
-      demo: '"[sample] Congratulations to both teams …" has no market: The …. Nearest: no contract.',
-    },
-  ),
-  ask(
-    'Why was this post not matched? (an insult)',
-    'get_watchlist',
-    { markets: '114840552173805537', ...week },
-    sentences.onPost,
-    {
-      '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The …. Nearest: no contract.',
-    },
-  ),
-  ask(
-    'Why was this post not matched? (a withdrawn nomination)',
-    'get_watchlist',
-    { markets: '115234681538876098', ...week },
-    sentences.onPost,
-    {
-      '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The …. Nearest: ….',
-    },
-  ),
-  ask(
+  watchWeek('Why was this post not matched? (its id)', '117653973476048907', sentences.onPost, {
+    demo: '"[sample] Congratulations to both teams …" has no market: The …. Nearest: no contract.',
+  }),
+  watchWeek('Why was this post not matched? (an insult)', '114840552173805537', sentences.onPost, {
+    '2025-07-15': '"Because of the fact that Rosie O’Donnell…" has no market: The …. Nearest: no contract.',
+  }),
+  watchWeek('Why was this post not matched? (a withdrawn nomination)', '115234681538876098', sentences.onPost, {
+    '2025-09-20': '"Today I withdrew the Nomination of Erik …" has no market: The …. Nearest: ….',
+  }),
+  findMatch(
     '"Trump to visit Tokyo before the end of the year": odds?',
-    'search_markets',
-    { text: 'Trump to visit Tokyo before the end of the year' },
-    sentences.onSentence,
+    'Trump to visit Tokyo before the end of the year',
     {
       demo: 'The market is "Will Trump visit Japan by December 31, 2026? (December 31)" at 0.…. Others: other_deadline "…February 28, 2027…" 0.….',
     },
   ),
-  ask(
-    'Who will be the next Fed chair?',
-    'search_markets',
-    { text: 'Who will be the next Fed chair?' },
-    sentences.onSentence,
-    {
-      '2026-06-04': 'No market: …names none of its outcomes. The closest is "Who will Trump nominate as Fed Chair?"….',
-    },
-  ),
-  ask(
-    'Will he go to war with Venezuela?',
-    'search_markets',
-    { text: 'Will he go to war with Venezuela?' },
-    sentences.onSentence,
-    {
-      '2026-06-04': 'No market: The contracts on the same subject are about another act. To read: "…Strike…"….',
-    },
-  ),
-  ask(
-    'Will the government shut down on October 1?',
-    'search_markets',
-    { text: 'Will the government shut down on October 1?' },
-    sentences.onSentence,
-    {
-      '2025-09-20': 'No market: …Only contracts about acts of Trump or the White House are listed.',
-    },
-  ),
-  ask(
+  findMatch('Who will be the next Fed chair?', 'Who will be the next Fed chair?', {
+    '2026-06-04': 'No market: …names none of its outcomes. The closest is "Who will Trump nominate as Fed Chair?"….',
+  }),
+  findMatch('Will he go to war with Venezuela?', 'Will he go to war with Venezuela?', {
+    '2026-06-04': 'No market: The contracts on the same subject are about another act. To read: "…Strike…"….',
+  }),
+  findMatch('Will the government shut down on October 1?', 'Will the government shut down on October 1?', {
+    '2025-09-20': 'No market: …Only contracts about acts of Trump or the White House are listed.',
+  }),
+  findMatch(
     'A 50% tariff on Brazil from August 1: any market?',
-    'search_markets',
-    { text: 'I am imposing a 50% tariff on Brazil, effective August 1st.' },
-    sentences.onSentence,
+    'I am imposing a 50% tariff on Brazil, effective August 1st.',
     {
       '2025-07-15':
         'The market is "Will the U.S. tariff rate on Brazil be at least 50% on Aug 1, 2025?" at not known.…',
     },
   ),
-  ask(
+  findMatch(
     'Trump made Bill Pulte acting head of intelligence: any market?',
-    'search_markets',
-    { text: 'Trump made Bill Pulte acting head of intelligence.' },
-    sentences.onSentence,
-    {
-      '2026-06-04': 'No market: …. To read: ….',
-    },
+    'Trump made Bill Pulte acting head of intelligence.',
+    { '2026-06-04': 'No market: …. To read: ….' },
   ),
-  ask(
-    'Trump fires Powell before the end of the year?',
-    'search_markets',
-    { text: 'Trump fires Jerome Powell before the end of the year.' },
-    sentences.onSentence,
-    {
-      '2025-07-15': 'The market is "Will Trump try to fire Jerome Powell this year?" at not known.',
-    },
-  ),
-  ask(
-    'Trump pulls the US out of NATO?',
-    'search_markets',
-    { text: 'Trump pulls the US out of NATO.' },
-    sentences.onSentence,
-    {
-      '2026-06-04': 'The market is "Will US withdraw from NATO before 2027?" at not known.',
-    },
-  ),
-  ask(
+  findMatch('Trump fires Powell before the end of the year?', 'Trump fires Jerome Powell before the end of the year.', {
+    '2025-07-15': 'The market is "Will Trump try to fire Jerome Powell this year?" at not known.',
+  }),
+  findMatch('Trump pulls the US out of NATO?', 'Trump pulls the US out of NATO.', {
+    '2026-06-04': 'The market is "Will US withdraw from NATO before 2027?" at not known.',
+  }),
+  findMatch(
     'Mullin goes to DHS: what does the market say?',
-    'search_markets',
-    { text: 'Senator Markwayne Mullin will become the Secretary of Homeland Security.' },
-    sentences.onSentence,
+    'Senator Markwayne Mullin will become the Secretary of Homeland Security.',
     {
       '2026-03-06':
         'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "Who will be Trump\'s Secretary of Homeland Security?".…',
     },
   ),
-  ask(
-    'He goes to France: any market?',
-    'search_markets',
-    { text: 'I will be going to the G7, in France.' },
-    sentences.onSentence,
-    {
-      '2026-06-04':
-        'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "What countries will Trump visit in 2026?".…',
-    },
-  ),
+  findMatch('He goes to France: any market?', 'I will be going to the G7, in France.', {
+    '2026-06-04':
+      'No market: The post gives an answer that the question of the nearest contract does not list. The closest is "What countries will Trump visit in 2026?".…',
+  }),
 
   // Posts and their markets
   ask('What did Trump post in 24 hours that has a market?', 'get_join', trumpDay, sentences.joined, {
@@ -663,20 +552,12 @@ export const questions: readonly Question[] = [
     'get_join',
     { account: 'whitehouse', ...week, sort: 'move_since_post' },
     sentences.joinedSincePost,
-    {
-      demo: 'sample: of 4 posts: "…" at 0.…, … since the post; …',
-    },
+    { demo: 'sample: of 4 posts: "…" at 0.…, … since the post; …' },
   ),
-  ask(
-    'Did the market react to the Brazil post, was that unusual?',
-    'get_watchlist',
-    { markets: 'Brazil', ...week },
-    sentences.reactions,
-    {
-      demo: '"…Brazil…": 0 after an hour, -0.… after a day, no share is computed; … of … earlier moves were as large.',
-    },
-  ),
-  ask('Was the copper move unusual?', 'get_watchlist', { markets: 'copper', ...week }, sentences.reactions, {
+  watchWeek('Did the market react to the Brazil post, was that unusual?', 'Brazil', sentences.reactions, {
+    demo: '"…Brazil…": 0 after an hour, -0.… after a day, no share is computed; … of … earlier moves were as large.',
+  }),
+  watchWeek('Was the copper move unusual?', 'copper', sentences.reactions, {
     demo: '"…copper…": -0.01 after an hour, not known after a day, no share is computed; 0.… of 167 earlier moves were as large.…',
   }),
 
@@ -696,14 +577,13 @@ export const questions: readonly Question[] = [
         'Greenland: … posts, 0 rows, … open markets, such as "…Greenland…" at …. … Fed chair: … posts, … open markets, such as "…Fed Chair…" at ….',
     },
   ),
-  ask('Watch tariffs, for a week.', 'get_watchlist', { markets: 'tariffs', ...week }, sentences.watched, {
+  watchWeek('Watch tariffs, for a week.', 'tariffs', sentences.watched, {
     demo: 'tariffs: 3 posts, 2 rows (2026-11-… on "…ariff…" at …), 6 open markets, such as "…tariff…" at …',
     '2025-07-15': 'tariffs: … posts, … rows (2025-07-… on "…ariff…" at …), … open markets, such as "…ariff…" at …',
   }),
-  ask(
+  watchWeek(
     'Watch Epstein, tariffs, Powell, copper, inflation and Nobel.',
-    'get_watchlist',
-    { markets: 'Epstein,tariffs,Powell,copper,inflation,Nobel', ...week },
+    'Epstein,tariffs,Powell,copper,inflation,Nobel',
     sentences.topicsWithRows,
     {
       demo: 'Epstein has no row, tariffs has rows, Powell has no row, copper has rows, inflation has no row, Nobel has no row; every row is…',
@@ -711,23 +591,22 @@ export const questions: readonly Question[] = [
         'Epstein has rows, tariffs has rows, Powell has…, copper has…, inflation has…, Nobel has…; every row is…',
     },
   ),
-  ask(
+  watchWeek(
     'My watch list of eight topics, for a week',
-    'get_watchlist',
-    { markets: 'Epstein,tariffs,Powell,Zelensky,Fed chair,pardons,Venezuela,Supreme Court', ...week },
+    'Epstein,tariffs,Powell,Zelensky,Fed chair,pardons,Venezuela,Supreme Court',
     sentences.rowsOfTopics,
     {
       '2025-09-20':
         '8 topics, all their rows shown: Epstein …, tariffs …, Powell …, Zelensky …, Fed chair …, pardons …, Venezuela …, Supreme Court ….',
     },
   ),
-  ask('Watch tariffs and zebra farm.', 'get_watchlist', { markets: 'tariffs,zebra farm', ...week }, sentences.watched, {
+  watchWeek('Watch tariffs and zebra farm.', 'tariffs,zebra farm', sentences.watched, {
     demo: `tariffs: … open markets, such as "…ariff…" at …. zebra farm (only as words): 0 posts, 0 rows, 0 open markets. ${noWords} ${onlyEnglish} search_markets with q=zebra farm counts the contracts for fewer words.`,
   }),
   ask('Anything on quantum dragons?', 'get_watchlist', { markets: 'quantum dragons' }, sentences.topicNotes, {
     '2025-09-20': `quantum dragons: 0 markets. ${noWords}…`,
   }),
-  ask('習近平?', 'get_watchlist', { markets: '習近平', ...week }, sentences.topicNotes, {
+  watchWeek('習近平?', '習近平', sentences.topicNotes, {
     '2025-09-20': `習近平: 0 markets. ${noWords} ${onlyEnglish}`,
   }),
   ask(
@@ -746,9 +625,7 @@ export const questions: readonly Question[] = [
     'get_watchlist',
     { markets: 'cease-fire,ceasefire,shut down,shutdown' },
     sentences.spellings,
-    {
-      '2025-09-20': 'The same markets in each spelling: … and ….',
-    },
+    { '2025-09-20': 'The same markets in each spelling: … and ….' },
   ),
   ask(
     'Watch pardons, executive orders, vetoes and nominees.',
@@ -761,79 +638,51 @@ export const questions: readonly Question[] = [
         '…; vetoes: … markets of … questions, such as …veto…; nominees: … markets of … questions, such as …nom…',
     },
   ),
-  ask('¿Qué dijo sobre Irán?', 'get_watchlist', { markets: 'Irán', ...week }, sentences.watched, {
+  watchWeek('¿Qué dijo sobre Irán?', 'Irán', sentences.watched, {
     '2026-06-04': 'Irán: … posts, … open markets, such as "…Iran…" at ….',
   }),
-  ask(
-    'Jerome%20Powell (from an address bar)',
-    'get_watchlist',
-    { markets: 'Jerome%20Powell', ...week },
-    sentences.watched,
-    {
-      '2025-09-20': 'Jerome%20Powell: … posts, … rows…, … open markets, such as "…Powell…" at ….',
-    },
-  ),
-  ask(
-    'Did he say anything about Canada this week, and the odds?',
-    'get_watchlist',
-    { markets: 'Canada', ...week },
-    sentences.watched,
-    {
-      // The only post about it has its name in a link.
-      '2026-06-04':
-        'Canada: 0 posts, 0 rows, 1 open market, such as "…Canadian…" at …, but a link of 1 post has them: 116677910528038999.…',
-    },
-  ),
-  ask('Bibi or the IDF this week?', 'get_watchlist', { markets: 'Bibi,IDF', ...week }, sentences.watched, {
+  watchWeek('Jerome%20Powell (from an address bar)', 'Jerome%20Powell', sentences.watched, {
+    '2025-09-20': 'Jerome%20Powell: … posts, … rows…, … open markets, such as "…Powell…" at ….',
+  }),
+  watchWeek('Did he say anything about Canada this week, and the odds?', 'Canada', sentences.watched, {
+    // The only post about it has its name in a link.
+    '2026-06-04':
+      'Canada: 0 posts, 0 rows, 1 open market, such as "…Canadian…" at …, but a link of 1 post has them: 116677910528038999.…',
+  }),
+  watchWeek('Bibi or the IDF this week?', 'Bibi,IDF', sentences.watched, {
     '2026-06-04': 'Bibi: 2 posts, … open markets, such as "…Netanyahu…" at …. IDF (only as words): 0 posts, …',
   }),
-  ask('The TikTok deal: a post, and odds?', 'get_watchlist', { markets: 'TikTok deal', ...week }, sentences.watched, {
+  watchWeek('The TikTok deal: a post, and odds?', 'TikTok deal', sentences.watched, {
     '2025-09-20': 'TikTok deal: 1 post, 0 rows, 0 open markets. No row: 1 post of the window names it, see unmatched.…',
   }),
-  ask('Did he ban voting machines?', 'get_watchlist', { markets: 'voting machines', ...week }, sentences.watched, {
+  watchWeek('Did he ban voting machines?', 'voting machines', sentences.watched, {
     '2025-09-04':
       'voting machines: 1 post, 1 row (2025-08-31 on "…mail-in voting or voting machines…" at …), 2 open markets, …',
   }),
-  ask(
-    'Follow Venezuela for me: anything this week?',
-    'get_watchlist',
-    { markets: 'Venezuela', ...week },
-    sentences.watched,
-    {
-      '2025-09-04':
-        'Venezuela: 1 post, 1 row (2025-09-02 on "US x Venezuela military engagement …" at …), … open markets, such as ….',
-    },
-  ),
-  ask(
+  watchWeek('Follow Venezuela for me: anything this week?', 'Venezuela', sentences.watched, {
+    '2025-09-04':
+      'Venezuela: 1 post, 1 row (2025-09-02 on "US x Venezuela military engagement …" at …), … open markets, such as ….',
+  }),
+  watchWeek(
     'He announced tariffs on Brazil, and a visit to Japan: what does the market say?',
-    'get_watchlist',
-    { markets: 'Brazil tariffs,Japan', ...week },
+    'Brazil tariffs,Japan',
     sentences.withDeadlines,
-    {
-      demo: 'Brazil tariffs: "…Brazil…" at 0.…, other deadlines …. Japan: "…Japan…" at 0.…, other deadlines …',
-    },
+    { demo: 'Brazil tariffs: "…Brazil…" at 0.…, other deadlines …. Japan: "…Japan…" at 0.…, other deadlines …' },
   ),
-  ask(
-    'Whom did he endorse this week, at what odds?',
-    'get_watchlist',
-    { markets: 'endorsements', ...week },
-    sentences.endorsements,
-    {
-      // The recording has the question without its outcomes.
-      '2026-06-04':
-        '… posts, 0 with a market. The post gives an answer that the question of the nearest contract does not list. ' +
-        'The question is "Who will Trump endorse in the 2026 primaries?".',
-    },
-  ),
+  watchWeek('Whom did he endorse this week, at what odds?', 'endorsements', sentences.endorsements, {
+    // The recording has the question without its outcomes.
+    '2026-06-04':
+      '… posts, 0 with a market. The post gives an answer that the question of the nearest contract does not list. ' +
+      'The question is "Who will Trump endorse in the 2026 primaries?".',
+  }),
 
-  ask('And the Iran war this week?', 'get_watchlist', { markets: 'Iran war', ...week }, sentences.watched, {
+  watchWeek('And the Iran war this week?', 'Iran war', sentences.watched, {
     '2026-06-04':
       'Iran war: 5 posts, 2 rows (2026-06-04 on "US x Iran permanent peace deal …" at …), … open markets, such as "US x Iran…',
   }),
-  ask(
+  watchWeek(
     'Which posts were about that contract? (the id of another deadline)',
-    'get_watchlist',
-    { markets: 'polymarket:900000301', ...week },
+    'polymarket:900000301',
     sentences.topicNotes,
     {
       demo:
@@ -876,18 +725,14 @@ export const questions: readonly Question[] = [
     'since_last',
     { since: '2026-06-02T08:00:00-04:00' },
     sentences.news,
-    {
-      '2026-06-04': '… new posts. … without a market, such as "…": …. Next time from ….',
-    },
+    { '2026-06-04': '… new posts. … without a market, such as "…": …. Next time from ….' },
   ),
   ask(
     'Iran or Bibi since Monday 6 pm Pacific?',
     'since_last',
     { since: '2026-06-01T18:00:00-07:00', markets: 'Iran,Netanyahu' },
     sentences.news,
-    {
-      '2026-06-04': '4 new posts. … without a market, such as "…": …. Next time from 2026-06-04T12:00:00.000Z.',
-    },
+    { '2026-06-04': '4 new posts. … without a market, such as "…": …. Next time from 2026-06-04T12:00:00.000Z.' },
   ),
   ask('What changed since yesterday 9:00?', 'since_last', { since: '2025-09-19T09:00:00Z' }, sentences.unmovedPrices, {
     '2025-09-20': '… with a known move; "…" at …. …not known….',
@@ -897,9 +742,7 @@ export const questions: readonly Question[] = [
     'since_last',
     { since: '2025-09-18T09:00:00Z', limit: 10 },
     sentences.pageOfNews,
-    {
-      '2025-09-20': '10 of … new posts, next from 2025-09-1….',
-    },
+    { '2025-09-20': '10 of … new posts, next from 2025-09-1….' },
   ),
 
   // Risk windows
