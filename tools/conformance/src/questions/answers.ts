@@ -11,5 +11,4 @@ export type AnswerId = keyof Answers;
 export type Join = Answers['get_join'];
 export type Row = Join['rows'][number];
 export type Unmatched = Join['unmatched'][number];
-export type Topic = Answers['get_watchlist']['topics'][number];
 export type FoundContract = Answers['search_markets']['contracts'][number];
