@@ -26,7 +26,7 @@ real ones. Random faults of upstreams come and go, and hostile callers send slow
 while an honest caller asks once a second, half of the time through nginx as a cache. In the first half, the programs on
 the directory are killed and restarted, and Redis fails over; in the second half, the programs on Redis are, and the disk
 of the directory is full for a minute. So each program also runs for half of the time without a restart, and shows whether
-its memory grows. Prints tables as Markdown, then the counts of passes, exits and warnings as JSON. Linux only; needs
+its memory grows. Prints a table as Markdown, then the counts of passes, exits and warnings, and each failure, as JSON. Linux only; needs
 redis-server, for the cache Debian's nginx, and for the full disk the right to mount.
 Exit status 1: a post was lost, an answer stated a younger age than it had, an honest request got no answer that was not
 sent during a restart, or a pass read nothing although not all upstreams had a fault.

@@ -1,3 +1,4 @@
+import { toMarkdownTable } from '../../markdown-table.ts';
 import type { HonestRequest } from './callers.ts';
 import { unexplainedPasses, type ApiRestart, type Deployment, type Usage } from './deployment.ts';
 import type { Disturbance } from './disturbances.ts';
@@ -54,85 +55,52 @@ const parts = 6;
 /** A cache that is set up wrongly gives hundreds of wrong ages. */
 const maxShownAges = 20;
 
+/** Renders a table of the deployments, and the details as JSON. */
 export function renderReport(watched: readonly Watched[], times: Times): string {
-  const counts = Object.fromEntries(watched.map(({ deployment: { name, counts } }) => [name, counts]));
-  return [
-    renderTable(
-      [
-        'store',
-        'api, MB: median, at most in each sixth',
-        'worker, MB: median, at most in each sixth',
-        'descriptors of the api at most',
-        'honest requests',
-        'of them through a cache',
-        'ms: median, p95, p99, max',
-        'not answered, during a restart',
-        'else',
-        'wrong ages',
-        'posts lost',
-      ],
-      watched.map(summarise),
-    ),
-    renderTable(
-      ['restarts of an api', 'minute', 'signal', 'answers again after, s', 'not answered'],
-      watched.flatMap(({ deployment, unanswered }) =>
-        deployment.apiRestarts.map((restart) => [
-          deployment.name,
-          times.toMinute(restart.atMs).toFixed(1),
-          restart.signal,
-          ((restart.answersMs - restart.atMs) / 1_000).toFixed(1),
-          countOutcomes(unanswered.filter((request) => findRestart(deployment, request) === restart)),
-        ]),
-      ),
-    ),
-    renderTable(
-      ['not answered, not during a restart', 'minute', 'outcome', 'after, ms', 'connection', 'nearest disturbance'],
-      watched.flatMap(({ deployment, unanswered }) =>
-        unanswered
-          .filter((request) => !findRestart(deployment, request))
-          .map(({ startedMs, ms, outcome, onOpenConnection, ...request }) => [
-            nameRequest(deployment, request),
-            times.toMinute(startedMs).toFixed(2),
-            outcome,
-            String(Math.round(ms)),
-            onOpenConnection ? 'open' : 'new',
-            describeNearest(startedMs, times.disturbances),
-          ]),
-      ),
-    ),
-    renderTable(
-      ['wrong age, the first of each', 'minute', 'answer', 'nearest disturbance'],
-      watched.flatMap(({ deployment, wrongAges }) =>
-        wrongAges
-          .slice(0, maxShownAges)
-          .map(({ startedMs, wrongAge = '', ...request }) => [
-            nameRequest(deployment, request),
-            times.toMinute(startedMs).toFixed(2),
-            wrongAge,
-            describeNearest(startedMs, times.disturbances),
-          ]),
-      ),
-    ),
-    renderTable(
-      ['posts lost', 'minute', 'posts', 'faults before'],
-      watched.flatMap(({ deployment, lost }) =>
-        [...Map.groupBy(lost, ([, ms]) => Math.round(ms / 1_000))].map(([second, posts]) => [
-          deployment.name,
-          times.toMinute(second * 1_000).toFixed(1),
-          String(posts.length),
-          listLatest(second * 1_000, times.disturbances),
-        ]),
-      ),
-    ),
-    `${JSON.stringify(counts, null, 2)}\n`,
-  ].join('\n\n');
+  const table = toMarkdownTable([
+    [
+      'store',
+      'api, MB: median, at most in each sixth',
+      'worker, MB: median, at most in each sixth',
+      'descriptors of the api at most',
+      'honest requests',
+      'of them through a cache',
+      'ms: median, p95, p99, max',
+      'not answered, during a restart',
+      'else',
+      'wrong ages',
+      'posts lost',
+    ],
+    ...watched.map(summarise),
+  ]);
+  const details = watched.map((each) => [each.deployment.name, listDetails(each, times)]);
+  return `${table}\n\n${JSON.stringify(Object.fromEntries(details), null, 2)}\n`;
 }
 
-const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-const nameRequest = ({ name }: Deployment, { path, isCached }: Pick<HonestRequest, 'path' | 'isCached'>): string =>
-  `${name} ${path}${isCached ? ' of the cache' : ''}`;
+function listDetails({ deployment, unanswered, wrongAges, lost }: Watched, { disturbances, toMinute }: Times) {
+  const minuteAt = (ms: number) => Number(toMinute(ms).toFixed(2));
+  const describe = ({ startedMs, ...request }: HonestRequest) => ({
+    minute: minuteAt(startedMs),
+    ...request,
+    nearest: describeNearest(startedMs, disturbances),
+  });
+  return {
+    counts: deployment.counts,
+    restarts: deployment.apiRestarts.map((restart) => ({
+      minute: minuteAt(restart.atMs),
+      signal: restart.signal,
+      answersAfterMs: Math.round(restart.answersMs - restart.atMs),
+      unanswered: countOutcomes(unanswered.filter((request) => findRestart(deployment, request) === restart)),
+    })),
+    unanswered: unanswered.filter((request) => !findRestart(deployment, request)).map(describe),
+    wrongAges: wrongAges.slice(0, maxShownAges).map(describe),
+    lost: [...Map.groupBy(lost, ([, ms]) => Math.round(ms / 1_000))].map(([second, posts]) => ({
+      minute: minuteAt(second * 1_000),
+      posts: posts.length,
+      before: listLatest(second * 1_000, disturbances),
+    })),
+  };
+}
 
 function summarise({ deployment, samples, lost, unanswered, wrongAges, cached }: Watched): string[] {
   const answerMs = samples.flatMap((sample) => sample.answerMs);
