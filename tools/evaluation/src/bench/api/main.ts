@@ -9,20 +9,19 @@ import { endChildrenWhenStopped } from '../end-children.ts';
 import { mediansOfResults } from '../median.ts';
 import { requireLoadTools } from './load.ts';
 import { parts, type Bench, type Part } from './parts.ts';
-import { occupyFirstCore, type Server } from './servers.ts';
+import type { Server } from './servers.ts';
 
 const partNames = Object.keys(parts) as Part[];
 
 const help = `Compares the api with a node:http server that sends the same bytes, and with the same api written with Koa,
 published middleware and JSON.stringify.
 
-  npm run --silent bench:api [-- --runs 5 --busy --only since_last,watchlist --rounds 3 --seconds 1]
+  npm run --silent bench:api [-- --runs 5 --only since_last,watchlist --rounds 3 --seconds 1]
 
   --only     ${partNames.join(', ')} (default: all)
   --runs     complete runs, each with new servers (default 1)
   --rounds   rounds of a part; results are medians over them (default 3)
   --seconds  length of a round (default 1)
-  --busy     another process uses the core of the servers meanwhile, as much as it gets
 
 Builds the api, then prints JSON: the medians of the runs, and each run. Compare processor_us_per_request:
 user and system time of all threads of a server, per request. Rates and latencies depend on what else the machine does.
@@ -38,7 +37,6 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
-    busy: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -56,7 +54,6 @@ async function main(): Promise<void> {
   const captured = await captureStore();
   const folder = mkdtempSync(join(tmpdir(), 'postjoin-bench-'));
   const runs: object[] = [];
-  const busy = values.busy ? occupyFirstCore() : undefined;
   try {
     for (let run = 1; run <= runCount; run += 1) {
       const results: Record<string, object> = {};
@@ -67,16 +64,11 @@ async function main(): Promise<void> {
       runs.push(results);
     }
   } finally {
-    busy?.kill();
     rmSync(folder, { recursive: true });
   }
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
   console.log(
-    JSON.stringify(
-      { machine, data: captured.data, busy: values.busy, ...plan, medians: mediansOfResults(runs), runs },
-      null,
-      2,
-    ),
+    JSON.stringify({ machine, data: captured.data, ...plan, medians: mediansOfResults(runs), runs }, null, 2),
   );
 }
 

@@ -70,11 +70,6 @@ async function startPeer(file: string, args: readonly string[]): Promise<Server>
   return createServer(peer, await waitForUrl(peer, { thenDiscard: true }));
 }
 
-/** Starts a process that uses the core of the servers as much as it gets. */
-export function occupyFirstCore(): ChildProcess {
-  return spawn('taskset', ['-c', '0', process.execPath, '--eval', 'for (;;);']);
-}
-
 function createServer(child: ChildProcess, url: string): Server {
   return { url, pid: child.pid ?? NaN, process: child };
 }
