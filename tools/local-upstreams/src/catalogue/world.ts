@@ -1,6 +1,7 @@
+import { memoizePerObject } from '@postjoin/values';
 import { sampleWorld } from '../sample/world.ts';
 import { noTrades } from '../sample/price-series.ts';
-import type { World } from '../world.ts';
+import type { World, WorldView } from '../world.ts';
 import type { WorldContract } from '@postjoin/market-venues/checks';
 
 /** A catalogue of Kalshi in its real size, with invented questions, added to the sample. */
@@ -11,25 +12,8 @@ const eventCount = 12_671;
 /** One in this many events is about an act of the president, about as in Kalshi's list of January 2026. */
 const eventsPerActEvent = 50;
 
-const starts = [
-  'Bar',
-  'Del',
-  'Fen',
-  'Gor',
-  'Hal',
-  'Kel',
-  'Lor',
-  'Mur',
-  'Nor',
-  'Pel',
-  'Quen',
-  'Ros',
-  'Sal',
-  'Tor',
-  'Vel',
-  'Wen',
-];
-const ends = ['ton', 'ville', 'mere', 'ford', 'wick', 'stead', 'brook', 'holm'];
+const starts = 'Bar Del Fen Gor Hal Kel Lor Mur Nor Pel Quen Ros Sal Tor Vel Wen'.split(' ');
+const ends = 'ton ville mere ford wick stead brook holm'.split(' ');
 
 /** Returns an invented name. The first 2,048 numbers have different names. */
 function createName(number: number): string {
@@ -131,12 +115,6 @@ function createEvent(number: number): WorldContract[] {
 export function catalogueWorld(): World {
   const sample = sampleWorld();
   const added = Array.from({ length: eventCount }, (_, number) => createEvent(number)).flat();
-  let latest: { from: object; view: ReturnType<World['viewAt']> } | undefined;
-  return {
-    viewAt: (now) => {
-      const from = sample.viewAt(now);
-      if (latest?.from !== from) latest = { from, view: { ...from, contracts: [...from.contracts, ...added] } };
-      return latest.view;
-    },
-  };
+  const addEvents = memoizePerObject((view: WorldView) => ({ ...view, contracts: [...view.contracts, ...added] }));
+  return { viewAt: (now) => addEvents(sample.viewAt(now)) };
 }
