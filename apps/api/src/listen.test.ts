@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { on, once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -211,6 +212,20 @@ it.each([
   const timer = setInterval(() => socket.write('x'), 50);
   await waitForClose(socket);
   clearInterval(timer);
+});
+
+it('retains few parsers of closed connections, because each holds the head that it has read in parts', async () => {
+  const { parsers } = createRequire(import.meta.url)('node:_http_common') as { parsers: { list: unknown[] } };
+  const first = await serve((_, response) => response.end('done'));
+  const sockets = [first, ...(await Promise.all(Array.from({ length: 200 }, open)))];
+  for (const socket of sockets) socket.write(get('/'));
+  await Promise.all(sockets.map((socket) => readUntil(socket, 'done')));
+  const closed = Promise.all(sockets.map(waitForClose));
+  await server.close();
+  await closed;
+  await expect.poll(() => parsers.list.length).toBeGreaterThan(0);
+  await delay(100); // the other parsers are free too
+  expect(parsers.list.length).toBeLessThan(100);
 });
 
 it('closes connections of a caller that has too many at once, until one of them is closed', async () => {
