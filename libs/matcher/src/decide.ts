@@ -13,7 +13,8 @@ import { listOpen, mentionsAct, type Accept, type FoundGroups, type QuestionGrou
 import { findRelation } from './relation.ts';
 import { namesAnswer } from './roles.ts';
 import { assess, toCertainty, type Assessment } from './rules.ts';
-import { reaches, type TokenRange } from './text/words.ts';
+import { reaches } from './text/cue.ts';
+import { type TokenRange } from './text/words.ts';
 import type { Decision, Match, MatchableContract, MatchablePost, NoMatch, Reading, Refusal } from './types.ts';
 
 const maxAlternatives = 3;

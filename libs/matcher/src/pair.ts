@@ -5,7 +5,8 @@ import { isPossessive, type ParsedPost } from './post.ts';
 import { getAnswer, getSumOrCount, type MarketQuestion } from './questions/question.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { isBeforeSpace, reaches, type Token, type TokenRange } from './text/words.ts';
+import { reaches } from './text/cue.ts';
+import { isBeforeSpace, type Token, type TokenRange } from './text/words.ts';
 import type { Refusal } from './types.ts';
 
 /** The inputs of a decision other than the post and the question. */

@@ -6,17 +6,8 @@ import { isNamesake, type ParsedText, parsePostText, type Vocabulary } from './e
 import { type Amount, type Bracket, isComparable, readAmounts } from './questions/amounts.ts';
 import type { PostKeys } from './questions/groups.ts';
 import type { TitleTerm } from './questions/title.ts';
-import {
-  type Cue,
-  findCue,
-  isCapitalised,
-  isCue,
-  type Mention,
-  normalizeWord,
-  type Token,
-  type TokenRange,
-  toSpan,
-} from './text/words.ts';
+import { type Cue, findCue, isCue } from './text/cue.ts';
+import { isCapitalised, type Mention, normalizeWord, type Token, type TokenRange, toSpan } from './text/words.ts';
 import type { MatchablePost } from './types.ts';
 
 /** Only so many mentions of a term or act are read, so that matching takes time linear in the text. */

@@ -4,7 +4,7 @@ import { cues, namesakeCues } from './english/cues.ts';
 import type { Requirement, Rule } from './pair.ts';
 import { requirements } from './requirements.ts';
 import { bias, features, locatedRules, mentionRules, scoreRules } from './rules.ts';
-import type { Cue } from './text/words.ts';
+import type { Cue } from './text/cue.ts';
 
 const usage = `Prints the rules, requirements, weights and cues of the matcher in words, as Markdown.
 

@@ -12,7 +12,8 @@ import {
 } from './pair.ts';
 import type { ParsedPost } from './post.ts';
 import { beginsSentence, findActor, isUsualKind } from './roles.ts';
-import { isBeforeSpace, isCapitalised, reaches, type Token, type TokenRange } from './text/words.ts';
+import { reaches } from './text/cue.ts';
+import { isBeforeSpace, isCapitalised, type Token, type TokenRange } from './text/words.ts';
 
 /** The longest object of a verb, in words: "the great and very highly respected President X". */
 const maxObjectWords = 8;

@@ -13,7 +13,8 @@ import { isPossessive, type ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews, isSharedHeadline } from './reporting.ts';
 import { beginsSentence, isOwnAct, isUsualKind } from './roles.ts';
-import { isCapitalised, reaches, type TokenRange } from './text/words.ts';
+import { reaches } from './text/cue.ts';
+import { isCapitalised, type TokenRange } from './text/words.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the table of acts uses. */
 export const requirements: Readonly<Record<RequirementName, Requirement>> = {

@@ -15,7 +15,8 @@ import {
 import { isNamePart, isPossessive, type ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { isCapitalised, reaches, type TokenRange } from './text/words.ts';
+import { reaches } from './text/cue.ts';
+import { isCapitalised, type TokenRange } from './text/words.ts';
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {

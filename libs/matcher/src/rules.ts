@@ -27,7 +27,8 @@ import {
 } from './reporting.ts';
 import { requirements } from './requirements.ts';
 import { findActor, givesAnswer, isDoneByOther } from './roles.ts';
-import { reaches, type TokenRange } from './text/words.ts';
+import { reaches } from './text/cue.ts';
+import { type TokenRange } from './text/words.ts';
 import type { Certainty, Check } from './types.ts';
 
 /** The rules about all mentions of a pair, in order. They are cheap, so they come first. */

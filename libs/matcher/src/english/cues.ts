@@ -1,6 +1,6 @@
-import { prepareCues } from './cue.ts';
 import { placeKinds, type EntityKind } from './entity.ts';
 import { firstNames } from './grammar.ts';
+import { prepareCues, type CueTable } from '../text/cue.ts';
 
 /** Words beside a name that make it the name of something else, which is no entity. */
 export interface NamesakeCue {
@@ -126,7 +126,7 @@ export const cues = prepareCues({
     missed: { words: 'should could would might', example: 'they should have signed' },
     auxiliary: { words: 'have has had be been was were will is are', example: 'after the strikes were ordered' },
     relative: { words: 'who whom which', example: 'X, whom I fired' },
-    never: { phrases: 'would never, will never, could never', example: 'I would never fire X' },
+    never: { words: 'would never, will never, could never', example: 'I would never fire X' },
     destination: { words: 'to in at for visit tour', example: 'I am flying to X' },
     aside: { words: 'like as than with under of from since by unlike including and or', example: 'as bad as X' },
     separator: {
@@ -235,7 +235,7 @@ export const cues = prepareCues({
     done: { words: 'just completed concluded finalized finished had spoke met', example: 'We just concluded a deal' },
     between: { words: 'between', example: 'a deal between X and Y' },
     theirs: { words: 'they them their its', example: 'their deal' },
-    standingAside: { phrases: 'step aside, drop out', example: 'X must drop out, my Endorsement is coming' },
+    standingAside: { words: 'step aside, drop out', example: 'X must drop out, my Endorsement is coming' },
     ownPronoun: { words: 'i we me my our you', example: 'I saw that X lost' },
   },
   'near around': {
@@ -249,7 +249,7 @@ export const cues = prepareCues({
     article: { words: 'a an', example: 'it was a total obliteration' },
     not: { words: 'not', example: 'I will not be imposing the tariffs' },
     imposing: { words: 'impose charge raise put place', example: 'I will not be imposing the tariffs' },
-    honored: { phrases: 'honor their, honor its, honor the, must honor', example: 'they must honor their deal' },
+    honored: { words: 'honor their, honor its, honor the, must honor', example: 'they must honor their deal' },
     compliance: {
       words: 'fulfill fulfil comply violate violation enforce renege existing supersede',
       example: 'they are violating our deal',
@@ -263,7 +263,7 @@ export const cues = prepareCues({
   },
   'clause around': {
     lookingBack: {
-      phrases: `I was the one, my first term, during the first term, my first administration, if I were president, would
+      words: `I was the one, my first term, during the first term, my first administration, if I were president, would
         have never, would never have, never would have, last year, last summer, last fall, last winter, last spring,
         following my, previously signed, which is why my, why I signed, day one, I was proud to, was proud to have,
         recently signed, already signed, years ago, months ago, weeks ago, days ago, long ago, long time ago, the last
@@ -298,7 +298,7 @@ export const cues = prepareCues({
     installed: { words: 'sworn confirmed', example: 'our Attorney General, X, was sworn in' },
   },
   'clause after': {
-    byPhone: { phrases: 'on the phone, on the line', example: 'I will get X on the phone' },
+    byPhone: { words: 'on the phone, on the line', example: 'I will get X on the phone' },
     aboutObject: { words: 'on', example: 'sign the papers on X' },
     particle: { words: 'up off back away out', example: 'sign up' },
     authorObject: { words: 'me us you myself yourself', example: 'call me' },
@@ -331,11 +331,11 @@ export const cues = prepareCues({
         or then also hereby let ever finally`,
       example: 'I will fire X',
     },
-    over: { phrases: 'no longer in, no longer applies', example: 'the tariff is no longer in effect' },
+    over: { words: 'no longer in, no longer applies', example: 'the tariff is no longer in effect' },
     ended: {
       words: 'cancel cancelled lift remove repeal expire rescind revoke withdrawn scrap postpone',
       example: 'the tariff has been lifted',
     },
     officeLink: { words: 'as be become next new for acting', example: 'will serve as the next Attorney General' },
   },
-});
+} as const satisfies CueTable);
