@@ -1,3 +1,2 @@
-export { labelDeadline } from './text/deadline.ts';
 export { findStatedEnd } from './text/times.ts';
 export { clearCachedWords, listLinks, tokenize, type Token } from './text/words.ts';

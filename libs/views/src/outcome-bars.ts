@@ -1,5 +1,5 @@
 import type { EventContract, PublicContract, Row } from '@postjoin/join/types';
-import { labelDeadline } from '@postjoin/matcher/text';
+import { labelDeadline } from './deadline.ts';
 
 /** One outcome or one deadline of a question, such as "by 31 Dec". */
 export interface OutcomeBar extends Pick<PublicContract, 'id' | 'last_price' | 'price_at' | 'price_stale'> {
