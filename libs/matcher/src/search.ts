@@ -1,4 +1,3 @@
-export { findOrders, isOrderWord, joinOrderPhrases, namesDay, type OrderMeaning } from './search/order-words.ts';
 export { parseTopic, toPlainTerms, toTermKey, type Topic, type TopicTerm } from './search/topic.ts';
 export { resolveTopic, toTopicKey } from './search/resolve-topic.ts';
 export { splitSetting } from './search/split-setting.ts';

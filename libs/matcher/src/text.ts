@@ -1,2 +1,2 @@
-export { findStatedEnd } from './text/times.ts';
+export { findStatedEnd, namesDay } from './text/times.ts';
 export { clearCachedWords, listLinks, tokenize, type Token } from './text/words.ts';

@@ -1,4 +1,4 @@
-import { namesDay } from '@postjoin/matcher/search';
+import { namesDay } from '@postjoin/matcher/text';
 import { memoizePerObject } from '@postjoin/values';
 import { createPostEntry } from '../table/answer-shapes.ts';
 import { weekHours, type PostsData, type PostSearchParams } from '../schemas/types.ts';

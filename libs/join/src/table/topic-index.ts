@@ -3,7 +3,6 @@ import { listLinks, tokenize } from '@postjoin/matcher/text';
 import {
   createWordIndex,
   intersect,
-  isOrderWord,
   parseTopic,
   splitSetting,
   toPlainTerms,
@@ -17,7 +16,7 @@ import {
   type WordIndex,
 } from '@postjoin/matcher/search';
 import { finishInTurns } from './finish-in-turns.ts';
-import { joinOrdersAndVenues } from './order-words.ts';
+import { isOrderWord, joinOrdersAndVenues } from './order-words.ts';
 import { createReferenceIndex, groupByKeys, hasAddress, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';

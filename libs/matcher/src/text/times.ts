@@ -180,6 +180,11 @@ export const findPlainTimes = (text: string): WrittenTime[] =>
   });
 
 const isQuarter = ({ yearly = '' }: Words): boolean => /^q\d|quarter/u.test(yearly);
+/** Whether a text names a day: "Monday", "March 3", "3 March", "2026-03-03". */
+export const namesDay = (text: string): boolean =>
+  /\b\d{4}-\d\d-\d\d/u.test(text) ||
+  findTimes(text).some(({ words: { day, dayBefore = day, word = '' } }) => dayBefore ?? weekdays.includes(word));
+
 const isYearEnd = ({ unit = '' }: Words): boolean => /^year.*end$/u.test(unit);
 const isLast = ({ relative = '' }: Words): boolean => /^(?:last|past|previous)$/u.test(relative);
 const isNext = ({ relative = '' }: Words): boolean => /^(?:next|coming)$/u.test(relative);
