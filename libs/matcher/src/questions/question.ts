@@ -11,6 +11,7 @@ import {
   listPeriods,
   toDaysOf,
   toTermStart,
+  unitDays,
   type Period,
   type WrittenTime,
 } from '../text/times.ts';
@@ -297,11 +298,10 @@ export const isDay = ({ from, to }: Period): boolean => to - from < 2 * dayMs;
 
 /** Matches a span after an inauguration: "in his first week", "in first 100 days", "on Day 1". */
 const termStartPattern = /\bfirst (\d{1,3} )?(day|week|month|year)s?\b|\bday 1\b/iu;
-const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 366 };
 
 function toTermPeriod([, count = '1', unit = '']: RegExpExecArray, trading: TradingTimes): Period | undefined {
   const tradedAt = Number.isNaN(trading.opensAt) ? trading.closesAt : trading.opensAt;
-  const days = Number(count) * (unitDays[unit.toLowerCase()] ?? 2);
+  const days = Math.ceil(Number(count) * (unitDays[unit.toLowerCase()] ?? 2));
   return Number.isNaN(tradedAt) ? undefined : toTermStart(tradedAt, days);
 }
 

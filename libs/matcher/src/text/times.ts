@@ -113,7 +113,7 @@ const counts: Readonly<Record<string, number>> = {
   ...{ a: 1, an: 1, one: 1, two: 2, couple: 2, three: 3, four: 4, few: 4, '': 4, five: 5, six: 6, several: 6 },
   ...{ seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
 };
-const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5, year: 365.25 };
+export const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5, year: 365.25 };
 
 const oneOfKeys = (words: Readonly<Record<string, unknown>>): string => Object.keys(words).filter(Boolean).join('|');
 
