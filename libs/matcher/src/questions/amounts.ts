@@ -1,4 +1,5 @@
-import { isDateOnly, namesThings, toDigits } from '../english/grammar.ts';
+import { isDateOnly, namesThings } from '../english/grammar.ts';
+import { toDigits } from '../text/numbers.ts';
 import { normalizeStart } from '../text/times.ts';
 import { stemPhrase } from '../text/words.ts';
 

@@ -1,8 +1,9 @@
 import type { Act } from '../english/act.ts';
 import type { Entity, EntityKind } from '../english/entity.ts';
-import { kindsByStem, nameTitles, raceCode, toDigits } from '../english/grammar.ts';
+import { kindsByStem, nameTitles, raceCode } from '../english/grammar.ts';
 import { actorLinks, fillerStems, findSameWords, orderStems } from '../english/same-words.ts';
 import type { Vocabulary } from '../english/vocabulary.ts';
+import { toDigits } from '../text/numbers.ts';
 import { findPlainTimes, isDate } from '../text/times.ts';
 import { isBeforeSpace, isCapitalised, type Mention, type Token, type TokenRange } from '../text/words.ts';
 

@@ -2,6 +2,7 @@ import { acts } from '../english/acts.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
 import { actPhrases } from '../english/word-families.ts';
 import { familyByStem } from './resolve-topic.ts';
+import { smallNumbers } from '../text/numbers.ts';
 import { maxWordLength, stemPhrase } from '../text/words.ts';
 
 /** The stems of a phrase. */
@@ -71,8 +72,6 @@ function listSplits(word: string): Phrase[] {
   }).filter(({ length }) => length === 2);
 }
 
-const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
 const suffixNames: Readonly<Record<string, string>> = {
   '%': 'percent',
   k: 'thousand',
@@ -90,13 +89,13 @@ function listSuffixes(number: string, name: string): string[] {
 
 function listNumberSpellings(word: string): Phrase[] {
   const lower = word.toLowerCase();
-  const value = numberWords.indexOf(lower);
+  const value = smallNumbers.indexOf(lower);
   if (value >= 0) return [[String(value)]];
   const [, number = '', suffix = ''] = /^(\d[\d.,]*)(\D*)$/u.exec(lower) ?? [];
   if (number === '') return [];
   const name = suffixNames[suffix];
   if (name !== undefined) return [stemPhrase(`${number} ${name}`)];
-  const numberWord = suffix === '' ? numberWords[Number(number)] : undefined;
+  const numberWord = suffix === '' ? smallNumbers[Number(number)] : undefined;
   return numberWord === undefined ? [] : [stemPhrase(numberWord)];
 }
 

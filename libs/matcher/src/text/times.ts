@@ -1,3 +1,4 @@
+import { smallNumbers } from './numbers.ts';
 import { oneOf } from './words.ts';
 
 /** Reads amounts and times only from the first 2,000 characters. Sentences and outcomes are shorter. */
@@ -110,8 +111,8 @@ const yearly: Readonly<Record<string, (year: number) => Period>> = {
 };
 /** "A few days" and "the coming weeks" are four, "several" are six. */
 const counts: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, two: 2, couple: 2, three: 3, four: 4, few: 4, '': 4, five: 5, six: 6, several: 6 },
-  ...{ seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+  ...{ a: 1, an: 1, couple: 2, few: 4, '': 4, several: 6 },
+  ...Object.fromEntries(smallNumbers.map((word, value) => [word, value])),
 };
 export const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5, year: 365.25 };
 
@@ -179,12 +180,12 @@ export const findPlainTimes = (text: string): WrittenTime[] =>
     return { start: index, end: index + written.length, preposition, words, isStated };
   });
 
-const isQuarter = ({ yearly = '' }: Words): boolean => /^q\d|quarter/u.test(yearly);
 /** Whether a text names a day: "Monday", "March 3", "3 March", "2026-03-03". */
 export const namesDay = (text: string): boolean =>
   /\b\d{4}-\d\d-\d\d/u.test(text) ||
   findTimes(text).some(({ words: { day, dayBefore = day, word = '' } }) => dayBefore ?? weekdays.includes(word));
 
+const isQuarter = ({ yearly = '' }: Words): boolean => /^q\d|quarter/u.test(yearly);
 const isYearEnd = ({ unit = '' }: Words): boolean => /^year.*end$/u.test(unit);
 const isLast = ({ relative = '' }: Words): boolean => /^(?:last|past|previous)$/u.test(relative);
 const isNext = ({ relative = '' }: Words): boolean => /^(?:next|coming)$/u.test(relative);
