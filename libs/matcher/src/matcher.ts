@@ -13,6 +13,7 @@ import { createVocabulary, presidentVocabulary, type Vocabulary } from './englis
 import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
 import { parsePost, type ParsedPost } from './post.ts';
+import { locateInParts, toStatementText } from './statement.ts';
 import {
   createQuestionIndex,
   groupContracts,
@@ -163,72 +164,3 @@ const listContracts = <C extends MatchableContract>(result: Match<C> | NoMatch<C
   result.matched
     ? [result.contract, ...result.alternatives.map(({ contract }) => contract)]
     : [result.nearest].filter((nearest) => nearest !== null);
-
-/** A post with what shows who posted it where. */
-export type AccountPost = MatchablePost & { account?: string; platform?: string };
-
-/** The parts of one statement are posted within ten minutes. */
-const maxGapMs = 600_000;
-
-/** "Therefore....", and not "Wow..", or "...": a video, which is followed by a text of its own. */
-const unfinished = /[^.…\s](?:\s?\.{3,}|…)\s*$/u;
-const continued = /^\W{0,2}(?:\.{2,}|…)\s?\S/u;
-/** "1/3", "(2/3)" */
-const number = /(?:^|\s)\(?([1-9])\/([1-9])\)?(?=[\s:.]|$)/u;
-
-/**
- * Adds to each post the texts of the posts directly before and after it that are parts of one statement: posts of one
- * account within ten minutes, of which the first ends with dots and the next begins with dots, or which are numbered
- * ("1/3", "2/3"). Reposts are parts of none.
- */
-export function linkStatements<Post extends AccountPost>(
-  posts: readonly Post[],
-): (Post & { statement?: Statement | undefined })[] {
-  const own = posts.filter(({ at, repost_of }) => at !== undefined && !repost_of);
-  const neighbours = new Map<Post, Statement>();
-  for (const group of Map.groupBy(own, ({ account, platform }) => `${account} ${platform}`).values()) {
-    const ordered = group.toSorted((a, b) => toTime(a) - toTime(b));
-    ordered.slice(1).forEach((next, index) => {
-      const previous = ordered[index]!;
-      if (!isContinuedBy(previous, next)) return;
-      neighbours.set(previous, { ...neighbours.get(previous), next: next.text });
-      neighbours.set(next, { previous: previous.text });
-    });
-  }
-  return posts.map((post) => ({ ...post, statement: neighbours.get(post) }));
-}
-
-const toTime = ({ at = '' }: MatchablePost): number => Date.parse(at);
-
-function isContinuedBy(first: MatchablePost, next: MatchablePost): boolean {
-  if (toTime(next) - toTime(first) > maxGapMs) return false;
-  const [, part, count] = number.exec(first.text) ?? [];
-  const [, nextPart, nextCount] = number.exec(next.text) ?? [];
-  const isNumbered = part !== undefined && count === nextCount && Number(nextPart) === Number(part) + 1;
-  return isNumbered || (unfinished.test(first.text) && continued.test(next.text));
-}
-
-/** The text of the statement that a post is a part of; the text of the post if it is none. */
-export const toStatementText = ({ text, statement: { previous, next } = {} }: MatchablePost): string =>
-  [previous, text, next].filter((part) => part !== undefined).join('\n');
-
-/** Returns evidence in a statement as evidence in the texts of its parts; none if no words are those of the post. */
-function locateInParts(
-  evidence: readonly Evidence[],
-  { text, statement: { previous } = {} }: MatchablePost,
-): Evidence[] {
-  const from = previous === undefined ? 0 : previous.length + 1;
-  const to = from + text.length;
-  const move = (span: Evidence['post'], start: number, part?: 'previous' | 'next'): Evidence['post'] => ({
-    ...span,
-    ...{ start: span.start - start, end: span.end - start },
-    ...(part && { part }),
-  });
-  const located = evidence.map(({ topic, post, contract }) => ({
-    topic,
-    post:
-      post.start < from ? move(post, 0, 'previous') : post.start < to ? move(post, from) : move(post, to + 1, 'next'),
-    contract,
-  }));
-  return located.some(({ post }) => post.part === undefined) ? located : [];
-}
