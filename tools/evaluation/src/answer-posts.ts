@@ -48,7 +48,8 @@ export function createCandidateLister(contracts: readonly ContractLine[]): (post
   const matcher = createMatcher(listInScope(contracts));
   return ({ text, created_at: at, statement }) =>
     matcher
-      .candidates({ text, at, statement }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
+      .read({ text, at, statement }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
+      .listCandidates(10)
       .map((candidate) => candidate.contracts.map(({ event_id }) => event_id));
 }
 
