@@ -15,7 +15,7 @@ const allowedImports = {
   'snapshot-store': ['values', 'envelope', 'feed-sources', 'market-venues', 'matcher'],
   join: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store'],
   archive: ['values', 'envelope', 'matcher', 'feed-sources', 'market-venues', 'snapshot-store', 'join'],
-  views: ['values', 'matcher', 'join'],
+  views: ['values', 'join'],
   'openapi-spec': ['envelope', 'feed-sources', 'market-venues', 'join'],
 };
 
