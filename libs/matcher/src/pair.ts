@@ -47,7 +47,7 @@ export interface LocatedPair extends MentionedPair {
 }
 
 export function locateMentions(post: ParsedPost, question: MarketQuestion, context: MatchContext): MentionedPair {
-  const objects = question.objects.map((term) => findPerson(post, term)).filter(({ length }) => length > 0);
+  const objects = question.objects.map((term) => findPerson(post, term));
   const targets = [...objects, ...findAnswers(post, question, objects)];
   const actMentions = question.acts.map((act) => {
     const named = post.findAct(act);
@@ -61,22 +61,13 @@ export function locateMentions(post: ParsedPost, question: MarketQuestion, conte
  * names the office-holder's side and no other act of titles: "Japan will put 550 Billion Dollars into our Country."
  */
 function findBesideAmount(post: ParsedPost, question: MarketQuestion, objects: readonly Mentions[]): Mentions {
-  const [first] = objects;
-  if (!first || objects.length < question.objects.length) return [];
+  const [first = []] = objects;
   const amount = getSumOrCount(question.contract);
   if (!amount) return [];
   const namesOther = (name: TokenRange): boolean =>
-    post.vocabulary.titleActs
-      .find(post.getNearTokens(name, reaches.clause))
-      .some(({ entry: { flags } }) => !flags.has('qualifier'));
+    post.vocabulary.titleActs.find(post.getNearTokens(name, reaches.clause)).length > 0;
   return first
-    .filter(
-      (name) =>
-        objects.every((others) => others.some((other) => post.isBeside(other, name))) &&
-        post.hasAmount(name, 2 * reaches.clause, amount) &&
-        hasOwnWord(post, name) &&
-        !namesOther(name),
-    )
+    .filter((name) => post.hasAmount(name, 2 * reaches.clause, amount) && hasOwnWord(post, name) && !namesOther(name))
     .map(({ from, to }) => ({ from, to }));
 }
 
@@ -108,11 +99,9 @@ export function namesAmount({ post, question: { contract }, proximity: { act } }
   return requested !== undefined && post.hasAmount(act, reaches.clause, requested);
 }
 
-/** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
-export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {
-  const beside = names.filter((name) => post.isBeside(name, act));
-  return beside.length > 0 && beside.every((name) => isPossessive(post, name));
-}
+/** Whether the post names the object only as an owner: "we discussed X's visit", "X's company signed it". */
+export const isOwner = ({ post, targets: [names = []] }: LocatedPair): boolean =>
+  names.length > 0 && names.every((name) => isPossessive(post, name));
 
 /** A pair that passed the rules, with its score from 0 to 1, to compare pairs. It is no probability. */
 export interface ScoredPair extends LocatedPair {
@@ -177,7 +166,7 @@ function findNearest({ from }: PairMention, mentions: Mentions): PairMention {
  */
 export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRange[] {
   const mentions = post.findTerm(term);
-  if (mentions.length === 0 || term.kind !== 'person') return mentions;
+  if (term.kind !== 'person') return mentions;
   const found = people.get(mentions) ?? withoutOthers(post, mentions);
   people.set(mentions, found);
   return found;
@@ -187,10 +176,9 @@ export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRan
 const people = new WeakMap<readonly TokenRange[], readonly TokenRange[]>();
 
 function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[]): readonly TokenRange[] {
-  const named = mentions.filter(({ from }) => !post.isCue(from, cues.pronoun) && !post.isCue(from, cues.personNoun));
+  const named = mentions.filter(({ from }) => !post.isCue(from, cues.pronoun));
   const roles = new Map(named.map((mention) => [mention, findRole(post, mention)]));
   const others = named.filter((mention) => roles.get(mention));
-  if (others.length === 0) return mentions;
   if (others.length < named.length) return mentions.filter((mention) => !others.includes(mention));
   // A pronoun after "the wife of X" means the wife, and one after "X's term" means X.
   const isRelation = others.some((mention) => roles.get(mention) === 'relation');
@@ -205,7 +193,6 @@ function findRole(post: ParsedPost, name: TokenRange): 'relation' | 'owner' | 't
   // No person's name follows an article: "Director of the X Center".
   if (post.isCue(name.from - 1, cues.the)) return undefined;
   const link = findStart(post, name) - 1;
-  if (!post.isBeside({ from: link, to: link }, name)) return undefined;
   if (post.isCue(link, cues.topicOf)) return 'topic';
   const isOf = post.isCue(link, cues.ofName);
   if (!isOf && !post.isCue(link, cues.linkToName)) return undefined;
@@ -228,7 +215,7 @@ const toOwner = (post: ParsedPost, noun: number): 'owner' | undefined =>
 
 /** Whether a name owns the next word: "X's lawyer", but not "X's going to be fired". */
 const ownsNext = (post: ParsedPost, name: TokenRange): boolean =>
-  isPossessive(post, name) && post.isBeside({ from: name.to, to: name.to }, name) && !post.isCue(name.to, cues.afterIs);
+  isPossessive(post, name) && !post.isCue(name.to, cues.afterIs);
 
 /** The first word of a name with its titles: "the great President X". */
 function findStart(post: ParsedPost, name: TokenRange): number {

@@ -1,6 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { placeKinds, type EntityKind } from './english/entity.ts';
+import type { EntityKind } from './english/entity.ts';
 import {
   hasFlag,
   isOwn,
@@ -56,8 +56,8 @@ function isDoneToOther(pair: LocatedPair, act: PairMention): boolean {
   const { post, targets } = pair;
   const next = act.to;
   const hasTarget = (from: number, to: number): boolean =>
-    targets.flat().some((target) => target.from < to && target.to > from && post.isBeside(target, act));
-  if (!isBeforeSpace(post.text, post.tokens, next - 1) || hasTarget(next, next + 1)) return false;
+    targets.flat().some((target) => target.from < to && target.to > from);
+  if (!isBeforeSpace(post.text, post.tokens, next - 1)) return false;
   if (post.isCue(next, cues.particle)) return true;
   if (post.isCue(next, cues.authorObject)) return !isNamedBefore(pair, act);
   const isOf = post.isCue(next, cues.ofName) && act.entry?.flags.has('noun') === true;
@@ -77,35 +77,25 @@ export function isDoneToOtherName({ post, question, targets, proximity: { act } 
   if (targets.flat().some((target) => post.isBeside(target, act))) return false;
   return question.objects
     .flatMap(({ kind }) => listNames(post, kind))
-    .some((name) => name.from >= act.to && name.from - act.to <= maxObjectWords && post.isBeside(name, act));
+    .some((name) => name.from >= act.to && post.isBeside(name, act));
 }
 
 /** The names that can be an object in place of one of a kind. */
 function listNames(post: ParsedPost, kind: EntityKind | undefined): readonly TokenRange[] {
   if (kind === undefined) return [];
-  if (kind === 'person') return [...post.findEntities(kind), ...post.listNameRuns()];
-  return (placeKinds.includes(kind) ? placeKinds : [kind]).flatMap(post.findEntities);
+  return kind === 'person' ? [...post.findEntities(kind), ...post.listNameRuns()] : post.findEntities(kind);
 }
 
-/** "Call him lucky": a word follows the pronoun that begins no other part of the sentence. */
+/** "Call him lucky" */
 const isNaming = (post: ParsedPost, index: number): boolean =>
-  post.isCue(index - 1, cues.naming) &&
-  post.isCue(index, cues.pronoun) &&
-  isBeforeSpace(post.text, post.tokens, index) &&
-  !post.isCue(index + 1, cues.objectEnd) &&
-  !post.isCue(index + 1, cues.callTime);
+  post.isCue(index - 1, cues.naming) && post.isCue(index, cues.pronoun) && !post.isCue(index + 1, cues.callTime);
 
 /** The words of the object that begins at a word, up to the next word that belongs to no noun. */
 function findObject(post: ParsedPost, from: number): TokenRange {
   const { text, tokens } = post;
-  // "The beautiful and brilliant X", but "sign the petition and fire X"
-  const joinsAdjectives = (index: number): boolean =>
-    post.isCue(index, cues.and) &&
-    !post.acts.some(({ entry, from }) => from === index + 1 && entry.family !== 'words or posts');
-  const isEnd = (index: number): boolean => post.isCue(index, cues.objectEnd) && !joinsAdjectives(index);
   if (!post.isCue(from, cues.determiner) && !isPlural(post, from)) return { from, to: from };
   let to = from;
-  while (to < tokens.length && to - from < maxObjectWords && !isEnd(to)) {
+  while (to < tokens.length && to - from < maxObjectWords && !post.isCue(to, cues.objectEnd)) {
     to += 1;
     if (!isBeforeSpace(text, tokens, to - 1)) break;
   }
@@ -114,7 +104,7 @@ function findObject(post: ParsedPost, from: number): TokenRange {
 
 /** "Deport criminals": a plural without a capital. */
 const isPlural = (post: ParsedPost, index: number): boolean =>
-  /^[a-z]+[^s]s$/u.test(post.quote({ from: index, to: index + 1 })) && !post.isCue(index, cues.objectEnd);
+  /^[a-z]+[^s]s$/u.test(post.quote({ from: index, to: index + 1 }));
 
 /** Whether an object can mean one that is named elsewhere: "him", "this great man", "the bill", "the Fed Chair". */
 function refersBack(post: ParsedPost, { from, to }: TokenRange): boolean {
@@ -139,23 +129,18 @@ export function isCircumstance(post: ParsedPost, act: TokenRange): boolean {
   if (cause !== undefined && isClause(cause) && !post.hasCue(act, { ...cues.auxiliary, reach: act.from - cause - 1 }))
     return true;
   const source = post.findCue(act, cues.sourcePlace);
-  if (source !== undefined && isClause(source) && post.hasCue({ from: source, to: source }, cues.source)) return true;
+  if (source !== undefined && post.hasCue({ from: source, to: source }, cues.source)) return true;
   const missed = post.findCue(act, cues.missed);
-  return missed === act.from - 2 && post.hasCue(act, cues.have) && isClause(missed);
+  return missed === act.from - 2 && post.hasCue(act, cues.have);
 }
 
 /** Whether a relative clause names the act of the president's side, to describe somebody: "X, whom I fired, is wrong". */
-function isRelative(post: ParsedPost, act: TokenRange): boolean {
-  const relative = post.findCue(act, cues.relative);
-  return relative !== undefined && isOwnWord(post, post.tokens[relative + 1]);
-}
+const isRelative = (post: ParsedPost, act: TokenRange): boolean =>
+  isOwnWord(post, post.tokens[(post.findCue(act, cues.relative) ?? NaN) + 1]);
 
-/** Whether brackets that open in the sentence before the act close in it or after it: "our disputes (lawsuits, funding)". */
-function isBracketed({ text, tokens }: ParsedPost, { from, to }: TokenRange): boolean {
-  const first = tokens.find(({ sentence }) => sentence === tokens[from]?.sentence)?.start ?? 0;
-  const before = text.slice(first, tokens[from]?.start);
-  return before.lastIndexOf('(') > before.lastIndexOf(')') && /^[^(.!?]*\)/u.test(text.slice(tokens[to - 1]?.end));
-}
+/** Whether a bracket closes after the act: "our disputes (lawsuits, funding)". */
+const isBracketed = ({ text, tokens }: ParsedPost, { to }: TokenRange): boolean =>
+  /^[^(.!?]*\)/u.test(text.slice(tokens[to - 1]?.end));
 
 /** Whether the author denies the act ("I will not be imposing tariffs"), or quotes a claim about it only to deny it. */
 export function isDenied({ post, proximity: { act } }: LocatedPair): boolean {
@@ -164,7 +149,7 @@ export function isDenied({ post, proximity: { act } }: LocatedPair): boolean {
   const claim = post.findCue(act, cues.claim);
   if (claim === undefined) return false;
   const next = post.tokens.findIndex(({ sentence }) => sentence > post.getSentence(act.from));
-  return next >= 0 && post.hasCue({ from: next, to: next }, cues.denial);
+  return post.hasCue({ from: next, to: next }, cues.denial);
 }
 
 /** Whether an act named by a noun is over or called off: "the tariff has been lifted", "I cancelled my visit". */
@@ -173,9 +158,7 @@ export function isEnded(post: ParsedPost, act: TokenRange): boolean {
   // "If the tariff is not lifted, we will ..."
   const isPassive = ended >= act.to && !post.isCue(ended - 1, cues.not);
   return (
-    post.hasCue(act, cues.over) ||
-    (isPassive && post.hasCue({ from: ended, to: ended }, cues.auxiliary)) ||
-    post.hasCue(act, { ...cues.ended, reach: reaches.near, side: 'before' })
+    post.hasCue(act, cues.over) || isPassive || post.hasCue(act, { ...cues.ended, reach: reaches.near, side: 'before' })
   );
 }
 
@@ -208,13 +191,11 @@ export function standsAlone(pair: LocatedPair): boolean {
   const isReported = ({ standaloneCues }: Act): boolean =>
     nearby.some((stem) => standaloneCues.has(stem)) &&
     (hasReport(post, mention, phrase) || isHeadlineVerb(post, mention.from, standaloneCues) || isHeadline(post));
+  if (post.hasCue(mention, cues.should)) return false;
   // "I am resigning"
-  const isAuthors = (act: Act): boolean => mention.entry === act && post.isCue(mention.from, cues.author);
+  const isAuthors = post.isCue(mention.from, cues.author);
   return (
-    !post.hasCue(mention, cues.should) &&
-    question.acts.some(
-      (act) => isAuthors(act) || (isNamedAs(post, act, mention) && (namesAmount(pair) || isReported(act))),
-    )
+    isAuthors || question.acts.some((act) => isNamedAs(post, act, mention) && (namesAmount(pair) || isReported(act)))
   );
 }
 
@@ -252,23 +233,18 @@ function isNew({ post, proximity: { act } }: LocatedPair): boolean {
   );
 }
 
-const maxHeadlineWords = 40;
 /** Shorter words, such as "into", can have no capital in a headline. */
 const minCapitalLength = 5;
 
 /** Whether a post is a headline of the White House: all but short words have a capital ("S. 1 Signed into Law"). */
 const isHeadline = ({ text, tokens }: ParsedPost): boolean =>
-  tokens.length <= maxHeadlineWords &&
   tokens
     .map(({ start, end }) => text.slice(start, end))
     .filter((word) => word.length >= minCapitalLength)
     .every((word) => /^[\p{Lu}\d]/u.test(word) && !/^\p{Lu}+$/u.test(word));
 
-const maxSharedWords = 30;
-
 /** Whether the post only shares a headline of somebody else: a few words and a link. */
 export const isSharedHeadline = ({ text, tokens }: ParsedPost): boolean =>
-  tokens.length <= maxSharedWords &&
   tokens.at(-1)?.sentence === 0 &&
   /https?:\S*(?: \S+){0,2}\s*$/u.test(text) &&
   !tokens.some(({ stem }) => cues.ownPronoun.stems.has(stem));
@@ -277,10 +253,8 @@ export const isSharedHeadline = ({ text, tokens }: ParsedPost): boolean =>
 const maxNewsIndex = 200;
 
 /** "The operation was a total obliteration" describes an act. */
-function isDescribed(post: ParsedPost, act: TokenRange): boolean {
-  const article = post.findCue(act, cues.article);
-  return article !== undefined && post.isCue(article - 1, cues.was);
-}
+const isDescribed = (post: ParsedPost, act: TokenRange): boolean =>
+  post.isCue((post.findCue(act, cues.article) ?? NaN) - 1, cues.was);
 
 export const isNews: Requirement = {
   condition:
@@ -308,5 +282,5 @@ export function isPlainAct({ post, question, targets, actMentions, proximity }: 
   if ((targets.length === 0 || act.from > maxActIndex) && !hasFlag(question, 'countable')) return false;
   if (question.optionalTerms.some((term) => post.findTerm(term).length === 0)) return false;
   const actor = findActor(post, question, act);
-  return actor === 'own' || (actor === undefined && isOwn(question) && beginsSentence(post, act));
+  return actor === 'own' || (isOwn(question) && beginsSentence(post, act));
 }

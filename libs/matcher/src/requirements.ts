@@ -52,9 +52,9 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
   },
   isWithObject: {
     condition:
-      'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names only a place of the country, or others after "with" ("X at our meeting with Y")',
+      'the person or country is in another sentence and more than 14 words away, or with a mention of the act in its own sentence; or is only the owner of something ("we discussed X\'s visit"), or the post names others after "with" ("X at our meeting with Y")',
     refusal: 'mentioned_in_passing',
-    fails: (pair) => isOwner(pair) || isPlace(pair) || isApart(pair) || isWithOthers(pair),
+    fails: (pair) => isOwner(pair) || isApart(pair) || isWithOthers(pair),
   },
   isOwnMeeting: {
     condition: "the sentence of the act names nobody of the president's side, and others before the act",
@@ -67,7 +67,7 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
     condition:
       'the sentence of the journey names somebody else as the traveller ("their planes", "X will visit us"), or names the place in another role than the one where the journey goes',
     refusal: 'other_actor',
-    fails: (pair) => !isOwnJourney(pair) || (pair.targets.length > 0 && !isDestination(pair)),
+    fails: (pair) => !isOwnJourney(pair) || !isDestination(pair),
   },
   attends: {
     condition: 'the sentence names somebody else as the one who attends',
@@ -105,24 +105,16 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
       optionalTerms.length > 0 && optionalTerms.every((term) => post.findTerm(term).length === 0),
   },
   endsObject: {
-    condition:
-      'words such as "no more" stand before something else than the object, or the object itself ends something ("X terminates all grants")',
+    condition: 'words such as "no more" stand before something else than the object',
     refusal: 'different_object',
     // "No more X!" ends X, and "no more money for them, with their X" ends something else.
-    fails: (pair) =>
-      (pair.post.isCue(pair.proximity.act.from, cues.ending) && pair.proximity.words > reaches.near) || isActor(pair),
+    fails: ({ post, proximity: { act, words } }) => post.isCue(act.from, cues.ending) && words > reaches.near,
   },
 };
 
 /** Whether the sentence of the act names a place where the office-holder receives guests. */
 const isAtResidence = (post: ParsedPost, act: TokenRange): boolean =>
   post.vocabulary.ownPhrases.find(post.getSentenceTokens(act.from)).some(({ entry }) => entry === 'residence');
-
-/** Whether the object stands directly before the act, which has its own ending of the present: "X terminates". */
-const isActor = ({ post, targets: [names = []], actMentions }: LocatedPair): boolean =>
-  actMentions
-    .flat()
-    .some(({ from }) => names.some(({ to }) => to === from) && /[^s]s$/u.test(post.quote({ from, to: from + 1 })));
 
 /** Whether the sentence is about keeping or breaking a deal that exists. */
 const isCompliance = ({ post, proximity: { act } }: LocatedPair): boolean =>
@@ -142,15 +134,11 @@ const isDealOfParties = (pair: LocatedPair): boolean =>
 
 /** "A deal between X and Y" is none of the United States with X. */
 function isBetweenOthers(pair: LocatedPair): boolean {
-  const { post, targets, proximity } = pair;
+  const { post, proximity } = pair;
   const between = post.tokens[post.findCue(proximity.act, cues.between) ?? 0];
   const after = post.getSentenceTokens(proximity.act.from).filter(({ start }) => start >= between!.start);
-  return targets.length < 2 && listParties(pair).length > 1 && !after.some((token) => isOwnWord(post, token));
+  return listParties(pair).length > 1 && !after.some((token) => isOwnWord(post, token));
 }
-
-/** A place of the country is not the country: "The strait is open. Our meeting with X will be special." */
-const isPlace = ({ post, targets: [names = []] }: LocatedPair): boolean =>
-  names.length > 0 && names.every(({ from }) => post.getEntity(from)?.kind === 'place');
 
 /** "X at our meeting with Y": the words after "with" name neither the person of the question nor the own side. */
 function isWithOthers({ post, targets, proximity: { act } }: LocatedPair): boolean {
@@ -174,12 +162,10 @@ const isApart = ({ post, targets: [names = []], actMentions, proximity: { senten
 /** Whether the president's side is the nearest one before the journey, or nobody is. */
 function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
   const before = post.getStemsBefore(act.from, reaches.clause);
-  const isOther = (stem: string, offset: number): boolean =>
-    cues.traveller.stems.has(stem) || post.getEntity(act.from - before.length + offset)?.kind === 'person';
   const start = act.from - before.length;
   const own = before.findLastIndex((_, offset) => isOwnWord(post, post.tokens[start + offset]));
   const isOwn = own >= 0 || beginsSentence(post, act);
-  return isOwn && before.findLastIndex(isOther) <= own;
+  return isOwn && before.findLastIndex((stem) => cues.traveller.stems.has(stem)) <= own;
 }
 
 /** Whether the place of the question is where the journey goes, and not one that the sentence names for another reason. */
@@ -196,11 +182,12 @@ const isDestination = ({ post, targets: [places = []], proximity: { act } }: Loc
 const fillsOffice = (post: ParsedPost, office: TitleTerm, acts: Mentions): boolean =>
   post.findTerm(office).some((mention) =>
     acts.some((act) => {
+      if (!post.isBeside(act, mention)) return false;
       // "Our Attorney General, X, was sworn in"
-      if (post.isBeside(act, mention) && post.isCue(act.from, cues.installed)) return true;
+      if (post.isCue(act.from, cues.installed)) return true;
       const gap = mention.from - act.to;
       // The gap is -1 if the last word of the act is also the first word of the office.
-      if (gap < -1 || gap > reaches.clause || !post.isBeside(mention, act) || isOfColleague(post, act)) return false;
+      if (gap < -1 || gap > reaches.clause || isOfColleague(post, act)) return false;
       return gap < 2 || post.tokens.slice(act.from, mention.from).some(({ stem }) => cues.officeLink.stems.has(stem));
     }),
   );
@@ -273,7 +260,7 @@ function isAfter(post: ParsedPost, name: TokenRange, epithet: PairMention): bool
   if (words > reaches.clause) return false;
   const isDeed = epithet.entry?.flags.has('epithet') !== true;
   const others = [...post.findEntities('person'), ...post.listNameRuns()];
-  if (others.some(({ from, to }) => from >= name.to && to <= epithet.from)) return isDeed && name.from === 0;
+  if (others.some(({ from, to }) => from >= name.to && to <= epithet.from)) return false;
   if (isDeed) return words < reaches.phrase;
   // "His incompetence"
   if (words === 0 && post.isCue(name.from, cues.his)) return true;

@@ -113,8 +113,7 @@ const isAdvised = (post: ParsedPost, index: number): boolean =>
 export function findActor(post: ParsedPost, question: MarketQuestion, act: TokenRange): 'own' | 'other' | undefined {
   const { objects, extraAnswerTerms } = question;
   // "X has my full support"
-  if (post.isCue(act.from, cues.ownPossessive) && question.acts.some(({ flags }) => flags.has('exclusive')))
-    return 'own';
+  if (post.isCue(act.from, cues.ownPossessive) && hasFlag(question, 'exclusive')) return 'own';
   const parties = [...objects, ...extraAnswerTerms];
   const start = act.from - post.getStemsBefore(act.from, reaches.clause).length;
   for (let index = post.findCue(act, cues.instruction) ?? act.from - 1; index >= start; index -= 1) {
@@ -147,7 +146,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
 
 /** Whether somebody else begins a sentence with a verb and leaves out "I": "Just signed the bill". */
 function omitsSpeaker(post: ParsedPost, act: TokenRange): boolean {
-  if (!post.isOthersWord(act.from) || hasOwnWord(post, act)) return false;
+  if (!post.isOthersWord(act.from)) return false;
   const verb = post
     .getSentenceTokens(act.from)
     .slice(0, reaches.pair)
@@ -181,11 +180,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const isByOther = isPassive(post, act) && post.hasCue(act, cues.by);
   if (isByOther && !post.tokens.slice(actor.from, actor.to).some((token) => isOwnWord(post, token))) return true;
   return post.entities.some(
-    (entity) =>
-      actorKinds.has(entity.entry.kind) &&
-      entity.from >= actor.from &&
-      entity.from < actor.to &&
-      post.isBeside(entity, act),
+    (entity) => actorKinds.has(entity.entry.kind) && entity.from >= actor.from && entity.from < actor.to,
   );
 }
 
@@ -194,7 +189,6 @@ function hasCountry(post: ParsedPost, deal: TokenRange): boolean {
   const isIntroduced = post.hasCue(deal, cues.with);
   return post
     .findEntities('country')
-    .filter((country) => post.isBeside(country, deal))
     .some(
       ({ from, to }) => to === deal.from || (isIntroduced && from >= deal.to && from <= deal.to + 2 * reaches.near),
     );
@@ -208,7 +202,7 @@ export const isUsualKind = (post: ParsedPost, { otherKindWords }: Act, deal: Tok
 export const givesAnswer = (pair: LocatedPair): boolean =>
   [...pair.question.answerTerms, ...listPersonObjects(pair.question)].every((term) => {
     const named = findNamed(pair.post, term, pair.question.sharedSurnames);
-    return pair.actMentions.length === 0 ? named.length > 0 : named.some((mention) => isObjectOf(pair, mention, term));
+    return named.some((mention) => isObjectOf(pair, mention, term));
   });
 
 /** Lists the people in a title to whom the act is done. A meeting is done with them, and an insult describes them. */

@@ -199,15 +199,14 @@ export const cues = prepareCues({
     },
     junior: { words: 'jr sr junior ii iii', example: 'X Jr. is another person' },
     relation: {
-      words: `wife husband spouse widow widower fiance fiancee girlfriend boyfriend ex partner son daughter child children
-        kid kids brother sister sibling twin mother father mom dad parent parents uncle aunt nephew niece cousin family
-        grandson granddaughter grandfather grandmother stepson in-law friend friends ally allies pal buddy neighbor
-        lawyer lawyers attorney attorneys counsel counselor adviser advisor aide aides assistant secretary deputy
-        deputies chief staff staffer spokesman spokeswoman spokesperson envoy emissary ambassador representative
-        representatives successor predecessor replacement associate accomplice colleague boss employee driver bodyguard
-        doctor nurse chef pilot accountant banker agent manager publicist biographer historian donor supporter
-        supporters fan fans follower followers critic critics accuser accusers victim victims opponent rival protege
-        mentor teacher student translator interpreter minister director partner-in-crime team delegation`,
+      words: `wife husband spouse widow widower fiance fiancee girlfriend boyfriend ex partner son daughter child
+        children kid brother sister sibling twin mother father mom dad parent uncle aunt nephew niece cousin family
+        grandson granddaughter grandfather grandmother stepson in-law friend ally pal buddy neighbor lawyer attorney
+        counsel counselor adviser advisor aide assistant secretary deputy chief staff staffer spokesman spokeswoman
+        spokesperson envoy emissary ambassador representative successor predecessor replacement associate accomplice
+        colleague boss employee driver bodyguard doctor nurse chef pilot accountant banker agent manager publicist
+        biographer historian donor supporter fan follower critic accuser victim opponent rival protege mentor teacher
+        student translator interpreter minister director partner-in-crime team delegation`,
       example: 'the wife of X, a lawyer for X',
     },
     standsForOwner: {
@@ -309,18 +308,17 @@ export const cues = prepareCues({
     },
     anyDeterminer: { words: 'all any every each some no many more both your', example: 'deport all criminals' },
     objectEnd: {
-      words: `on at to for from by with and or but not is are was were be been being will would can could should has have
+      words: `on at to for from by with or but not is are was were be been being will would can could should has have
         had do does did which who whom when where if because as than into over under about against after before during
         until so then today tomorrow yesterday tonight now just here there soon again`,
       example: 'meet our goals on X',
     },
     backReference: {
       words: `him her them it one man woman guy person people patriot bill law act legislation resolution country nation
-        place city leader chairman chair director secretary general president minister judge senator official officials
-        candidate warrior deal document documents files`,
+        place city leader chairman chair director secretary general president minister judge senator official candidate
+        warrior deal document files`,
       example: 'X is bad. I will fire this man',
     },
-    and: { words: 'and', example: 'the beautiful and brilliant X' },
     naming: { words: 'call', example: 'I call him lucky' },
     callTime: {
       words: 'this last first next early late again back personally directly',
