@@ -1,4 +1,3 @@
-import type { Entity } from '../english/entity.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
 import { findForm, isActor, joinWords, type Title, type Word } from './title.ts';
 import { accept, decideByPattern, refuse, type Patterns, type Finding } from './verdict.ts';
@@ -43,10 +42,14 @@ function skipTo(words: readonly Word[], isWanted: (word: Word) => boolean): read
  */
 const othersDecide: Patterns = {
   'others decide': [
-    oneOf(`dismissed, struck down, blocked, unblocked, upheld, overturned, rul(?:ed|ing), refund(?:s|ed)?, legal, illegal,
-      unlawful, unconstitutional, confirmed, convict(?:ed|ion), sentenc(?:ed|ing)`),
-    '(?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)',
-  ].map((form) => new RegExp(String.raw`(?<! (?:before|until|after|while|when|if) .*)\b${form}\b`)),
+    new RegExp(
+      String.raw`(?<! (?:before|until|after|while|when|if) .*)\b` +
+        oneOf(`dismissed, struck down, blocked, unblocked, upheld, overturned, rul(?:ed|ing), refund(?:s|ed)?, legal, illegal,
+      unlawful, unconstitutional, confirmed, convict(?:ed|ion), sentenc(?:ed|ing),
+      (?:pass(?:es|ed)?|approved) (?:by )?(?:the )?(?:senate|house|congress)`) +
+        String.raw`\b`,
+    ),
+  ],
 };
 
 /** Another noun beside a verb such as "sign" or "impose" names the act: "impose sanctions". */
@@ -79,7 +82,6 @@ const phrases: Patterns = {
     /^US (?:\w+ )?takes? (?:[\w.]+%? ){0,4}?(?:control|stakes?|over|back|possession|canal|greenland)\b/,
     /^US out of \w+/,
   ],
-  'use of force': [/^US (?:\w+ ){0,4}?military (?:\w+ )?(?:campaign|response)\b/],
   'a sanction or recognition': [/^US (?:\w+ )?(?:re)?opens? (?:\w+ ){0,3}?embassy\b/],
 };
 
@@ -96,11 +98,9 @@ const unlistedVerb = {
   ),
 };
 
-/** Whether a word is a verb. "Tariffs" is a verb in "Trump tariffs a rival", and a noun in "Will Trump tariffs ...". */
-function isVerb({ text, act }: Word, isQuestion: boolean, start: string): boolean {
-  if (act === undefined) return unlistedVerb[isQuestion ? 'question' : 'headline'].test(start);
-  return isQuestion ? !(act.isNoun && text.endsWith('s')) : !act.isNoun && !/(?:ed|ing)$/.test(text);
-}
+/** Whether a word is a verb. */
+const isVerb = ({ act }: Word, isQuestion: boolean, start: string): boolean =>
+  act === undefined ? unlistedVerb[isQuestion ? 'question' : 'headline'].test(start) : !act.isNoun;
 
 /**
  * Finds the verb of the subject. It comes right after the actor's name, or later if other names follow: "Will Trump and
@@ -117,7 +117,7 @@ function findVerb(title: Title): Finding | undefined {
   return (
     decideByPattern(phrases, start, (act, words) => accept(subject, act, words)) ??
     refuseNonAct(predicate) ??
-    (isLong || isVerb(verb, isQuestion, start) ? acceptAct(title, verb) : undefined)
+    (isVerb(verb, isQuestion, start) ? acceptAct(title, verb) : undefined)
   );
 }
 
@@ -136,7 +136,7 @@ const isMeeting = ({ act }: Word): boolean => act?.isNoun === true && /^a (?:mee
 
 /**
  * Finds the act in "Putin will meet with HOLDER", "be declassified by HOLDER", "the pardon by HOLDER" and "be banned from
- * WHITEHOUSE". "Endorsed by HOLDER" counts only after "be", because otherwise it can describe a person.
+ * WHITEHOUSE".
  */
 function findActBefore(symbol: string, before: readonly Word[]): Word | undefined {
   const preposition = before.at(-1)?.text ?? '';
@@ -144,8 +144,7 @@ function findActBefore(symbol: string, before: readonly Word[]): Word | undefine
   if (/^(?:with|to)$/.test(preposition)) return first && isMeeting(first) ? first : undefined;
   const isBy = preposition === 'by' ? symbol !== 'US' : preposition === 'from' && symbol === 'WHITEHOUSE';
   const last = isBy ? before.at(-2) : undefined;
-  const isAct = last?.act !== undefined && (last.act.family !== 'an endorsement' || before.at(-3)?.text === 'be');
-  return isAct ? last : undefined;
+  return last?.act && last;
 }
 
 /** Finds the act in "next country US strikes" and "laws with HOLDER veto", and the meeting in "Putin and HOLDER meet". */
@@ -157,10 +156,10 @@ function findActAfter(isRelative: boolean, before: readonly Word[], after: reado
 }
 
 /** Finds an act of an actor who is not the subject of the clause, in the words before and after the actor's name. */
-function findActBeside({ text, isQuestion, words }: Title): Finding | undefined {
-  const isRelative = !isQuestion && /^(?:next|first)\b(?!.* to )|^how many \w+ with\b/.test(text);
+function findActBeside({ text, words }: Title): Finding | undefined {
+  const isRelative = /^(?:next|first)\b(?!.* to )|^how many \w+ with\b/.test(text);
   for (const [at, { text: symbol }] of words.entries()) {
-    if (at === 0 || !isActor(symbol) || symbol === 'HOLDERS') continue;
+    if (!isActor(symbol)) continue;
     const before = words.slice(0, at);
     const word = findActBefore(symbol, before) ?? findActAfter(isRelative, before, words.slice(at + 1));
     if (word !== undefined) return accept(symbol, word.act?.family, word.text);
@@ -204,24 +203,14 @@ const othersChoose = new RegExp(
     prime minister, parliament, (?<!fed )governor, mayor`)}\b`,
 );
 
-/**
- * Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". An
- * ambassador's country is not the country of the office.
- */
+/** Finds an appointment to an office of the United States that a president fills: "... nominated to the Cabinet". */
 function findAppointment({ text, tokens }: Title): Finding | undefined {
   const choice = /\b(?:nominated|appointed|named|picked|tapped|chosen|selected)\b/.exec(text)?.[0];
   if (choice === undefined || othersChoose.test(text)) return undefined;
-  const entities = presidentVocabulary.entityPhrases.find(tokens).map(({ entry }) => entry);
-  const isForeign = ({ kind, name, country = kind === 'country' ? name : 'United States' }: Entity) =>
-    country !== 'United States';
-  const isAmbassador = /\bambassador to (?!US)/.test(text);
   const isOffice =
-    isAmbassador ||
-    /\b(?:cabinet|supreme court|special envoy|US attorney|US ambassador)\b/.test(text) ||
-    entities.some(({ kind }) => kind === 'office');
-  return isOffice && (isAmbassador || !entities.some(isForeign))
-    ? accept('HOLDER', 'an appointment', choice)
-    : undefined;
+    /\b(?:cabinet|supreme court|special envoy|US attorney|US ambassador|ambassador to (?!US))\b/.test(text) ||
+    presidentVocabulary.entityPhrases.find(tokens).some(({ entry: { kind } }) => kind === 'office');
+  return isOffice ? accept('HOLDER', 'an appointment', choice) : undefined;
 }
 
 /** Finds an act that only the president can decide, in a title whose clause is not about an actor. */

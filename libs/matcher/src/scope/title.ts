@@ -37,7 +37,7 @@ export const findForm = <Entry>(entries: ReadonlyMap<string, Entry>, word: strin
  */
 function nameAct(acts: readonly Act[], word: string): NamedAct | undefined {
   const listed = findForm(actsByWord, word);
-  const act = acts.find(({ flags }) => !flags.has('qualifier')) ?? acts[0];
+  const [act] = acts;
   if (act === undefined || listed?.isLight === true) return listed;
   const canBeNoun = (act.flags.has('noun') || listed !== undefined) && !word.endsWith('ed');
   return { family: act.family, isNoun: canBeNoun, isLight: act.flags.has('qualifier') };

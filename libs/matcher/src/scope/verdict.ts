@@ -66,7 +66,6 @@ export const refusals: Patterns = {
     /\b(?:dis)?approv(?:al|e) ratings?\b|\bnet approval\b|\bfavou?rab\w+|\bpolls\b|\bpolling\b/,
   ],
   'who holds the office': [
-    /\bHOLDERS? (?:\w+ )?(?:leaves?|exits?|out of) (?:office|the presidency|power)\b/,
     /\b25th amendment\b|\b(?:third|3rd) term\b|\bterm limits\b/,
     /\bpresidential (?:run|bid|candidacy|campaign)\b|\brun for (?:president|office|re ?election)\b/,
   ],
