@@ -57,7 +57,7 @@ const table = defineActs({
     requires: ['isNews', 'isOwnAct'],
     title: 'tariff, import duty',
     post: `import tax, import taxes, levies, duties on, import fee, import surcharge, additional duties, adjusting
-      imports, levy, pay us, charged at, charged a`,
+      imports, pay us, charged at, charged a`,
     ownActorCues: 'sent, placed, reciprocal, i, we, my, additional, hereby, trump',
     standaloneCues: `impose, place, putting, raising, increase, additional, charging, subsequent, substantial, order,
       implement, reciprocal, effective, immediately, announce, higher, more, launch, start, new, sign`,
@@ -144,7 +144,7 @@ const table = defineActs({
   withdraw: {
     family: 'a deal',
     title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-    post: `coming home, bring home, bringing home, come home, getting out, States out, America out, we are out,
+    post: `bring home, bringing home, come home, getting out, States out, America out, we are out,
       terminating our membership, walk away, bring our troops home`,
   },
   meet: {
@@ -158,7 +158,7 @@ const table = defineActs({
       come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with, spend time with,
       look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
       receiving the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
-      lunch, nice dinner, was here today, were here today, was just here, coming to see me, great being with, honor to have, was in the Oval
+      lunch, nice dinner, was here today, were here today, was just here, coming to see me, great being with, was in the Oval
       Office, sat together, sat with, sit with, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
     impliedBy: ['shake hands'],
     excludedForms: 'greeting, greetings',
@@ -355,7 +355,7 @@ const table = defineActs({
     family: 'words or posts',
     flags: ['shared'],
     post: `screwed, refuses, costing, costs our, hurting, hurts our, ruined, ruining, destroyed, destroying, betrayed,
-      lied, cheated, blew it, blow it, fails, should resign, must resign, should be fired, been wrong, is wrong, was
+      lied, cheated, blow it, fails, should resign, must resign, should be fired, been wrong, is wrong, was
       wrong, so wrong, allowed millions, voted to impeach, doesn't get it, should be ashamed, killing our, let millions,
       opened our, would not let, rot in`,
   },
@@ -518,7 +518,7 @@ const table = defineActs({
     family: 'a policy',
     flags: ['transitive'],
     title: 'deport, denaturalize, revoke citizenship',
-    post: `removal, send back, expel, put on a plane, on a plane back, sent home, sent back, out of our country, kicked out of`,
+    post: `removal, send back, expel, put on a plane, on a plane back, sent home, out of our country, kicked out of`,
   },
   honour: {
     family: 'a policy',
@@ -563,7 +563,7 @@ const table = defineActs({
   fund: {
     family: 'a policy',
     flags: ['qualifier', 'noun'],
-    title: 'aid, fund, funding, bailout, grant, loan, bonus, subsidy, relief',
+    title: 'aid, funding, bailout, grant, loan, bonus, subsidy, relief',
     post: 'assistance, payment, package, support, checks',
   },
   'call an election': {

@@ -7,31 +7,34 @@ import { oneOf, stemPhrase, stemWord, toList, toStemSet } from '../text/words.ts
  */
 
 /** Function words. */
-const grammar =
-  'one two three someone nobody anyone everyone anything something anybody th a an the of in on at to for from by with and or not no be is are was were been being will would can could shall should might must do does did have has had ' +
-  'having it its this that these those there here he she they him his her hers their theirs them our ours we us you your i my me mine myself himself themselves as if than then so too very more most less least much many other another ' +
-  'any all some each every such same own only just also even still yet against between among through per via off out up down over under about around into onto what when where who whom whose which how why yes vs x amp';
+const grammar = `one two three someone nobody anyone everyone anything something anybody th a an the of in on at to for from by with
+  and or not no be is are was were been being will would can could shall should might must do does did have has had
+  having it its this that these those there here he she they him his her their them our we us you your i my me mine
+  myself himself themselves as if than then so too very more most less least much many other another any all some
+  each every such same own only just also even still yet against between among through per via off out up down over
+  under about around into onto what when where who whom whose which how why yes vs x amp`;
 /** Titles, governments and peoples. Nearly every post and contract has these words. */
-const actors =
-  'djt president presidential presidency white house administration admin states u s government federal gov country nation national people person world official officials officially mr ' +
-  'mrs secretary governor senator congressman congresswoman republican democrat';
+const actors = `djt president presidential presidency white house administration admin states u s government federal gov country
+  nation national people person world official officially mr mrs secretary governor senator congressman congresswoman
+  republican democrat`;
 /** Names of months, days and periods. */
-const periods =
-  'january february march april may june july august september october november december feburary jan feb mar apr jun jul aug sep sept oct nov dec ' +
-  'monday tuesday wednesday thursday friday saturday sunday day week month quarter year fiscal fy q1 q2 q3 q4';
+const periods = `january february march april may june july august september october november december feburary jan feb mar apr jun
+  jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday day week month quarter year
+  fiscal fy q1 q2 q3 q4`;
 /** Seasons, deadlines and parts of a day. */
-const time =
-  'spring summer autumn winter season before after until till during within since now today tonight tomorrow yesterday weekly monthly yearly daily single night morning afternoon hour time date term inauguration early late later end ending ' +
-  'next last first second again ever never already soon et est edt point half midterm begin deadline';
+const time = `spring summer autumn winter season before after until till during within since now today tonight tomorrow yesterday
+  weekly monthly yearly daily single night morning afternoon hour time date term inauguration early late later end
+  ending next last first second again ever never already soon et est edt point half midterm begin deadline`;
 /** Words from the stock phrases of venues' questions. */
-const frames =
-  'city cities state place raise raised raising finish bring bringing company companies agency agencies sector sectors impose imposed enact increase duplicate additional post posts posted law laws bill bills leader leaders join joins ' +
-  'include including member members list announce announced announcement happen occur take takes taken make makes made get gets got go goes going went come say says said let new newly part either linked forces exactly fewer total ' +
-  'number count formally publicly public personally try tries attempt act action actions effect change rate level large high higher highest low lower lowest size kind type odds hit market resolve question range issue order ordered ' +
-  'issued give given giving gave use used using put set places big bigger great greater good best better bad due become becomes became reported report cent percent million billion trillion dollar';
+const frames = `city state place raise finish bring company agency sector impose enact increase duplicate additional post law bill
+  leader join include member list announce announcement happen occur take taken make made get got go goes going went
+  come say said let new newly part either linked forces exactly fewer total number count formally publicly public
+  personally try attempt act action effect change rate level large high higher highest low lower lowest size kind
+  type odds hit market resolve question range issue order give given giving gave use used using put set big bigger
+  great greater good best better bad due become became reported cent percent million billion trillion dollar`;
 /** Words from slogans. They occur in posts about any topic. */
-const talk =
-  'win won war economy border election vote victory fake media news radical left democrats republicans party maga beautiful thank attention matter honor god bless freedom job jobs primary primaries runoff senate';
+const talk = `win won war economy border election vote victory fake media radical left party maga beautiful thank attention
+  matter honor god bless freedom job primary runoff senate`;
 
 export const genericStems = toStemSet([grammar, actors, periods, time, frames, talk].join(' '));
 
@@ -73,10 +76,13 @@ export const raceCode = /\b[A-Z]{2}-(?:Sen|Gov|AG|\d{1,2})\b/gu;
 
 /** Surnames that are also words or belong to many people. Such a surname alone identifies no person. */
 const commonSurnames = toStemSet(
-  'smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia robinson clark lewis lee walker hall allen young king wright scott ' +
-    'green baker adams nelson carter mitchell roberts turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey cooper cox howard ward peterson gray james ' +
-    'watson brooks kelly sanders price bennett wood barnes ross henderson coleman jenkins perry powers long hughes butler bryant hill rice cotton rose page love day best short black gold banks bush ford grant stone rock fox ' +
-    'wolf law church major judge justice self strong small little graham west north good trump jr sr iii brother williams rodriguez martinez hernandez lopez gonzalez perez kim chen wang li park kennedy clinton',
+  `smith johnson jones brown miller davis wilson moore taylor thomas jackson white harris martin thompson garcia
+  robinson clark lewis walker hall allen young king wright scott green baker adams nelson carter mitchell roberts
+  turner phillips campbell parker evans edwards collins stewart morris rogers reed cook morgan bell murphy bailey
+  cooper howard ward peterson gray james watson brooks kelly sanders price bennett wood barnes ross henderson coleman
+  jenkins perry powers long hughes butler bryant hill rice cotton rose page love best short black gold banks bush
+  ford grant stone rock wolf church major judge justice self strong small little graham west north good trump brother
+  williams rodriguez martinez hernandez lopez gonzalez perez chen wang park kennedy clinton`,
 );
 
 /** Whether a surname alone identifies a person. Short surnames, ordinary words and common surnames do not. */
@@ -110,7 +116,7 @@ const families = `
   prosecute prosecution prosecutor, indict indictment, investigate investigation, apologize apology, approve approval,
   agree agreed, annex annexation, prohibit prohibition, extend extension, discuss discussion, depart departure,
   destroy destruction, obliterate obliteration, commute commutation, create creation, establish establishment, endorse
-  endorsement, select selection, cancel cancelled canceled cancellation`;
+  endorsement, select selection, cancel cancelled cancellation`;
 
 export const irregularFamilies: readonly (readonly string[])[] = toList(families).map((family) => family.split(' '));
 
@@ -133,14 +139,18 @@ export function inflect(phrase: string): string[] {
 }
 
 /** Common first names. Before a surname they tell one person from another: "Michael Jordan". */
-export const firstNames =
-  'james jim jimmy john johnny robert bob bobby michael mike william bill billy david dave richard rick joseph joe thomas tom tommy charles charlie chuck christopher chris daniel dan danny ' +
-  'matthew matt anthony tony donald steven steve stephen andrew andy paul joshua josh kenneth ken kevin brian george timothy tim ronald ron jason edward ed eddie jeffrey jeff ryan jacob jake gary nicholas nick ' +
-  'eric jonathan larry justin scott brandon benjamin ben samuel sam gregory greg alexander alex patrick jack dennis jerry tyler aaron jose adam nathan henry zachary peter kyle noah ethan jeremy walter keith roger ' +
-  'terry carl sean gerald harrison doug douglas harold arthur lawrence albert jesse bryan bruce ralph roy eugene russell louis philip phil vincent randy howard colin cody luke mario barack hunter ' +
-  'mary patricia jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy sandra betty ashley emily kimberly kim margaret donna michelle carol amanda melissa deborah stephanie rebecca laura sharon cynthia ' +
-  'kathleen amy angela anna emma nicole helen samantha katherine christine rachel carolyn janet maria olivia heather diane julie joyce victoria kelly christina joan evelyn lauren judith megan andrea cheryl hannah martha ' +
-  'gloria teresa ann sara kathryn alice jean julia sophia rose tina';
+export const firstNames = `james jim jimmy john johnny robert bob bobby michael mike william bill billy david dave richard rick joseph joe
+  thomas tom tommy charles charlie chuck christopher chris daniel dan danny matthew matt anthony tony donald steven
+  steve stephen andrew andy paul joshua josh kenneth ken kevin brian george timothy tim ronald ron jason edward ed
+  eddie jeffrey jeff ryan jacob jake gary nicholas nick eric jonathan larry justin scott brandon benjamin ben samuel
+  sam gregory greg alexander alex patrick jack dennis jerry tyler aaron jose adam nathan henry zachary peter kyle
+  noah ethan jeremy walter keith roger terry carl sean gerald harrison doug douglas harold arthur lawrence albert
+  jesse bryan bruce ralph roy eugene russell louis philip phil vincent randy howard colin cody luke mario barack
+  hunter mary patricia jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy sandra betty ashley
+  emily kimberly kim margaret donna michelle carol amanda melissa deborah stephanie rebecca laura sharon cynthia
+  kathleen amy angela anna emma nicole helen samantha katherine christine rachel carolyn janet maria olivia heather
+  diane julie joyce victoria kelly christina joan evelyn lauren judith megan andrea cheryl hannah martha gloria
+  teresa ann sara kathryn alice jean julia sophia rose tina`;
 
 /** Short forms that do not begin as the name does. */
 const shortForms: ReadonlySet<string> = new Set(

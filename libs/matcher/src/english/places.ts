@@ -110,7 +110,7 @@ export const places = [...otherPlaces, ...toEntitiesOfCountries('place', placesO
 // prettier-ignore
 export const cities = toEntities('city', {
   // Washington alone may mean the state, the man or the government
-  'Washington, D.C.': "Washington DC, District of Columbia, D.C., Nation's Capital, our Capital",
+  'Washington, D.C.': "District of Columbia, D.C., Nation's Capital, our Capital",
   'Los Angeles': 'L.A.', Chicago: '', Portland: '', Memphis: '', 'New Orleans': '', Baltimore: '', 'San Francisco': '',
   'New York City': 'NYC', // troops; New York alone may mean the state
   Minneapolis: '', Charlotte: '', Oakland: '', 'St. Louis': '', Detroit: '', Philadelphia: '', Houston: '', Miami: '',
