@@ -1,11 +1,10 @@
 export { behaviourNames, type BehaviourName } from './behaviours.ts';
 export { catalogueWorld } from './catalogue/world.ts';
-export type { SettableState } from './contract-states.ts';
 export { faultKinds, type Fault, type Faults } from './faults.ts';
 export { readRecordings, type Recordings } from './replay/read.ts';
 export { replayWorld } from './replay/world.ts';
 export { sampleWorld } from './sample/world.ts';
-export { startLocalUpstreams, type LocalUpstreams, type LocalUpstreamsOptions } from './server.ts';
+export { startLocalUpstreams, type LocalUpstreams } from './server.ts';
 export { upstreamNames, type UpstreamName, type UpstreamVariable } from './stand-ins.ts';
 export type { WorldPost } from '@postjoin/feed-sources/checks';
 export {
@@ -19,13 +18,6 @@ export type { World, WorldView } from './world.ts';
 export { hasNginx, startCache, type Cache } from './demo/cache.ts';
 export { buildProject, startProgram } from './demo/programs.ts';
 export { createDemoEnvironment } from './demo/serve-world.ts';
-export {
-  createReplicaEnvironment,
-  switchDelayMs,
-  waitForGeneration,
-  watchReplica,
-  type WatchedReplica,
-  type WrittenGeneration,
-} from './demo/watched-replica.ts';
+export { createReplicaEnvironment } from './demo/watched-replica.ts';
 export { passUntilWhole } from './demo/passes-until-whole.ts';
 export { storeRecordedPrices } from './demo/replay-prices.ts';
