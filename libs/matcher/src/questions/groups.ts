@@ -239,10 +239,9 @@ export function* createQuestionIndex<C extends MatchableContract>(
     bm25: ({ termKeys }, { contentStems }) =>
       computeBm25(contentStems, (stem) => (termKeys.has(stem) ? getFrequency(stem) : undefined)),
     bm25WithAliases({ termKeys }, question) {
-      const { contentStems, objects, optionalTerms, acts } = question;
+      const { contentStems, objects, optionalTerms } = question;
       const mentioned = [...objects, ...optionalTerms].filter(({ key }) => termKeys.has(key));
-      const isAgreement = acts.some(({ kindWords }) => kindWords.size > 0);
-      const named = new Set([...mentioned.flatMap(({ stems }) => stems), ...(isAgreement ? agreementStems : [])]);
+      const named = new Set([...mentioned.flatMap(({ stems }) => stems), ...agreementStems]);
       return computeBm25(contentStems, (stem) =>
         termKeys.has(stem) || named.has(stem) ? weigh(question, stem) : undefined,
       );

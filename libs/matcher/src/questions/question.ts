@@ -231,7 +231,6 @@ const maxParsedCharacters = 500;
 
 /** Matches a title that makes the date of its label a deadline: "by...?", "before March", "until ___?". */
 const deadlineWord = /\b(?:by|before|until|prior to)\b/iu;
-const dayWord = /\bon\b/iu;
 
 /** The times between which a contract is traded; NaN if unknown. */
 interface TradingTimes {
@@ -242,7 +241,7 @@ interface TradingTimes {
 /** Returns the period that all texts of a contract name together, or undefined. A deadline has no start. */
 function parsePeriod(contract: MatchableContract, isOnPresident: boolean): Period | undefined {
   const { title, event_title } = contract;
-  if (rate.test(title) || rate.test(event_title)) return undefined;
+  if (rate.test(title)) return undefined;
   const trading = { opensAt: Date.parse(contract.opens_at ?? ''), closesAt: Date.parse(contract.closes_at ?? '') };
   const named = [...new Set([title, event_title, toDatedLabel(contract)])]
     .map((text) => findPeriod(text, trading, isOnPresident))
@@ -256,8 +255,7 @@ function parsePeriod(contract: MatchableContract, isOnPresident: boolean): Perio
 /** Adds "by" or "on" to a label that is only a date, as its titles say: "by December 31". */
 function toDatedLabel({ title, event_title, outcome }: MatchableContract): string {
   if (!isDateOnly(outcome)) return outcome;
-  const decisive = [title, event_title].find((text) => deadlineWord.test(text) || dayWord.test(text)) ?? '';
-  return `${deadlineWord.test(decisive) ? 'by' : 'on'} ${outcome}`;
+  return `${[title, event_title].some((text) => deadlineWord.test(text)) ? 'by' : 'on'} ${outcome}`;
 }
 
 /** Whether a text of a contract names a time, also one that counts from its trading: "by Friday", "this week". */
