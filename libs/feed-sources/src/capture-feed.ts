@@ -44,7 +44,7 @@ export interface CapturedFeed {
    * platform no longer shows, see `mergeRemoved`. The key `moved` has the times of posts that a source has moved, until
    * they are confirmed.
    */
-  memory: Partial<Record<string, SourceMemory>>;
+  memory: Record<string, SourceMemory>;
 }
 
 /**

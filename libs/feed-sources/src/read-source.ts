@@ -37,7 +37,7 @@ export interface PassRequest {
   previous: {
     posts: readonly StoredPost[];
     records: readonly FeedSourceRecord[];
-    memory: Readonly<Partial<Record<string, SourceMemory>>>;
+    memory: Readonly<Record<string, SourceMemory>>;
     /** Null before the very first pass. */
     takenAt: string | null;
   };

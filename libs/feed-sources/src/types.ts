@@ -12,16 +12,19 @@ export { feedSourceNames, type FeedSourceName } from './registry.ts';
 export const accountNames = ['trump', 'whitehouse'] as const;
 export type AccountName = (typeof accountNames)[number];
 
+const platformAccount = Type.Object({ handle: Type.String(), id: Type.Optional(Type.String()) });
+
 /** The handles of a tracked account. Platforms on which the account does not post are absent. */
-export interface TrackedAccount {
-  account: AccountName;
+export const trackedAccountSchema = Type.Object({
+  account: oneOf(accountNames),
   /** The handle that answers contain, without @. */
-  handle: string;
-  x?: { handle: string; id?: string };
-  truthsocial?: { handle: string; id?: string };
+  handle: Type.String(),
+  x: Type.Optional(platformAccount),
+  truthsocial: Type.Optional(platformAccount),
   /** The id of Bluesky is a DID, such as `did:plc:...`. */
-  bluesky?: { handle: string; id?: string };
-}
+  bluesky: Type.Optional(platformAccount),
+});
+export type TrackedAccount = Static<typeof trackedAccountSchema>;
 
 export const platforms = ['x', 'truthsocial', 'whitehouse.gov', 'bluesky'] as const;
 
@@ -68,16 +71,20 @@ export const postSchema = Type.Object(
 export type Post = Static<typeof postSchema>;
 
 /** A post in a snapshot. */
-export interface StoredPost extends Post {
+export const storedPostSchema = Type.Object({
+  ...postSchema.properties,
   /** All sources that have delivered the post, in the order of `feedSourceNames`. */
-  delivered_by: FeedSourceName[];
+  delivered_by: Type.Array(oneOf(feedSourceNames)),
   /**
-   * The `taken_at` of the first snapshot that contains the post. For a post of the very first snapshot, and for one over a
-   * week old in the first reading of its source, the `at` of the post. The instant is set again when a blank post first has text or a link. Cursors are compared with this instant
+   * For a post of the very first snapshot, and for one over a week old in the first reading of its source, the `at` of
+   * the post. The instant is set again when a blank post first has text or a link. Cursors are compared with this instant
    * and not with `at`, so a post that a source delivers late is not skipped.
    */
-  arrived_at: string;
-}
+  arrived_at: instant('The `taken_at` of the first snapshot that contains the post.'),
+});
+export type StoredPost = Static<typeof storedPostSchema>;
+
+const latestRead = ['ok', 'error', 'not_read'] as const;
 
 export const feedSourceStatuses = ['ok', 'empty', 'error', 'unavailable'] as const;
 export const feedStatuses = ['up', 'degraded', 'down'] as const;
@@ -116,9 +123,7 @@ export const feedSourceHealthSchema = Type.Object({
   error: Type.Optional(
     Type.String({ description: 'Why the source failed, was not called or has no posts, in one sentence.' }),
   ),
-  latest_read: Type.Optional(
-    oneOf(['ok', 'error', 'not_read'], { description: 'Result of the latest read of the platform API.' }),
-  ),
+  latest_read: Type.Optional(oneOf(latestRead, { description: 'Result of the latest read of the platform API.' })),
   archive_posts: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Number of stored posts older than the window. They were not scanned.' }),
   ),
@@ -151,53 +156,52 @@ export const feedSchema = Type.Object(
 );
 export type Feed = Static<typeof feedSchema>;
 
+const timeSpan = Type.Object({ from: instant('Start of the period.'), to: instant('End of the period.') });
 /** A period; both ends are instants in ISO 8601. */
-export interface TimeSpan {
-  from: string;
-  to: string;
-}
+export type TimeSpan = Static<typeof timeSpan>;
 
 /**
  * The result of one pass for one source. The member `feed` of a snapshot stores it, and `describeFeed` computes the health
  * from it.
  */
-export interface FeedSourceRecord {
-  name: FeedSourceName;
+export const feedSourceRecordSchema = Type.Object({
+  name: oneOf(feedSourceNames),
   /** The handles that the source reads, without @. A source with `entryPerHandle` has one record per handle. */
-  handles: string[];
-  outcome: 'ok' | 'error' | 'unavailable';
+  handles: Type.Array(Type.String()),
+  outcome: oneOf(['ok', 'error', 'unavailable']),
   /**
    * Present if the outcome is not `ok`. For `unavailable`, the text states why the source is not called. For `error`,
    * the text begins with the kind of failure, such as `timeout: ...`.
    */
-  error?: string;
-  last_success_at: string | null;
-  /** When a reading last went back as far as the source can deliver late. Absent if that is not further than usual. */
-  deep_read_at?: string;
-  /** The end of the pause that the upstream requested. The source is not called before this instant. */
-  retry_at?: string;
+  error: Type.Optional(Type.String()),
+  last_success_at: nullable(instant('Time of the last successful read.')),
+  deep_read_at: Type.Optional(
+    instant('When a reading last went back as far as posts can be late. Absent if that is not further than usual.'),
+  ),
+  retry_at: Type.Optional(instant('End of the pause that the upstream requested. The source is not called before.')),
   /** The result of the read in this pass. Present for sources with `reportsLatestRead`. */
-  latest_read?: 'ok' | 'error' | 'not_read';
+  latest_read: Type.Optional(oneOf(latestRead)),
   /** The number of invalid records, which are skipped. `skipped_example` is the reason for one of them. */
-  skipped: number;
-  skipped_example?: string;
+  skipped: Type.Integer({ minimum: 0 }),
+  skipped_example: Type.Optional(Type.String()),
   /** The number of posts of other accounts, which the source left out. Absent if there are none. */
-  other_accounts?: number;
+  other_accounts: Type.Optional(Type.Integer({ minimum: 1 })),
   /**
    * The number of posts dated more than five minutes in the future. Such a post is stored only when its time has come.
    */
-  held_back?: number;
+  held_back: Type.Optional(Type.Integer({ minimum: 0 })),
   /**
    * The period of which a reading returned only a part of the posts. Absent if there is no such period within the
    * retention.
    */
-  incomplete?: TimeSpan;
+  incomplete: Type.Optional(timeSpan),
   /**
    * The number of consecutive passes in which the source delivered no posts although recent posts of the source are
    * stored.
    */
-  empty_passes?: number;
-}
+  empty_passes: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type FeedSourceRecord = Static<typeof feedSourceRecordSchema>;
 
 /** What a source stores for its next pass, such as validators or the newest id. It can be any JSON object. */
 export type SourceMemory = Readonly<Record<string, unknown>>;

@@ -27,7 +27,7 @@ export interface CapturedVenues {
   /** One entry for each venue, in the order of `venueNames`. */
   health: VenueHealth[];
   pricePoints: Record<string, PricePoint[]>;
-  memory: Partial<Record<string, VenueMemory>>;
+  memory: Record<string, VenueMemory>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { instant, nullable, oneOf } from '@postjoin/envelope';
 import type { UpstreamError } from '@postjoin/upstream';
+import { maxUnixSeconds } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import type { InvalidRecords } from './parsed.ts';
 import { type VenueName, venueNames } from './registry.ts';
@@ -86,20 +87,20 @@ export const contractSchema = Type.Object(
 export type Contract = Static<typeof contractSchema>;
 
 /** A contract as the snapshot stores it: the public fields, and fields for scope and matching. */
-export interface StoredContract extends Contract {
+export const storedContractSchema = Type.Object({
+  ...contractSchema.properties,
   /** The venue's rules text, cut to a maximum length; empty if the venue has no rules text. */
-  description: string;
-  tags: string[];
-  category: string | null;
-  /** Time of the first pass in which the contract was no longer listed (`isListed`), ISO 8601 UTC; null before. */
-  closed_at: string | null;
-  /** Time of the last request for the status of a contract that the venue's list lacks, ISO 8601 UTC. */
-  status_requested_at?: string;
+  description: Type.String(),
+  tags: Type.Array(Type.String()),
+  category: nullable(Type.String()),
+  closed_at: nullable(instant('Time of the first pass in which it was no longer listed (`isListed`); null before.')),
+  status_requested_at: Type.Optional(instant('When its status was last requested, while its list lacks it.')),
   /** Present if the last price lies above the only ask or below the only bid of a book without a midpoint. */
-  outside_book?: true;
+  outside_book: Type.Optional(Type.Literal(true)),
   /** Id of the contract in the venue's price history, if it differs from the native id of the contract. */
-  history_id?: string;
-}
+  history_id: Type.Optional(Type.String()),
+});
+export type StoredContract = Static<typeof storedContractSchema>;
 
 /**
  * Whether the contract counts as one of the venue's open contracts, which it does for a while after the list lacks it.
@@ -113,23 +114,31 @@ export function isListed({ closed_at }: Pick<StoredContract, 'closed_at'>): bool
 export type PricePoint = readonly [at: number, price: number];
 
 /**
- * The price history of a contract to which a retained post is matched. All points are of one series of the venue or,
- * for a venue without histories, are our own observations. Times are in Unix seconds.
+ * One point for each time. The schema accepts anything, because a compiled schema takes far longer than
+ * `arePricePoints`.
  */
-export interface PriceHistory {
+export const pricePointsSchema = Type.Unsafe<PricePoint[]>({ description: 'Checked by `arePricePoints`.' });
+
+const unixSeconds = Type.Integer({ minimum: 0, maximum: maxUnixSeconds });
+
+/**
+ * The price history of a contract to which a retained post is matched. All points are of one series of the venue or,
+ * for a venue without histories, are our own observations.
+ */
+export const priceHistorySchema = Type.Object({
   /** The history was read from this time up to `to`, at least in a resolution of an hour. */
-  from: number;
-  to: number;
+  from: unixSeconds,
+  to: unixSeconds,
   /**
    * By id of the post: the time up to which the finest history after the post was read. Missing for a venue without
    * histories.
    */
-  fine_to?: Record<string, number>;
+  fine_to: Type.Optional(Type.Record(Type.String(), unixSeconds)),
   /** Time of the last request that failed. Missing if the last request succeeded. */
-  failed_at?: number;
-  /** Sorted, oldest first, one point for each time. */
-  points: PricePoint[];
-}
+  failed_at: Type.Optional(unixSeconds),
+  points: pricePointsSchema,
+});
+export type PriceHistory = Static<typeof priceHistorySchema>;
 
 export const venueStatuses = ['ok', 'partial', 'error', 'unavailable'] as const;
 
