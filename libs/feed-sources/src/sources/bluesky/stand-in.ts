@@ -19,7 +19,7 @@ function createBluesky(view: () => PostsView): Wire {
 
 const invalid = (message: string) => ({ status: 400, body: { error: 'InvalidRequest', message } });
 
-const author = { did: 'did:plc:localwhitehouse', handle: 'whitehouse-47.bsky.social', displayName: 'The White House' };
+const author = { did: 'did:plc:localwhitehouse', handle: 'whitehouse-47.bsky.social' };
 
 const indexLagMs = 1200;
 
@@ -27,15 +27,9 @@ function postView(post: WorldPost) {
   const createdAt = new Date(post.atMs).toISOString();
   return {
     uri: `at://${author.did}/app.bsky.feed.post/${post.id}`,
-    cid: `bafylocal${post.id}`,
     author,
-    record: { $type: 'app.bsky.feed.post', text: post.text, createdAt, langs: ['en'] },
-    replyCount: 0,
-    repostCount: 0,
-    likeCount: 0,
-    quoteCount: 0,
+    record: { text: post.text, createdAt },
     indexedAt: new Date(post.atMs + indexLagMs).toISOString(),
-    labels: [],
   };
 }
 

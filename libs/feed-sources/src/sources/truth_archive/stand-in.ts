@@ -33,17 +33,12 @@ const getArchive = memoizePerObject((view: PostsView) => {
 });
 
 function toEntry(post: WorldPost) {
-  const isRepost = post.kind === 'repost';
   const id = truthId(post);
   return {
     id,
     created_at: new Date(post.atMs).toISOString(),
     content: stripTags(renderTruthHtml(post)),
     url: `https://truthsocial.com/@${post.handle}/${id}`,
-    media: post.kind === 'blank' ? [`https://static-assets-1.truthsocial.com/media/${id}.mp4`] : [],
-    replies_count: isRepost ? 0 : 100,
-    reblogs_count: isRepost ? 0 : 400,
-    favourites_count: isRepost ? 0 : 1600,
   };
 }
 

@@ -38,7 +38,7 @@ function createXTracker(view: () => PostsView): Wire {
       .find((candidate) => candidate.handle.toLowerCase() === decodeURIComponent(handle).toLowerCase());
     if (!user) return respondNotFound('User not found');
     const posts = filterByDate(listPosts(user, view().posts), query);
-    return { body: { success: true, data: posts.map((post) => postObject(post, user)) } };
+    return { body: { success: true, data: posts.map(postObject) } };
   };
 }
 
@@ -56,18 +56,12 @@ function filterByDate(posts: readonly WorldPost[], query: URLSearchParams): Worl
   return posts.filter(({ atMs }) => !(atMs < startMs) && !(atMs > endMs));
 }
 
-const importLagMs = 90_000;
-
-function postObject(post: WorldPost, user: TrackedUser) {
+function postObject(post: WorldPost) {
   const isTruth = post.platform === 'truthsocial';
   return {
-    id: `post-${post.id}`,
-    userId: `user-${user.handle.toLowerCase()}`,
     platformId: isTruth ? truthId(post) : post.id,
     content: isTruth ? stripTags(renderTruthHtml(post)) : post.text,
     createdAt: new Date(post.atMs).toISOString(),
-    importedAt: new Date(post.atMs + importLagMs).toISOString(),
-    metrics: { reblogsCount: 0, repliesCount: 0, favouritesCount: 0 },
   };
 }
 

@@ -25,7 +25,6 @@ import {
   lastPrice,
   priceBefore,
   settlementPrice,
-  toSlug,
   type WorldContract,
 } from '../../stand-in-contracts.ts';
 import { toNativeId } from '../../types.ts';
@@ -85,16 +84,11 @@ function eventObject(contracts: readonly WorldContract[], now: Date) {
   const [first] = contracts as [WorldContract, ...WorldContract[]];
   const isResolved = contracts.every(({ state }) => state === 'resolved');
   return {
-    id: first.eventId,
     title: first.eventTitle,
-    slug: toSlug(first.eventTitle),
     description: null,
-    type: contracts.length > 1 ? 'categorical' : 'binary',
     category: first.category ?? 'Politics',
     ticker: first.eventId,
     status: isResolved ? 'settled' : contracts.every(isOver) ? 'closed' : 'active',
-    liquidity: null,
-    tags: [...first.tags],
     contracts: contracts.map((contract) => contractObject(contract, now)),
   };
 }
@@ -102,12 +96,10 @@ function eventObject(contracts: readonly WorldContract[], now: Date) {
 function contractObject(contract: WorldContract, now: Date) {
   const { id, title, outcome, state, opensAtMs, closesAtMs, description } = contract;
   return {
-    id,
     label: outcome ?? title,
     description: { nodeType: 'document', content: [{ nodeType: 'paragraph', content: [{ value: description }] }] },
     status: wireStatus[state],
     marketState: state === 'open' ? 'open' : 'closed',
-    priceHistory: null,
     effectiveDate: opensAtMs === null ? null : new Date(opensAtMs).toISOString(),
     expiryDate: closesAtMs === null ? null : new Date(closesAtMs).toISOString(),
     instrumentSymbol: id,
@@ -122,8 +114,6 @@ function pricesObject(contract: WorldContract, now: Date) {
   const hasBook = last !== null && contract.spread !== null && !isOver(contract);
   const half = (contract.spread ?? 0) / 2;
   return {
-    buy: {},
-    sell: {},
     bestBid: hasBook ? toText(Math.max(0, last - half)) : null,
     bestAsk: hasBook ? toText(Math.min(1, last + half)) : null,
     lastTradePrice: last === null ? null : toText(last),

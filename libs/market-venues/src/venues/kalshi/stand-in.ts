@@ -26,17 +26,16 @@ import {
 
 /**
  * Kalshi's trade API, version 2. Numbers are strings, a missing price is `"0.0000"`, the last page has the cursor `""`,
- * and statuses have different names in filters and payloads.
+ * and statuses have different names in filters and payloads. Payloads have only members that adapters and checks read.
  */
 function createKalshi(view: () => ContractsView): Wire {
   return ({ path, query }) => {
-    const current = view();
-    const catalogue = getCatalogue(current);
+    const catalogue = getCatalogue(view());
     if (path === '/events') return eventsPage(catalogue, query);
     const event = /^\/events\/([^/]+)$/.exec(path)?.[1];
     if (event !== undefined) return singleEvent(catalogue, decodeURIComponent(event));
-    if (path === '/markets/candlesticks') return batchCandles(catalogue.contracts, query, current.now);
-    return path === '/markets' ? marketsPage(catalogue, query, current.now) : kalshiError(404, 'not_found');
+    if (path === '/markets/candlesticks') return batchCandles(catalogue, query);
+    return path === '/markets' ? marketsPage(catalogue, query) : kalshiError(404, 'not_found');
   };
 }
 
@@ -46,11 +45,11 @@ interface KalshiEvent {
   status: FilterStatus;
   /** When the newest contract of the event opened, in Unix seconds. */
   updatedSeconds: number;
-  bareJson: () => string;
-  nestedJson: () => string;
+  contracts: readonly [WorldContract, ...WorldContract[]];
 }
 
 interface Catalogue {
+  now: Date;
   events: KalshiEvent[];
   contracts: ReadonlyMap<string, WorldContract>;
 }
@@ -61,26 +60,21 @@ const filterStatuses = new Set(['unopened', 'open', 'closed', 'settled']);
 const getCatalogue = memoizePerObject((view: ContractsView): Catalogue => {
   const kalshi = view.contracts.filter(({ venue }) => venue === 'kalshi');
   return {
-    events: groupByEvent(kalshi).map((contracts) => kalshiEvent(contracts, view.now)),
+    now: view.now,
+    events: groupByEvent(kalshi).map(kalshiEvent),
     contracts: new Map(kalshi.map((contract) => [contract.id, contract])),
   };
 });
 
-function kalshiEvent(contracts: readonly WorldContract[], now: Date): KalshiEvent {
-  const [first] = contracts as [WorldContract, ...WorldContract[]];
-  const bare = eventObject(first);
-  const status = eventStatus(contracts);
-  let bareJson: string | undefined;
-  let nestedJson: string | undefined;
-  const markets = () => contracts.map((contract) => marketObject(contract, now));
+function kalshiEvent(all: readonly WorldContract[]): KalshiEvent {
+  const contracts = all as KalshiEvent['contracts'];
+  const ticker = contracts[0].eventId;
   return {
-    ticker: first.eventId,
-    series: seriesTicker(first.eventId),
-    status,
+    ticker,
+    series: seriesTicker(ticker),
+    status: eventStatus(contracts),
     updatedSeconds: Math.max(...contracts.map(({ opensAtMs }) => opensAtMs ?? 0)) / 1000,
-    bareJson: () => (bareJson ??= JSON.stringify(bare)),
-    // Settled events have no markets, even with `with_nested_markets`.
-    nestedJson: () => (nestedJson ??= JSON.stringify(status === 'settled' ? bare : { ...bare, markets: markets() })),
+    contracts,
   };
 }
 
@@ -90,23 +84,21 @@ function eventStatus(contracts: readonly WorldContract[]): FilterStatus {
   return contracts.every(({ state }) => state === 'resolved') ? 'settled' : 'closed';
 }
 
-const defaultCategory = 'Politics';
-
-function eventObject(first: WorldContract): Record<string, unknown> {
+function eventObject({ ticker, series, contracts: [first] }: KalshiEvent): Json {
   return {
-    available_on_brokers: true,
-    category: first.category ?? defaultCategory,
-    collateral_return_type: first.exclusive ? 'MECNET' : '',
-    event_ticker: first.eventId,
-    exchange_index: 0,
-    last_updated_ts: '0001-01-01T00:00:00Z',
+    category: first.category ?? 'Politics',
+    event_ticker: ticker,
     mutually_exclusive: first.exclusive,
-    series_ticker: seriesTicker(first.eventId),
-    settlement_sources: [],
-    strike_period: '',
+    series_ticker: series,
     sub_title: '',
     title: first.eventTitle,
   };
+}
+
+/** Settled events have no markets, even with `with_nested_markets`. */
+function nestedEvent(event: KalshiEvent, now: Date): Json {
+  if (event.status === 'settled') return eventObject(event);
+  return { ...eventObject(event), markets: event.contracts.map((contract) => marketObject(contract, now)) };
 }
 
 const payloadStatus = {
@@ -117,49 +109,33 @@ const payloadStatus = {
   placeholder: 'initialized',
 } as const;
 
-function marketObject(contract: WorldContract, now: Date): Record<string, unknown> {
-  const { id, eventId, title, outcome, state, description } = contract;
-  const label = outcome ?? 'Yes';
+function marketObject(contract: WorldContract, now: Date): Json {
+  const { id, eventId, title, outcome, state, description, opensAtMs, closesAtMs, volume } = contract;
   return {
-    ...timeFields(contract),
-    can_close_early: true,
-    early_close_condition: 'This market will close early if the event occurs.',
+    ticker: id,
     event_ticker: eventId,
-    exchange_index: 0,
-    expiration_value: '',
-    liquidity_dollars: '0.0000',
     market_type: 'binary',
-    no_sub_title: label,
-    notional_value_dollars: '1.0000',
-    price_level_structure: 'linear_cent',
-    price_ranges: [{ end: '1.0000', start: '0.0000', step: '0.0100' }],
+    status: payloadStatus[state],
+    title,
+    yes_sub_title: outcome ?? 'Yes',
+    open_time: formatTime(opensAtMs ?? 0),
+    close_time: formatTime(closesAtMs ?? Date.UTC(2099, 0, 1)),
     rules_primary: description,
     rules_secondary: '',
-    settlement_timer_seconds: 1800,
-    status: payloadStatus[state],
-    ticker: id,
-    title,
-    yes_sub_title: label,
-    ...volumeFields(contract),
+    // A recording does not have the number of traded contracts, so a replay omits it.
+    ...(volume !== null && { volume_fp: volume.toFixed(2) }),
     ...priceFields(contract, now),
   };
 }
 
-/** Creates the numbers of traded contracts. A recording does not have them, so a replay omits them. */
-function volumeFields({ volume }: WorldContract): Record<string, string> {
-  if (volume === null) return {};
-  const format = (part: number) => (volume / part).toFixed(2);
-  return { open_interest_fp: format(4), volume_24h_fp: format(50), volume_fp: format(1) };
-}
+const formatTime = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 
-function priceFields(contract: WorldContract, now: Date): Record<string, unknown> {
+function priceFields(contract: WorldContract, now: Date): Json {
   const last = contract.state === 'placeholder' ? null : lastPrice(contract, now);
   const before = contract.reportsMoves && last !== null ? priceBefore(contract, now, daySeconds) : null;
   const traded = {
     last_price_dollars: formatDollars(last),
     previous_price_dollars: formatDollars(before),
-    previous_yes_ask_dollars: '1.0000',
-    previous_yes_bid_dollars: '0.0000',
     ...bookFields(contract, isOver(contract) ? null : last),
     result: '',
   };
@@ -167,7 +143,7 @@ function priceFields(contract: WorldContract, now: Date): Record<string, unknown
 }
 
 /** Fields of a settled market. Its last trade is one cent from the settlement. */
-function settlementFields(value: 0 | 1): Record<string, string> {
+function settlementFields(value: 0 | 1): Json {
   return {
     last_price_dollars: formatDollars(value === 1 ? 0.99 : 0.01),
     result: value === 1 ? 'yes' : 'no',
@@ -176,37 +152,18 @@ function settlementFields(value: 0 | 1): Record<string, string> {
 }
 
 /** Creates the order book. An empty side is a bid of 0 or an ask of 1 dollar. */
-function bookFields({ spread }: WorldContract, middle: number | null): Record<string, string> {
-  const bid = middle === null || spread === null ? 0 : Math.max(0, middle - spread / 2);
-  const ask = middle === null || spread === null ? 1 : Math.min(1, middle + spread / 2);
+function bookFields({ spread }: WorldContract, middle: number | null): Json {
+  const [bid, ask] = middle === null || spread === null ? [0, 1] : [middle - spread / 2, middle + spread / 2];
   return {
-    yes_bid_dollars: formatDollars(bid),
-    yes_ask_dollars: formatDollars(ask),
-    no_bid_dollars: formatDollars(1 - ask),
-    no_ask_dollars: formatDollars(1 - bid),
-    yes_bid_size_fp: bid > 0 ? '100.00' : '0.00',
-    yes_ask_size_fp: ask < 1 ? '100.00' : '0.00',
-  };
-}
-
-function timeFields({ opensAtMs, closesAtMs }: WorldContract): Record<string, string> {
-  const opened = new Date(opensAtMs ?? 0).toISOString().replace('.000Z', 'Z');
-  const closes = new Date(closesAtMs ?? Date.UTC(2099, 0, 1)).toISOString().replace('.000Z', 'Z');
-  return {
-    created_time: opened,
-    updated_time: opened,
-    open_time: opened,
-    close_time: closes,
-    expected_expiration_time: closes,
-    expiration_time: closes,
-    latest_expiration_time: closes,
+    yes_bid_dollars: formatDollars(Math.max(0, bid)),
+    yes_ask_dollars: formatDollars(Math.min(1, ask)),
   };
 }
 
 const maxEventsPerPage = 200;
 const maxMarketsPerPage = 1000;
 
-function eventsPage({ events }: Catalogue, query: URLSearchParams): WireResponse {
+function eventsPage({ events, now }: Catalogue, query: URLSearchParams): WireResponse {
   const status = query.get('status');
   if (status !== null && !filterStatuses.has(status)) return kalshiError(400, 'bad_request', 'invalid status filter');
   const limit = readNumber(query, 'limit', maxEventsPerPage);
@@ -223,16 +180,13 @@ function eventsPage({ events }: Catalogue, query: URLSearchParams): WireResponse
   );
   const { page, cursor } = slicePage(chosen, query, limit);
   const isNested = isFlagSet(query, 'with_nested_markets');
-  const written = page.map(({ bareJson, nestedJson }) => (isNested ? nestedJson() : bareJson()));
-  const body = `{"cursor":${JSON.stringify(cursor)},"events":[${written.join(',')}],"milestones":[]}`;
-  return { headers: { 'content-type': 'application/json' }, body };
+  return { body: { cursor, events: page.map((event) => (isNested ? nestedEvent(event, now) : eventObject(event))) } };
 }
 
 /** Sends one event with its markets, whatever `with_nested_markets` is. */
-function singleEvent({ events }: Catalogue, ticker: string): WireResponse {
+function singleEvent({ events, now }: Catalogue, ticker: string): WireResponse {
   const event = events.find((candidate) => candidate.ticker === ticker);
-  if (event === undefined) return kalshiError(404, 'not_found');
-  return { headers: { 'content-type': 'application/json' }, body: `{"event":${event.nestedJson()}}` };
+  return event ? { body: { event: nestedEvent(event, now) } } : kalshiError(404, 'not_found');
 }
 
 function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: number) {
@@ -241,7 +195,7 @@ function slicePage<Item>(items: readonly Item[], query: URLSearchParams, limit: 
   return { page: items.slice(from, from + limit), cursor };
 }
 
-function marketsPage({ contracts }: Catalogue, query: URLSearchParams, now: Date): WireResponse {
+function marketsPage({ contracts, now }: Catalogue, query: URLSearchParams): WireResponse {
   const limit = Math.min(readNumber(query, 'limit', 100), maxMarketsPerPage);
   const tickers = query.get('tickers')?.split(',');
   const chosen = [...contracts.values()].filter(({ id }) => tickers === undefined || tickers.includes(id));
@@ -262,7 +216,7 @@ interface Span {
   withLatestBefore: boolean;
 }
 
-function batchCandles(contracts: ReadonlyMap<string, WorldContract>, query: URLSearchParams, now: Date): WireResponse {
+function batchCandles({ contracts, now }: Catalogue, query: URLSearchParams): WireResponse {
   const tickers = (query.get('market_tickers') ?? '').split(',').filter((ticker) => ticker !== '');
   if (tickers.length === 0 || tickers.length > maxTickers)
     return kalshiError(400, 'bad_request', 'invalid market_tickers');
@@ -298,49 +252,15 @@ function createCandles({ series, state }: WorldContract, span: Span): unknown[] 
   const byPeriod = groupBy(series.between(span.start, span.end), ([at]) => endOf(at));
   const traded = [...byPeriod].filter(([end]) => end <= span.end);
   const before = series.at(span.start);
-  const first = before && span.withLatestBefore ? [createCandleWithoutTrade(endOf(span.start + 1), before[1])] : [];
-  return [...first, ...traded.map(([end, points]) => createCandle(end, points))];
+  const carried = before && span.withLatestBefore ? [toCandle(endOf(span.start + 1), 'previous', before)] : [];
+  return [...carried, ...traded.map(([end, points]) => toCandle(end, 'close', points.at(-1)!))];
 }
 
-/**
- * Creates the candle that `include_latest_before_start` adds at the start. It has only the last price before the
- * window.
- */
-function createCandleWithoutTrade(end: number, previous: number) {
-  return { ...createEmptyCandle(end), price: { previous_dollars: formatDollars(previous) } };
-}
-
-function createCandle(end: number, points: readonly PricePoint[]) {
-  const prices = points.map(([, price]) => price);
-  const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length;
-  return {
-    ...createEmptyCandle(end),
-    price: {
-      open_dollars: formatDollars(prices[0]!),
-      low_dollars: formatDollars(Math.min(...prices)),
-      high_dollars: formatDollars(Math.max(...prices)),
-      close_dollars: formatDollars(prices.at(-1)!),
-      mean_dollars: formatDollars(mean),
-    },
-    volume_fp: '10.00',
-  };
-}
-
-function createEmptyCandle(end: number) {
-  const side = (value: string) => ({
-    open_dollars: value,
-    low_dollars: value,
-    high_dollars: value,
-    close_dollars: value,
-  });
-  return {
-    end_period_ts: end,
-    open_interest_fp: '0.00',
-    volume_fp: '0.00',
-    yes_ask: side('1.0000'),
-    yes_bid: side('0.0000'),
-  };
-}
+/** The candle that `include_latest_before_start` adds at the start has only the last price before the window. */
+const toCandle = (end: number, kind: 'close' | 'previous', [, price]: PricePoint) => ({
+  end_period_ts: end,
+  price: { [`${kind}_dollars`]: formatDollars(price) },
+});
 
 /** Formats a price in dollars with four to six decimals, like the venue. A missing price becomes zero. */
 function formatDollars(value: number | null): string {

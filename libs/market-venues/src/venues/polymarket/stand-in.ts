@@ -1,6 +1,7 @@
 import {
   ignoringQuery,
   isFlagSet,
+  type Json,
   mapMember,
   withoutPaths,
   onJson,
@@ -11,7 +12,7 @@ import {
   type WireRequest,
   type WireResponse,
 } from '@postjoin/upstream/checks';
-import { daySeconds, memoizePerObject, sum } from '@postjoin/values';
+import { daySeconds, hourMs, memoizePerObject } from '@postjoin/values';
 import {
   conditionId,
   type ContractsView,
@@ -31,7 +32,7 @@ import {
 /**
  * Polymarket's Gamma API: events, markets and tags. This local server reproduces the pitfalls of the venue: the cursor
  * parameter is `after_cursor`, lists are strings that contain JSON, fields of price changes may be absent, and open
- * events contain placeholders and closed markets.
+ * events contain placeholders and closed markets. Payloads have only members that adapters and checks read.
  */
 function createGamma(view: () => ContractsView): Wire {
   return (request) => respond(getCatalogue(view()), request);
@@ -39,19 +40,16 @@ function createGamma(view: () => ContractsView): Wire {
 
 interface GammaEvent {
   id: string;
-  slug: string;
   title: string;
   closed: boolean;
   tags: ReadonlySet<string>;
   startsAtMs: number | null;
-  value: Record<string, unknown>;
-  /** JSON of the event. The event is serialised once, and pages join these strings. */
-  json: () => string;
+  value: Json & { markets: Json[] };
 }
 
 const getCatalogue = memoizePerObject((view: ContractsView): GammaEvent[] =>
   groupByEvent(view.contracts.filter(({ venue }) => venue === 'polymarket')).map((contracts) =>
-    gammaEvent(contracts, view),
+    gammaEvent(contracts, view.now),
   ),
 );
 
@@ -70,37 +68,30 @@ const notFound: WireResponse = { status: 404, body: { type: 'not found error', e
 const invalid = (error: string): WireResponse => ({ status: 422, body: { type: 'validation error', error } });
 
 function keysetPage(events: readonly GammaEvent[], query: URLSearchParams): WireResponse {
-  return respondPage('events', query, () => events.filter(createFilter(query)).map(({ json }) => json));
+  return respondPage('events', query, () => events.filter(createFilter(query)).map(({ value }) => value));
 }
 
 /** Lists markets, optionally by id: closed ones with `closed=true`, otherwise open ones. */
 function marketsKeysetPage(events: readonly GammaEvent[], query: URLSearchParams): WireResponse {
   const ids = query.getAll('id');
   const closed = isFlagSet(query, 'closed');
-  const isChosen = (market: Record<string, unknown>) =>
+  const isChosen = (market: Json) =>
     market['closed'] === closed && (ids.length === 0 || ids.includes(String(market['id'])));
-  const chosen = () => listMarkets(events).filter(isChosen);
-  return respondPage('markets', query, () => chosen().map((market) => () => JSON.stringify(market)));
-}
-
-/** Returns all markets, each with a reference to its event. */
-function listMarkets(events: readonly GammaEvent[]): Record<string, unknown>[] {
-  return events.flatMap(({ id, slug, title, value }) =>
-    (value['markets'] as object[]).map((market) => ({ ...market, events: [{ id, slug, title }] })),
-  );
+  return respondPage('markets', query, () => events.flatMap(({ value }) => value.markets).filter(isChosen));
 }
 
 /** Responds with a page of a keyset listing. The last page has no `next_cursor`. */
-function respondPage(member: string, query: URLSearchParams, choose: () => readonly (() => string)[]): WireResponse {
+function respondPage(member: string, query: URLSearchParams, choose: () => readonly Json[]): WireResponse {
   const limit = Math.min(readNumber(query, 'limit', defaultPageSize), maxPageSize);
   if (!(limit > 0)) return invalid('limit is invalid');
   // Like the venue, ignores the parameter `cursor`, so a client that sends it gets the first page again.
   const from = parseCursor(query.get('after_cursor'));
   if (from === undefined) return invalid('after_cursor is invalid');
   const chosen = choose();
-  const page = chosen.slice(from, from + limit).map((json) => json());
-  const next = from + limit < chosen.length ? `,"next_cursor":${JSON.stringify(createCursor(from + limit))}` : '';
-  return { headers: { 'content-type': 'application/json' }, body: `{"${member}":[${page.join(',')}]${next}}` };
+  const to = from + limit;
+  return {
+    body: { [member]: chosen.slice(from, to), ...(to < chosen.length && { next_cursor: createCursor(to) }) },
+  };
 }
 
 const createCursor = (offset: number): string => Buffer.from(`after:${offset}`).toString('base64url');
@@ -129,111 +120,59 @@ function createFilter(query: URLSearchParams): (event: GammaEvent) => boolean {
     (Number.isNaN(startsFromMs) || (event.startsAtMs !== null && event.startsAtMs >= startsFromMs));
 }
 
-function gammaEvent(contracts: readonly WorldContract[], view: ContractsView): GammaEvent {
+function gammaEvent(contracts: readonly WorldContract[], now: Date): GammaEvent {
   const [first] = contracts as [WorldContract, ...WorldContract[]];
   const tags = listTags(first);
   const closed = contracts.every(isOver);
-  const value = eventObject(contracts, { tags, closed, now: view.now });
-  let written: string | undefined;
-  return {
-    id: gammaId(first.eventId),
-    slug: eventSlug(first),
-    title: first.eventTitle,
-    closed,
-    tags: new Set(tags.map(({ id }) => id)),
-    startsAtMs: first.opensAtMs,
-    value,
-    json: () => (written ??= JSON.stringify(value)),
-  };
-}
-
-function eventObject(contracts: readonly WorldContract[], facts: { tags: readonly Tag[]; closed: boolean; now: Date }) {
-  const [first] = contracts as [WorldContract, ...WorldContract[]];
-  const slug = eventSlug(first);
-  const volume = sum(contracts.map(({ volume }) => volume ?? 0));
+  const [id, title] = [gammaId(first.eventId), first.eventTitle];
   const isGroup = contracts.length > 1;
-  return {
-    id: gammaId(first.eventId),
-    ticker: slug,
-    slug,
-    title: first.eventTitle,
+  const value = {
+    id,
+    slug: eventSlug(first),
+    title,
     description: first.description,
-    resolutionSource: '',
     ...dateFields(first),
-    ...creationFields(first),
     active: true,
-    closed: facts.closed,
-    archived: false,
-    new: false,
-    featured: false,
-    restricted: true,
-    volume,
-    volume24hr: volume / 50,
-    enableOrderBook: true,
+    closed,
     // Events with one market often have no `negRisk`.
     ...(isGroup && { negRisk: first.exclusive }),
-    commentCount: 0,
-    markets: contracts.map((contract, index) => marketObject(contract, { index, isGroup, now: facts.now })),
-    tags: facts.tags,
-    showAllOutcomes: true,
-    enableNegRisk: isGroup && first.exclusive,
-    ...(facts.tags.some(({ slug: name }) => name === 'tweets-markets') && { tweetCount: 0 }),
+    markets: contracts.map((contract) => marketObject(contract, { isGroup, now })),
+    tags,
+    ...(tags.some(({ slug }) => slug === 'tweets-markets') && { tweetCount: 0 }),
   };
+  return { id, title, closed, tags: new Set(tags.map((tag) => tag.id)), startsAtMs: first.opensAtMs, value };
 }
 
-interface MarketContext {
-  index: number;
-  isGroup: boolean;
-  now: Date;
-}
-
-function marketObject(contract: WorldContract, { index, isGroup, now }: MarketContext): Record<string, unknown> {
+function marketObject(contract: WorldContract, { isGroup, now }: { isGroup: boolean; now: Date }): Json {
   const { id, title, description, outcome, state, volume } = contract;
-  const isPlaceholder = state === 'placeholder';
   return {
     id: gammaId(id),
     question: title,
     conditionId: conditionId(id),
-    slug: marketSlug(contract),
-    resolutionSource: '',
     ...dateFields(contract),
-    ...creationFields(contract),
     description,
     outcomes: '["Yes", "No"]',
-    active: !isPlaceholder,
+    active: state !== 'placeholder',
     closed: isOver(contract),
-    archived: false,
-    new: false,
-    featured: false,
-    restricted: true,
-    ...(volume !== null && { volume: String(volume), volumeNum: volume, volume24hr: volume / 50 }),
+    ...(volume !== null && { volume: String(volume), volumeNum: volume }),
     // A question with an open date ("by...?") that has one market so far also has a label.
-    ...((isGroup || outcome !== null) && { groupItemTitle: outcome ?? '', groupItemThreshold: String(index) }),
-    enableOrderBook: true,
-    orderPriceMinTickSize: 0.001,
-    orderMinSize: 5,
+    ...((isGroup || outcome !== null) && { groupItemTitle: outcome ?? '' }),
     acceptingOrders: state === 'open',
     negRisk: isGroup && contract.exclusive,
-    negRiskOther: false,
     clobTokenIds: JSON.stringify(tokenIds(id)),
-    umaResolutionStatuses: isOver(contract) ? '["proposed"]' : '[]',
-    ...(isOver(contract) && resolutionFields(contract)),
+    ...(isOver(contract) && { umaResolutionStatus: state === 'resolved' ? 'resolved' : 'proposed' }),
     ...priceFields(contract, now),
   };
 }
 
-function marketSlug({ id, title }: WorldContract): string {
-  return id.startsWith('web:') ? id.slice('web:'.length) : `${toSlug(title)}-${gammaId(id).slice(-4)}`;
-}
-
 /** Prices of a placeholder: an empty order book, no `outcomePrices`, and zeros instead of missing prices. */
-const placeholderPrices = { bestBid: 0, bestAsk: 1, spread: 1, lastTradePrice: 0, oneDayPriceChange: 0 };
+const placeholderPrices = { bestBid: 0, bestAsk: 1, lastTradePrice: 0, oneDayPriceChange: 0 };
 
-function priceFields(contract: WorldContract, now: Date): Record<string, unknown> {
+function priceFields(contract: WorldContract, now: Date): Json {
   if (contract.state === 'placeholder') return placeholderPrices;
   const last = lastPrice(contract, now);
   if (contract.state === 'resolved') return resolvedPrices(settlementPrice(contract, now));
-  if (last === null) return { outcomePrices: '["0.5", "0.5"]', bestAsk: 1, spread: 1 };
+  if (last === null) return { outcomePrices: '["0.5", "0.5"]', bestAsk: 1 };
   const yes = roundPrice(last);
   return {
     outcomePrices: JSON.stringify([String(yes), String(roundPrice(1 - yes))]),
@@ -247,25 +186,16 @@ function priceFields(contract: WorldContract, now: Date): Record<string, unknown
  * Creates the prices of a resolved market. `outcomePrices` has 1 for the outcome that won and 0 for the other.
  * `lastTradePrice` is 1, whichever outcome won.
  */
-function resolvedPrices(yes: 0 | 1): Record<string, unknown> {
+function resolvedPrices(yes: 0 | 1): Json {
   return { outcomePrices: JSON.stringify([String(yes), String(1 - yes)]), lastTradePrice: 1 };
 }
 
-function resolutionFields({ state, closesAtMs }: WorldContract): Record<string, string> {
-  return {
-    umaResolutionStatus: state === 'resolved' ? 'resolved' : 'proposed',
-    ...(closesAtMs !== null && {
-      closedTime: `${new Date(closesAtMs).toISOString().slice(0, 19).replace('T', ' ')}+00`,
-    }),
-  };
-}
-
 /** Centres the order book on `middle`, because `outcomePrices` holds the mean of the best bid and ask. */
-function bookFields({ spread }: WorldContract, middle: number): Record<string, unknown> {
+function bookFields({ spread }: WorldContract, middle: number): Json {
   if (spread === null) return { bestAsk: 1 };
   const bestBid = roundPrice(Math.max(0, middle - spread / 2));
   const bestAsk = roundPrice(Math.min(1, middle + spread / 2));
-  return { ...(bestBid > 0 && { bestBid }), bestAsk, spread: roundPrice(bestAsk - bestBid) };
+  return { ...(bestBid > 0 && { bestBid }), bestAsk };
 }
 
 /** Like the venue, omits a price change that is zero or unknown. */
@@ -278,15 +208,14 @@ function changeFields({ series }: WorldContract, now: Date): Record<string, numb
 
 const roundPrice = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-function dateFields({ opensAtMs, closesAtMs }: WorldContract): Record<string, string> {
+function dateFields({ opensAtMs, closesAtMs }: WorldContract): Json {
   return {
-    ...(opensAtMs !== null && { startDate: new Date(opensAtMs).toISOString().replace('Z', '693Z') }),
+    ...(opensAtMs !== null && {
+      startDate: new Date(opensAtMs).toISOString().replace('Z', '693Z'),
+      createdAt: new Date(opensAtMs - hourMs).toISOString(),
+    }),
     ...(closesAtMs !== null && { endDate: new Date(closesAtMs).toISOString().replace('.000Z', 'Z') }),
   };
-}
-
-function creationFields({ opensAtMs }: WorldContract): Record<string, string> {
-  return opensAtMs === null ? {} : { createdAt: new Date(opensAtMs - 3_600_000).toISOString() };
 }
 
 export interface Tag {

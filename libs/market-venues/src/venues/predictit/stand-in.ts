@@ -1,12 +1,10 @@
 import type { StandIn, Wire } from '@postjoin/upstream/checks';
-import { daySeconds } from '@postjoin/values';
 import {
   type ContractsView,
   gammaId,
   groupByEvent,
   isOver,
   lastPrice,
-  priceBefore,
   settlementPrice,
   type WorldContract,
 } from '../../stand-in-contracts.ts';
@@ -16,7 +14,6 @@ import { parseAll, parseStatuses } from './parse.ts';
 
 /**
  * PredictIt: one response with every open market, updated every minute. Prices are in dollars, rounded to whole cents.
- * Times have no time zone.
  */
 function createPredictIt(view: () => ContractsView): Wire {
   return ({ path }) => {
@@ -36,41 +33,27 @@ function createPredictIt(view: () => ContractsView): Wire {
 
 function marketObject(event: readonly WorldContract[], now: Date) {
   const [first] = event as [WorldContract, ...WorldContract[]];
-  const id = Number(gammaId(first.eventId));
   return {
-    id,
+    id: Number(gammaId(first.eventId)),
     name: first.eventTitle,
-    shortName: first.eventTitle,
-    image: '',
-    url: first.url ?? `https://www.predictit.org/markets/detail/${id}`,
-    contracts: event.map((contract, index) => contractObject(contract, { index, now })),
-    timeStamp: `${now.toISOString().slice(0, 23)}2091`,
+    contracts: event.map((contract) => contractObject(contract, now)),
     status: event.every(isOver) ? 'Closed' : 'Open',
   };
 }
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-function contractObject(contract: WorldContract, { index, now }: { index: number; now: Date }) {
+function contractObject(contract: WorldContract, now: Date) {
   const last = contract.state === 'resolved' ? settlementPrice(contract, now) : lastPrice(contract, now);
-  const before = priceBefore(contract, now, daySeconds);
   const half = (contract.spread ?? 0) / 2;
   const hasBook = last !== null && contract.spread !== null && !isOver(contract);
   return {
     id: Number(gammaId(contract.id)),
-    dateEnd: 'N/A',
-    image: '',
     name: contract.outcome ?? contract.title,
-    // The short name of a person is the surname.
-    shortName: contract.outcome?.split(' ').at(-1) ?? contract.title,
     status: isOver(contract) ? 'Closed' : 'Open',
     lastTradePrice: last === null ? null : cents(last),
     bestBuyYesCost: hasBook ? cents(last + half) : null,
-    bestBuyNoCost: hasBook ? cents(1 - last + half) : null,
     bestSellYesCost: hasBook ? cents(last - half) : null,
-    bestSellNoCost: hasBook ? cents(1 - last - half) : null,
-    lastClosePrice: before === null ? null : cents(before),
-    displayOrder: index,
   };
 }
 
