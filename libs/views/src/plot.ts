@@ -74,6 +74,18 @@ export const plotStyles = {
 const top = 16;
 const bottom = 20;
 
+/** The places of times, in percent of the width, and of prices, in pixels from the top. */
+interface Frame {
+  toX: (at: number) => number;
+  toY: (price: number) => number;
+  /** The price in the middle of the scale. */
+  middle: number;
+  /** Height of the scale. */
+  plotHeight: number;
+  /** The last time. */
+  last: number;
+}
+
 /** From here on, the label of a mark is at its left, because the chart ends at its right. */
 const leftLabel = 80;
 
@@ -119,6 +131,7 @@ export function plotView(
   const plotHeight = height - top - bottom;
   const toX = (at: number) => round(left + ((at - first) / span) * (right - left));
   const toY = (price: number) => round(top + ((high - price) / (high - low)) * plotHeight);
+  const frame: Frame = { toX, toY, middle: (low + high) / 2, plotHeight, last };
   const newestAt = newest ? toX(newest.at) : 0;
   const covering = postTimes.map(toX).filter((x) => newestAt <= x && x < newestAt + minMarkDistance);
   const newestX = round(Math.max(newestAt, ...covering) + 1.5);
@@ -129,22 +142,22 @@ export function plotView(
       (price) => svg`<line class="rung" x1="0" x2="100%" y1=${toY(price)} y2=${toY(price)} />
       <text class="scale" x="0" y=${round(toY(price) - 4)}>${formatPercent(price)}</text>`,
     )}
-    ${posts.map((post) => shadeView(post, last, toX, plotHeight))}
+    ${posts.map((post) => shadeView(post, frame))}
     ${ticks.map((at) => svg`<text x="${toX(at)}%" y=${height - 5} text-anchor="middle">${formatTick(at)}</text>`)}
-    ${listMarks(posts, toX, times).map(
+    ${listMarks(posts, frame, times).map(
       ({ x, label }) => svg`<line class="post-mark" x1="${x}%" x2="${x}%" y1=${top - 3} y2=${top + plotHeight} />
       <text class="post-label" x="${x}%" y=${top - 6} text-anchor=${x > leftLabel ? 'end' : 'middle'}>${label}</text>`,
     )}
     <svg x="0" y="0" width="100%" height=${height} viewBox="0 0 1000 ${height}" preserveAspectRatio="none">
-      <path class="price-line" vector-effect="non-scaling-stroke" d=${drawLine(data.times, data.prices, toX, toY)} />
-      ${posts.map((post) => moveLine(post, known, toX, toY))}
+      <path class="price-line" vector-effect="non-scaling-stroke" d=${drawLine(data.times, data.prices, frame)} />
+      ${posts.map((post) => moveLine(post, known, frame))}
     </svg>
     ${posts.map(({ at, price }) =>
       price === null
         ? svg``
         : svg`<rect class="price-mark" x="${toX(at)}%" y=${toY(price)} width="7" height="7" transform="translate(-3.5 -3.5)" />`,
     )}
-    ${posts.map((post) => moveEnd(post, known, toX, toY, (low + high) / 2, plotHeight))}
+    ${posts.map((post) => moveEnd(post, known, frame))}
     ${
       newest
         ? svg`<circle class="price-mark" cx="${toX(newest.at)}%" cy=${toY(newest.price)} r="3.5" />
@@ -152,7 +165,7 @@ export function plotView(
           ${isCurrent ? svg`<text class="newest-time" x="${newestX}%" y=${toY(newest.price) - 9}>now</text>` : svg``}`
         : svg``
     }
-    ${readoutsView(pickPoints(known, readouts), toX, toY, times, plotHeight)}
+    ${readoutsView(pickPoints(known, readouts), frame, times)}
   </svg>`;
 }
 
@@ -171,13 +184,7 @@ export function listKnown(path: PricePath): PlotPoint[] {
  * Renders the value of each point where it is nearest to the pointer or finger. The style sheet shows it, without a
  * script. Screen readers read the label of the chart instead.
  */
-function readoutsView(
-  points: readonly PlotPoint[],
-  toX: (at: number) => number,
-  toY: (price: number) => number,
-  times: Times,
-  plotHeight: number,
-): TemplateResult[] {
+function readoutsView(points: readonly PlotPoint[], { toX, toY, plotHeight }: Frame, times: Times): TemplateResult[] {
   const places = points.map(({ at }) => toX(at));
   return points.map(({ at, price }, index) => {
     const x = places[index] ?? 0;
@@ -197,12 +204,7 @@ function readoutsView(
 const round = (value: number): number => Number(value.toFixed(2));
 
 /** Draws the line of the price in a box that is 1000 units wide. A null interrupts the line. */
-function drawLine(
-  times: readonly number[],
-  prices: readonly (number | null)[],
-  toX: (at: number) => number,
-  toY: (price: number) => number,
-): string {
+function drawLine(times: readonly number[], prices: readonly (number | null)[], { toX, toY }: Frame): string {
   let command = 'M';
   return times
     .map((at, index) => {
@@ -215,12 +217,7 @@ function drawLine(
 }
 
 /** Shades the first day after a post and, darker, its first hour, up to the next post or the last price. */
-function shadeView(
-  { at, dayEndsAt }: PlotPost,
-  last: number,
-  toX: (at: number) => number,
-  plotHeight: number,
-): TemplateResult {
+function shadeView({ at, dayEndsAt }: PlotPost, { toX, plotHeight, last }: Frame): TemplateResult {
   if (dayEndsAt === undefined) return svg``;
   const x = toX(at);
   return svg`${[dayEndsAt, Math.min(dayEndsAt, at + hourSeconds)].map(
@@ -230,12 +227,7 @@ function shadeView(
 }
 
 /** Draws the line of the move that belongs to a post again, heavier and in the colour of its direction. */
-function moveLine(
-  { at, price, move }: PlotPost,
-  known: readonly PlotPoint[],
-  toX: (at: number) => number,
-  toY: (price: number) => number,
-): TemplateResult {
+function moveLine({ at, price, move }: PlotPost, known: readonly PlotPoint[], frame: Frame): TemplateResult {
   if (price === null || !move) return svg``;
   const { endsAt } = move;
   const points = [
@@ -246,8 +238,7 @@ function moveLine(
   const line = drawLine(
     points.map((point) => point.at),
     points.map((point) => point.price),
-    toX,
-    toY,
+    frame,
   );
   return svg`<path class="move-line" data-direction=${toDirection(move.move)} vector-effect="non-scaling-stroke" d=${line} />`;
 }
@@ -256,15 +247,9 @@ function moveLine(
  * Names the shade of a post, and marks the end of its move with the price, unless that is the newest, which has a label
  * of its own.
  */
-function moveEnd(
-  { at, price, move }: PlotPost,
-  known: readonly PlotPoint[],
-  toX: (at: number) => number,
-  toY: (price: number) => number,
-  middle: number,
-  plotHeight: number,
-): TemplateResult {
+function moveEnd({ at, price, move }: PlotPost, known: readonly PlotPoint[], frame: Frame): TemplateResult {
   if (price === null || !move) return svg``;
+  const { toX, toY, middle, plotHeight } = frame;
   const value = addMove(price, move.move);
   const [x, y, direction] = [toX(move.endsAt), toY(value), toDirection(move.move)];
   const newest = known.at(-1);
@@ -293,11 +278,7 @@ function moveEnd(
  * Lists the marks of the posts. Of marks that are close to each other, only one of a post that the chart is about has a
  * label.
  */
-function listMarks(
-  posts: readonly PlotPost[],
-  toX: (at: number) => number,
-  { dayOfMonth }: Times,
-): { x: number; label: string }[] {
+function listMarks(posts: readonly PlotPost[], { toX }: Frame, { dayOfMonth }: Times): { x: number; label: string }[] {
   const labelled: number[] = [];
   const ownFirst = [...posts].sort((a, b) => Number('dayEndsAt' in b) - Number('dayEndsAt' in a));
   return ownFirst.map(({ at, dayEndsAt }) => {
