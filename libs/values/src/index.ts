@@ -19,4 +19,5 @@ export {
 } from './instants.ts';
 export { chunk, countLeading, formatCount, groupBy, sum } from './lists.ts';
 export { createExpiry, memoize, memoizePerObject } from './caches.ts';
+export { joinSpans, type TextSpan } from './spans.ts';
 export { abbreviate, cleanCharacters, cutText, escapeHtml, normalizeWhitespace, showValue, toOneLine } from './text.ts';

@@ -1,10 +1,10 @@
 import type { Row } from '@postjoin/join/types';
-import { formatCount } from '@postjoin/values';
+import { formatCount, type TextSpan } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { sharedTopics, type Card } from './cards.ts';
 import type { ViewContext } from './context.ts';
 import { contractCard } from './contract-card.ts';
-import { shortenText, type TextSpan } from './long-text.ts';
+import { shortenText } from './long-text.ts';
 import { listMarks, markedText, type Mark } from './marked-text.ts';
 import { certaintyMark, postAuthor, postTime } from './post-links.ts';
 import { sincePost } from './since-post.ts';

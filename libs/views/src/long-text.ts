@@ -1,3 +1,5 @@
+import { joinSpans, sum, type TextSpan } from '@postjoin/values';
+
 /** Posts up to this many characters are shown whole. A longer one would push its contract out of sight. */
 const maxWholeLength = 360;
 /** A shortened post begins with about this many characters. */
@@ -6,12 +8,6 @@ const beginningLength = 180;
 const contextLength = 80;
 /** Hiding fewer characters than this saves no space. */
 const minHiddenLength = 100;
-
-/** A part of a text, in UTF-16 offsets. */
-export interface TextSpan {
-  start: number;
-  end: number;
-}
 
 /**
  * Chooses the parts of a long text that are shown: the beginning, and the context of each highlighted span. Parts end
@@ -23,17 +19,11 @@ export function shortenText(text: string, marks: readonly TextSpan[]): TextSpan[
     start: findWordStart(text, start - contextLength),
     end: findWordEnd(text, end + contextLength),
   }));
-  const parts = [{ start: 0, end: findWordEnd(text, beginningLength) }, ...contexts]
-    .sort((a, b) => a.start - b.start)
-    .reduce<TextSpan[]>(joinOverlapping, []);
-  const shown = parts.reduce((length, { start, end }) => length + end - start, 0);
+  const beginning = { start: 0, end: findWordEnd(text, beginningLength) };
+  const spans = [beginning, ...contexts].sort((a, b) => a.start - b.start);
+  const parts = joinSpans(spans, 1);
+  const shown = sum(parts.map(({ start, end }) => end - start));
   return text.length - shown < minHiddenLength ? undefined : parts;
-}
-
-function joinOverlapping(parts: TextSpan[], part: TextSpan): TextSpan[] {
-  const last = parts.at(-1);
-  if (!last || part.start > last.end + 1) return [...parts, part];
-  return [...parts.slice(0, -1), { start: last.start, end: Math.max(last.end, part.end) }];
 }
 
 /** Returns at least `length` characters of the beginning of a text in one line, up to the end of a word. */

@@ -1,6 +1,8 @@
 import { hasRestrictedText } from '@postjoin/feed-sources/registry';
 import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { Evidence, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
+import { joinSpans } from '@postjoin/values';
+import { cutToParts, listOwnSpans } from './text-parts.ts';
 
 /** Ends the text that stands for a restricted one. */
 const note = '[The whole text is at the link.]';
@@ -46,33 +48,9 @@ function restrictPost(post: StoredPost, text: string): StoredPost {
   return { ...post, repost_of: repost_of && unknown, quote_of: quote_of && unknown, text, truncated: true };
 }
 
-interface Part {
-  start: number;
-  end: number;
-}
-
 /** Quotes the words of the evidence in the order of the text. Words that overlap or touch are quoted together. */
 function quoteWords(whole: string, evidence: readonly Evidence[]): { text: string; evidence: Evidence[] } {
-  const spans = evidence.flatMap(({ post }) => (post.part ? [] : [post])).sort((a, b) => a.start - b.start);
-  const parts = spans.reduce<Part[]>((joined, { start, end }) => {
-    const last = joined.at(-1);
-    if (last === undefined || start > last.end) return [...joined, { start, end }];
-    return [...joined.slice(0, -1), { start: last.start, end: Math.max(last.end, end) }];
-  }, []);
-  let text = '';
-  const placed = parts.map(({ start, end }) => {
-    text += `${text === '' ? '' : omission}“`;
-    const part = { start, end, offset: text.length - start };
-    text += `${whole.slice(start, end)}”`;
-    return part;
-  });
-  const move = (span: Evidence['post']): Evidence['post'] => {
-    if (span.part) return span;
-    const offset = placed.find(({ start, end }) => start <= span.start && span.end <= end)?.offset ?? 0;
-    return { ...span, start: span.start + offset, end: span.end + offset };
-  };
-  return {
-    text: text === '' ? '' : `${text} `,
-    evidence: evidence.map((each) => ({ ...each, post: move(each.post) })),
-  };
+  const parts = joinSpans(listOwnSpans(evidence));
+  const cut = cutToParts(whole, evidence, { parts, separator: `”${omission}“`, offset: 1 });
+  return { ...cut, text: parts.length === 0 ? '' : `“${cut.text}” ` };
 }

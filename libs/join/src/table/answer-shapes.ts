@@ -3,7 +3,7 @@ import type { MoveBasis, StoredContract } from '@postjoin/market-venues/types';
 import type { Relation } from '@postjoin/matcher';
 import { resolveTopic } from '@postjoin/matcher/search';
 import type { StoredMatch } from '@postjoin/snapshot-store/types';
-import { abbreviate, cutText } from '@postjoin/values';
+import { abbreviate, cutText, joinSpans, sum, type TextSpan } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
 import {
   alternativeSchema,
@@ -33,6 +33,7 @@ import {
   type WholeRow,
 } from '../schemas/entries.ts';
 import { getCertainty } from '../snapshot/matches.ts';
+import { cutToParts, listOwnSpans } from '../snapshot/text-parts.ts';
 import { toUnmatchedReason, type UnmatchedReason } from '../schemas/reasons.ts';
 import { createEntry, maxListsLength, type Entry } from './entry.ts';
 
@@ -278,60 +279,27 @@ const contextLength = 160;
 /** Stands for an omitted part of a text. */
 const omission = ' […] ';
 
-interface Part {
-  start: number;
-  end: number;
-}
-
 /**
  * Shortens the text of a row's post to about 2,000 characters. The beginning and all words of the evidence stay, and
  * the offsets of the evidence are those in the shortened text. Returns the row itself if its text is short enough.
  */
 export function shortenRow(row: WholeRow): WholeRow {
-  const { text } = row.post;
-  if (text.length <= maxRowTextLength) return row;
+  const { text: whole } = row.post;
+  if (whole.length <= maxRowTextLength) return row;
   const parts = chooseParts(row);
-  const shortened = parts.map(({ start, end }) => text.slice(start, end)).join(omission);
-  const isEndCut = (parts.at(-1)?.end ?? 0) < text.length;
-  return {
-    ...row,
-    post: {
-      ...row.post,
-      text: (isEndCut ? shortened + omission.trimEnd() : shortened).toWellFormed(),
-      shortened: true,
-    },
-    evidence: row.evidence.map((evidence) => ({
-      ...evidence,
-      post: evidence.post.part ? evidence.post : moveSpan(evidence.post, parts),
-    })),
-  };
+  const { text, evidence } = cutToParts(whole, row.evidence, { parts, separator: omission, offset: 0 });
+  const isEndCut = (parts.at(-1)?.end ?? 0) < whole.length;
+  const shown = (isEndCut ? text + omission.trimEnd() : text).toWellFormed();
+  return { ...row, post: { ...row.post, text: shown, shortened: true }, evidence };
 }
 
 /** Chooses the parts of the text that stay: the beginning, and the context of each piece of evidence after it. */
-function chooseParts({ post: { text }, evidence }: WholeRow): Part[] {
-  const spans = evidence.flatMap(({ post }) => (post.part ? [] : [post])).sort((a, b) => a.start - b.start);
-  const contexts = spans.map(({ start, end }) => ({
+function chooseParts({ post: { text }, evidence }: WholeRow): TextSpan[] {
+  const contexts = listOwnSpans(evidence).map(({ start, end }) => ({
     start: Math.max(0, start - contextLength),
     end: Math.min(text.length, end + contextLength),
   }));
-  const length = contexts.reduce((sum, { start, end }) => sum + end - start, 0);
+  const length = sum(contexts.map(({ start, end }) => end - start));
   const beginning = { start: 0, end: cutText(text, Math.max(contextLength, maxRowTextLength - length)).length };
-  return [beginning, ...contexts].reduce<Part[]>(mergeOverlap, []);
-}
-
-function mergeOverlap(parts: Part[], part: Part): Part[] {
-  const last = parts.at(-1);
-  if (last === undefined || part.start > last.end + omission.length) return [...parts, part];
-  return [...parts.slice(0, -1), { start: last.start, end: Math.max(last.end, part.end) }];
-}
-
-/** Converts the offsets of a span that lies in one of the parts to offsets in the joined parts. */
-function moveSpan<Span extends Part>(span: Span, parts: readonly Part[]): Span {
-  let offset = 0;
-  for (const { start, end } of parts) {
-    if (start <= span.start && span.end <= end)
-      return { ...span, start: span.start - start + offset, end: span.end - start + offset };
-    offset += end - start + omission.length;
-  }
-  return span;
+  return joinSpans([beginning, ...contexts], omission.length);
 }
