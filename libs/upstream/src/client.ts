@@ -6,9 +6,8 @@ import {
   type UpstreamRequest,
   type UpstreamResponse,
 } from './types.ts';
-import type { Route } from './agents.ts';
 import { nameClock, readClockOffset } from './clock-offset.ts';
-import { exchange } from './exchange.ts';
+import { exchange, type ExchangeDependencies } from './exchange.ts';
 import { isTransient, mapStatusError } from './map-error.ts';
 import { jsonTypes, parseJson } from './json.ts';
 import { extendPause, type Pause } from './pauses.ts';
@@ -37,9 +36,7 @@ export interface ClientDefaults extends BodyLimits {
   concurrency: number;
 }
 
-export interface ClientDependencies {
-  now: () => Date;
-  hasRealClock: boolean;
+export interface ClientDependencies extends ExchangeDependencies {
   sleep: (ms: number) => Promise<void>;
   random: () => number;
   stopwatch: () => number;
@@ -51,8 +48,6 @@ export interface ClientDependencies {
   onClock: (clock: string, offsetMs: number) => void;
   /** By name of the client, the highest age of its responses in this pass, in seconds. */
   ages: Map<string, number>;
-  userAgent: string;
-  route: Route;
 }
 
 /**
@@ -71,7 +66,7 @@ type Outcome = { response: UpstreamResponse } | { error: unknown };
 
 /** Creates the client of one upstream. See `createUpstreamClients`. */
 export function createClient(name: string, rules: ClientDefaults, deps: ClientDependencies): UpstreamClient {
-  const { now, hasRealClock, sleep, random, stopwatch, passLeftMs, pauses, onClock, ages, userAgent, route } = deps;
+  const { now, hasRealClock, sleep, random, stopwatch, passLeftMs, pauses, onClock, ages } = deps;
   const { maxBytes, maxValues, maxDepth } = rules;
   const limits: BodyLimits = { maxBytes, maxValues, maxDepth };
   const schedule = createRateLimiter({ ...rules, stopwatch, sleep });
@@ -125,15 +120,14 @@ export function createClient(name: string, rules: ClientDefaults, deps: ClientDe
   };
 
   const limitsFor = ({ url }: UpstreamRequest, budget: Budget) => ({
-    name,
-    userAgent,
-    route,
-    now,
-    hasRealClock,
+    ...deps,
     ...limits,
+    name,
     deadlineMs: Math.min(budget.timeLeftMs, passLeftMs(), budget.endsMs - stopwatch()),
-    onCall: () => (cost.calls += 1),
-    onStatus: (status: number) => (cost.statuses[status] = (cost.statuses[status] ?? 0) + 1),
+    onStatus: (status: number) => {
+      cost.calls += 1;
+      cost.statuses[status] = (cost.statuses[status] ?? 0) + 1;
+    },
     onHeaders: (headers: Record<string, string>) => {
       const offset = hasRealClock ? readClockOffset(headers, now()) : undefined;
       if (offset !== undefined) onClock(nameClock(url, name), offset);

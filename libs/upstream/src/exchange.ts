@@ -17,15 +17,19 @@ import { acceptedEncodings, readBody, toUtf8 } from './read-body.ts';
 import { readAge, readAgeHeader } from './response-age.ts';
 import { parseRetryAt } from './retry-timing.ts';
 
-/** Limits of one exchange, and callbacks that record its cost. */
-export interface ExchangeLimits extends BodyLimits {
-  name: string;
-  userAgent: string;
-  deadlineMs: number;
-  route: Route;
+/** What all exchanges of a set of clients use. */
+export interface ExchangeDependencies {
   now: () => Date;
   hasRealClock: boolean;
-  onCall: () => void;
+  userAgent: string;
+  route: Route;
+}
+
+/** Limits of one exchange, and callbacks that record its cost. */
+export interface ExchangeLimits extends ExchangeDependencies, BodyLimits {
+  name: string;
+  deadlineMs: number;
+  /** Receives the status of each response, or 0 for a call without one. */
   onStatus: (status: number) => void;
   onHeaders: (headers: Record<string, string>) => void;
   onWireBytes: (bytes: number) => void;
@@ -103,7 +107,6 @@ async function sendRequest(
   limits: ExchangeLimits,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
-  limits.onCall();
   try {
     const response = await http.request<Readable>({
       ...limits.route,
