@@ -21,8 +21,7 @@ import {
 } from '../../venue-probe.ts';
 import { eventsPerPage, sweptTags } from './events.ts';
 import { toClobQuery, toDataQuery } from './history.ts';
-import { parseClobHistory, parseDataHistory, parseEventPage, parseStatuses } from './parse.ts';
-import { checkTag } from './wire.ts';
+import { checkTag, parseClobHistory, parseDataHistory, parseEventPage, parseStatuses } from './parse.ts';
 
 const tagProbes = sweptTags.map(({ slug }): VenueProbe => ({
   address: 'POLYMARKET_GAMMA_URL',

@@ -11,8 +11,7 @@ import { chunk, daySeconds, hourMs } from '@postjoin/values';
 import { isFresh } from '../../fields.ts';
 import { type PageCollector, type PageOf, requestJson, requestPage, type VenueUpstream } from '../../venue-contract.ts';
 import { listEventIds, type StoredContract } from '../../types.ts';
-import { type EventPage, parseEventPage } from './parse.ts';
-import { checkTag } from './wire.ts';
+import { checkTag, type EventPage, parseEventPage } from './parse.ts';
 
 /**
  * The tags whose events a full sweep reads. The ids were recorded in December 2025 and are used until Gamma has reported
