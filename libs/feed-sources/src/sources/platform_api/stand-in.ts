@@ -2,8 +2,8 @@ import { readNumber, type StandIn, type Wire, type WireRequest, type WireRespons
 import { escapeMarkup, type PostsView, type WorldPost } from '../../stand-in-posts.ts';
 
 /**
- * The X API, version 2: the route `users/by`, the posts of a user, and the look-up of posts by their ids. A field has its new name, such as `note_post`, if
- * the query has `post.fields`, and otherwise its old name, such as `note_tweet`.
+ * The X API, version 2: the route `users/by`, the posts of a user, and the look-up of posts by their ids. A field has its
+ * new name, such as `note_post`, if the query has `post.fields`, and otherwise its old name, such as `note_tweet`.
  */
 
 /** The token that the local X API accepts. */
@@ -15,42 +15,19 @@ const users = [
 ];
 
 function createX(view: () => PostsView): Wire {
-  const limits = createRateLimits();
   return (request) => {
     if (request.headers['authorization'] !== `Bearer ${localBearerToken}`) return unauthorized;
-    const { now, posts } = view();
-    const xPosts = posts.filter(({ platform }) => platform === 'x');
-    const { headers, ...answer } = route(request, xPosts);
-    return { ...answer, headers: { ...limits(request.path, now), 'api-version': '2.167', ...headers } };
+    const posts = view().posts.filter(({ platform }) => platform === 'x');
+    return route(request, posts);
   };
 }
 
-/** Response to a missing or wrong token: indented JSON without rate-limit headers, like the real API. */
+/** Response to a missing or wrong token: indented JSON, like the real API. */
 const unauthorized: WireResponse = {
   status: 401,
   headers: { 'content-type': 'application/problem+json' },
   body: JSON.stringify({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' }, null, 2),
 };
-
-const windowMs = 15 * 60_000;
-
-/** Creates rate-limit headers that count down per route. A new window starts every 15 minutes. */
-function createRateLimits() {
-  const remainingByWindow = new Map<string, number>();
-  return (path: string, now: Date): Record<string, string> => {
-    const [route, limit] = path.startsWith('/2/users/by') ? ['by', 300] : [path.slice(0, 8), 10_000];
-    const end = Math.ceil((now.getTime() + 1) / windowMs) * windowMs;
-    const key = `${route} ${end}`;
-    const remaining = (remainingByWindow.get(key) ?? limit) - 1;
-    remainingByWindow.set(key, remaining);
-    return {
-      'x-rate-limit-limit': String(limit),
-      'x-rate-limit-remaining': String(Math.max(0, remaining)),
-      'x-rate-limit-reset': String(end / 1000),
-      'x-access-level': 'read',
-    };
-  };
-}
 
 function route(request: WireRequest, posts: readonly WorldPost[]): WireResponse {
   const { path, query } = request;
@@ -137,24 +114,13 @@ function respondPage(posts: readonly WorldPost[], query: URLSearchParams): WireR
   const from = token === null ? 0 : Number(/^t(\d+)$/.exec(token)?.[1] ?? NaN);
   if (Number.isNaN(from)) return invalid('pagination_token');
   const shown = chosen.slice(from, from + size);
-  if (shown.length === 0) return { body: { meta: { result_count: 0 } } };
-  return {
-    body: {
-      data: shown.map((post) => postObject(post, query)),
-      ...includedUsers(shown, query),
-      meta: buildMeta(shown, chosen, from),
-    },
-  };
-}
-
-function buildMeta(shown: readonly WorldPost[], chosen: readonly WorldPost[], from: number) {
   const to = from + shown.length;
   return {
-    result_count: shown.length,
-    newest_id: shown[0]!.id,
-    oldest_id: shown.at(-1)!.id,
-    ...(to < chosen.length && { next_token: `t${to}` }),
-    ...(from > 0 && { previous_token: 't0' }),
+    body: {
+      ...(shown.length > 0 && { data: shown.map((post) => postObject(post, query)) }),
+      ...includedUsers(shown, query),
+      meta: { result_count: shown.length, ...(to < chosen.length && { next_token: `t${to}` }) },
+    },
   };
 }
 
@@ -201,14 +167,10 @@ function postObject(post: WorldPost, query: URLSearchParams): Record<string, unk
   const requestedFields = new Set((query.get('post.fields') ?? query.get('tweet.fields') ?? '').split(','));
   const { text, whole, urls } = wireText(post);
   const author = users.find(({ username }) => username === post.handle)!.id;
-  const media = { media_keys: [`3_${post.id}`] };
   const optional: Record<string, unknown> = {
     created_at: `${new Date(post.atMs).toISOString().slice(0, 19)}.000Z`,
-    lang: post.text === '' ? 'zxx' : 'en',
-    conversation_id: post.id,
     ...(!isNew && { author_id: author }),
     ...(urls.length > 0 && { entities: { urls } }),
-    ...(post.kind === 'blank' && { attachments: media }),
     ...(text !== whole && { [isNew ? 'note_post' : 'note_tweet']: { text: whole } }),
     ...(!isNew && referenceFields(post)),
   };

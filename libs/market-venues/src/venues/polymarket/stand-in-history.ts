@@ -80,8 +80,8 @@ const maxWindowSeconds = 15 * daySeconds;
 function createData(view: () => ContractsView): Wire {
   return ({ path, query }) => {
     if (path !== '/v2/prices-history') return dataError(404, 'not_found', 'no such route');
-    if (query.has('market')) return dataError(400, 'invalid_request', 'unknown parameter', 'market');
-    if (!query.has('token_id')) return dataError(400, 'invalid_request', 'token_id is required', 'token_id');
+    if (query.has('market')) return dataError(400, 'invalid_request', 'unknown parameter');
+    if (!query.has('token_id')) return dataError(400, 'invalid_request', 'token_id is required');
     if (!query.has('start')) return dataError(400, 'invalid_request', 'exactly one of start, interval or as_of');
     const current = view();
     const series = getSeriesById(current).get(query.get('token_id')!);
@@ -94,25 +94,13 @@ function respondWindow(series: Series | undefined, query: URLSearchParams, nowS:
   const to = readNumber(query, 'end', nowS);
   if (Number.isNaN(from) || Number.isNaN(to)) return dataError(400, 'invalid_request', 'not a window');
   if (to - from > maxWindowSeconds) return dataError(400, 'invalid_request', 'window over 15 days');
-  const bucket = readNumber(query, 'bucket_seconds', 300);
-  const points = series ? thinOut(listPoints(series, from - 1, Math.min(to, nowS)), bucket) : [];
-  return dataPage(points, query, bucket);
+  const resolution_seconds = readNumber(query, 'bucket_seconds', 300);
+  const points = series ? thinOut(listPoints(series, from - 1, Math.min(to, nowS)), resolution_seconds) : [];
+  return { body: { data: points.map(([timestamp, price]) => ({ timestamp, price, resolution_seconds })) } };
 }
 
-function dataPage(points: readonly PricePoint[], query: URLSearchParams, resolution: number): WireResponse {
-  const limit = Math.min(readNumber(query, 'limit', 10_000), 10_000);
-  const offset = Number(Buffer.from(query.get('cursor') ?? '', 'base64url').toString() || 0);
-  const data = points
-    .slice(offset, offset + limit)
-    .map(([timestamp, price]) => ({ timestamp, price, resolution_seconds: resolution }));
-  const hasMore = offset + limit < points.length;
-  const next = hasMore ? { next_cursor: Buffer.from(String(offset + limit)).toString('base64url') } : {};
-  return { body: { data, pagination: { limit, offset, has_more: hasMore, ...next } } };
-}
-
-function dataError(status: number, code: string, error: string, parameter?: string): WireResponse {
-  const body = { error, code, retryable: status >= 500, trace_id: 'local', ...(parameter && { parameter }) };
-  return { status, headers: { 'x-trace-id': 'local' }, body };
+function dataError(status: number, code: string, error: string): WireResponse {
+  return { status, body: { error, code } };
 }
 
 export const clobStandIn = {
@@ -124,17 +112,7 @@ export const dataStandIn = {
   name: 'data',
   create: createData,
   errors: {
-    429: [
-      {
-        headers: { 'retry-after': '5' },
-        body: { error: 'rate limited', code: 'rate_limited', retryable: true, trace_id: 'local' },
-      },
-    ],
-    503: [
-      {
-        headers: { 'retry-after': '5' },
-        body: { error: 'unavailable', code: 'dependency_unavailable', retryable: true, trace_id: 'local' },
-      },
-    ],
+    429: [{ headers: { 'retry-after': '5' }, body: { error: 'rate limited', code: 'rate_limited' } }],
+    503: [{ headers: { 'retry-after': '5' }, body: { error: 'unavailable', code: 'dependency_unavailable' } }],
   },
 } as const satisfies StandIn<ContractsView>;
