@@ -1,11 +1,12 @@
 import {
   createPayloadCheck,
   parseJson,
+  parseRetryAt,
   requirePayload,
   UpstreamError,
   type UpstreamResponse,
 } from '@postjoin/upstream';
-import { minuteMs, parseInstant } from '@postjoin/values';
+import { minuteMs } from '@postjoin/values';
 import { problemSchema } from './parse.ts';
 
 const name = 'platform_api';
@@ -19,8 +20,6 @@ const windowMs = 15 * minuteMs;
  * pause would be wasted.
  */
 const operatorPauseMs = 60 * minuteMs;
-
-const maxPauseMs = 24 * 60 * minuteMs;
 
 /** Statuses that can have several causes. The body of the response identifies the cause. */
 export const explainedStatuses = [402, 403, 429] as const;
@@ -70,18 +69,8 @@ function readKind(body: Uint8Array): string {
   }
 }
 
-/**
- * Returns the end of the rate-limit window, from `x-rate-limit-reset` (epoch seconds) or `Retry-After`. Without a
- * readable header, returns 15 minutes after `now`. The result is at least one minute and at most one day after `now`.
- */
+/** Returns the end of the rate-limit window, at least a minute after `now`. Without a readable header: in 15 minutes. */
 function readWindowEnd(headers: Readonly<Record<string, string>>, now: Date): Date {
-  const reset = Number(headers['x-rate-limit-reset']) * 1000;
-  const after = headers['retry-after'] ?? '';
-  const reportedMs = Number.isFinite(reset)
-    ? reset
-    : /^\d+$/.test(after)
-      ? now.getTime() + Number(after) * 1000
-      : (parseInstant(after, { rfc822: true }) ?? NaN);
-  const endMs = Number.isNaN(reportedMs) ? now.getTime() + windowMs : reportedMs;
-  return new Date(Math.min(Math.max(endMs, now.getTime() + minuteMs), now.getTime() + maxPauseMs));
+  const endMs = parseRetryAt(headers, now)?.getTime() ?? now.getTime() + windowMs;
+  return new Date(Math.max(endMs, now.getTime() + minuteMs));
 }
