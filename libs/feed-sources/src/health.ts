@@ -276,10 +276,7 @@ export function listNotes(record: FeedSourceRecord, input: NoteInput): SourceNot
 /** Names each account that no other live source reads, if a source that could read the account is not called. */
 function describeSoleSource({ name }: FeedSourceRecord, { accounts, records }: NoteInput): string[] {
   if (feedSourceRows[name].isOtherChannel === true) return [];
-  const others = records.filter((other) => {
-    const { addresses, isOtherChannel } = feedSourceRows[other.name];
-    return other.name !== name && addresses.length > 0 && isOtherChannel !== true;
-  });
+  const others = records.filter((other) => other.name !== name && isOfAccounts(other.name));
   return accounts.flatMap((account) => {
     const readers = others.filter(({ handles }) => readsAccount(handles, account));
     if (readers.some(({ outcome }) => outcome !== 'unavailable')) return [];
