@@ -6,54 +6,36 @@ import type { FeedSourceName, Post, TrackedAccount } from './types.ts';
 
 export interface PostInput {
   source: FeedSourceName;
-  platform: 'x' | 'truthsocial';
+  platform: Post['platform'];
   account: TrackedAccount;
   id: string;
   at: string;
   body: Body;
-  /**
-   * The URL that the source reports. Used when the id is not the platform's own, because no URL can be built from such
-   * an id.
-   */
+  /** The URL that the source reports. On X and Truth Social, it is used only if the id is not the platform's own. */
   url?: string | undefined;
 }
 
-/**
- * Creates a post of X or Truth Social.
- *
- * @throws {InvalidRecord} for an invalid id or an unreadable time
- */
+/** @throws {InvalidRecord} for an invalid id or an unreadable time */
 export function createPost({ source, platform, account, id, at, body, url }: PostInput): Post {
   const instant = readInstant(at);
   if (instant === undefined) throw new InvalidRecord('the time is not an instant with an offset');
   if (!/^[\w-]{1,64}$/.test(id)) throw new InvalidRecord('the id is not a post id');
-  const handle = account[platform]?.handle ?? account.handle;
-  return {
-    id,
-    account: account.account,
-    handle,
-    platform,
-    at: instant,
-    kind: body.kind,
-    repost_of: body.repost_of,
-    quote_of: body.quote_of,
-    url: buildPostUrl(platform, handle, id) ?? toWebUrl(url),
-    source,
-    text: body.text,
-    ...(body.truncated === true && { truncated: true }),
-  };
+  const handle = (platform === 'whitehouse.gov' ? undefined : account[platform]?.handle) ?? account.handle;
+  const ownUrl = buildPostUrl(platform, handle, id) ?? toWebUrl(url);
+  return { id, account: account.account, handle, platform, at: instant, source, url: ownUrl, ...body };
 }
 
-function buildPostUrl(platform: 'x' | 'truthsocial', handle: string, id: string): string | undefined {
+function buildPostUrl(platform: Post['platform'], handle: string, id: string): string | undefined {
   if (!hasNativeId({ id, platform })) return undefined;
-  return platform === 'x' ? `https://x.com/${handle}/status/${id}` : `https://truthsocial.com/@${handle}/${id}`;
+  if (platform === 'x') return `https://x.com/${handle}/status/${id}`;
+  return platform === 'truthsocial' ? `https://truthsocial.com/@${handle}/${id}` : undefined;
 }
 
 /**
  * Normalizes a URL from an upstream. Returns null for a URL that is not HTTP or HTTPS, has a user name or is longer
  * than 2,048 characters.
  */
-export function toWebUrl(url: string | undefined): string | null {
+function toWebUrl(url: string | undefined): string | null {
   if (url === undefined || url.length > 2048 || !URL.canParse(url)) return null;
   const { protocol, username, href } = new URL(url);
   return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : null;

@@ -1,10 +1,10 @@
-import { createPayloadCheck, InvalidRecord, requirePayload, selectValid } from '@postjoin/upstream';
+import { createPayloadCheck, requirePayload, selectValid } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
-import { readInstant } from '../../create-post.ts';
+import { createPost, readInstant } from '../../create-post.ts';
 import { otherAccount, readRecords, type ReadRecords } from '../../reading.ts';
 import { type Body, ownBody, quoteBody, type Reference } from '../../text/body.ts';
 import { plainText } from '../../text/plain-text.ts';
-import type { Post, TrackedAccount } from '../../types.ts';
+import type { TrackedAccount } from '../../types.ts';
 
 const authorSchema = Type.Object({ handle: Type.String() });
 
@@ -90,21 +90,18 @@ function toPost(item: FeedItem, account: TrackedAccount, did: string | undefined
   if (isRepost(item)) return undefined;
   if (readDid(post) !== did) return otherAccount;
   const id = post.uri.slice(post.uri.lastIndexOf('/') + 1);
-  const at = readTime(post);
-  if (at === undefined) throw new InvalidRecord('the time is not an instant with an offset');
-  const handle = account.bluesky?.handle ?? account.handle;
-  const url = `https://bsky.app/profile/${isHandleOf(account, post.author.handle) ? handle : did}/post/${id}`;
-  const platform = 'bluesky' as const;
-  return { id, account: account.account, handle, platform, at, source: name, ...parseBody(post), url } satisfies Post;
+  const profile = isHandleOf(account, post.author.handle) ? account.bluesky?.handle : did;
+  const url = `https://bsky.app/profile/${profile}/post/${id}`;
+  return createPost({ source: name, platform: name, account, id, at: readTime(post), body: parseBody(post), url });
 }
 
 /**
  * Returns the earlier of `createdAt` and the time of indexing, because the client of the author sets `createdAt`
  * freely.
  */
-function readTime({ record, indexedAt }: FeedItem['post']): string | undefined {
+function readTime({ record, indexedAt }: FeedItem['post']): string {
   const [created, indexed] = [readInstant(record.createdAt), readInstant(indexedAt)];
-  return created !== undefined && indexed !== undefined && indexed < created ? indexed : created;
+  return created !== undefined && indexed !== undefined && indexed < created ? indexed : record.createdAt;
 }
 
 function parseBody({ record, embed }: FeedItem['post']): Body {

@@ -1,6 +1,6 @@
-import { createPayloadCheck, InvalidRecord } from '@postjoin/upstream';
+import { createPayloadCheck } from '@postjoin/upstream';
 import Type, { type Static } from 'typebox';
-import { readInstant, toWebUrl } from '../../create-post.ts';
+import { createPost } from '../../create-post.ts';
 import { readRecords, type ReadRecords } from '../../reading.ts';
 import { readRss } from '../../rss.ts';
 import { ownBody } from '../../text/body.ts';
@@ -30,10 +30,8 @@ export function parseFeed(body: Uint8Array, account: TrackedAccount): { count: n
   };
 }
 
-function toPost({ title, link, guid, pubDate }: Item, { account, handle }: TrackedAccount): Post {
-  const at = readInstant(pubDate);
-  const number = /[?&]p=(\d{1,12})$/.exec(guid)?.[1];
-  if (at === undefined || number === undefined) throw new InvalidRecord('the item has no readable time or id');
-  const post = { id: `wh-${number}`, account, handle, platform: 'whitehouse.gov', at, source: name } as const;
-  return { ...post, ...ownBody(plainText(title)), url: toWebUrl(link) };
+function toPost({ title, link, guid, pubDate }: Item, account: TrackedAccount): Post {
+  const id = `wh-${/\d+$/.exec(guid)?.[0]}`;
+  const body = ownBody(plainText(title));
+  return createPost({ source: name, platform: 'whitehouse.gov', account, id, at: pubDate, body, url: link });
 }
