@@ -5,17 +5,9 @@ import {
   UpstreamError,
   type Validators,
 } from '@postjoin/upstream';
-import type { Post, SourceMemory, TrackedAccount } from './types.ts';
+import type { Post, ReadRecords, SourceMemory, TrackedAccount } from './types.ts';
 
-export interface ReadRecords {
-  posts: Post[];
-  /** The number of invalid records. */
-  skipped: number;
-  /** Why one of the invalid records is invalid. */
-  skipped_example?: string;
-  /** The number of posts of other accounts, which are left out. Absent if there are none. */
-  other_accounts?: number;
-}
+export type { ReadRecords };
 
 /** What `toPost` returns for a post of another account. */
 export const otherAccount = Symbol('other account');

@@ -225,12 +225,19 @@ export interface ReadRequest {
   memory: SourceMemory;
 }
 
-export interface FeedReading {
+/** The posts of a page, or of several pages. */
+export interface ReadRecords {
   posts: Post[];
-  memory: SourceMemory;
+  /** The number of invalid records. */
   skipped: number;
+  /** Why one of the invalid records is invalid. */
   skipped_example?: string;
+  /** The number of posts of other accounts, which are left out. Absent if there are none. */
   other_accounts?: number;
+}
+
+export interface FeedReading extends ReadRecords {
+  memory: SourceMemory;
   /**
    * True if the reading omits posts that are already stored: after a 304, or because the source reads only after the
    * newest known id.
