@@ -135,11 +135,7 @@ async function updateVenue(
   const budget = budgets?.get(venue.name) ?? unlimitedBudget;
   const isRequested = ({ venue: name, id }: StoredContract) =>
     name === venue.name && (requested === undefined || requested.has(id));
-  const moves = {
-    contracts: contracts.filter(isRequested),
-    baselines,
-    now,
-  };
+  const moves = { contracts: contracts.filter(isRequested), baselines, now };
   const ofVenue = matched.filter(({ contract }) => isRequested(contract));
   if (!venue.history || venue.history.prices === 'baselines') {
     for (const { contract } of ofVenue) {
@@ -153,9 +149,8 @@ async function updateVenue(
     planMoves(venue, moves),
   );
   const { read: readHistory, describeRefused } = checkHistories(venue.name, venue.history, moves.contracts);
-  const { read, failure, missing } = await updateMatched(readHistory, histories, {
-    ...{ hourlyPlan: windows, matched: ofVenue, now, budget },
-  });
+  const plan = { hourlyPlan: windows, matched: ofVenue, now, budget };
+  const { read, failure, missing } = await updateMatched(readHistory, histories, plan);
   const filled = await fillMoves(
     { ...venue, history: { ...venue.history, read: readHistory } },
     { ...moves, budget, alreadyRead: read, failure },
@@ -173,10 +168,8 @@ function extendToMoves(hourly: readonly HistoryWindow[], moves: readonly History
   });
 }
 
-interface MatchedInput {
+interface MatchedInput extends Pick<PricesInput, 'matched' | 'now'> {
   hourlyPlan: readonly HistoryWindow[];
-  matched: readonly MatchedContract[];
-  now: Date;
   budget: TimeBudget;
 }
 
