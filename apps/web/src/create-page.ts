@@ -75,15 +75,18 @@ export function createPage(
     return watch.only ? api.watchlist(filters, watch.topics, cursor) : api.join(filters, cursor);
   };
 
-  /** Sends a request and applies its answer, unless a newer request has started meanwhile. */
-  const load = async <Answer>(request: () => Promise<Answer>, toChanges: (answer: Answer) => Partial<PageState>) => {
+  const fetchNextPage = async (shown: Shown): Promise<Shown> =>
+    appendPage(shown, await fetchRows(shown.data.next_cursor), now());
+
+  /** Sends a request and applies its changes, unless a newer request has started meanwhile. */
+  const load = async (request: () => Promise<Partial<PageState>>) => {
     latestRequest += 1;
     const requestNumber = latestRequest;
     const isLatest = () => requestNumber === latestRequest;
     update({ busy: true });
     try {
-      const answer = await request();
-      if (isLatest()) update({ ...toChanges(answer), busy: false, problem: null });
+      const changes = await request();
+      if (isLatest()) update({ ...changes, busy: false, problem: null });
     } catch (error) {
       const isExpected = error instanceof ApiError;
       if (isLatest()) update({ busy: false, problem: isExpected ? error.message : unexpectedAnswerText });
@@ -98,8 +101,7 @@ export function createPage(
   const fetchTimeline = async (): Promise<Shown> => {
     let shown: Shown = { data: await fetchRows(), pages: 1, at: now() };
     const { sort } = state.filters;
-    while (sort !== 'time' && hasMoreRows(shown) && shown.pages < maxPages)
-      shown = appendPage(shown, await fetchRows(shown.data.next_cursor), now());
+    while (sort !== 'time' && hasMoreRows(shown) && shown.pages < maxPages) shown = await fetchNextPage(shown);
     return shown;
   };
 
@@ -115,7 +117,7 @@ export function createPage(
     return { shown, ...week };
   };
 
-  const loadTimeline = () => load(fetchFiltered, (changes) => changes);
+  const loadTimeline = () => load(fetchFiltered);
 
   /**
    * Fetches the health of the venues with the movers of the day, and the capabilities, which contain the imprint. The
@@ -128,18 +130,15 @@ export function createPage(
       firstResults,
     ]);
     return {
-      ...(markets.status === 'fulfilled' ? { markets: markets.value } : {}),
-      ...(capabilities.status === 'fulfilled' ? { capabilities: capabilities.value } : {}),
+      ...(markets.status === 'fulfilled' && { markets: markets.value }),
+      ...(capabilities.status === 'fulfilled' && { capabilities: capabilities.value }),
     };
   };
 
   /** Shows all answers at once, because one that came after the timeline would move the timeline. */
   const refresh = async () => {
     const others = fetchOthers();
-    await load(
-      async () => ({ ...(await fetchFiltered()), ...(await others) }),
-      (changes) => changes,
-    );
+    await load(async () => ({ ...(await fetchFiltered()), ...(await others) }));
     update(await others);
   };
 
@@ -189,11 +188,7 @@ export function createPage(
     showOnlyWatched: (only) => setWatchList({ ...state.watch, only }),
     showMore: () => {
       const { shown } = state;
-      if (shown)
-        void load(
-          () => fetchRows(shown.data.next_cursor),
-          (next) => ({ shown: appendPage(shown, next, now()) }),
-        );
+      if (shown) void load(async () => ({ shown: await fetchNextPage(shown) }));
     },
     refresh: () => void refresh(),
   };
