@@ -1,6 +1,6 @@
 import { nullable } from '@postjoin/envelope';
 import { createPayloadCheck, type UpstreamError } from '@postjoin/upstream';
-import { daySeconds, fromUnixSeconds, hourSeconds, maxUnixSeconds, toUnixSeconds } from '@postjoin/values';
+import { daySeconds, fromUnixSeconds, hourSeconds, toUnixSeconds } from '@postjoin/values';
 import Type, { type Static } from 'typebox';
 import { isFresh } from './fields.ts';
 import { describeHistoryFailure } from './histories.ts';
@@ -17,6 +17,7 @@ import {
   type PricePoint,
   type ReadWindow,
   type StoredContract,
+  unixSeconds,
 } from './types.ts';
 
 /**
@@ -123,7 +124,6 @@ export function addObservedMoves(contract: StoredContract, points: readonly Pric
   return Object.assign({}, contract, ...observed) as StoredContract;
 }
 
-const unixSeconds = Type.Integer({ minimum: 0, maximum: maxUnixSeconds });
 const point = nullable(Type.Unsafe<PricePoint>(Type.Tuple([unixSeconds, Type.Number({ minimum: 0, maximum: 1 })])));
 
 /** What the price history of a contract showed about one move. */

@@ -119,7 +119,7 @@ export type PricePoint = readonly [at: number, price: number];
  */
 export const pricePointsSchema = Type.Unsafe<PricePoint[]>({ description: 'Checked by `arePricePoints`.' });
 
-const unixSeconds = Type.Integer({ minimum: 0, maximum: maxUnixSeconds });
+export const unixSeconds = Type.Integer({ minimum: 0, maximum: maxUnixSeconds });
 
 /**
  * The price history of a contract to which a retained post is matched. All points are of one series of the venue or,
