@@ -1,5 +1,5 @@
 export { parseTopic, toPlainTerms, toTermKey, type Topic, type TopicTerm } from './search/topic.ts';
-export { resolveTopic, toTopicKey } from './search/resolve-topic.ts';
+export { listImpliedPlaces, resolveTopic, toTopicKey } from './search/resolve-topic.ts';
 export { splitSetting } from './search/split-setting.ts';
 export {
   createWordIndex,

@@ -251,7 +251,7 @@ describe('a search for contracts', async () => {
     [undefined, ['kalshi:TARIFF', 'polymarket:pardon']],
     ['TARIFF canada', ['kalshi:TARIFF']],
     ['Ghislaine', ['polymarket:pardon']],
-    ['tariffs maxwell', []],
+    ['tariffs maxwell', ['polymarket:pardon']], // the closest
     ['Tariff & Canada /', ['kalshi:TARIFF']],
     ['%', []],
   ])('for %j finds %j, highest volume first', (q, expected) => {

@@ -202,11 +202,15 @@ describe('a search', () => {
   });
 
   it.each([
-    ['Grönland heute', ['k:4'], 'No open contract has all of "Greenland", "heute": listed are those without "heute".'],
+    [
+      'Grönland heute',
+      ['k:4'],
+      'No open contract has all of "Greenland", "heute": listed are the closest, without "heute".',
+    ],
     [
       'next Mexico tariff',
       ['k:0'],
-      'No open contract has all of "next", "Mexico", "tariff": listed are those without "next".',
+      'No open contract has all of "next", "Mexico", "tariff": listed are the closest, without "next".',
     ],
     ['Greenland pardon', [], undefined], // a known act is not left out beside a name
     ['visit Cuba', [], undefined], // a name that no contract has is not left out
@@ -215,19 +219,55 @@ describe('a search', () => {
     [
       'Grenland heute',
       ['k:4'],
-      'No open contract has all of "Grenland", "heute": listed are those with "Greenland" and without "heute".',
+      'No open contract has all of "Grenland", "heute": listed are the closest, with "Greenland" and without "heute".',
     ],
     ['pardn Powel', ['k:1'], 'No open contract has all of "pardn", "Powel": listed are those with "pardon", "Powell".'],
     ['Pardem', [], undefined], // not near enough to a word
     ['Jreenland', [], undefined], // of another first letter, it can be another word
-  ])('for "%s" lists the contracts with its subject and most of its words', async (q, ids, note) => {
+  ])('for "%s" lists the closest contracts', async (q, ids, note) => {
     const titles = ['tariff Mexico', 'pardon Powell', 'visit China', 'meet Putin', 'buy Greenland', 'join NATO'];
     const listed = titles.map((words, n) =>
-      aContract({ id: `k:${n}`, title: `Will Trump ${words}?`, event_title: words }),
+      aContract({ id: `k:${n}`, event_id: words, title: `Will Trump ${words}?`, event_title: words }),
     );
     const found = await search({ q }, listed);
     expect(found.contracts.map(({ id }) => id)).toEqual(ids);
     if (note !== undefined) expect(found.note).toBe(note);
+  });
+
+  describe('without a contract that has all words', () => {
+    const titles: Record<string, Parameters<typeof aContract>[0]> = {
+      'Will Trump eliminate the cabotage restriction?': {
+        description: 'If foreign vessels may carry goods from port to port.',
+      },
+      'Will Trump speak to Lula in May?': {},
+      'Which cities will Trump send the National Guard to? Chicago': { event_id: 'guard', outcome: 'Chicago' },
+      'Which cities will Trump send the National Guard to? Memphis': { event_id: 'guard', outcome: 'Memphis' },
+      'Will Trump cut off trade with Spain?': {},
+      'Will Trump visit Denmark?': {},
+      'Will Trump sue the BBC?': {},
+      'Who will be confirmed as chair of the Fed? Warsh': { event_id: 'chair', outcome: 'Warsh' },
+      'Who will be confirmed as chair of the Fed? Hassett': { event_id: 'chair', outcome: 'Hassett' },
+      'Will Trump criticize Warsh?': {},
+    };
+    const listed = Object.entries(titles).map(([title, facts], n) =>
+      aContract({ id: `k:${n}`, event_id: `e${n}`, title, event_title: title, ...facts }),
+    );
+
+    it.each([
+      ['foreign vessels', [0], 'listed are the closest, with words in outcomes or rules.'],
+      ['speak to the brazilian president', [1], 'listed are the closest, without "president".'],
+      ['guard to chicago, memphis and portland', [2, 3], 'listed are the closest, without "portland".'],
+      ['spain trade embargo', [4], 'listed are the closest, without "embargo".'],
+      ['warsh fed chair hearing', [7, 8], 'listed are the closest, without "hearing".'],
+      ['sanctions on denmark', [], undefined], // other contracts ask about this act
+      ['sue youtube', [], undefined], // the act alone is no subject
+      ['portland oregon', [], undefined],
+    ])('lists for "%s" those of the closest questions, one of each first', async (q, numbers, note) => {
+      const sanctions = aContract({ id: 'k:s', event_id: 's', title: 'Will Trump impose sanctions on Peru?' });
+      const found = await search({ q }, [...listed, { ...sanctions, event_title: sanctions.title }]);
+      expect(found.contracts.map(({ id }) => id)).toEqual(numbers.map((n) => `k:${n}`));
+      if (note !== undefined) expect(found.note).toContain(note);
+    });
   });
 
   it('lists the highest price first, and unknown prices last', async () => {

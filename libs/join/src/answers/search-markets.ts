@@ -30,8 +30,7 @@ const getEntry = memoizePerObject((contract: StoredContract) =>
 );
 
 /**
- * Lists the contracts that name all words of `q` or, if none does, its names and most of its other words. Without `q`,
- * lists all contracts.
+ * Lists the contracts that name all words of `q` or, if none does, the closest ones. Without `q`, lists all contracts.
  * @throws {ServiceError} for an invalid cursor or range of prices
  */
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
@@ -205,7 +204,7 @@ function describeSearch(
   return joinNotes([
     partial === undefined
       ? describeMissing(mentions, table, q)
-      : `${nameKnownContract(table.metadata)} has ${terms.length > 1 ? 'all of ' : ''}${quote(terms)}: listed are those ${describeRest(partial)}.`,
+      : `${nameKnownContract(table.metadata)} has ${terms.length > 1 ? 'all of ' : ''}${quote(terms)}: listed are ${describeRest(partial)}.`,
     closed.length > 0 ? `With status=closed: ${closed.length}.` : undefined,
     ...hints,
   ]);
@@ -213,7 +212,8 @@ function describeSearch(
 
 function describeRest({ corrected, lacking }: Rest): string {
   const words = corrected.map(({ word }) => `"${word}"`).join(', ');
-  return [words && `with ${words}`, lacking.length > 0 && `without ${quote(lacking)}`].filter(Boolean).join(' and ');
+  if (lacking.length === 0) return words ? `those with ${words}` : 'the closest, with words in outcomes or rules';
+  return `the closest, ${words && `with ${words} and `}without ${quote(lacking)}`;
 }
 
 /** States whether a post has a row, or why it has none. */

@@ -60,6 +60,18 @@ export const joinOrdersAndVenues = (text: string): string =>
 
 export const isOrderWord = (word: string): boolean => words.some(([pattern]) => pattern.test(word));
 
+/** Words that name a subject only beside other words, such as "start" in "Head Start". */
+const commonWords = new Set(
+  (
+    'see sees seen start starts starting started more no without away off after before into race turn turns word words get ' +
+    'gets getting hold holds holding time first let lets keep become becomes under over while other mention mentions speech ' +
+    'often stop work part like take takes taking took follow'
+  ).split(' '),
+);
+
+/** Whether a word says little about what is searched. */
+export const isCommonWord = (word: string): boolean => isOrderWord(word) || commonWords.has(word.toLowerCase());
+
 /** Names the parameters of a search that select what the order words of a text mean. Prices are shares, from 0 to 1. */
 export function listOrderHints(text: string): string[] {
   const ofPhrases = phrases.flatMap(([pattern, meaning]) =>

@@ -3,6 +3,7 @@ import { listLinks, tokenize } from '@postjoin/matcher/text';
 import {
   createWordIndex,
   intersect,
+  listImpliedPlaces,
   parseTopic,
   splitSetting,
   toPlainTerms,
@@ -15,10 +16,12 @@ import {
   type Word,
   type WordIndex,
 } from '@postjoin/matcher/search';
+import { createClosestSearch } from './closest-contracts.ts';
 import { finishInTurns } from './finish-in-turns.ts';
 import { isOrderWord, joinOrdersAndVenues } from './order-words.ts';
 import { createReferenceIndex, groupByKeys, hasAddress, type References } from './reference-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
+import { maxRulesLength } from './answer-shapes.ts';
 import { newestFirst } from './sorted-lists.ts';
 import { listRowTopics } from '../snapshot/matches.ts';
 import { listSearchedTexts } from '../snapshot/restrict-texts.ts';
@@ -63,7 +66,7 @@ export interface Rest {
   rest: TopicMentions;
   /** The misspelt words that were replaced. */
   corrected: readonly Suggestion[];
-  /** The words that the listed contracts lack. */
+  /** The words that the closest contract lacks. */
   lacking: readonly TopicTerm[];
 }
 
@@ -91,8 +94,8 @@ export function hasClosed({ closed_at, status }: StoredContract): boolean {
 export interface TopicIndex {
   lookUp(name: string): TopicMentions;
   /**
-   * For a topic that no open contract has whole, corrects misspelt words, and finds the contracts with its subject and
-   * most of its words. Undefined if such contracts could be about something else.
+   * For a topic that no open contract has whole, corrects misspelt words, and finds the closest contracts. Undefined if
+   * they could be about something else.
    */
   findRest(mentions: TopicMentions): Rest | undefined;
   /** Counts the open contracts that name all terms. */
@@ -139,7 +142,9 @@ export async function createTopicIndex(
   const inTitles = await finishInTurns(createWordIndex(listed, listTitles));
   const inListed = await finishInTurns(createWordIndex(listed, listAllTexts));
   const inSettings = await finishInTurns(createWordIndex(listed, (contract) => listParts(contract, 'setting')));
+  const inRules = await finishInTurns(createWordIndex(listed, listRuleTexts));
   const inClosed = await finishInTurns(createWordIndex(closed, listAllTexts));
+  const findClosest = createClosestSearch(listed);
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
   const findRowsOfTopic = await createRowTopicIndex(posts, ({ match }) => match && listRowTopics(match.row.value));
   const findFormerRows = await createRowTopicIndex(posts, ({ change }) => change && change.topicsBefore);
@@ -283,15 +288,6 @@ export async function createTopicIndex(
   }
 
   const countContracts = (terms: readonly TopicTerm[]) => intersect(terms.map((term) => findTerm(term).listed)).length;
-  /** Whether few contracts have a known name, or hardly any an unknown word. The president's name selects nothing. */
-  function isSpecific(term: TopicTerm): boolean {
-    const maxShare = term.name ? 1 / 4 : 1 / 50;
-    return (term.name !== undefined || !term.isKnown) && countContracts([term]) < maxShare * listed.length;
-  }
-
-  /** Whether a term is not one that most contracts have, such as the name of the president. */
-  const selects = (term: TopicTerm): boolean => countContracts([term]) < listed.length / 2;
-
   function findRest(mentions: TopicMentions): Rest | undefined {
     const corrected = mentions.suggest().filter(isSurelyMisspelt);
     if (corrected.length === 0) return leaveOut(mentions);
@@ -303,28 +299,18 @@ export async function createTopicIndex(
 
   const listMissing = ({ terms }: Topic) => terms.filter((term) => countContracts([term]) === 0);
 
-  /** Keeps the words of the contract with the most of them, in which a rare word counts for more than a frequent one. */
   function leaveOut(mentions: TopicMentions, corrected: readonly Suggestion[] = []): Rest | undefined {
-    const found = mentions.terms.map((term) => ({ term, positions: findTerm(term).listed }));
-    const scores = new Map<number, number>();
-    for (const { positions } of found) {
-      const rarity = Math.log(listed.length / positions.length);
-      for (const at of positions) scores.set(at, (scores.get(at) ?? 0) + rarity);
-    }
-    const [closest] = [...scores].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [-1, 0]);
-    const matched = found.filter(({ positions }) => positions.includes(closest)).map(({ term }) => term);
-    const lacking = mentions.terms.filter((term) => !matched.includes(term));
-    const hasAll = found.every(({ positions }) => positions.length > 0);
-    const isEnough = matched.some(isSpecific) || matched.filter(selects).length > 1 || (hasAll && matched.length > 1);
-    if (!isEnough || lacking.some(({ name }) => name !== undefined)) return undefined;
-    const rest = findMentions({ ...mentions, terms: matched }, []);
-    // Without a known act, a contract is about something else, unless few ask about a word or a person.
-    const isNarrow =
-      countQuestions(rest.contracts) <= maxNarrow &&
-      matched.some((term) => (!term.isKnown || term.name?.isPlace === false) && isSpecific(term));
-    if (!isNarrow && lacking.some(({ isKnown }) => isKnown)) return undefined;
-    const used = corrected.filter(({ word }) => matched.some(({ text }) => text === word));
-    return { lacking, corrected: used, rest: { ...mentions, ...rest } };
+    const closest = findClosest(
+      mentions.terms.map((term) => {
+        const { titles, ownTitles, listed: named } = findTerm(term);
+        return { term, titles, ownTitles, details: unite([named, inRules.find(term.phrases)]) };
+      }),
+    );
+    if (!closest) return undefined;
+    const { contracts, lacking } = closest;
+    const used = corrected.filter(({ word }) => lacking.every(({ text }) => text !== word));
+    const closeness = new Map(contracts.map((contract) => [contract, closenesses.named]));
+    return { lacking, corrected: used, rest: { ...mentions, contracts, closeness } };
   }
 
   return {
@@ -334,12 +320,6 @@ export async function createTopicIndex(
     isEnglish,
   };
 }
-
-/** Maximum questions that are listed without a known act, such as one on getting rid of the penny for "penny abolished". */
-const maxNarrow = 4;
-
-const countQuestions = (contracts: readonly StoredContract[]): number =>
-  new Set(contracts.map(({ event_id }) => event_id)).size;
 
 /** Letters of a word that is misspelt rather than another word. */
 const minMisspeltLength = 5;
@@ -401,6 +381,12 @@ function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, n
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
 const listTitles = (contract: StoredContract) => [...listParts(contract, 'question'), contract.venue_name];
+
+/** The beginning of the rules names what the title calls otherwise. The rest is about sources. */
+const listRuleTexts = ({ description, title }: StoredContract) => [
+  (description ?? '').slice(0, maxRulesLength),
+  listImpliedPlaces(title).join(' '),
+];
 
 const listAllTexts = (contract: StoredContract) => [...listTitles(contract), contract.outcome];
 

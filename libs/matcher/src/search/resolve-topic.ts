@@ -69,3 +69,7 @@ export function toTopicKey(name: string): string {
   const words = tokens.map(({ stem }) => listFamily(stem)[0]).join(' ');
   return findWholeEntity(tokens)?.name ?? (words || name.trim().toLowerCase());
 }
+
+/** Lists the countries of the leaders, officials and places that a text names. */
+export const listImpliedPlaces = (text: string): string[] =>
+  presidentVocabulary.entityPhrases.find(tokenize(text)).flatMap(({ entry }) => entry.country ?? []);

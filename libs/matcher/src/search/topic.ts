@@ -4,6 +4,7 @@ import { listOtherTerms } from './other-terms.ts';
 import { isActPhrase, joinWords, listSpellings, type HasPhrase, type Phrase } from './spellings.ts';
 import { isFillerStem, isFillerWord } from './word-index.ts';
 import { placeKinds, type Entity } from '../english/entity.ts';
+import { presidentVocabulary } from '../english/vocabulary.ts';
 import { stemPhrase, tokenize, type Token } from '../text/words.ts';
 import type { NamedTopic } from '../types.ts';
 
@@ -27,6 +28,8 @@ export interface TopicTerm {
   /** For a name of the vocabulary. */
   name?: TopicName;
   isKnown: boolean;
+  /** Whether it is a name or title of the president, or what he acts for. */
+  isOwn: boolean;
 }
 
 interface TopicName {
@@ -145,7 +148,13 @@ const createTerm = (text: string, own: readonly Phrase[], others: readonly Phras
   text,
   phrases: [...own, ...others.flatMap(listForms)],
   ownPhrases: own.length,
+  isOwn: isOwnPhrase(text),
 });
+
+function isOwnPhrase(text: string): boolean {
+  const tokens = tokenize(text);
+  return presidentVocabulary.ownPhrases.find(tokens).some(({ from, to }) => from === 0 && to === tokens.length);
+}
 
 /** A spelling of one word stands for its family. */
 const listForms = (stems: Phrase): readonly Phrase[] =>
