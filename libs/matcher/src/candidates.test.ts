@@ -23,20 +23,18 @@ const meetings = [
 ].map((outcome) => contract(`meet ${outcome}`, meetTitle, { event_id: 'meet', outcome }));
 const matcher = createMatcher([visit, tariffs, order, remark, fed, ...meetings]);
 const post = (text: string) => ({ text, at: '2026-05-20T12:00:00Z' });
-const listCandidates = (text: string, { limit = 10, ...options } = {}) =>
-  matcher.read(post(text), options).listCandidates(limit);
 const listTitles = (text: string, options = {}): string[] =>
-  listCandidates(text, options).map(({ contracts }) => contracts[0]!.title);
+  matcher.candidates(post(text), options).map(({ contracts }) => contracts[0]!.title);
 
 describe('the candidates of a post', () => {
   it('begin with the match of the rules, which has no reason', () => {
-    const [first, second] = listCandidates('I will visit Japan this fall. Their tariffs are too low!');
+    const [first, second] = matcher.candidates(post('I will visit Japan this fall. Their tariffs are too low!'));
     expect(first).toMatchObject({ contract: visit, contracts: [visit], reason: null });
     expect(second).toMatchObject({ contract: tariffs, contracts: [tariffs], reason: 'other_actor' });
   });
 
   it('have the title and acts of the question, and the rules up to the first that refuses the post', () => {
-    const [first, second] = listCandidates('I will visit Japan this fall. Their tariffs are too low!');
+    const [first, second] = matcher.candidates(post('I will visit Japan this fall. Their tariffs are too low!'));
     expect(first?.question).toEqual({ title: visit.title, acts: ['visit'] });
     expect(first?.checks.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['objects', 'travels', 'score', 'rank']),
@@ -48,16 +46,16 @@ describe('the candidates of a post', () => {
 
   it('quote what the post and the first contract share', () => {
     const text = 'A great call on Japan and trade, no tariffs!';
-    const candidate = listCandidates(text).find(({ contracts }) => contracts[0] === tariffs);
+    const candidate = matcher.candidates(post(text)).find(({ contracts }) => contracts[0] === tariffs);
     expect(candidate?.topics).toContain('Japan');
     for (const { post: words } of candidate?.evidence ?? [])
       expect(text.slice(words.start, words.end)).toBe(words.text);
   });
 
   it('are one entry for a question with many outcomes, the named one first, at most twelve', () => {
-    const [candidate, ...others] = listCandidates('Vladimir Putin called. We will meet soon.').filter(
-      ({ contracts }) => contracts[0]!.event_id === 'meet',
-    );
+    const [candidate, ...others] = matcher
+      .candidates(post('Vladimir Putin called. We will meet soon.'))
+      .filter(({ contracts }) => contracts[0]!.event_id === 'meet');
     expect(candidate?.contracts[0]?.outcome).toBe('Vladimir Putin');
     expect(candidate?.contracts).toHaveLength(12);
     expect(others).toEqual([]);
@@ -66,7 +64,7 @@ describe('the candidates of a post', () => {
   it.each([
     ['a post without a named topic', 'MAKE AMERICA GREAT AGAIN!'],
     ['an empty post', ''],
-  ])('are none for %s', (_, text) => expect(listCandidates(text)).toEqual([]));
+  ])('are none for %s', (_, text) => expect(matcher.candidates(post(text))).toEqual([]));
 
   it('leave out remarks, and questions without an accepted contract', () => {
     expect(listTitles('Japan is great')).toEqual([tariffs.title, visit.title]);
@@ -98,6 +96,6 @@ describe('the candidates of a post', () => {
   it('do not depend on the order of the contracts', () => {
     const reversed = createMatcher([visit, tariffs, order, remark, fed, ...meetings].reverse());
     const text = 'Putin and I will meet in Japan. I may fire Powell, and tariffs are coming.';
-    expect(reversed.read(post(text)).listCandidates(10)).toEqual(listCandidates(text));
+    expect(reversed.candidates(post(text))).toEqual(matcher.candidates(post(text)));
   });
 });

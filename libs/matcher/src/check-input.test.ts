@@ -79,8 +79,13 @@ it.each<[string, () => unknown, string]>([
     'options: acept is unknown; known are accept',
   ],
   [
+    'an unknown option of candidates',
+    () => matcher.candidates({ text: 'A' }, { max: 3 } as never),
+    'options: max is unknown; known are accept, limit',
+  ],
+  [
     'an id in place of a contract',
-    () => matcher.findEvidence({ text: 'A' }, 'a:1' as never),
+    () => matcher.explain({ text: 'A' }, 'a:1' as never),
     'input: contract must be a contract, and is "a:1"',
   ],
   [

@@ -3,7 +3,7 @@ import { entityKinds } from './english/entity.ts';
 import type { OfficeHolder } from './english/office-holder.ts';
 import { inParts, type Parts } from './parts.ts';
 import { requirements } from './requirements.ts';
-import type { MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './types.ts';
+import type { CandidateOptions, MatchableContract, MatchablePost, MatcherOptions, MatchOptions } from './types.ts';
 
 /** What a field must be, in words and as a test. */
 type Check = readonly [expected: string, isValid: (value: unknown) => boolean];
@@ -22,6 +22,7 @@ const text: Check = ['a text', (value) => typeof value === 'string'];
 const number: Check = ['a number', (value) => typeof value === 'number'];
 const time: Check = ['an ISO 8601 time', (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))];
 const names: Check = ['a list of names', (value) => Array.isArray(value) && value.every(isName)];
+const accept = optional(['a function', (value) => typeof value === 'function']);
 
 const contractChecks: Checks<MatchableContract> = {
   ...{
@@ -74,8 +75,10 @@ const matcherChecks: Checks<MatcherOptions> = {
   topics: optional(['a list of topics', (value) => Array.isArray(value) && value.every(isObject)]),
   acts: optional(['acts by their names', (value) => isObject(value) && Object.values(value as object).every(isObject)]),
 };
-const matchChecks: Checks<MatchOptions<MatchableContract>> = {
-  accept: optional(['a function', (value) => typeof value === 'function']),
+const matchChecks: Checks<MatchOptions<MatchableContract>> = { accept };
+const candidateChecks: Checks<CandidateOptions<MatchableContract>> = {
+  accept,
+  limit: optional(['a count of questions', (value) => Number.isInteger(value) && (value as number) >= 0]),
 };
 
 /**
@@ -116,6 +119,7 @@ export function checkOptions(options: MatcherOptions): void {
 }
 
 export const checkMatchOptions = (options: object): void => checkNamed(options, matchChecks);
+export const checkCandidateOptions = (options: object): void => checkNamed(options, candidateChecks);
 
 /** @throws {TypeError} if the name of a topic is no text */
 export const checkTopicName = (name: string): void => checkFields('topic', { name }, { name: text });

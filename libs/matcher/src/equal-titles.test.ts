@@ -27,7 +27,7 @@ it.each([
   };
   const post = { text, at: '2026-01-10T12:00:00Z' };
   const result = matcher.match(post, { accept });
-  const [candidate] = matcher.read(post, { accept }).listCandidates(10);
+  const [candidate] = matcher.candidates(post, { accept });
   expect(result.matched).toBe(matched);
   expect(candidate?.contracts[0]?.id).toBe('fire-4499');
   expect(accepted).toBeLessThan(1_000);

@@ -1,24 +1,38 @@
 import { createCandidateIndex, findSharedTopics, listCandidates, type CandidateIndex } from './candidates.ts';
-import { checkContract, checkContracts, checkMatchOptions, checkOptions, checkPost } from './check-input.ts';
+import {
+  checkCandidateOptions,
+  checkContract,
+  checkContracts,
+  checkMatchOptions,
+  checkOptions,
+  checkPost,
+} from './check-input.ts';
 import { matchGroups } from './decide.ts';
 import { toOfficeHolder } from './english/office-holder.ts';
 import { createVocabulary, presidentVocabulary, type Vocabulary } from './english/vocabulary.ts';
 import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
 import { parsePost, type ParsedPost } from './post.ts';
-import { createQuestionIndex, groupContracts, type Accept, type FoundGroups } from './questions/groups.ts';
 import { locateInParts, toStatementText } from './statement.ts';
+import {
+  createQuestionIndex,
+  groupContracts,
+  type Accept,
+  type FoundGroups,
+  type QuestionGroup,
+} from './questions/groups.ts';
 import type {
   Evidence,
   Match,
   MatchableContract,
   MatchablePost,
   Matcher,
-  MatchOptions,
   MatcherOptions,
   NoMatch,
   Reading,
 } from './types.ts';
+
+const defaultCandidates = 10;
 
 /**
  * Creates a matcher with an index of the contracts by question. For each post, the matcher assesses only the questions
@@ -32,7 +46,7 @@ import type {
  * ```
  *
  * @throws {TypeError} if a contract lacks a field or has one of a wrong type. The message has the id and the field.
- *   `match` and `read` throw for a bad post in the same way.
+ *   `match` and `explain` throw for a bad post in the same way.
  */
 export function createMatcher<C extends MatchableContract>(
   contracts: readonly C[],
@@ -64,8 +78,22 @@ export function* createMatcherInParts<C extends MatchableContract>(
     candidates: yield* createCandidateIndex(groups),
   };
   return {
-    match: (post, options) => readPost(index, post, options).result,
-    read: (post, options) => readPost(index, post, options),
+    match(post, options = {}) {
+      checkMatchOptions(options);
+      return readPost(index, post, options.accept).result;
+    },
+    candidates(post, options = {}) {
+      checkCandidateOptions(options);
+      return readPost(index, post, options.accept).listCandidates(options.limit ?? defaultCandidates);
+    },
+    read(post, options = {}) {
+      checkMatchOptions(options);
+      return readPost(index, post, options.accept);
+    },
+    explain(post, contract) {
+      const groups = { candidates: toGroups(contract, vocabulary), findOther: () => undefined };
+      return readPost({ ...index, findGroups: () => groups }, post).result;
+    },
     findEvidence: (post, contract) => findEvidence(index, post, contract),
   };
 }
@@ -81,11 +109,9 @@ interface ContractIndex<C extends MatchableContract> {
 function readPost<C extends MatchableContract>(
   index: ContractIndex<C>,
   post: MatchablePost,
-  options: MatchOptions<C> = {},
+  accept: Accept<C> = acceptAll,
 ): Reading<C> {
-  checkMatchOptions(options);
   checkPost(post);
-  const { accept = () => true } = options;
   const reading = readText(index, post, accept);
   if (reading.result.matched || !post.statement) return reading;
   const whole = readText(index, { ...post, text: toStatementText(post) }, accept);
@@ -117,14 +143,20 @@ function findEvidence<C extends MatchableContract>(
   contract: C,
 ): Evidence[] {
   checkPost(post);
-  checkContract(contract);
   const parsed = parsePost({ ...post, text: toStatementText(post) }, vocabulary);
-  const shared = finish(groupContracts([contract], vocabulary)).map(({ question, members: [member] }) =>
+  const shared = toGroups(contract, vocabulary).map(({ question, members: [member] }) =>
     findSharedTopics(parsed, member!, question, context),
   );
   const evidence = shared.find(({ length }) => length > 0) ?? [];
   return post.statement ? locateInParts(evidence, post) : evidence;
 }
+
+function toGroups<C extends MatchableContract>(contract: C, vocabulary: Vocabulary): QuestionGroup<C>[] {
+  checkContract(contract);
+  return finish(groupContracts([contract], vocabulary));
+}
+
+const acceptAll = (): boolean => true;
 
 /** The contracts of a result, the best first. */
 const listContracts = <C extends MatchableContract>(result: Match<C> | NoMatch<C>): C[] =>

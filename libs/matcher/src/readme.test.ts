@@ -36,5 +36,9 @@ describe('the README', () => {
       reason: 'different_object',
       nearest: null,
     });
+    expect(matcher.createMatcher([contract]).explain({ text: 'Kevin Warsh spoke at noon.' }, contract)).toMatchObject({
+      reason: 'different_object',
+      nearest: null,
+    });
   });
 });

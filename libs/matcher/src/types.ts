@@ -162,6 +162,11 @@ export interface Candidate<C extends MatchableContract = MatchableContract> {
   reason: Refusal | null;
 }
 
+export interface CandidateOptions<C extends MatchableContract> extends MatchOptions<C> {
+  /** Maximum number of questions; 10 by default. */
+  limit?: number;
+}
+
 export interface MatchOptions<C extends MatchableContract> {
   /** Returns whether a contract is a candidate. By default, every contract is a candidate. */
   accept?: (contract: C) => boolean;
@@ -178,8 +183,12 @@ export interface MatcherOptions {
 
 export interface Matcher<C extends MatchableContract = MatchableContract> {
   match(post: MatchablePost, options?: MatchOptions<C>): Match<C> | NoMatch<C>;
-  /** Reads the post once for its match and its candidates. */
+  /** Lists the questions that share a named topic with the post, the likeliest first. */
+  candidates(post: MatchablePost, options?: CandidateOptions<C>): Candidate<C>[];
+  /** Reads the post once for `match` and `candidates`. */
   read(post: MatchablePost, options?: MatchOptions<C>): Reading<C>;
+  /** Assesses the post against a single contract. */
+  explain(post: MatchablePost, contract: C): Match<C> | NoMatch<C>;
   /** What the post and a contract share. Empty unless a named topic is part of it, as for a candidate. */
   findEvidence(post: MatchablePost, contract: C): Evidence[];
 }
@@ -187,7 +196,7 @@ export interface Matcher<C extends MatchableContract = MatchableContract> {
 /** What deciders read of a post: the result of the rules, and the candidates. */
 export interface Reading<C extends MatchableContract = MatchableContract> {
   result: Match<C> | NoMatch<C>;
-  /** Lists the questions that share a named topic with the post, the likeliest first, at most `limit`. */
+  /** Lists the candidates, at most `limit`. */
   listCandidates(limit: number): Candidate<C>[];
 }
 

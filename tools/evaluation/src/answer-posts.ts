@@ -48,8 +48,7 @@ export function createCandidateLister(contracts: readonly ContractLine[]): (post
   const matcher = createMatcher(listInScope(contracts));
   return ({ text, created_at: at, statement }) =>
     matcher
-      .read({ text, at, statement }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
-      .listCandidates(10)
+      .candidates({ text, at, statement }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
       .map((candidate) => candidate.contracts.map(({ event_id }) => event_id));
 }
 

@@ -28,7 +28,7 @@ export function createPromptWriter(contracts: readonly ContractLine[]): (post: P
     if (at === undefined || hasInstructions(text)) return undefined;
     const post = { text, at, repost_of };
     const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at));
-    const questions = toQuestions(matcher.read(post, { accept }).listCandidates(maxCandidates));
+    const questions = toQuestions(matcher.candidates(post, { accept, limit: maxCandidates }));
     if (questions.length === 0) return undefined;
     const messages = renderPrompt({ ...speaker, ...post }, questions);
     return {

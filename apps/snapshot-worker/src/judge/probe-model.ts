@@ -23,7 +23,7 @@ export async function probeModel(
   { timeoutMs, stopwatch }: { timeoutMs: number; stopwatch: () => number },
 ): Promise<Probe> {
   const matcher = createMatcher([contract]);
-  const questions = toQuestions(matcher.read(post).listCandidates(maxCandidates));
+  const questions = toQuestions(matcher.candidates(post, { limit: maxCandidates }));
   const findEvidence = () => matcher.findEvidence(post, contract);
   const startMs = stopwatch();
   try {
