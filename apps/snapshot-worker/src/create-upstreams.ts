@@ -1,6 +1,6 @@
 import { createFeedSources, feedAddresses, type FeedSource } from '@postjoin/feed-sources';
 import { createVenues, venueAddresses, type MarketVenue } from '@postjoin/market-venues';
-import { decideScope } from '@postjoin/matcher/scope';
+import { memoizeDecideScope } from '@postjoin/matcher/scope';
 import { createUserAgent, type Settings } from '@postjoin/program';
 import {
   createUpstreamClients,
@@ -29,7 +29,7 @@ export function createUpstreams(
   return {
     clients,
     sources: createFeedSources(settings.FEEDS, { ...options, xBearerToken: settings.X_BEARER_TOKEN }),
-    venues: createVenues(settings.VENUES, { ...options, decideScope }),
+    venues: createVenues(settings.VENUES, { ...options, decideScope: memoizeDecideScope() }),
   };
 }
 

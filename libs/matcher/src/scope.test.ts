@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideScope, type ScopeCandidate } from './scope.ts';
+import { decideScope, memoizeDecideScope, type ScopeCandidate } from './scope.ts';
 
 const titled = (event_title: string): ScopeCandidate => ({ title: event_title, event_title });
 
@@ -367,6 +367,17 @@ describe('hostile titles', () => {
       }),
     );
   });
+
+  it('get the same verdict from the memoized function', () => {
+    const memoized = memoizeDecideScope();
+    fc.assert(
+      fc.property(titles, fc.constantFrom('', ' ', 'Will it rain?'), (title, event_title) => {
+        const candidate = { ...titled(title), event_title };
+        expect(memoized(candidate)).toEqual(decideScope(candidate));
+        expect(memoized(candidate)).toEqual(decideScope(candidate));
+      }),
+    );
+  });
 });
 
 describe('the scope of another office-holder', () => {
@@ -382,6 +393,7 @@ describe('the scope of another office-holder', () => {
     const verdict = decideScope({ title, event_title: title }, { actors });
     expect(verdict).toMatchObject({ in_scope: true });
     expect(verdict.because).toMatch(/^an act of (?:the administration of )?Gavin Newsom: /u);
+    expect(memoizeDecideScope({ actors })({ title, event_title: title })).toEqual(verdict);
   });
 
   it.each([

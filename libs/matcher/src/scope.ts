@@ -1,4 +1,4 @@
-import { president, toOfficeHolder, type OfficeHolder } from './english/office-holder.ts';
+import { toOfficeHolder, type OfficeHolder } from './english/office-holder.ts';
 import { createTitleActors, presidentActors, type TitleActors } from './scope/actors.ts';
 import { findAct, findActWithoutActor, findStateVisit, isGuestQuestion } from './scope/find-act.ts';
 import { findDeparture } from './scope/find-departure.ts';
@@ -36,37 +36,47 @@ function decideTitle(raw: string, actors: TitleActors): ScopeVerdict | undefined
 /**
  * Decides whether a contract is clearly about an act of the tracked accounts. README.md has the rules in words.
  * Usually the event's title decides. If it names no act, the contract's own title does: of the guests of a show, only
- * the president is in scope. The function reads only the start of a long title, so its time is bounded. The verdict on
- * each title is cached, because most outcomes share one, and each pass lists them again.
+ * the president is in scope. The function is pure and reads only the start of a long title, so its time is bounded.
  */
-export function decideScope(
+export const decideScope = (candidate: ScopeCandidate, options: ScopeOptions = {}): ScopeVerdict => {
+  const actors = getActors(options);
+  return decideCandidate(candidate, actors, (title) => decideTitle(title, actors));
+};
+
+const created = new WeakMap<object, TitleActors>();
+
+/** The actors of the options, created once for each value of `actors`. */
+function getActors({ actors }: ScopeOptions): TitleActors {
+  if (actors === undefined) return presidentActors;
+  const known = created.get(actors) ?? createTitleActors(toOfficeHolder(actors));
+  created.set(actors, known);
+  return known;
+}
+
+function decideCandidate(
   { title, event_title, outcome }: ScopeCandidate,
-  { actors: holder = president }: ScopeOptions = {},
+  { isPresident, noAct }: TitleActors,
+  decide: (title: string) => ScopeVerdict | undefined,
 ): ScopeVerdict {
-  const { actors, verdicts } = getGate(holder);
-  const isGuest = actors.isPresident && isGuestQuestion(title);
+  const isGuest = isPresident && isGuestQuestion(title);
   const own = isGuest && outcome !== undefined ? `Will ${outcome} visit the White House?` : title;
-  const decide = (text: string): ScopeVerdict | undefined => {
-    if (verdicts.size >= maxTitles) verdicts.clear();
-    if (!verdicts.has(text)) verdicts.set(text, decideTitle(text, actors));
-    return verdicts.get(text);
-  };
-  const verdict = decide(event_title) ?? decide(own) ?? { in_scope: false, because: actors.noAct };
+  const verdict = decide(event_title) ?? decide(own) ?? { in_scope: false, because: noAct };
   return isGuest && outcome === undefined ? { ...verdict, needs_outcome: true } : verdict;
 }
 
-/** Maximum number of cached titles. It is larger than the number of contracts that all venues list at once. */
+/** Maximum number of memoized titles. It is larger than the number of contracts that all venues list at once. */
 const maxTitles = 100_000;
 
-/** The actors whose acts are in scope, and the verdicts on titles. */
-interface Gate {
-  actors: TitleActors;
-  verdicts: Map<string, ScopeVerdict | undefined>;
-}
-const gates = new WeakMap<object, Gate>([[president, { actors: presidentActors, verdicts: new Map() }]]);
-
-function getGate(holder: OfficeHolder | readonly string[]): Gate {
-  const gate = gates.get(holder) ?? { actors: createTitleActors(toOfficeHolder(holder)), verdicts: new Map() };
-  gates.set(holder, gate);
-  return gate;
+/** Memoizes the verdict on each title, because most outcomes share one, and each pass lists them again. */
+export function memoizeDecideScope(options: ScopeOptions = {}): (candidate: ScopeCandidate) => ScopeVerdict {
+  const actors = getActors(options);
+  const verdicts = new Map<string, ScopeVerdict | undefined>();
+  function decide(title: string): ScopeVerdict | undefined {
+    if (verdicts.has(title)) return verdicts.get(title);
+    if (verdicts.size >= maxTitles) verdicts.clear();
+    const verdict = decideTitle(title, actors);
+    verdicts.set(title, verdict);
+    return verdict;
+  }
+  return (candidate) => decideCandidate(candidate, actors, decide);
 }
