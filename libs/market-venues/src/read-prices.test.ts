@@ -180,7 +180,7 @@ describe('the histories of a pass', () => {
     for (let minutes = 0; minutes < 60; minutes += 5) {
       const stored = previous && {
         histories: previous.histories,
-        memory: previous.memory as Record<string, VenueMemory>,
+        memory: previous.memory,
       };
       previous = await readWith({ ...input, contracts: [contract], now: minutesLater(minutes), ...stored });
     }
