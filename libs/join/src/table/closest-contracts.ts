@@ -27,8 +27,6 @@ export interface ClosestContracts {
 const detailShare = 0.6;
 /** The weight of a word for an act. People often use another verb than the title, but hardly another subject. */
 const actShare = 0.5;
-/** The weight of a name or title of the president. All contracts are about his acts. */
-const ownShare = 0.1;
 /** The weight of a word of talk, and of one that no contract has. A known name is not talk. */
 const talkWeight = 0.05;
 /** Minimum weight of what a question has. The only question with a word has 1 for it. */
@@ -74,7 +72,7 @@ export function createClosestSearch(
 
   function weigh(places: TermPlaces): WeighedTerm {
     const { term, titles, details } = places;
-    const share = term.isOwn ? ownShare : isAct(places) ? actShare : 1;
+    const share = isAct(places) ? actShare : 1;
     const all = countQuestions([...titles, ...details]);
     const isTalk = isCommonWord(term.text) || (all === 0 && term.name === undefined);
     const weight = share * (isTalk ? talkWeight : weighCount(countQuestions(titles) || all));
@@ -100,12 +98,13 @@ export function createClosestSearch(
   }
 
   return function findClosest(places) {
-    const terms = places.map(weigh);
+    // All contracts are about acts of the president, so his names and titles select none.
+    const terms = places.filter(({ term }) => !term.isOwn).map(weigh);
     const scores = [...addUp(terms.map(({ ofQuestions }) => ofQuestions))].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     const [closest, score] = scores[0] ?? [-1, 0];
     const near = scores.filter((entry) => entry[1] >= nearShare * score).slice(0, maxQuestions);
     const lacking = terms.filter(({ ofQuestions }) => !ofQuestions.has(closest));
-    const matched = terms.filter((term) => !lacking.includes(term) && !term.term.isOwn);
+    const matched = terms.filter((term) => !lacking.includes(term));
     const isEnough = score >= minWeight && score > shareOf(lacking) * sumWeights(terms);
     if (!isEnough || !isAbout(matched, lacking)) return undefined;
     const questions = near.map(([question]) => question);
@@ -113,12 +112,11 @@ export function createClosestSearch(
   };
 }
 
-const isName = ({ term }: TermPlaces): boolean => term.name !== undefined && !term.isOwn;
+const isName = ({ term }: TermPlaces): boolean => term.name !== undefined;
 
 const shareOf = (lacking: readonly WeighedTerm[]): number => (lacking.some(isName) ? minShareWithoutName : minShare);
 
-const sumWeights = (terms: readonly WeighedTerm[]): number =>
-  terms.reduce((sum, { term, weight }) => (term.isOwn ? sum : sum + weight), 0);
+const sumWeights = (terms: readonly WeighedTerm[]): number => terms.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
  * Whether questions with the matched terms are about what was searched: about a name, if there is one. An act on which
