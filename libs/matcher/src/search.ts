@@ -1,4 +1,4 @@
-export { parseTopic, toPlainTerms, toTermKey, type Topic, type TopicTerm } from './search/topic.ts';
+export { parseTopic, toPlainTerms, toTermKey, toWord, type Topic, type TopicTerm } from './search/topic.ts';
 export { listImpliedPlaces, resolveTopic, toTopicKey } from './search/resolve-topic.ts';
 export { splitSetting } from './search/split-setting.ts';
 export {

@@ -21,7 +21,7 @@ import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import { listOrderHints } from '../table/order-words.ts';
 import { hasAddress } from '../table/reference-index.ts';
 import type { JoinTable } from '../table/table.ts';
-import { hasClosed, type Rest, type TopicIndex, type TopicMentions } from '../table/topic-index.ts';
+import { hasClosed, type ClosestMentions, type TopicIndex, type TopicMentions } from '../table/topic-index.ts';
 import type { TablePost } from '../table/table-post.ts';
 
 /** Creates the entry of each contract once in the life of a generation. */
@@ -36,8 +36,8 @@ const getEntry = memoizePerObject((contract: StoredContract) =>
 export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date): MarketsData {
   const { q, sort = 'volume', status = 'open' } = params;
   const whole = q === undefined ? undefined : table.topics.lookUp(q);
-  const partial = status === 'open' && whole?.contracts.length === 0 ? table.topics.findRest(whole) : undefined;
-  const mentions = whole?.isFiller === true ? undefined : (partial?.rest ?? whole);
+  const closest = status === 'open' && whole?.contracts.length === 0 ? table.topics.findClosest(whole) : undefined;
+  const mentions = whole?.isFiller === true ? undefined : (closest?.mentions ?? whole);
   const found = mentions ?? table;
   const { contracts, notes } = filterContracts(
     status === 'closed' ? found.closed : found.contracts,
@@ -45,7 +45,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
     table.metadata,
   );
   const note = joinNotes([
-    status === 'closed' ? undefined : whole && describeSearch(whole, table, { ...params, partial }),
+    status === 'closed' ? undefined : whole && describeSearch(whole, table, { ...params, closest }),
     ...notes,
     ...describeSortedNumbers(sort, contracts),
     status === 'closed' ? describeClosedSearch(table, mentions, found.closed) : undefined,
@@ -188,10 +188,10 @@ export function nameKnownContract(upstreams: JoinTable['metadata']): string {
 function describeSearch(
   mentions: TopicMentions,
   table: JoinTable,
-  params: MarketsParams & { partial: Rest | undefined },
+  params: MarketsParams & { closest: ClosestMentions | undefined },
 ): string | undefined {
   const { contracts, closed, isFiller, isReference, referenced, terms } = mentions;
-  const { q = '', partial } = params;
+  const { q = '', closest } = params;
   if (isUnread(table.metadata, 'prices')) return undefined;
   const isPassed = (name: string) => params[name as keyof MarketsParams] !== undefined;
   const hints = isReference ? [] : listOrderHints(q).filter((hint) => !(hint.match(/\w+(?==)/gu) ?? []).some(isPassed));
@@ -202,15 +202,15 @@ function describeSearch(
   if (isReference)
     return 'This contract has closed. Pass status=closed, or call get_watchlist with markets=ID for its posts.';
   return joinNotes([
-    partial === undefined
+    closest === undefined
       ? describeMissing(mentions, table, q)
-      : `${nameKnownContract(table.metadata)} has ${terms.length > 1 ? 'all of ' : ''}${quote(terms)}: listed are ${describeRest(partial)}.`,
+      : `${nameKnownContract(table.metadata)} has ${terms.length > 1 ? 'all of ' : ''}${quote(terms)}: listed are ${describeClosest(closest)}.`,
     closed.length > 0 ? `With status=closed: ${closed.length}.` : undefined,
     ...hints,
   ]);
 }
 
-function describeRest({ corrected, lacking }: Rest): string {
+function describeClosest({ corrected, lacking }: ClosestMentions): string {
   const words = corrected.map(({ word }) => `"${word}"`).join(', ');
   if (lacking.length === 0) return words ? `those with ${words}` : 'the closest, with words in outcomes or rules';
   return `the closest, ${words && `with ${words} and `}without ${quote(lacking)}`;

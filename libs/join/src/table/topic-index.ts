@@ -1,30 +1,25 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import { listLinks, tokenize } from '@postjoin/matcher/text';
+import { tokenize } from '@postjoin/matcher/text';
 import {
-  createWordIndex,
   intersect,
-  listImpliedPlaces,
   parseTopic,
-  splitSetting,
   toPlainTerms,
-  toTermKey,
-  toTopicKey,
+  toWord,
   unite,
   type Positions,
   type Topic,
   type TopicTerm,
   type Word,
-  type WordIndex,
 } from '@postjoin/matcher/search';
 import { createClosestSearch } from './closest-contracts.ts';
-import { finishInTurns } from './finish-in-turns.ts';
+import { isEnglish } from './language.ts';
 import { isOrderWord, joinOrdersAndVenues } from './order-words.ts';
-import { createReferenceIndex, groupByKeys, hasAddress, type References } from './reference-index.ts';
+import { createReferenceIndex, type References } from './reference-index.ts';
+import { createFormerRowSearch, createRowTopicIndex } from './row-topic-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
-import { maxRulesLength } from './answer-shapes.ts';
 import { newestFirst } from './sorted-lists.ts';
+import { createTermIndex, type TermMentions } from './term-index.ts';
 import { listRowTopics } from '../snapshot/matches.ts';
-import { listSearchedTexts } from '../snapshot/restrict-texts.ts';
 
 /** The posts and contracts of a generation that name one topic. */
 export interface TopicMentions extends Topic {
@@ -62,8 +57,8 @@ interface Suggestion {
 }
 
 /** The contracts that a search lists in place of those with all its words. */
-export interface Rest {
-  rest: TopicMentions;
+export interface ClosestMentions {
+  mentions: TopicMentions;
   /** The misspelt words that were replaced. */
   corrected: readonly Suggestion[];
   /** The words that the closest contract lacks. */
@@ -97,13 +92,10 @@ export interface TopicIndex {
    * For a topic that no open contract has whole, corrects misspelt words, and finds the closest contracts. Undefined if
    * they could be about something else.
    */
-  findRest(mentions: TopicMentions): Rest | undefined;
+  findClosest(mentions: TopicMentions): ClosestMentions | undefined;
   /** Counts the open contracts that name all terms. */
   countContracts(terms: readonly TopicTerm[]): number;
-  /**
-   * Whether a text is probably English: every unknown word has only letters from A to Z, and there is at most one, or a
-   * known topic, or at least a third of the words that are no names occur in posts or contracts.
-   */
+  /** Whether a text is probably in the language of the posts and contracts. */
   isEnglish(text: string): boolean;
 }
 
@@ -114,20 +106,6 @@ const maxSearchedLength = 200;
 /** So many words in a row stand in a post that they are quoted from, and hardly in another one. */
 const minQuotedWords = 6;
 
-/** The positions of the items that name one term, in the lists of a generation. */
-interface TermMentions {
-  posts: Positions;
-  /** Open contracts with the term in a title. */
-  titles: Positions;
-  /** Open contracts with one of its own phrases in a title. */
-  ownTitles: Positions;
-  /** Open contracts with the term in a title or in the outcome, outside the setting of a remark. */
-  outsideSetting: Positions;
-  /** Open contracts with the term anywhere in a title or in the outcome. */
-  listed: Positions;
-  closed: Positions;
-}
-
 /**
  * @param posts newest first
  * @param listed the contracts that the venues list as open, in the default order of a search
@@ -137,40 +115,12 @@ export async function createTopicIndex(
   listed: readonly StoredContract[],
   closed: readonly StoredContract[],
 ): Promise<TopicIndex> {
-  const inPosts = await finishInTurns(createWordIndex(posts, ({ post }) => listSearchedTexts(post.text)));
-  const inLinks = await finishInTurns(createWordIndex(posts, ({ post }) => listLinkTexts(post.text)));
-  const inTitles = await finishInTurns(createWordIndex(listed, listTitles));
-  const inListed = await finishInTurns(createWordIndex(listed, listAllTexts));
-  const inSettings = await finishInTurns(createWordIndex(listed, (contract) => listParts(contract, 'setting')));
-  const inRules = await finishInTurns(createWordIndex(listed, listRuleTexts));
-  const inClosed = await finishInTurns(createWordIndex(closed, listAllTexts));
-  const findClosest = createClosestSearch(listed);
+  const { inPosts, inLinks, inTitles, inListed, findTerm, findDetails } = await createTermIndex(posts, listed, closed);
+  const findClosestContracts = createClosestSearch(listed);
   const findReferences = await createReferenceIndex(posts, [...listed, ...closed]);
   const findRowsOfTopic = await createRowTopicIndex(posts, ({ match }) => match && listRowTopics(match.row.value));
-  const findFormerRows = await createRowTopicIndex(posts, ({ change }) => change && change.topicsBefore);
-  const changedPosts = posts.filter(({ change }) => change !== null);
-  const storedIds = new Set([...listed, ...closed].map(({ id }) => id));
+  const findFormerRows = await createFormerRowSearch(posts, [...listed, ...closed]);
   const positionInListed = new Map(listed.map((contract, at) => [contract, at]));
-  /** All topics share these lists. Their number is limited, because only words of the vocabulary are known terms. */
-  const knownTerms = new Map<string, TermMentions>();
-
-  function findTerm(term: TopicTerm): TermMentions {
-    const { phrases } = term;
-    const key = toTermKey(term);
-    const known = knownTerms.get(key);
-    if (known) return known;
-    const outsideSetting = inListed.find(phrases);
-    const found = {
-      posts: findInPosts(posts, inPosts, term),
-      titles: inTitles.find(phrases),
-      ownTitles: inTitles.find(phrases.slice(0, term.ownPhrases)),
-      outsideSetting,
-      listed: unite([outsideSetting, inSettings.find(phrases)]),
-      closed: inClosed.find(phrases),
-    };
-    if (term.isKnown) knownTerms.set(key, found);
-    return found;
-  }
 
   /** @param inRows the positions of the posts whose row has the topic */
   function findMentions(topic: Topic, inRows: Positions): Mentions {
@@ -231,24 +181,8 @@ export async function createTopicIndex(
 
   const lookUp = (name: string): TopicMentions => {
     const found = findTopic(name);
-    const listFormerRows = () => [...toPosts(findFormerRows(decodeEscapes(name))), ...findFormerRowsOf(found)];
-    return { name, ...found, listFormerRows };
+    return { name, ...found, listFormerRows: () => findFormerRows(decodeEscapes(name), found) };
   };
-
-  /**
-   * Lists the posts that an earlier row joined to a contract that the topic names. The post names the topic too, unless
-   * the topic is a reference. An earlier contract that is no longer stored can be one of them.
-   */
-  function findFormerRowsOf({ isReference, referenced, posts: about, contracts, closed }: Mentions): TablePost[] {
-    const named = new Set([...contracts, ...closed].map(({ id }) => id));
-    const [isReferenced, isAbout] = [new Set(referenced), new Set(about)];
-    return changedPosts.filter((post) => {
-      const before = post.change?.topicsBefore ?? [];
-      if (isReferenced.has(post)) return true;
-      if (before.some((topic) => named.has(topic))) return isReference || isAbout.has(post);
-      return !isReference && isAbout.has(post) && !before.some((topic) => storedIds.has(topic));
-    });
-  }
 
   /** Finds the words of a topic. Its order words only count if a contract or post has them beside the other words. */
   function findWords(name: string): Mentions {
@@ -273,51 +207,35 @@ export async function createTopicIndex(
     return stems.length < minQuotedWords ? [] : toPosts(inPosts.find([stems]));
   }
 
-  function isEnglish(whole: string): boolean {
-    const text = whole.slice(0, maxSearchedLength);
-    const tokens = tokenize(text).map(({ stem, start, end }) => ({ stem, written: text.slice(start, end) }));
-    if (tokens.length === 0) return hasAddress(text) || !/\p{L}/u.test(text);
-    const { terms } = parseTopic(text);
-    const findKind = (word: Word) => inListed.findKind(word) ?? inPosts.findKind(word);
-    const unknown = terms.filter((term) => !term.isKnown && findKind(toWord(term)) === undefined);
-    if (unknown.some((term) => /[^\P{L}a-z]/iu.test(term.text))) return false;
-    const known = tokens.filter((word) => findKind(word) === 'word');
-    const isTranslated = terms.some((term) => !text.includes(term.text));
-    if (isTranslated && unknown.length > 0) return false;
-    return unknown.length < 2 || terms.some(({ isKnown }) => isKnown) || known.length * 2 >= unknown.length;
-  }
-
   const countContracts = (terms: readonly TopicTerm[]) => intersect(terms.map((term) => findTerm(term).listed)).length;
-  function findRest(mentions: TopicMentions): Rest | undefined {
+
+  function findClosest(mentions: TopicMentions): ClosestMentions | undefined {
     const corrected = mentions.suggest().filter(isSurelyMisspelt);
-    if (corrected.length === 0) return leaveOut(mentions);
+    if (corrected.length === 0) return searchClosest(mentions);
     const wordOf = new Map(corrected.map(({ term, word }) => [term, word]));
     const whole = lookUp(mentions.terms.map((term) => wordOf.get(term) ?? term.text).join(' '));
-    if (whole.contracts.length > 0) return { rest: whole, corrected, lacking: [] };
-    return (listMissing(whole).length > 0 ? leaveOut(whole, corrected) : undefined) ?? leaveOut(mentions);
+    if (whole.contracts.length > 0) return { mentions: whole, corrected, lacking: [] };
+    return (listMissing(whole).length > 0 ? searchClosest(whole, corrected) : undefined) ?? searchClosest(mentions);
   }
 
   const listMissing = ({ terms }: Topic) => terms.filter((term) => countContracts([term]) === 0);
 
-  function leaveOut(mentions: TopicMentions, corrected: readonly Suggestion[] = []): Rest | undefined {
-    const closest = findClosest(
-      mentions.terms.map((term) => {
-        const { titles, ownTitles, listed: named } = findTerm(term);
-        return { term, titles, ownTitles, details: unite([named, inRules.find(term.phrases)]) };
-      }),
+  function searchClosest(mentions: TopicMentions, corrected: readonly Suggestion[] = []): ClosestMentions | undefined {
+    const closest = findClosestContracts(
+      mentions.terms.map((term) => ({ term, ...findTerm(term), details: findDetails(term) })),
     );
     if (!closest) return undefined;
     const { contracts, lacking } = closest;
     const used = corrected.filter(({ word }) => lacking.every(({ text }) => text !== word));
     const closeness = new Map(contracts.map((contract) => [contract, closenesses.named]));
-    return { lacking, corrected: used, rest: { ...mentions, contracts, closeness } };
+    return { lacking, corrected: used, mentions: { ...mentions, contracts, closeness } };
   }
 
   return {
     lookUp,
-    findRest,
+    findClosest,
     countContracts,
-    isEnglish,
+    isEnglish: (text) => isEnglish(text, [inListed, inPosts]),
   };
 }
 
@@ -326,8 +244,6 @@ const minMisspeltLength = 5;
 
 const isSurelyMisspelt = ({ term, word }: Suggestion): boolean =>
   term.text.length >= minMisspeltLength && term.text.charAt(0).toLowerCase() === word.charAt(0).toLowerCase();
-
-const toWord = ({ text, phrases }: TopicTerm): Word => ({ written: text, stem: phrases[0]?.[0] ?? '' });
 
 /** Decodes a text from the address bar of a browser, such as "Fed%20chair". Any other text is returned as it is. */
 function decodeEscapes(text: string): string {
@@ -363,48 +279,4 @@ function describeReferenced(
     closeness: new Map(contracts.map((contract) => [contract, closenesses.inTitle])),
     rows,
   };
-}
-
-/** Lists the links of a text as words. The path of a link often has the words of a headline. */
-const listLinkTexts = (text: string): string[] => listLinks(text).map((link) => link.replace(/[^\p{L}\p{N}]+/gu, ' '));
-
-/**
- * Finds the posts that name a term. A phrase with a known name can mean something else, so a post with such a phrase is
- * searched for the name alone. Contracts are not: who searches for *NATO* also wants "NATO summit".
- */
-function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
-  const found = index.find(phrases);
-  if (name === undefined || name.exclusions.length === 0) return found;
-  const doubtful = new Set(index.find(name.exclusions));
-  return found.filter((at) => !doubtful.has(at) || name.isNamedIn((posts[at] as TablePost).post.text));
-}
-
-/** The name of the venue is listed like a title, so that a search can name a venue. */
-const listTitles = (contract: StoredContract) => [...listParts(contract, 'question'), contract.venue_name];
-
-/** The beginning of the rules names what the title calls otherwise. The rest is about sources. */
-const listRuleTexts = ({ description, title }: StoredContract) => [
-  (description ?? '').slice(0, maxRulesLength),
-  listImpliedPlaces(title).join(' '),
-];
-
-const listAllTexts = (contract: StoredContract) => [...listTitles(contract), contract.outcome];
-
-function listParts({ title, event_title }: StoredContract, part: 'question' | 'setting'): string[] {
-  return [...new Set([title, event_title])].map((text) => splitSetting(text)[part]);
-}
-
-/**
- * Indexes matched posts by the topics of their rows, and by the words of the contract that name these topics. A post and
- * its contract can name a topic in different words, such as "attack" and "military engagement" for *strike*. So a search
- * for words does not find all rows of a topic. The result finds the positions of the posts whose row has a topic.
- */
-async function createRowTopicIndex(
-  posts: readonly TablePost[],
-  listTopics: (post: TablePost) => readonly string[] | null,
-): Promise<(topic: string) => Positions> {
-  const positionsByKey = await groupByKeys([...posts.keys()], (position) =>
-    (listTopics(posts[position]!) ?? []).map(toTopicKey),
-  );
-  return (topic) => positionsByKey.get(toTopicKey(topic)) ?? [];
 }

@@ -2,7 +2,7 @@ import { translate } from './foreign-words.ts';
 import { findWholeEntity, listFamily, resolveTopic } from './resolve-topic.ts';
 import { listOtherTerms } from './other-terms.ts';
 import { isActPhrase, joinWords, listSpellings, type HasPhrase, type Phrase } from './spellings.ts';
-import { isFillerStem, isFillerWord } from './word-index.ts';
+import { isFillerStem, isFillerWord, type Word } from './word-index.ts';
 import { placeKinds, type Entity } from '../english/entity.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
 import { stemPhrase, tokenize, type Token } from '../text/words.ts';
@@ -172,3 +172,6 @@ function removeRepeated(terms: readonly TopicTerm[]): TopicTerm[] {
 export function toTermKey({ phrases, ownPhrases }: TopicTerm): string {
   return JSON.stringify([ownPhrases, phrases]);
 }
+
+/** Returns the first word of a term, as written. */
+export const toWord = ({ text, phrases }: TopicTerm): Word => ({ written: text, stem: phrases[0]?.[0] ?? '' });
