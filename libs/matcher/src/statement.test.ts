@@ -23,6 +23,13 @@ describe('a statement in two posts', () => {
     ['dots', [insult, firing]],
     ['an ellipsis', ['Jerome Powell is always TOO LATE. Therefore…', '…I am firing him!']],
     ['numbers', ['1/2 Jerome Powell is always TOO LATE.', '2/2 I am firing him!']],
+    ['numbers without a count', ['1/ Jerome Powell is always TOO LATE.', '2/ I am firing him!']],
+    ['named parts', ['PART ONE: Jerome Powell is always TOO LATE.', 'PART TWO: I am firing him!']],
+    ['numbered parts', ['(Part 1) Jerome Powell is always TOO LATE.', '(Part 2) I am firing him!']],
+    ['a word at the end', ['Jerome Powell is always TOO LATE. CONTINUED:', 'I am firing him!']],
+    ['a word at the start', ['Jerome Powell is always TOO LATE.', '(cont.) I am firing him!']],
+    ['a comma', ['Jerome Powell is always TOO LATE. Because of that,', 'we are firing him!']],
+    ['a dash', ['Jerome Powell is always TOO LATE -', '- and I am firing him!']],
   ])('is read as one if %s join them, and names the post of each word', (_, texts) => {
     expect(matchAll(write(texts))).toEqual([
       'Jerome Powell (here), firing (next)',
@@ -44,6 +51,11 @@ describe('a statement in two posts', () => {
     ['only end with dots', write([insult, 'I am firing him, effective immediately....'])],
     ['only begin with dots', write(['Jerome Powell is always TOO LATE!', firing])],
     ['have other numbers', write(['1/3 Jerome Powell is always TOO LATE.', '2/2 I am firing him!'])],
+    ['have one number', write(['1/ Jerome Powell is always TOO LATE.', 'I am firing him!'])],
+    ['name one part', write(['Part one: Jerome Powell is always TOO LATE.', 'I am firing him!'])],
+    ['begin anew after a comma', write(['Jerome Powell is always TOO LATE,', 'I am firing him!'])],
+    ['have a link after a comma', write(['Jerome Powell is always TOO LATE,', 'https://example.com I am firing him!'])],
+    ['end with the verb', write(['Jerome Powell came, and inflation continued.', 'I am firing him!'])],
     ['have another post between them', write([insult, 'MAKE AMERICA GREAT AGAIN!', firing])],
   ])('is none of posts that %s', (_, posts) => {
     expect(matchAll(posts).join()).not.toContain('(');

@@ -6,16 +6,24 @@ export type AccountPost = MatchablePost & { account?: string; platform?: string 
 /** The parts of one statement are posted within ten minutes. */
 const maxGapMs = 600_000;
 
-/** "Therefore....", and not "Wow..", or "...": a video, which is followed by a text of its own. */
-const unfinished = /[^.…\s](?:\s?\.{3,}|…)\s*$/u;
-const continued = /^\W{0,2}(?:\.{2,}|…)\s?\S/u;
+/** "Therefore....", "because of that,", "on the Board -"; and not "Wow..", or "...": a video, with a text of its own next. */
+const unfinished = /(?:[^.…\s](?:\s?\.{3,}|…)|\w,|\w\s?[-–—])\s*$/u;
+/** "....I am firing him", "- and I am", "we have just struck" */
+const continued = /^(?:\W{0,2}(?:\.{2,}|…)\s?\S|[-–—]\s?\S|(?!https?:)\p{Ll})/u;
+/** "... is TOO LATE. CONTINUED:" */
+const continuesNext = /[^\w\s,]\s*\(?cont(?:inued|[’']d)?\W*$/iu;
+/** "(cont.) I am firing him", "CONTINUED: I am" */
+const continuesPrevious = /^\W*cont(?:inued|[’']d)?[:.)…]/iu;
 /** "1/3", "(2/3)" */
-const number = /(?:^|\s)\(?([1-9])\/([1-9])\)?(?=[\s:.]|$)/u;
+const fraction = /(?:^|\s)\(?([1-9])\/([1-9])\)?(?=[\s:.]|$)/u;
+/** "1/", "PART ONE:", "(Part 2)" */
+const numberedPart = /^\W?(?:part |(?=[1-9]\/\s))([1-9]|one|two|three|four|five)\b/iu;
+const partNames = ['none', 'one', 'two', 'three', 'four', 'five'];
 
 /**
  * Adds to each post the texts of the posts directly before and after it that are parts of one statement: posts of one
- * account within ten minutes, of which the first ends with dots and the next begins with dots, or which are numbered
- * ("1/3", "2/3"). Reposts are parts of none.
+ * account within ten minutes, of which the first ends as unfinished and the next begins as continued, or one is marked
+ * ("CONTINUED:"), or which are numbered ("1/3", "2/3"). Reposts are parts of none.
  */
 export function linkStatements<Post extends AccountPost>(
   posts: readonly Post[],
@@ -38,10 +46,18 @@ const toTime = ({ at = '' }: MatchablePost): number => Date.parse(at);
 
 function isContinuedBy(first: MatchablePost, next: MatchablePost): boolean {
   if (toTime(next) - toTime(first) > maxGapMs) return false;
-  const [, part, count] = number.exec(first.text) ?? [];
-  const [, nextPart, nextCount] = number.exec(next.text) ?? [];
-  const isNumbered = part !== undefined && count === nextCount && Number(nextPart) === Number(part) + 1;
-  return isNumbered || (unfinished.test(first.text) && continued.test(next.text));
+  if (continuesNext.test(first.text) || continuesPrevious.test(next.text)) return true;
+  const { part, count } = readNumber(first.text);
+  const following = readNumber(next.text);
+  if (following.part === part + 1 && following.count === count) return true;
+  return unfinished.test(first.text) && continued.test(next.text);
+}
+
+/** Returns the number of a part, and of how many; NaN without one. */
+function readNumber(text: string): { part: number; count: string | undefined } {
+  const [, written = 'NaN', count] = fraction.exec(text) ?? numberedPart.exec(text) ?? [];
+  const named = partNames.indexOf(written.toLowerCase());
+  return { part: named > 0 ? named : Number(written), count };
 }
 
 /** The text of the statement that a post is a part of; the text of the post if it is none. */
