@@ -22,12 +22,17 @@ type Member = ParsedContract;
 const beforePeriodMs = 36 * 3_600_000;
 const afterPeriodMs = 24 * 3_600_000;
 
+// Comparisons with NaN are false. The conditions are negated, because a post without a time must pass.
+const hasStarted = (member: Member, postedAt: number): boolean =>
+  !(postedAt < (getAnswer(member).period?.from ?? -Infinity) - beforePeriodMs);
+
+/** Whether a post is not too late for the period of a contract. */
+export const isInTime = (member: Member, postedAt: number): boolean =>
+  !(postedAt > (getAnswer(member).period?.to ?? Infinity) + afterPeriodMs);
+
 /** Whether a post is near the period of a contract. True if the contract has no period, or the post no time. */
-export function isInPeriod(member: Member, postedAt: number): boolean {
-  const { period } = getAnswer(member);
-  // Comparisons with NaN are false. The condition is negated, because a post without a time must pass.
-  return !period || !(postedAt < period.from - beforePeriodMs || postedAt > period.to + afterPeriodMs);
-}
+export const isInPeriod = (member: Member, postedAt: number): boolean =>
+  hasStarted(member, postedAt) && isInTime(member, postedAt);
 
 /**
  * Chooses the contract of a question that the post is about, then the others that fit. Returns the reason if none does.
@@ -113,10 +118,14 @@ function toWindow(member: Member, postedAt: number): Period {
   return { from: Math.max(period?.from ?? opens, opens), to: period?.to ?? toClosingTime(member.contract) };
 }
 
-/** Whether a time of the sentence is in that of the contract; without one, the day of the post for a single day. */
+/**
+ * Whether a time of the sentence is in that of the contract; without one, the day of the post for a single day. A period
+ * that has not started needs a time that is wholly in it.
+ */
 function fitsTimes(member: Member, { times, postedAt, today }: Sentence): boolean {
   if (Number.isNaN(postedAt)) return !getAnswer(member).period && !namesTime(member.contract);
   const window = toWindow(member, postedAt);
+  if (!hasStarted(member, postedAt)) return times.some(({ from, to }) => from >= window.from && to <= window.to);
   if (times.length > 0) return times.some((time) => isWithin(time, window, postedAt));
   return !isDay(window) || overlaps(window, today);
 }

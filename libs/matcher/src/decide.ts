@@ -1,4 +1,4 @@
-import { chooseContract, collectEvidence, isInPeriod, moveToFront, sortRungs } from './choose.ts';
+import { chooseContract, collectEvidence, isInPeriod, isInTime, moveToFront, sortRungs } from './choose.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
 import {
@@ -98,11 +98,12 @@ function chooseOpen<C extends MatchableContract>(
   open: readonly ParsedContract<C>[],
 ) {
   const near = open.filter((member) => isInPeriod(member, post.postedAt));
+  const timely = open.filter((member) => isInTime(member, post.postedAt));
   const nearest = (near[0] ?? open[0])!;
   // A post that fits an open question names another answer, or none.
   const unlisted: Refusal = namesAnswer(post, question.answerKind) ? 'outcome_not_listed' : 'outcome_not_named';
   return {
-    chosen: question.isOpenEnded && near.length > 0 ? unlisted : chooseContract(near, post, act),
+    chosen: question.isOpenEnded && near.length > 0 ? unlisted : chooseContract(timely, post, act),
     nearest: question.isOpenEnded && !sharesObject(post, question, act) ? null : nearest.contract,
     // Whatever its rank, a question about the time of the post is closer, and of these one that lists answers.
     distance: near.length === 0 ? 2 : Number(lacksAnswer(nearest)),

@@ -127,3 +127,34 @@ it('a time in another clause after the act is the time of something else', () =>
     matched: false,
   });
 });
+
+describe('a period that has not started', () => {
+  const match = (text: string, title: string): string => {
+    const contract = { id: 'v:1', event_id: 'v:1', title, event_title: title, outcome: 'Yes' };
+    const matcher = createMatcher([{ ...contract, opens_at: '2026-01-01T00:00:00Z' }]);
+    const result = matcher.match({ text, at: '2026-11-20T12:00:00Z' });
+    return result.matched ? 'match' : result.reason;
+  };
+
+  it.each([
+    ['I will be going to India next month.', 'Will Trump visit India in December 2026?'],
+    ['I will visit India on December 12th.', 'Will Trump visit India in December 2026?'],
+    ['I will visit India on December 12th.', 'Will Trump visit India on December 12, 2026?'],
+    ['I will visit India next year.', 'Will Trump visit India in 2027?'],
+    ['I will visit India in January.', 'Will Trump visit India in January 2027?'],
+    ['I will visit India in January 2027.', 'Will Trump visit India in 2027?'],
+  ])('is that of "%s"', (text, title) => {
+    expect(match(text, title)).toBe('match');
+  });
+
+  it.each([
+    ['I will visit India.', 'Will Trump visit India in December 2026?'],
+    ['I visited India today.', 'Will Trump visit India in December 2026?'],
+    ['I will visit India this year.', 'Will Trump visit India in December 2026?'],
+    ['I will visit India before Christmas.', 'Will Trump visit India in December 2026?'],
+    ['I will visit India in January 2027.', 'Will Trump visit India in December 2026?'],
+    ['I visited India last month.', 'Will Trump visit India in 2027?'],
+  ])('is not that of "%s"', (text, title) => {
+    expect(match(text, title)).toBe('other_time');
+  });
+});
