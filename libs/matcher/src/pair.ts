@@ -162,12 +162,14 @@ function findNearest({ from }: PairMention, mentions: Mentions): PairMention {
 
 /**
  * The mentions of a term as itself. A person who only tells whose wife, lawyer or deputy somebody is, or of whom others
- * talk, is not the one to whom an act is done: "the wife of X", "X's lawyer", "a call about X", "X Jr.".
+ * talk, is not the one to whom an act is done: "the wife of X", "X's lawyer", "a call about X", "X Jr.". Neither is an
+ * organisation or another name in "the lawyer of the X".
  */
 export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRange[] {
   const mentions = post.findTerm(term);
-  if (term.kind !== 'person') return mentions;
-  const found = people.get(mentions) ?? withoutOthers(post, mentions);
+  const isName = term.kind === 'organisation' || (term.kind === undefined && term.isCapitalised);
+  if (term.kind !== 'person' && !isName) return mentions;
+  const found = people.get(mentions) ?? withoutOthers(post, mentions, !isName);
   people.set(mentions, found);
   return found;
 }
@@ -175,9 +177,10 @@ export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRan
 /** The results by the mentions, which are the same for all questions about a person. */
 const people = new WeakMap<readonly TokenRange[], readonly TokenRange[]>();
 
-function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[]): readonly TokenRange[] {
+function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[], isPerson: boolean): readonly TokenRange[] {
   const named = mentions.filter(({ from }) => !post.isCue(from, cues.pronoun));
-  const roles = new Map(named.map((mention) => [mention, findRole(post, mention)]));
+  const toRole = (role: Role | undefined): Role | undefined => (isPerson || role === 'relation' ? role : undefined);
+  const roles = new Map(named.map((mention) => [mention, toRole(findRole(post, mention, isPerson))]));
   const others = named.filter((mention) => roles.get(mention));
   if (others.length < named.length) return mentions.filter((mention) => !others.includes(mention));
   // A pronoun after "the wife of X" means the wife, and one after "X's term" means X.
@@ -185,25 +188,30 @@ function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[]): reado
   return isRelation || named.length === mentions.length ? [] : mentions;
 }
 
+type Role = 'relation' | 'owner' | 'topic';
+
 /** What a name is for another word of its sentence; undefined if it names the person. */
-function findRole(post: ParsedPost, name: TokenRange): 'relation' | 'owner' | 'topic' | undefined {
+function findRole(post: ParsedPost, name: TokenRange, isPerson: boolean): Role | undefined {
   if (post.isCue(name.to, cues.junior)) return 'relation';
   const owned = ownsNext(post, name) ? name.to : undefined;
-  if (owned !== undefined) return findRelation(post, owned, owned + maxAdjectives + 1) ?? toOwner(post, owned);
+  if (owned !== undefined)
+    return findRelation(post, owned, owned + maxAdjectives + 1, isPerson) ?? toOwner(post, owned);
   // No person's name follows an article: "Director of the X Center".
-  if (post.isCue(name.from - 1, cues.the)) return undefined;
+  if (isPerson && post.isCue(name.from - 1, cues.the)) return undefined;
   const link = findStart(post, name) - 1;
   if (post.isCue(link, cues.topicOf)) return 'topic';
   const isOf = post.isCue(link, cues.ofName);
   if (!isOf && !post.isCue(link, cues.linkToName)) return undefined;
-  return findRelation(post, link - 1, link) ?? (isOf ? toOwner(post, link - 1) : undefined);
+  return findRelation(post, link - 1, link, isPerson) ?? (isOf ? toOwner(post, link - 1) : undefined);
 }
 
 /** "X's brilliant young lawyer" */
 const maxAdjectives = 2;
 
-function findRelation(post: ParsedPost, from: number, to: number): 'relation' | undefined {
-  for (let index = from; index < to; index += 1) if (post.isCue(index, cues.relation)) return 'relation';
+/** The minister or director of an organisation holds one of its offices. */
+function findRelation({ tokens, isCue }: ParsedPost, from: number, to: number, isPerson: boolean) {
+  const isOffice = (index: number): boolean => !isPerson && nameTitles.has(tokens[index]?.stem ?? '');
+  for (let index = from; index < to; index += 1) if (isCue(index, cues.relation) && !isOffice(index)) return 'relation';
   return undefined;
 }
 

@@ -13,6 +13,9 @@ const matcher = createMatcher(
     'Will Trump endorse Ken Paxton by December 31, 2026?',
     'Will Trump fire the Attorney General by December 31, 2026?',
     'Will Trump fire Brooke Rollins by December 31, 2026?',
+    'Will Trump sue Emil Novak by December 31, 2026?',
+    'Will Trump sue the New York Times by December 31, 2026?',
+    'Will Trump nominate Ann Ashcombe as Minister of Defense by December 31, 2026?',
   ].map(toContract),
 );
 const isMatched = (text: string) => matcher.match({ text, at: '2026-11-20T12:00:00Z' }).matched;
@@ -36,6 +39,9 @@ describe('a name that only describes somebody or something else is not the objec
     'I have fired the ex Attorney General from our Commission.',
     'Just fired Brooke Rollins’ press secretary for leaking!',
     "Just fired Brooke Rollins' press secretary for leaking!",
+    'I am suing the publisher of Emil Novak for his fake book!',
+    'I am suing Emil Novak’s wife for 10 Billion Dollars!',
+    'I am suing the lawyer of the Failing New York Times!',
   ])('%s', (text) => {
     expect(isMatched(text)).toBe(false);
   });
@@ -53,6 +59,9 @@ describe('a name that only describes somebody or something else is not the objec
     'I am proud to endorse the great Ken Paxton, the husband of Angela!',
     'I have fired the Attorney General, effective immediately.',
     'I have fired Brooke Rollins, effective immediately.',
+    'I am suing Emil Novak, and his publisher, for his fake book!',
+    'I am suing the Failing New York Times, and its lawyer!',
+    'I am nominating Ann Ashcombe to be our new Minister of Defense.',
   ])('but is here: %s', (text) => {
     expect(isMatched(text)).toBe(true);
   });
