@@ -15,6 +15,7 @@ const matcher = createMatcher(
     'Will Trump fire Brooke Rollins by December 31, 2026?',
     'Will Trump sue Emil Novak by December 31, 2026?',
     'Will Trump sue the New York Times by December 31, 2026?',
+    'Will Trump meet with Mohammed bin Salman by December 31, 2026?',
     'Will Trump nominate Ann Ashcombe as Minister of Defense by December 31, 2026?',
   ].map(toContract),
 );
@@ -31,6 +32,7 @@ describe('a name that only describes somebody or something else is not the objec
     'I just fired the Deputy of Kash Patel.',
     'I have just fired Kash Patel’s brilliant young assistant, effective immediately.',
     'I will be meeting with the Daughter of President Vladimir Putin on Monday.',
+    'Great meeting with Prince Khalid, the younger brother of Crown Prince Mohammed bin Salman.',
     'I had a meeting about Vladimir Putin with our Generals today.',
     'The brother of Ken Paxton has my Complete and Total Endorsement!',
     'The Ken Paxton Foundation has my Complete and Total Endorsement!',
@@ -54,6 +56,7 @@ describe('a name that only describes somebody or something else is not the objec
     'Kash Patel’s out, and was fired by me today!',
     'I have just fired the Director of the FBI, Kash Patel.',
     'I will be meeting with the President of Russia, Vladimir Putin, on Monday.',
+    'Great meeting with Crown Prince Mohammed bin Salman, the brother of Prince Khalid.',
     'I am pardoning Hall of Famer Bob Menendez today!',
     'Many people ask me about Bob Menendez. I am granting him a full Pardon today.',
     'I am proud to endorse the great Ken Paxton, the husband of Angela!',

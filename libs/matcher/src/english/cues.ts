@@ -218,7 +218,10 @@ export const cues = prepareCues({
       words: 'a an the not so very too just always never still now out in on at back all been going gone',
       example: 'X’s out',
     },
-    beforeTitle: { words: 'the former late great very highly respected our my', example: 'the wife of the great X' },
+    beforeTitle: {
+      words: 'the former late great very highly respected our my prime crown',
+      example: 'the wife of the great X',
+    },
     ofName: { words: 'of', example: 'the wife of X' },
     linkToName: { words: 'for to under with', example: 'a lawyer for X' },
     topicOf: {
