@@ -158,3 +158,35 @@ describe('a period that has not started', () => {
     expect(match(text, title)).toBe('other_time');
   });
 });
+
+describe('a holiday in a title', () => {
+  const toContract = (day: string): MatchableContract => {
+    const title = `Will Trump pardon Elizabeth Holmes by ${day}?`;
+    const more = { opens_at: '2026-04-20T00:00:00Z', closes_at: '2027-05-01T00:00:00Z' };
+    return { id: day, event_id: day, title, event_title: title, outcome: 'Yes', ...more };
+  };
+  const text = 'I just pardoned Elizabeth Holmes.';
+
+  it.each([
+    ...['Memorial Day', 'the Fourth of July', 'Labor Day', 'Halloween', 'Veterans Day', 'Thanksgiving', 'Christmas'],
+    ...['Christmas Eve', 'Thanksgiving Day', "New Year's Day", 'Easter', 'Easter Sunday'],
+  ])('is a deadline and no object: %s', (day) => {
+    expect(createMatcher([toContract(day)]).match({ text, at: postedAt })).toMatchObject({ matched: true });
+  });
+
+  it.each([
+    ['Thanksgiving', '2026-11-28T12:00:00Z', 'other_time'],
+    ['Christmas', '2026-11-28T12:00:00Z', undefined],
+    ['Christmas', '2026-12-28T12:00:00Z', 'other_time'],
+    ['Easter', '2027-03-28T12:00:00Z', undefined],
+    ['Easter', '2027-04-01T12:00:00Z', 'other_time'],
+  ])('is a deadline: %s for a post of %s', (day, at, reason) => {
+    const result = createMatcher([toContract(day)]).match({ text, at });
+    expect(result.matched ? undefined : result.reason).toBe(reason);
+  });
+
+  it('distinguishes two contracts', () => {
+    const matcher = createMatcher([toContract('Thanksgiving'), toContract('Christmas')]);
+    expect(matcher.match({ text, at: postedAt })).toMatchObject({ alternatives: [{ relation: 'other_deadline' }] });
+  });
+});

@@ -1,3 +1,4 @@
+import { holidayNames } from '../text/times.ts';
 import type { EntityKind } from './entity.ts';
 import { oneOf, stemPhrase, stemWord, toList, toStemSet } from '../text/words.ts';
 
@@ -61,12 +62,13 @@ const term =
 const officeTime = new RegExp(
   String.raw`\b(?:(?:before|by|until|during|in|within)(?: the end of)? ${term}` +
     String.raw`|before (?:\p{L}+ ){1,3}leaves? office|before leaving office|while in office` +
+    String.raw`|(?:by|before|until) (?:the )?(?:${holidayNames})(?:['’]s)?(?: day| eve| sunday)?` +
     String.raw`|this term|(?:by|before|until) (?:(?:the )?end of|eoy))\b`,
   'giu',
 );
 
 /**
- * Replaces the times of offices, and "by the end of", which ends nothing, by spaces, so that the offsets of all other
+ * Replaces the times of offices, deadlines on holidays, and "by the end of", which ends nothing, by spaces, so that the offsets of all other
  * words stay the same.
  */
 export const blankTimes = (text: string): string => text.replace(officeTime, (time) => ' '.repeat(time.length));

@@ -85,6 +85,25 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const ordinals = ['first', 'second', 'third', 'fourth'];
 
+/** Easter Sunday by the rule of Gauss, which holds from 1982 to 2048. */
+function findEaster(year: number): Period {
+  const offset = (19 * (year % 19) + 24) % 30;
+  return toDays(year, 2, 22 + offset + ((2 * (year % 4) + 4 * (year % 7) + 6 * offset + 5) % 7));
+}
+
+const holidays: Readonly<Record<string, (year: number) => Period>> = {
+  'new year': (year) => toDays(year, 0, 1),
+  'memorial day': (year) => findWeekday(year, 4, 25, 0),
+  'independence day': (year) => toDays(year, 6, 4),
+  'fourth of july': (year) => toDays(year, 6, 4),
+  'labor day': (year) => findWeekday(year, 8, 1, 0),
+  halloween: (year) => toDays(year, 9, 31),
+  'veterans day': (year) => toDays(year, 10, 11),
+  thanksgiving: (year) => findWeekday(year, 10, 22, 3),
+  christmas: (year) => toDays(year, 11, 25),
+  easter: findEaster,
+};
+
 /** Names of times that come every year: months, quarters, seasons, holidays and elections by which posts count. */
 const yearly: Readonly<Record<string, (year: number) => Period>> = {
   ...Object.fromEntries(months.map((name, month) => [name, (year: number) => toMonths(year, month)])),
@@ -99,15 +118,8 @@ const yearly: Readonly<Record<string, (year: number) => Period>> = {
   fall: (year) => toMonths(year, 8, 3),
   autumn: (year) => toMonths(year, 8, 3),
   winter: (year) => toMonths(year, 11, 3),
-  'new year': (year) => toDays(year, 0, 1),
-  'memorial day': (year) => findWeekday(year, 4, 25, 0),
-  'independence day': (year) => toDays(year, 6, 4),
-  'fourth of july': (year) => toDays(year, 6, 4),
-  'labor day': (year) => findWeekday(year, 8, 1, 0),
-  halloween: (year) => toDays(year, 9, 31),
   midterm: (year) => findWeekday(year, 10, 2, 1),
-  thanksgiving: (year) => findWeekday(year, 10, 22, 3),
-  christmas: (year) => toDays(year, 11, 25),
+  ...holidays,
 };
 /** "A few days" and "the coming weeks" are four, "several" are six. */
 const counts: Readonly<Record<string, number>> = {
@@ -117,6 +129,9 @@ const counts: Readonly<Record<string, number>> = {
 export const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5, year: 365.25 };
 
 const oneOfKeys = (words: Readonly<Record<string, unknown>>): string => Object.keys(words).filter(Boolean).join('|');
+
+/** A pattern of the names of holidays. */
+export const holidayNames = oneOfKeys(holidays);
 
 /** The ways to write a time. The name of each is the group that always matches. */
 const forms = {
