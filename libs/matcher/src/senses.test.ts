@@ -69,3 +69,25 @@ describe('the word of an act has another sense', () => {
     expect(match(text)).toMatchObject({ matched: true });
   });
 });
+
+describe('naming a person', () => {
+  const title = 'Will Trump nominate Kevin Hassett as Fed Chair?';
+  const fed = createMatcher([toContract(title)]);
+
+  it.each([
+    'I have named Kevin Hassett as Fed Chair.',
+    "I've named Kevin Hassett our next Fed Chair!",
+    'President Trump has named Kevin Hassett as Chair of the Federal Reserve.',
+  ])('is an appointment in: %s', (text) => {
+    expect(fed.match({ text })).toMatchObject({ matched: true, act: 'appoint' });
+  });
+
+  it.each([
+    'I have named a street after Kevin Hassett. The Fed Chair is a fool.',
+    'Kevin Hassett was named in the lawsuit about the Fed Chair.',
+    'They have named Kevin Hassett in the lawsuit about the Fed Chair.',
+    'A street was named after Kevin Hassett, and not after the Fed Chair.',
+  ])('is none in: %s', (text) => {
+    expect(fed.match({ text })).toMatchObject({ matched: false });
+  });
+});

@@ -346,7 +346,7 @@ const table = defineActs({
     post: `will serve as, to serve as, serving as, be the next, nation next, our next, sworn in, selected, naming,
       confirmed, will be my, will be our, selection of, make a great, make a fantastic, make an outstanding, make an
       excellent, make a terrific, will become, become the acting, become the next, become our, take over the, as acting,
-      be acting, will be the acting, be our new, assume the role, take over as, take the place, my choice, taking the
+      be acting, will be the acting, be our new, I have named, I named, has named, have named, just named, assume the role, take over as, take the place, my choice, taking the
       position, new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead,
       will head, take the helm, take over for, fill the, filling in, the new, our new`,
     excludedForms: 'served',
