@@ -102,3 +102,17 @@ describe('a country that was named before', () => {
     expect(createMatcher([contract]).match({ text, at: '2026-11-20T12:00:00Z' }).matched).toBe(isMeant);
   });
 });
+
+describe('"President" before the name of somebody else is not the office-holder', () => {
+  it.each([
+    ['Vladimir Putin met with President Lula today.', false],
+    ['Vladimir Putin met with President Macron in Paris.', false],
+    ['President Putin will be meeting with President Zelenskyy. Good luck to both!', false],
+    ['Vladimir Putin met with former President Obama.', false],
+    ['The President met with President Putin today.', true],
+    ['President Putin met with the President today.', true],
+    ['President Trump met with President Putin today.', true],
+  ])('%s: %s', (text, isMet) => {
+    expect(isMatched(text)).toBe(isMet);
+  });
+});

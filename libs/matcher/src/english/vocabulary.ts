@@ -179,10 +179,14 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const others = new Set(
     entities.flatMap(({ entry, from, to }) => (actorKinds.has(entry.kind) ? tokens.slice(from, to) : [])),
   );
+  // "President" before another name is that person.
+  const isTitleOfOther = ({ entry, to }: Mention<OwnPhrase>): boolean =>
+    entry === 'title' && entities.some((other) => other.entry.kind === 'person' && other.from === to);
   const own = [
     ...vocabulary.ownPhrases
       .find(tokens)
-      .flatMap(({ entry, from, to }) => (entry === 'residence' ? [] : tokens.slice(from, to))),
+      .filter((mention) => mention.entry !== 'residence' && !isTitleOfOther(mention))
+      .flatMap(({ from, to }) => tokens.slice(from, to)),
     ...tokens.filter(({ stem }) => pronouns.has(stem)),
   ];
   const ownTokens = new Set(own.filter((token) => !others.has(token)));
