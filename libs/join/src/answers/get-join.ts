@@ -101,6 +101,7 @@ export function answerJoin(
       renewed,
       min_move === undefined ? note : describeLeftOut(matched, rows, params),
       describePossible(joined.length - matched.length),
+      isSorted ? describeKnownMoves(rows, measure) : undefined,
       isRanked ? rankedNote : undefined,
     ]),
   });
@@ -138,6 +139,13 @@ function createRowChoice(isWhole: boolean): (matched: MatchedPost) => Entry<Row>
 }
 
 const rankedNote = 'With sort or min_move, unmatched and scanned are empty.';
+
+/** States how many sorted rows have the move by which they are sorted, unless all have it. */
+function describeKnownMoves(rows: readonly MatchedPost[], measure: BookedMoveName): string | undefined {
+  const known = rows.filter((row) => getMoveSize(row, measure) >= 0).length;
+  if (known === rows.length) return undefined;
+  return `${known} of ${rows.length} rows have a known ${measure}, and are listed before the others.`;
+}
 
 /** Counts the posts of a window and their rows on all pages. */
 function countByAccount(

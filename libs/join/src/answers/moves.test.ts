@@ -56,6 +56,8 @@ describe('the rows of a join', () => {
 
   it('have the largest move since the post first, and unknown moves last, on request', async () => {
     expect(await movesOf({ sort: 'move_since_post' })).toEqual([-0.3, 0.05, 0.02, null]);
+    const { note } = await list({ sort: 'move_since_post' });
+    expect(note).toContain('3 of 4 rows have a known move_since_post, and are listed before the others.');
   });
 
   it('have at least the requested move, and the answer counts the others', async () => {
