@@ -113,7 +113,8 @@ export const settingsTable = {
     'realDonaldTrump,truthsocial=realDonaldTrump:107780257626128497,x=realDonaldTrump:25073877',
     both,
     'Handles of the account `trump`, as `HANDLE,PLATFORM=HANDLE:ID,...`. The platforms are `x`, `truthsocial` and ' +
-      '`bluesky`. `:ID` is optional; the id of Bluesky is a DID, such as `did:plc:...`. Answers show the first handle.',
+      '`bluesky`. `:ID` is optional; the id of Bluesky is a DID, such as `did:plc:...`. Answers show the first handle. ' +
+      'Contracts stay those about acts of the president.',
   ),
   TRACKED_WHITEHOUSE: setting(
     accountHandles,
