@@ -53,7 +53,7 @@ describe('a statement in two posts', () => {
     ['have other numbers', write(['1/3 Jerome Powell is always TOO LATE.', '2/2 I am firing him!'])],
     ['have one number', write(['1/ Jerome Powell is always TOO LATE.', 'I am firing him!'])],
     ['name one part', write(['Part one: Jerome Powell is always TOO LATE.', 'I am firing him!'])],
-    ['begin anew after a comma', write(['Jerome Powell is always TOO LATE,', 'I am firing him!'])],
+    ['begin a new sentence after a comma', write(['Jerome Powell is always TOO LATE,', 'I am firing him!'])],
     ['have a link after a comma', write(['Jerome Powell is always TOO LATE,', 'https://example.com I am firing him!'])],
     ['end with the verb', write(['Jerome Powell came, and inflation continued.', 'I am firing him!'])],
     ['have another post between them', write([insult, 'MAKE AMERICA GREAT AGAIN!', firing])],

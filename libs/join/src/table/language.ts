@@ -2,7 +2,7 @@ import { tokenize } from '@postjoin/matcher/text';
 import { parseTopic, toWord, type Word, type WordIndex } from '@postjoin/matcher/search';
 import { hasAddress } from './reference-index.ts';
 
-/** The language is told by the first characters. */
+/** Maximum characters of a text that are read to tell its language. */
 const maxReadLength = 200;
 
 /**
