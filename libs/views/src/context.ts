@@ -4,8 +4,11 @@ import type { Times } from './times.ts';
 /** What the views need to know about the reader and about the page that shows them. */
 export interface ViewContext {
   times: Times;
-  /** The path from the page to the root of the service. It is `/` only where the path of the page is not known. */
-  root: '' | '../' | '/';
+  /**
+   * The path from the page to the root of the service: empty for the page with the timeline, and `/` only where the path
+   * of the page is not known.
+   */
+  root: '' | './' | '../' | '/';
   /** Whether the data is not current. No price is then that of now. */
   isOld?: boolean;
   /** The id of the post whose page it is. That page has no link to itself. */

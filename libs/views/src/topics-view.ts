@@ -42,7 +42,7 @@ function topicView(card: Card, topic: string, index: number, { watching, root }:
 
 /** The address of the timeline of a week with the posts about a topic. */
 function timelinePath(root: ViewContext['root'], topic: string): string {
-  return `${root || './'}?${new URLSearchParams({ hours: '168', markets: topic }).toString()}`;
+  return `${root}?${new URLSearchParams({ hours: '168', markets: topic }).toString()}`;
 }
 
 /** Finds the words of a topic in the newest post that mentions it, and in the contract. */

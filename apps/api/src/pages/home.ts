@@ -20,7 +20,7 @@ export function createHome({ product, operator, emails, handles }: Identity): Pa
   });
   return {
     title: product,
-    root: '',
+    root: './',
     main: html`<h1>${product}</h1>
       <p>${purpose}</p>
       <p id="how-sure">${howSure}</p>

@@ -20,7 +20,7 @@ export function createMissingPage(
       <h2>Where to look</h2>
       <ul>
         ${links.map((link) => html`<li>${link}</li>`)}
-        <li><a class="read" href=${root || './'}>The newest posts and their markets</a></li>
+        <li><a class="read" href=${root}>The newest posts and their markets</a></li>
         <li><a class="read" href="${root}week">All matched posts of the last 7 days</a></li>
         <li>The search at the top of this page, with words of the post's subject or of the market</li>
       </ul>`,

@@ -48,17 +48,17 @@ export function createPageRenderer(
         <a class="skip" href="#content">Skip to the content</a>
         <header class="masthead">
           <div class="masthead-line">
-            <p class="product"><a href=${root || './'}>${product}</a></p>
+            <p class="product"><a href=${root}>${product}</a></p>
             <nav aria-label="Pages">
               <ul>
-                <li><a href=${root || './'}>Newest posts</a></li>
+                <li><a href=${root}>Newest posts</a></li>
                 <li><a href="${root}week">The week</a></li>
-                <li><a href="${root || './'}#watch">Watch list</a></li>
+                <li><a href="${root}#watch">Watch list</a></li>
                 <li><a href="${root}docs">API</a></li>
-                <li><a href="${root || './'}#about">About</a></li>
+                <li><a href="${root}#about">About</a></li>
               </ul>
             </nav>
-            <form class="search" role="search" action=${root || './'}>
+            <form class="search" role="search" action=${root}>
               <label class="hidden" for="q">Words of a contract</label>
               <input id="q" name="q" type="search" maxlength="200" placeholder="Search markets" />
               <button type="submit">Search</button>

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 export function createPrivacy({ product, operator, emails, judge }: Identity): Page {
   return {
     title: 'Privacy',
-    root: '',
+    root: './',
     main: html`<h1>Privacy</h1>
       <p>
         ${product} answers questions about public posts and public market prices. It has no accounts, no cookies and no

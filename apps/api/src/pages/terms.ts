@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 export function createTerms({ operator, emails }: Identity): Page {
   return {
     title: 'Terms of use',
-    root: '',
+    root: './',
     main: html`<h1>Terms of use</h1>
       <ul>
         <li>

@@ -27,7 +27,7 @@ export function createWeekPage(identity: Identity, data: JoinData, now: Date): P
   const context: ViewContext = {
     times: createTimes(now.getTime(), 'UTC'),
     isOld: data.snapshot.stale,
-    root: '',
+    root: './',
     model: identity.judge?.model,
     historyKinds,
   };
