@@ -109,6 +109,8 @@ describe('"President" before the name of somebody else is not the office-holder'
     ['Vladimir Putin met with President Macron in Paris.', false],
     ['President Putin will be meeting with President Zelenskyy. Good luck to both!', false],
     ['Vladimir Putin met with former President Obama.', false],
+    ['Vladimir Putin met with President Mulino of Panama today.', false],
+    ['Vladimir Putin met with President Harris today.', false],
     ['The President met with President Putin today.', true],
     ['President Putin met with the President today.', true],
     ['President Trump met with President Putin today.', true],

@@ -43,20 +43,11 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
   if (isOwn && (cues.former.stems.has(tokens[index - 1]?.stem ?? '') || isOfOtherCountry(post, index))) return true;
   const next = tokens[index + 1];
   return (
+    !isOwn &&
     cues.leaderTitle.stems.has(stem) &&
     isCapitalised(text, next) &&
-    !(isOwn && isVerbAfterTitle(post, index + 1)) &&
     !post.getEntity(index) &&
     !vocabulary.isGeneric(next!.stem)
-  );
-}
-
-/** Whether the word after the own title is a verb, as in "President Signs ...", and no name, as in "Governor Evers vetoed ...". */
-function isVerbAfterTitle(post: ParsedPost, index: number): boolean {
-  const startsAct = (at: number): boolean => post.acts.some(({ from }) => from === at);
-  return (
-    /s$/iu.test(post.quote({ from: index, to: index + 1 })) &&
-    (startsAct(index) || !(startsAct(index + 1) || post.isCue(index + 1, cues.auxiliary)))
   );
 }
 

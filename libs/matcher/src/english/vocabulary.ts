@@ -7,6 +7,7 @@ import { genericStems, inflect, postIdioms } from './grammar.ts';
 import { president, type OfficeHolder, type OwnPhrase } from './office-holder.ts';
 import { cities, countries, flags, places, states, stateStems, unitedStates } from './places.ts';
 import { readSpeakers, type Repost } from './speakers.ts';
+import { isCue } from '../text/cue.ts';
 import {
   createPhraseFinder,
   isBeforeSpace,
@@ -179,9 +180,10 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const others = new Set(
     entities.flatMap(({ entry, from, to }) => (actorKinds.has(entry.kind) ? tokens.slice(from, to) : [])),
   );
-  // "President" before another name is that person.
-  const isTitleOfOther = ({ entry, to }: Mention<OwnPhrase>): boolean =>
-    entry === 'title' && entities.some((other) => other.entry.kind === 'person' && other.from === to);
+  const isTitleOfOther = ({ entry, from, to }: Mention<OwnPhrase>): boolean =>
+    entry === 'title' &&
+    (entities.some((other) => other.entry.kind === 'person' && other.from === to) ||
+      isBeforeName({ text, tokens, acts }, { from, to }, vocabulary));
   const own = [
     ...vocabulary.ownPhrases
       .find(tokens)
@@ -191,6 +193,23 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   ];
   const ownTokens = new Set(own.filter((token) => !others.has(token)));
   return { text, tokens, isOthersWord, entities, acts, ownTokens };
+}
+
+/**
+ * Whether the word after a title looks like the name of its holder, as in "Governor Evers vetoed ..." and "met with
+ * Governor Evers", and is no verb, as in "President Signs ...".
+ */
+function isBeforeName(
+  { text, tokens, acts }: Pick<ParsedText, 'text' | 'tokens' | 'acts'>,
+  title: TokenRange,
+  { isGeneric }: Vocabulary,
+): boolean {
+  const next = tokens[title.to];
+  if (!isBeforeSpace(text, tokens, title.to - 1) || !isCapitalised(text, next) || isGeneric(next!.stem)) return false;
+  const startsAct = (at: number): boolean => acts.some(({ from }) => from === at);
+  const isAfterLink = isCue(tokens, title.from - 1, cues.linkToName);
+  const hasVerb = startsAct(title.to + 1) || isCue(tokens, title.to + 1, cues.auxiliary);
+  return isAfterLink || !/s$/iu.test(text.slice(next!.start, next!.end)) || (hasVerb && !startsAct(title.to));
 }
 
 /** Whether the first word, as written, is one of the act's `excludedForms`: "served as" reports a past office. */
