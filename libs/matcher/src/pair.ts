@@ -239,8 +239,8 @@ function isTitle(post: ParsedPost, index: number): boolean {
   const { text, tokens } = post;
   const kind = post.getEntity(index)?.kind;
   if (kind === 'office') return true;
-  if (!isBeforeSpace(text, tokens, index) || post.isCue(index, cues.relation)) return false;
   const isTitleWord = (at: number): boolean => nameTitles.has(tokens[at]?.stem ?? '');
+  if (!isBeforeSpace(text, tokens, index) || (post.isCue(index, cues.relation) && !isTitleWord(index))) return false;
   if (kind === 'country') return isTitleWord(index + 1);
   return isTitleWord(index) || post.isCue(index, cues.beforeTitle);
 }

@@ -34,6 +34,7 @@ describe('a name that only describes somebody or something else is not the objec
     'I will be meeting with the Daughter of President Vladimir Putin on Monday.',
     'Great meeting with Prince Khalid, the younger brother of Crown Prince Mohammed bin Salman.',
     'I had a meeting about Vladimir Putin with our Generals today.',
+    'The National Security Adviser of Prime Minister Vladimir Putin, met with me in the Oval Office.',
     'The brother of Ken Paxton has my Complete and Total Endorsement!',
     'The Ken Paxton Foundation has my Complete and Total Endorsement!',
     'I have fired the Attorney General’s top aide, effective immediately.',
