@@ -284,8 +284,9 @@ const table = defineActs({
   emergency: {
     family: 'an order or signature',
     flags: ['noun'],
-    title: 'national emergency, energy emergency, declare a national emergency, declare another national emergency',
-    post: `declaring an emergency, state of emergency, public safety emergency, crime emergency, declaring a national`,
+    title: `national emergency, energy emergency, declare a national emergency, declare another national emergency,
+      state of emergency, declare a state of emergency`,
+    post: `declaring an emergency, public safety emergency, crime emergency, declaring a national`,
     standaloneCues: 'declare, call, sign',
   },
   'declare war': {
@@ -570,6 +571,12 @@ const table = defineActs({
     family: 'a policy',
     title: 'call an election, call a snap election, call a general election, call an early election',
     standaloneCues: 'call',
+  },
+  'call a session': {
+    family: 'a policy',
+    title: 'call a special session, call a session, convene a special session',
+    post: 'calling the legislature, special session',
+    standaloneCues: 'call, convene',
   },
   veto: {
     family: 'a veto',

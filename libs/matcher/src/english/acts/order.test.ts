@@ -13,4 +13,10 @@ testCases('order', [
     refused: ['Congressional Bill S. 254 Passed by the Senate'],
     matched: 'Congressional Bill S. 254 Signed into Law',
   },
+  {
+    why: 'the emergency is over',
+    title: 'Will Trump declare a state of emergency in Los Angeles?',
+    refused: ['The emergency in Los Angeles is over.'],
+    matched: 'I am declaring a State of Emergency in Los Angeles!',
+  },
 ]);
