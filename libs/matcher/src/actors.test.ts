@@ -122,3 +122,15 @@ describe.each(posts)('posts of %j', (actors, rows) => {
     expect(result.matched).toBe(matches);
   });
 });
+
+describe('an act of the caller', () => {
+  const title = 'Will Newsom declare a holiday?';
+  const acts = { proclaim: { family: 'an order', title: 'declare', post: 'proclaim' } };
+  const matcher = createMatcher([ask('one', title)], { actors: ['Newsom'], acts });
+  it.each(['I am proclaiming a holiday on Friday.', 'Today I declared a holiday.'])(
+    'has its words alone: %s',
+    (text) => {
+      expect(matcher.match({ text })).toMatchObject({ matched: true, act: 'proclaim' });
+    },
+  );
+});

@@ -119,3 +119,21 @@ export const toActs = (rows: ActRows): Act[] =>
     ownActorCues: toStems(row.ownActorCues),
     standaloneCues: toStems(row.standaloneCues),
   }));
+
+/** Adds rows, whose names and title phrases replace those of other rows. */
+export function addRows(rows: ActRows, added: ActRows = {}): ActRows {
+  const toKey = (phrase: string): string => stemPhrase(phrase).join(' ');
+  const taken = new Set(Object.values(added).flatMap(({ title }) => toList(title).map(toKey)));
+  const cutTitle = ({ title, ...row }: ActRow): ActRow => ({
+    ...row,
+    ...(title
+      ? {
+          title: toList(title)
+            .filter((phrase) => !taken.has(toKey(phrase)))
+            .join(),
+        }
+      : {}),
+  });
+  const others = Object.entries(rows).map(([name, row]) => [name, cutTitle(row)]);
+  return { ...(Object.fromEntries(others) as ActRows), ...added };
+}

@@ -1,6 +1,6 @@
-import { toActs, type Act, type ActRows } from './act.ts';
+import { addRows, toActs, type Act, type ActRows } from './act.ts';
 import { actRows, acts } from './acts.ts';
-import { namesakeCues } from './cues.ts';
+import { cues, namesakeCues } from './cues.ts';
 import { headedBodies, offices, organisations, people, subjects } from './entities.ts';
 import { actorKinds, getNameStems, listNames, placeKinds, type Entity } from './entity.ts';
 import { genericStems, inflect, postIdioms } from './grammar.ts';
@@ -119,7 +119,7 @@ export function createVocabulary(
     stem.length < 2 || generic.has(stem) || (stem < ':' && plainNumber.test(stem));
   return {
     entityPhrases,
-    ...(holder === president && !moreActs ? presidentActs : findActsOf(names, toActs({ ...actRows, ...moreActs }))),
+    ...(holder === president && !moreActs ? presidentActs : findActsOf(names, toActs(addRows(actRows, moreActs)))),
     isGeneric,
     ownPhrases,
     isPresident: holder === president,
