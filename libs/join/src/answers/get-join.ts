@@ -66,8 +66,7 @@ export function answerJoin(
   const { measure, isSorted } = readMeasure(params);
   const isRanked = isSorted || min_move !== undefined;
   const unmatched = isRanked ? [] : posts.filter((post) => !isRow(post));
-  const rowSortKey = (row: MatchedPost): SortKey =>
-    isSorted ? [getMoveSize(row, measure), row.post.id] : toPostSortKey(row);
+  const rowSortKey = isSorted ? (row: MatchedPost) => toMoveSortKey(row, measure) : toPostSortKey;
   const rows = selectRows(matched, params, rowSortKey);
   const hasWeek = rows.length === 0 && hours !== weekHours;
   const weekPosts = hasWeek ? listPosts(createWindow(weekHours, now, window.account)) : [];
@@ -144,7 +143,8 @@ const rankedNote = 'With sort or min_move, unmatched and scanned are empty.';
 function describeKnownMoves(rows: readonly MatchedPost[], measure: BookedMoveName): string | undefined {
   const known = rows.filter((row) => getMoveSize(row, measure) >= 0).length;
   if (known === rows.length) return undefined;
-  return `${known} of ${rows.length} rows have a known ${measure}, and are listed before the others.`;
+  const order = known === 0 ? 'so they come newest first' : 'they come first, then the others, newest first';
+  return `${known} of ${rows.length} rows have a known ${measureTexts[measure]}: ${order}.`;
 }
 
 /** Counts the posts of a window and their rows on all pages. */
@@ -189,7 +189,13 @@ function readMeasure({ sort }: JoinParams): { measure: BookedMoveName; isSorted:
   return { measure: isSorted ? sort : 'move_since_post', isSorted };
 }
 
-/** Returns the size of the move that belongs to the post; -1 if it is not known, so that such rows come last. */
+/** Sorts by the size of the move. Rows whose move is not known come last, newest first. */
+function toMoveSortKey(row: MatchedPost, measure: BookedMoveName): SortKey {
+  const size = getMoveSize(row, measure);
+  return [size < 0 ? row.atMs - Number.MAX_SAFE_INTEGER : size, row.post.id];
+}
+
+/** Returns the size of the move that belongs to the post; -1 if it is not known. */
 function getMoveSize({ match }: MatchedPost, measure: BookedMoveName): number {
   const { move } = bookMove(match.row.value, measure);
   return move === null ? -1 : Math.abs(move);

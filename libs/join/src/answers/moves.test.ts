@@ -8,15 +8,15 @@ import { aContract, aPost, aSnapshot, hoursAgo, testNow } from '../testing.ts';
 const hour = (hours: number) => Date.parse(hoursAgo(hours)) / 1000;
 const names = ['Ghislaine Maxwell', 'Diddy', 'Roger Ver', 'Tina Peters'] as const;
 const moves = [0.02, -0.3, null, 0.05];
+const contracts = names.map((name, n) => {
+  const title = `Will Trump pardon ${name} in 2026?`;
+  return aContract({ id: `polymarket:${n}`, event_id: `e${n}`, title, event_title: title });
+});
+const postAt = (at: string, n: number) => aPost({ id: `p${n}`, at, text: `I will PARDON ${names[n]} today!` });
 
 /** Four posts of one hour each, whose contracts moved by `moves` since the post. */
 async function createTable() {
-  const posts = names.map((name, n) =>
-    aPost({ id: `p${n}`, at: hoursAgo(n + 2), text: `I will PARDON ${name} today!` }),
-  );
-  const contracts = names.map((name, n) =>
-    aContract({ id: `polymarket:${n}`, event_id: `e${n}`, title: `Will Trump pardon ${name} in 2026?` }),
-  );
+  const posts = names.map((_, n) => postAt(hoursAgo(n + 2), n));
   const histories = Object.fromEntries(
     moves.flatMap((move, n) =>
       move === null
@@ -36,13 +36,7 @@ async function createTable() {
           ],
     ),
   );
-  return createJoinTable(
-    aSnapshot({
-      posts,
-      contracts: contracts.map((contract) => ({ ...contract, event_title: contract.title })),
-      histories,
-    }),
-  );
+  return createJoinTable(aSnapshot({ posts, contracts, histories }));
 }
 
 const list = async (params: Partial<JoinParams>) => answerJoin(await createTable(), { hours: 24, ...params }, testNow);
@@ -57,7 +51,18 @@ describe('the rows of a join', () => {
   it('have the largest move since the post first, and unknown moves last, on request', async () => {
     expect(await movesOf({ sort: 'move_since_post' })).toEqual([-0.3, 0.05, 0.02, null]);
     const { note } = await list({ sort: 'move_since_post' });
-    expect(note).toContain('3 of 4 rows have a known move_since_post, and are listed before the others.');
+    expect(note).toContain(
+      '3 of 4 rows have a known move since the post: they come first, then the others, newest first.',
+    );
+  });
+
+  it.each(bookedMoves)('are the newest first, and the note says so, if %s is known of none', async (sort) => {
+    const posts = names.map((_, n) => postAt(hoursAgo(20 - n), n));
+    const table = await createJoinTable(aSnapshot({ posts, contracts }));
+    const { rows, note } = answerJoin(table, { hours: 24, sort }, testNow);
+    expect(rows.map(({ post }) => post.id)).toEqual(['p3', 'p2', 'p1', 'p0']);
+    const move = { after_60m: 'in the 60 minutes after', after_24h: 'in the 24 hours after', move_since_post: 'since' };
+    expect(note).toContain(`0 of 4 rows have a known move ${move[sort]} the post: so they come newest first.`);
   });
 
   it('have at least the requested move, and the answer counts the others', async () => {
