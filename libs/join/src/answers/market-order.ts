@@ -20,6 +20,18 @@ export const isTimeSort = (sort: MarketSort): boolean => sort === 'closes_at' ||
 /** More spans than those that unknown values lie below known ones. */
 const lastSpans = 5;
 
+/** States how many contracts are about words that the account will say. A search by volume lists them last. */
+export function describeRemarks(
+  { sort = 'volume' }: MarketsParams,
+  contracts: readonly StoredContract[],
+  { closeness }: Pick<TopicMentions, 'closeness'>,
+): string | undefined {
+  const remarks = contracts.filter((contract) => (closeness.get(contract) ?? 0) < closenesses.named).length;
+  if (remarks === 0) return undefined;
+  const isLast = sort === 'volume' && remarks < contracts.length;
+  return `Contracts on words that he may say: ${remarks} of ${contracts.length}${isLast ? ', listed last' : ''}.`;
+}
+
 /** Added to the rank of a contract for each step of closeness. Ranks of volumes differ by at most 3. */
 const closenessRank = 4;
 

@@ -142,6 +142,28 @@ describe('a search', () => {
     },
   );
 
+  it.each([
+    ['Autism', ['k:thing', 'k:say-Autism', 'k:quoted'], 'Contracts on words that he may say: 2 of 3, listed last.'],
+    [
+      'will Trump say Autism',
+      ['k:quoted', 'k:say-Autism'],
+      'Words of talk, such as tweet, count only if a contract or post has them.',
+    ],
+    ['signing tariffs', ['k:say-Autism'], 'Contracts on words that he may say: 1 of 1.'],
+    ['cure for autism', ['k:thing'], undefined],
+  ])('for "%s" lists the questions on an act before those on words', async (q, ids, note) => {
+    const quoted = 'Will Trump say "Autism" this week?';
+    const thing = 'Will Trump announce a cure for autism?';
+    const listed = [
+      aContract({ id: 'k:quoted', event_id: 'e10', title: quoted, event_title: quoted, volume: 500 }),
+      remark('Autism'),
+      aContract({ id: 'k:thing', event_id: 'e11', title: thing, event_title: thing, volume: 1 }),
+    ];
+    const found = await search({ q }, listed);
+    expect(found.contracts.map(({ id }) => id)).toEqual(ids);
+    expect(found.note).toBe(note);
+  });
+
   it('goes on after a page that ends before the remarks', async () => {
     const first = await search({ q: 'tariffs', limit: 3 });
     const second = await search({ q: 'tariffs', limit: 3, cursor: first.next_cursor ?? '' });
@@ -356,16 +378,16 @@ describe('a search', () => {
     [{ q: 'most likely' }, /listed\. For the highest prices pass sort=last_price\.$/u],
     [{ q: 'least likely' }, /listed\. For the lowest prices pass sort=last_price and order=asc\.$/u],
     [{ q: 'long shots' }, /listed\. For the lowest prices/u],
-    [{ q: 'newest tariffs' }, /^For new contracts pass sort=opens_at\.$/u],
+    [{ q: 'newest tariffs' }, /^For new contracts pass sort=opens_at\./u],
     [{ q: 'opened since yesterday' }, /listed\. For new contracts pass sort=opens_at\.$/u],
     [{ q: "what's hot right now" }, /listed\. For the most traded contracts pass sort=volume, /u],
     [{ q: 'most money' }, /listed\. For the most traded/u],
-    [{ q: 'which tariffs fell most' }, /^For the largest falls pass sort=move_24h or sort=move_7d, and order=asc\.$/u],
+    [{ q: 'which tariffs fell most' }, /^For the largest falls pass sort=move_24h or sort=move_7d, and order=asc\./u],
     [{ q: 'biggest losers today' }, /listed\. For the largest falls/u],
-    [{ q: 'which tariffs rose most' }, /^For the largest moves pass .*: a move above 0 is a rise\.$/u],
+    [{ q: 'which tariffs rose most' }, /^For the largest moves pass .*: a move above 0 is a rise\./u],
     [{ q: 'the whole tariffs thing' }, /^Words of talk/u],
     [{ q: 'under 10 cents' }, /listed\. For prices up to 0\.1 pass max_price=0\.1\.$/u],
-    [{ q: 'tariffs over 80%' }, /^For prices from 0\.8 pass min_price=0\.8\.$/u],
+    [{ q: 'tariffs over 80%' }, /^For prices from 0\.8 pass min_price=0\.8\./u],
     [{ q: 'tariffs below .25' }, /^For prices up to 0\.25 pass/u],
     [{ q: 'a toss-up' }, /pass min_price=0\.4 and max_price=0\.6\.$/u],
     [
@@ -380,7 +402,9 @@ describe('a search', () => {
   });
 
   it('does not explain an order that the call has, and finds a word of an order in contracts', async () => {
-    expect((await search({ q: 'newest tariffs', sort: 'opens_at' })).note).toBeUndefined();
+    expect((await search({ q: 'newest tariffs', sort: 'opens_at' })).note).toBe(
+      'Contracts on words that he may say: 2 of 4.',
+    );
     expect((await search({ q: 'tariffs over 80%', min_price: 0.8 })).note ?? '').not.toContain('For prices');
   });
 

@@ -15,7 +15,7 @@ import {
 import { sortByKey } from '../table/sorted-lists.ts';
 import { describeFreshness, describeUnread, isUnread } from '../table/freshness.ts';
 import { createSection, fillPage } from './page.ts';
-import { createSortKey, describeSortedNumbers, getOrder, isTimeSort } from './market-order.ts';
+import { createSortKey, describeRemarks, describeSortedNumbers, getOrder, isTimeSort } from './market-order.ts';
 import { filterContracts } from './market-filter.ts';
 import { explainReasons, joinNotes, unitsText } from './common-members.ts';
 import { listOrderHints } from '../table/order-words.ts';
@@ -47,6 +47,7 @@ export function answerMarkets(table: JoinTable, params: MarketsParams, now: Date
   const note = joinNotes([
     status === 'closed' ? undefined : whole && describeSearch(whole, table, { ...params, closest }),
     ...notes,
+    status === 'open' && mentions ? describeRemarks(params, contracts, mentions) : undefined,
     ...describeSortedNumbers(sort, contracts),
     status === 'closed' ? describeClosedSearch(table, mentions, found.closed) : undefined,
   ]);

@@ -248,7 +248,8 @@ export const marketsDataSchema = Type.Object(
     contracts: Type.Array(foundContractSchema, {
       description:
         'In the order of sort. With q and sort volume, words found in a title come before words found in an outcome. ' +
-        'Remarks ("What will he say during ...?") whose setting alone has a word of q come last. With text, the contract of match.',
+        'Contracts on words that he will say ("What will he say during ...?") come after the others, unless q asks for them. ' +
+        'With text, the contract of match.',
     }),
     venues: Type.Array(venueHealthSchema, { description: 'Health of each venue.' }),
     units,

@@ -15,6 +15,7 @@ import { createClosestSearch } from './closest-contracts.ts';
 import { isEnglish } from './language.ts';
 import { isOrderWord, joinOrdersAndVenues } from './order-words.ts';
 import { createReferenceIndex, type References } from './reference-index.ts';
+import { isAboutRemarks, isOnRemark } from './remarks.ts';
 import { createFormerRowSearch, createRowTopicIndex } from './row-topic-index.ts';
 import type { MatchedPost, TablePost } from './table-post.ts';
 import { newestFirst } from './sorted-lists.ts';
@@ -70,7 +71,9 @@ type Mentions = Omit<TopicMentions, 'name' | 'listFormerRows'>;
 /** How closely a contract has the words of a topic, closer ones larger. */
 export const closenesses = {
   /** A word is only in the setting of a remark, see `splitSetting`. */
-  inSetting: -1,
+  inSetting: -2,
+  /** The contract is about words that the account will say, and the topic is not. */
+  inRemark: -1,
   named: 0,
   /** All words are in a title, or other terms for them. */
   inTitle: 1,
@@ -122,8 +125,14 @@ export async function createTopicIndex(
   const findFormerRows = await createFormerRowSearch(posts, [...listed, ...closed]);
   const positionInListed = new Map(listed.map((contract, at) => [contract, at]));
 
-  /** @param inRows the positions of the posts whose row has the topic */
-  function findMentions(topic: Topic, inRows: Positions): Mentions {
+  /**
+   * @param inRows the positions of the posts whose row has the topic
+   * @param wantsRemarks whether contracts about words that the account will say are as close as others
+   */
+  function findMentions(
+    topic: Topic,
+    { inRows, wantsRemarks }: { inRows: Positions; wantsRemarks: boolean },
+  ): Mentions {
     const found = topic.terms.map(findTerm);
     const findIn = <Item>(items: readonly Item[], place: keyof TermMentions, others: Positions = []) =>
       unite([intersect(found.map((term) => term[place])), others]).map((at) => items[at] as Item);
@@ -132,15 +141,19 @@ export async function createTopicIndex(
     const closeness = new Map<StoredContract, Closeness>();
     const addGroup = (positions: Positions, close: keyof typeof closenesses) =>
       positions.forEach((at) => closeness.set(listed[at]!, closeness.get(listed[at]!) ?? closenesses[close]));
+    const addClose = (positions: Positions, close: keyof typeof closenesses) =>
+      addGroup(wantsRemarks ? positions : positions.filter((at) => !isOnRemark(listed[at]!)), close);
     const intersectIn = (place: keyof TermMentions) => intersect(found.map((term) => term[place]));
     const [titles, ownTitles] = [intersectIn('titles'), intersectIn('ownTitles')];
     const allPhrases = topic.terms.map(({ phrases }) => phrases);
     const ownPhrases = topic.terms.map((term) => term.phrases.slice(0, term.ownPhrases));
-    addGroup(inTitles.selectInOrder(ownTitles, ownPhrases), 'ownWordsInOrder');
-    addGroup(inTitles.selectInOrder(titles, allPhrases), 'inOrder');
-    addGroup(ownTitles, 'ownWords');
-    addGroup(titles, 'inTitle');
-    addGroup(unite([intersectIn('outsideSetting'), listedOfRows]), 'named');
+    const named = unite([intersectIn('outsideSetting'), listedOfRows]);
+    addClose(inTitles.selectInOrder(ownTitles, ownPhrases), 'ownWordsInOrder');
+    addClose(inTitles.selectInOrder(titles, allPhrases), 'inOrder');
+    addClose(ownTitles, 'ownWords');
+    addClose(titles, 'inTitle');
+    addClose(named, 'named');
+    addGroup(named, 'inRemark');
     addGroup(intersectIn('listed'), 'inSetting');
     const missing = topic.terms.filter((_, index) => found[index]?.listed.length === 0);
     // A known name or act, and a word that posts or their links have, is spelt right.
@@ -191,12 +204,12 @@ export async function createTopicIndex(
     const joined = joinOrdersAndVenues(name);
     const all = joined === name ? topic.terms : parse(joined).terms;
     const terms = all.filter(({ text }) => !isOrderWord(text));
-    const inRows = findRowsOfTopic(name);
+    const options = { inRows: findRowsOfTopic(name), wantsRemarks: isAboutRemarks(name) };
     if (topic.isFiller || (terms.length === 0 && all.length > 0))
-      return findMentions({ ...topic, isFiller: true, terms: toPlainTerms(name) }, inRows);
-    const found = findMentions(topic, inRows);
+      return findMentions({ ...topic, isFiller: true, terms: toPlainTerms(name) }, options);
+    const found = findMentions(topic, options);
     if (found.contracts.length > 0 || terms.length === topic.terms.length) return found;
-    const withoutOrder = findMentions({ ...topic, terms }, inRows);
+    const withoutOrder = findMentions({ ...topic, terms }, options);
     if (found.posts.length > 0) return { ...withoutOrder, posts: found.posts, rows: found.rows };
     return withoutOrder.contracts.length + withoutOrder.posts.length > 0 ? withoutOrder : found;
   }

@@ -212,7 +212,8 @@ export const questions: readonly Question[] = [
     demo: '36 open markets for "new markets this week", …. q has only general words, so all contracts are listed. For new contracts pass sort=opens_at.',
   }),
   search('Newest markets on Trump?', 'newest markets on Trump', {
-    '2025-09-20': '… open markets for …. …For new contracts pass sort=opens_at.',
+    '2025-09-20':
+      '… open markets for …. …For new contracts pass sort=opens_at. Contracts on words that he may say: … of …, listed last.',
   }),
   search('Which of those were resolved this week, was he right?', 'resolved this week', {
     demo: '36 open markets …. For contracts that have closed pass status=closed.',
@@ -271,7 +272,7 @@ export const questions: readonly Question[] = [
   }),
   search('goverment shutdwn odds', 'goverment shutdwn odds', {
     '2025-09-20':
-      '66 open markets for "…", first: "…shutdown…" at …. No open contract has all of "goverment", "shutdwn": listed are those with "government", "shutdown".',
+      '66 open markets for "…", first: "…shutdown…" at …. No open contract has all of "goverment", "shutdwn": listed are those with "government", "shutdown". Contracts on words that he may say: 65 of 66, listed last.',
   }),
   search('Biggest losers today?', 'biggest losers today', {
     demo: '36 open markets …. For the largest falls pass sort=move_24h or sort=move_7d, and order=asc.',
