@@ -1,3 +1,4 @@
+import type { MatchResult } from '@postjoin/snapshot-store/types';
 import { describe, expect, it } from 'vitest';
 import { answerJoin, answerPost, answerSinceLast, answerWatchlist, createJoinTable, matchPosts } from '../index.ts';
 import { answerSentence } from './search-markets.ts';
@@ -60,6 +61,43 @@ describe.each(Object.entries(listings))('the candidates of a post without a row,
   });
 
   it('are as many as requested', () => expect(list(1)[0]?.candidates).toEqual(list(5)[0]?.candidates?.slice(0, 1)));
+});
+
+describe('a candidate of which a post has only a word with a capital', () => {
+  const listFor = async (text: string, topics: string[], reason: 'different_act' | null = 'different_act') => {
+    const matches: MatchResult[] = [
+      {
+        ...{ matched: false, post: '100', reason: 'different_act', nearest: null },
+        candidates: [{ contracts: ['kalshi:visit'], topics, reason }],
+      },
+    ];
+    const stored = await createJoinTable(aSnapshot({ posts: [aPost({ text })], contracts, matches }));
+    const [post] = answerJoin(stored, { hours: 24, candidates: 5 }, testNow).unmatched;
+    return post?.candidates?.map(({ topics }) => topics);
+  };
+
+  it.each([
+    ['The reserve system is broken!', ['System']],
+    ['We passed it!', ['Pass']],
+    ['I AM pleased!', ['AM']],
+    ['I am pleased, and so is the group!', ['AM', 'Group']],
+  ])('is absent from %j, which has it as a common word', async (text, topics) => {
+    expect(await listFor(text, topics)).toBeUndefined();
+  });
+
+  it.each([
+    ['Abigail is great!', ['Abigail'], ['Abigail']],
+    ['ABIGAIL IS GREAT!', ['Abigail'], ['Abigail']],
+    ['abigail is great', ['Abigail'], ['Abigail']],
+    ['I am glad that Abigail agrees!', ['AM', 'Abigail'], ['Abigail']],
+    ['The group visits Japan!', ['Group', 'Japan'], ['Japan']],
+  ])('is in %j with the name that both have', async (text, topics, shown) => {
+    expect(await listFor(text, topics)).toEqual([shown]);
+  });
+
+  it('stays with a question whose words all fit', async () => {
+    expect(await listFor('We passed it!', ['Pass'], null)).toEqual([['Pass']]);
+  });
 });
 
 describe('the answer with candidates', () => {

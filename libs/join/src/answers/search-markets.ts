@@ -65,7 +65,7 @@ export async function answerSentence(
 ): Promise<MarketsData> {
   assertOnlySentence(params);
   const { result, ...listed } = await table.matchSentence(params.text, now);
-  const candidates = listed.candidates.flatMap((candidate) => describeCandidate(candidate) ?? []);
+  const candidates = listed.candidates.flatMap((candidate) => describeCandidate(candidate, params.text) ?? []);
   const codes = candidates.map((candidate) => candidate.reason);
   if (result.matched) {
     const described = describeContract(result.contract);

@@ -144,20 +144,25 @@ export function describeNearest(
 }
 
 /**
- * Describes a question that a text may be about.
- * @param candidate its open contracts, those that the text names first; not empty
+ * Describes a question that a text may be about. Undefined without a contract, and if the text shares only common words.
+ * @param candidate its open contracts, those that the text names first
  */
-export function describeCandidate({
-  contracts,
-  topics,
-  reason,
-}: {
-  contracts: readonly StoredContract[];
-  topics: string[];
-  reason: string | null;
-}): AnswerCandidate | undefined {
+export function describeCandidate(
+  {
+    contracts,
+    topics,
+    reason,
+  }: {
+    contracts: readonly StoredContract[];
+    topics: string[];
+    reason: string | null;
+  },
+  text: string,
+): AnswerCandidate | undefined {
   const [first] = contracts;
-  if (!first) return undefined;
+  const code = reason === null ? undefined : toUnmatchedReason(reason);
+  const shared = code === undefined ? topics : topics.filter((topic) => isTopic(topic, text));
+  if (!first || shared.length === 0) return undefined;
   const outcomes = contracts.slice(0, maxCandidateOutcomes).map((contract) => ({
     id: contract.id,
     outcome: contract.title === first.event_title ? contract.outcome : nameOutcome(contract),
@@ -165,14 +170,24 @@ export function describeCandidate({
     price_at: contract.price_at,
     price_stale: contract.price_stale,
   }));
-  const code = reason === null ? undefined : toUnmatchedReason(reason);
   const { event_title: title, url, opens_at, closes_at } = first;
-  const shared = code === undefined ? topics : topics.filter(isTopic);
   return select(candidateSchema, { title, url, opens_at, closes_at, outcomes, topics: shared, reason: code });
 }
 
-/** A single word with a capital that is no known name, such as "AM" or "System", is no topic that a text shares. */
-const isTopic = (topic: string): boolean => !/^\p{Lu}\S*$/u.test(topic) || resolveTopic(topic).recognised;
+/** Letters of a word that can be an unknown name. "AM" is none. */
+const minNameLetters = 3;
+
+/**
+ * Whether a text shares a topic. A single word with a capital that is no known name, such as "System" of a title, can be
+ * an unknown one, unless a text with capitals has it as a common word.
+ */
+function isTopic(topic: string, text: string): boolean {
+  if (!/^\p{Lu}\S*$/u.test(topic) || resolveTopic(topic).recognised) return true;
+  return topic.length >= minNameLetters && !(/\p{Lu}/u.test(text) && startsWord(text, topic.toLowerCase()));
+}
+
+const startsWord = (text: string, start: string): boolean =>
+  text.split(/[^\p{L}\p{N}'’]+/u).some((word) => word.startsWith(start));
 
 const nameOutcome = ({ title, outcome }: StoredContract): string => (outcome === 'Yes' ? title : outcome);
 

@@ -116,11 +116,11 @@ export function createTablePosts(
     };
   }
 
-  const describeCandidates = ({ candidates }: Refused): AnswerCandidate[] =>
-    candidates.flatMap(
-      ({ contracts, ...candidate }) =>
-        describeCandidate({ ...candidate, contracts: contracts.flatMap((id) => contractById.get(id) ?? []) }) ?? [],
-    );
+  const describeCandidates = ({ candidates }: Refused, text: string): AnswerCandidate[] =>
+    candidates.flatMap(({ contracts: ids, ...candidate }) => {
+      const contracts = ids.flatMap((id) => contractById.get(id) ?? []);
+      return describeCandidate({ ...candidate, contracts }, text) ?? [];
+    });
 
   const dated = posts.filter(({ kind }) => kind !== 'blank').map((post) => ({ post, atMs: Date.parse(post.at) }));
   return sortByKey(dated, toPostSortKey).map(({ post, atMs }, index): TablePost => {
@@ -154,7 +154,7 @@ export function createTablePosts(
       ...indexed,
       newPost: createEntry(toNewPost(post, { reason })),
       unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
-      candidates: match?.matched === false ? describeCandidates(match) : [],
+      candidates: match?.matched === false ? describeCandidates(match, post.text) : [],
       match: null,
     };
   });
