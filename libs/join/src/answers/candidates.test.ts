@@ -1,4 +1,4 @@
-import type { MatchResult } from '@postjoin/snapshot-store/types';
+import type { MatchResult, Refused } from '@postjoin/snapshot-store/types';
 import { describe, expect, it } from 'vitest';
 import { answerJoin, answerPost, answerSinceLast, answerWatchlist, createJoinTable, matchPosts } from '../index.ts';
 import { answerSentence } from './search-markets.ts';
@@ -97,6 +97,37 @@ describe('a candidate of which a post has only a word with a capital', () => {
 
   it('stays with a question whose words all fit', async () => {
     expect(await listFor('We passed it!', ['Pass'], null)).toEqual([['Pass']]);
+  });
+});
+
+describe('the reason why a post has no row', () => {
+  const explain = async (changes: Partial<Refused>) => {
+    const refused: Refused = { matched: false, post: '100', reason: 'different_object', nearest: null, candidates: [] };
+    const matches = [{ ...refused, ...changes }];
+    const stored = await createJoinTable(aSnapshot({ posts: [aPost({ text: 'Japan!' })], contracts, matches }));
+    const { new_posts } = answerSinceLast(stored, since, testNow);
+    expect(new_posts[0]?.reason).toBe(answerJoin(stored, { hours: 24 }, testNow).unmatched[0]?.reason);
+    return new_posts[0]?.reason;
+  };
+  const candidate = { contracts: ['kalshi:visit'], topics: ['Japan'], reason: 'different_act' as const };
+
+  it.each<[string, Partial<Refused>, string]>([
+    ['of its first candidate', { candidates: [candidate] }, 'different_act'],
+    ['of the post without a candidate', {}, 'different_object'],
+    [
+      'of the post beside a candidate whose words fit',
+      { candidates: [{ ...candidate, reason: null }] },
+      'different_object',
+    ],
+    ['of the nearest contract', { nearest: 'kalshi:tariffs', candidates: [candidate] }, 'different_object'],
+    ['that a contract had closed', { reason: 'no_open_contract', candidates: [candidate] }, 'no_open_contract'],
+  ])('is that %s', async (_, changes, reason) => expect(await explain(changes)).toBe(reason));
+
+  it('of a sentence is that of its first candidate', async () => {
+    const title = 'Will Trump meet Schumer or Jeffries by the shutdown deadline?';
+    const meeting = await createJoinTable(aSnapshot({ contracts: [aContract({ title, event_title: title })] }));
+    const { reason, candidates } = await answerSentence(meeting, { text: 'A government shutdown' }, testNow);
+    expect([reason, candidates?.[0]?.reason]).toEqual(['different_object', 'different_object']);
   });
 });
 

@@ -4,7 +4,14 @@ import type { TopicTerm } from '@postjoin/matcher/search';
 import { memoizePerObject } from '@postjoin/values';
 import { toUnmatchedReason, unmatchedMeanings } from '../schemas/reasons.ts';
 import { createEntry } from '../table/entry.ts';
-import { describeCandidate, describeContract, describeNearest, select, toAlternative } from '../table/answer-shapes.ts';
+import {
+  chooseReason,
+  describeCandidate,
+  describeContract,
+  describeNearest,
+  select,
+  toAlternative,
+} from '../table/answer-shapes.ts';
 import {
   foundContractSchema,
   repeatedContractSchema,
@@ -81,7 +88,9 @@ export async function answerSentence(
     });
   }
   const hasNoContracts = isUnread(table.metadata, 'prices');
-  const reason = hasNoContracts ? 'contracts_not_read' : toUnmatchedReason(result.reason);
+  const reason = hasNoContracts
+    ? 'contracts_not_read'
+    : chooseReason(toUnmatchedReason(result.reason), { nearest: result.nearest, candidates });
   const listedByEvent = Map.groupBy(table.contracts, ({ event_id }) => event_id);
   const nearest = result.nearest ? describeNearest(result.nearest, reason, listedByEvent) : undefined;
   const note = hasNoContracts

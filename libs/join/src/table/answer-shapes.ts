@@ -174,6 +174,17 @@ export function describeCandidate(
   return select(candidateSchema, { title, url, opens_at, closes_at, outcomes, topics: shared, reason: code });
 }
 
+/** The reasons about one contract, or none. Every other one is about the contracts that come close. */
+const ownReasons: ReadonlySet<UnmatchedReason> = new Set(['no_open_contract', 'not_confirmed', 'not_certain']);
+
+/** Returns why a text has no row: for its nearest contract or, without one, for its first candidate. */
+export function chooseReason(
+  reason: UnmatchedReason,
+  { nearest, candidates }: { nearest: unknown; candidates: readonly AnswerCandidate[] },
+): UnmatchedReason {
+  return nearest || ownReasons.has(reason) ? reason : (candidates[0]?.reason ?? reason);
+}
+
 /** Letters of a word that can be an unknown name. "AM" is none. */
 const minNameLetters = 3;
 

@@ -5,6 +5,7 @@ import { isListed, type StoredContract } from '@postjoin/market-venues/types';
 import type { PriceHistory, Refused, Snapshot, StoredMatch } from '@postjoin/snapshot-store/types';
 import { createEntry, maxListsLength, type Entry } from './entry.ts';
 import {
+  chooseReason,
   createRow,
   describeCandidate,
   describeNearest,
@@ -147,14 +148,17 @@ export function createTablePosts(
         match: createTableMatch(post, contract, match),
       };
     }
-    const reason = hasNoContracts ? 'contracts_not_read' : toReason(match);
+    const candidates = match?.matched === false ? describeCandidates(match, post.text) : [];
     const nearestContract = match?.matched === false ? contractById.get(match.nearest ?? '') : undefined;
+    const reason = hasNoContracts
+      ? 'contracts_not_read'
+      : chooseReason(toReason(match), { nearest: nearestContract, candidates });
     const nearest = nearestContract && describeNearest(nearestContract, reason, listedByEvent);
     return {
       ...indexed,
       newPost: createEntry(toNewPost(post, { reason })),
       unmatched: createEntry(toUnmatchedPost(post, reason, { nearest })),
-      candidates: match?.matched === false ? describeCandidates(match, post.text) : [],
+      candidates,
       match: null,
     };
   });
