@@ -197,6 +197,30 @@ describe('the page of the week', () => {
     expect(page).not.toContain('posts/2"');
   });
 
+  it.each([
+    ['account=trump', ['1', 'h0', '4'], '3 matched posts of @realDonaldTrump, newest first.'],
+    [
+      'markets=tariffs,+,Iran&certainty=high',
+      ['4'],
+      '1 matched post about tariffs or Iran with high certainty, newest first.',
+    ],
+    ['markets=Iran&account=trump', [], 'No post of @realDonaldTrump about Iran is matched with a contract.'],
+    ['account=whitehouse', [], 'No post of @WhiteHouse is matched with a contract.'],
+  ])('has the account and the topics of its address: %s', async (query, ids, sentence) => {
+    const page = (await getText(`/week?${query}`, html)).replace(/\s+/gu, ' ');
+    expect([...page.matchAll(/<li data-post="(\w+)"/gu)].map(([, id]) => id)).toEqual(ids);
+    expect(page).toContain(`${sentence} <a href="./week">All matched posts of the week</a>`);
+  });
+
+  it('refuses an account that is none, and says what it does not do', async () => {
+    const { status } = await get('/week?account=nobody', html);
+    expect(status).toBe(400);
+    expect(await getText('/week', html)).not.toContain('Search, another time');
+    expect((await getText('/week?q=Iran&hours=24', html)).replace(/\s+/gu, ' ')).toContain(
+      'This page is always of 7 days, newest first. <a href="./?q=Iran&#38;hours=24">Search, another time or order</a>',
+    );
+  });
+
   it('says that there is no match', async () => {
     const own = await runApp({ snapshot: sampleSnapshot({ posts: [] }) });
     expect(await (await fetch(`${own.url}/week`)).text()).toContain('No post of this time is matched with a contract.');

@@ -5,12 +5,13 @@ import {
   answerContract,
   answerJoin,
   answerPost,
+  answerWatchlist,
   type ContractData,
   type JoinTable,
   type PostData,
 } from '@postjoin/join';
-import { weekHours, type ContractParams } from '@postjoin/join/types';
-import { pages, type Identity } from '@postjoin/openapi-spec';
+import { weekHours, type ContractParams, type WatchlistParams } from '@postjoin/join/types';
+import { feedParameters, pages, type Identity } from '@postjoin/openapi-spec';
 import { showValue, toByteString } from '@postjoin/values';
 import { createTimes, linkedText, platformLabel } from '@postjoin/views';
 import { html, type TemplateResult } from 'lit-html';
@@ -19,7 +20,7 @@ import { createContractPage, drawContract } from '../pages/contract-page.ts';
 import { createMissingPage } from '../pages/missing-page.ts';
 import { plainPagePolicy, type Page, type RenderPage } from '../pages/page.ts';
 import { createPostPage, drawPost } from '../pages/post-page.ts';
-import { createWeekPage } from '../pages/week-page.ts';
+import { createWeekPage, type WeekFilters } from '../pages/week-page.ts';
 import { drawPreview, type PreviewImage } from '../pages/preview-image.ts';
 import type { RenderImage } from '../pages/render-images.ts';
 import type { RequireTable } from '../snapshots/serving-state.ts';
@@ -57,7 +58,7 @@ interface PageKind<Data extends object> {
   draw: (data: Data) => Omit<PreviewImage, 'product'>;
 }
 
-/** Of both pages, a link may have other parameters, which are ignored. */
+/** Of all pages, a link may have other parameters, which are ignored. */
 const postParameters = createParameters<{ candidates: number }>({
   owner: 'read_post',
   input: pages.read_post.query,
@@ -68,6 +69,11 @@ const contractParameters = createParameters<Omit<ContractParams, 'id'>>({
   input: pages.read_contract.query,
   ignoresUnknown: true,
 });
+const weekParameters = createParameters<WeekFilters>({
+  owner: 'The page of the week',
+  input: feedParameters,
+  ignoresUnknown: true,
+});
 
 /** How many candidates the page of a post without a row shows. */
 const pageCandidates = 3;
@@ -75,7 +81,10 @@ const pageCandidates = 3;
 /** How many rows the page of the week shows at most, the largest `limit` of an answer. */
 const maxWeekRows = 100;
 
-const answerWeek = (table: JoinTable, now: Date) => answerJoin(table, { hours: weekHours, limit: maxWeekRows }, now);
+function answerWeek(table: JoinTable, now: Date, filters: WeekFilters = {}) {
+  const params: WatchlistParams = { ...filters, hours: weekHours, limit: maxWeekRows };
+  return filters.markets === undefined ? answerJoin(table, params, now) : answerWatchlist(table, params, now);
+}
 
 const listStoredPosts = (table: JoinTable, now: Date) => table.postsWithin({ from: 0, to: now.getTime() });
 
@@ -149,7 +158,10 @@ export function mountPages(router: ApiRouter, options: PageRoutesOptions): void 
   router.get('/week', (ctx) => {
     ctx.state.route = '/week';
     const { snapshot, now } = ctx.state.servingState;
-    sendPage(ctx, renderPage(createWeekPage(identity, answerWeek(requireTable(snapshot), now), now)));
+    const table = requireTable(snapshot);
+    const filters = weekParameters.readQuery(ctx.querystring);
+    const data = answerWeek(table, now, filters);
+    sendPage(ctx, renderPage(createWeekPage(identity, data, { filters, query: ctx.querystring }, now)));
   });
 }
 

@@ -1,7 +1,8 @@
 import type { JoinData, Row } from '@postjoin/join';
+import type { WatchlistData, WatchlistParams } from '@postjoin/join/types';
 import { historyKinds } from '@postjoin/market-venues/registry';
 import type { Identity } from '@postjoin/openapi-spec';
-import { groupBy } from '@postjoin/values';
+import { formatCount, groupBy } from '@postjoin/values';
 import {
   certaintyMark,
   contractPath,
@@ -13,7 +14,7 @@ import {
   toExcerpt,
   type ViewContext,
 } from '@postjoin/views';
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { dataNote, notices } from './notices.ts';
 import type { Page } from './page.ts';
 import { describeLastPrice } from './row-text.ts';
@@ -21,8 +22,22 @@ import { describeLastPrice } from './row-text.ts';
 /** Maximum characters of a post in the list. */
 const maxPostLength = 200;
 
-/** The page `/week`: the rows of a week as a list, for readers and browsers without a script. */
-export function createWeekPage(identity: Identity, data: JoinData, now: Date): Page {
+/** The parameters that select the rows of the page, the same as those of the feeds. */
+export type WeekFilters = Pick<WatchlistParams, 'account' | 'markets' | 'certainty'>;
+
+/** Parameters of the page with the timeline that this page does not follow. */
+const unusedParameters = ['q', 'hours', 'sort'];
+
+/**
+ * The page `/week`: the rows of a week as a list, for readers and browsers without a script.
+ * @param query the query of its address
+ */
+export function createWeekPage(
+  identity: Identity,
+  data: JoinData | WatchlistData,
+  { filters, query }: { filters: WeekFilters; query: string },
+  now: Date,
+): Page {
   const { rows, truncated } = data;
   const context: ViewContext = {
     times: createTimes(now.getTime(), 'UTC'),
@@ -32,6 +47,9 @@ export function createWeekPage(identity: Identity, data: JoinData, now: Date): P
     historyKinds,
   };
   const total = truncated?.['rows']?.total ?? rows.length;
+  const topics = 'topics' in data ? data.topics.map(({ topic }) => topic) : [];
+  const selection = describeSelection(filters, topics, identity);
+  const search = new URLSearchParams(query);
   return {
     title: 'The week',
     root: context.root,
@@ -40,11 +58,20 @@ export function createWeekPage(identity: Identity, data: JoinData, now: Date): P
       <p>
         ${
           rows.length === 0
-            ? 'No post of this time is matched with a contract.'
-            : `${rows.length < total ? `The newest ${rows.length} of ${total}` : rows.length} matched posts, newest first.`
+            ? `No post${selection || ' of this time'} is matched with a contract.`
+            : `${rows.length < total ? `The newest ${rows.length} of ` : ''}${formatCount(total, 'matched post')}${selection}, newest first.`
         }
-        The time of a post leads to its own page. <a href="./#how-sure">How sure is a match?</a>
+        ${selection === '' ? nothing : html`<a href="./week">All matched posts of the week</a>.`} The time of a post
+        leads to its own page. <a href="./#how-sure">How sure is a match?</a>
       </p>
+      ${
+        unusedParameters.some((name) => search.has(name))
+          ? html`<p>
+              This page is always of 7 days, newest first.
+              <a href="./?${query}">Search, another time or order</a>
+            </p>`
+          : nothing
+      }
       ${[...groupBy(rows, ({ post }) => context.times.day(post.at))].map(
         ([day, ofDay]) =>
           html`<h2 translate="no">${day}</h2>
@@ -54,6 +81,19 @@ export function createWeekPage(identity: Identity, data: JoinData, now: Date): P
       )}
       ${dataNote(data, context.times)}`,
   };
+}
+
+/** ` of @handle about tariffs or Fed with high certainty`. Empty if all rows are selected. */
+function describeSelection(
+  { account, certainty }: WeekFilters,
+  topics: readonly string[],
+  { handles }: Identity,
+): string {
+  return [
+    account ? ` of @${handles[account]}` : '',
+    topics.length > 0 ? ` about ${topics.join(' or ')}` : '',
+    certainty === 'high' ? ' with high certainty' : '',
+  ].join('');
 }
 
 function describeMove(row: Row): string {

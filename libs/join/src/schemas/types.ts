@@ -470,9 +470,8 @@ export interface JoinParams extends PostsParams, CertaintyParams {
   sort?: JoinSort;
   candidates?: number;
 }
-export interface WatchlistParams extends PageParams, CertaintyParams {
+export interface WatchlistParams extends PostsParams, CertaintyParams {
   markets?: string;
-  hours: number;
   price_path?: boolean;
   candidates?: number;
 }
