@@ -198,18 +198,25 @@ describe('the page of the week', () => {
   });
 
   it.each([
-    ['account=trump', ['1', 'h0', '4'], '3 matched posts of @realDonaldTrump, newest first.'],
+    ['account=trump', ['1', 'h0', '4'], '3 matched posts of @realDonaldTrump, newest first.', '?account=trump'],
     [
       'markets=tariffs,+,Iran&certainty=high',
       ['4'],
       '1 matched post about tariffs or Iran with high certainty, newest first.',
+      '?markets=tariffs%2C+%2CIran&#38;certainty=high',
     ],
-    ['markets=Iran&account=trump', [], 'No post of @realDonaldTrump about Iran is matched with a contract.'],
-    ['account=whitehouse', [], 'No post of @WhiteHouse is matched with a contract.'],
-  ])('has the account and the topics of its address: %s', async (query, ids, sentence) => {
+    [
+      'markets=Iran&account=trump',
+      [],
+      'No post of @realDonaldTrump about Iran is matched with a contract.',
+      '?account=trump&#38;markets=Iran',
+    ],
+    ['account=whitehouse', [], 'No post of @WhiteHouse is matched with a contract.', '?account=whitehouse'],
+  ])('has the account and the topics of its address: %s', async (query, ids, sentence, feeds) => {
     const page = (await getText(`/week?${query}`, html)).replace(/\s+/gu, ' ');
     expect([...page.matchAll(/<li data-post="(\w+)"/gu)].map(([, id]) => id)).toEqual(ids);
     expect(page).toContain(`${sentence} <a href="./week">All matched posts of the week</a>`);
+    expect([...page.matchAll(/href="\.\/feed\.\w+([^"]*)"/gu)].map(([, end]) => end)).toEqual(Array(4).fill(feeds));
   });
 
   it('refuses an account that is none, and says what it does not do', async () => {

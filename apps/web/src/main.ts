@@ -1,15 +1,17 @@
 import { historyKinds } from '@postjoin/market-venues/registry';
+import { listFeedLinks } from '@postjoin/openapi-spec/feeds';
 import { createTimes, type ViewContext } from '@postjoin/views';
 import { html, nothing, render } from 'lit-html';
 import { createApiClient } from './api-client.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createPage } from './create-page.ts';
-import { parseFilters, parseSharedWords, toQuery } from './filters.ts';
+import { accountOptions, parseFilters, parseSharedWords, toQuery } from './filters.ts';
 import type { Actions, PageState } from './page-state.ts';
 import { renderInto, setText } from './render-into.ts';
 import { banners } from './views/banners.ts';
 import { connectPanel } from './views/connect-panel.ts';
 import { controls } from './views/controls.ts';
+import { feedLinks } from './views/feed-links.ts';
 import { healthPanel } from './views/health-panel.ts';
 import { overview } from './views/overview.ts';
 import { searchForm, searchHead, searchResults } from './views/markets-panel.ts';
@@ -17,7 +19,6 @@ import { weekView } from './views/week.ts';
 import { announcement, timeline } from './views/timeline.ts';
 import { watchPanel } from './views/watch-panel.ts';
 import { addTopics, emptyWatchList, includesTopic, loadWatchList, saveWatchList } from './watch-list.ts';
-import { listWatchListFeeds } from './watch-list-feeds.ts';
 
 /**
  * Interval of the automatic refresh. The worker writes a snapshot every few minutes, so a refresh once a minute shows
@@ -117,11 +118,20 @@ function showImprint({ capabilities }: PageState): void {
   setText('imprint', `Free, no key, no login. Operator: ${operator}. Questions: ${emails.support}.`);
 }
 
-/** Names the feeds of the watch list in the head of the page, beside those of all matches. */
-function showFeeds({ watch: { topics } }: PageState): void {
-  const links = listWatchListFeeds(topics).map(
+/**
+ * Names the feeds of the account and the watch list in the head of the page, beside those of all matches, and the feeds
+ * of the shown posts in its text.
+ */
+function showFeeds({ filters: { account }, watch: { topics, only } }: PageState): void {
+  const followed = [account ?? [], topics].flat().join(', ');
+  const links = listFeedLinks('', { account, markets: topics.join(',') }).map(
     ({ mediaType, address }) =>
-      html`<link rel="alternate" type=${mediaType} href=${address} title=${`Matches: ${topics.join(', ')}`} />`,
+      html`<link rel="alternate" type=${mediaType} href=${address} title=${`Matches: ${followed}`} />`,
   );
-  render(html`${links}`, document.head);
+  render(followed === '' ? nothing : html`${links}`, document.head);
+  const shownTopics = only ? topics : [];
+  const label = accountOptions.find(({ value }) => value === account)?.label ?? '';
+  const shown = [account === undefined ? [] : label, shownTopics].flat().join(', ');
+  setText('feed-filters', shown === '' ? '' : ` (${shown})`);
+  renderInto('feed-links', feedLinks({ account, markets: shownTopics.join(',') }));
 }

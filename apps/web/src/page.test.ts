@@ -772,6 +772,25 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await listLinks(head)).toEqual(all);
   });
 
+  it('names the feeds of the chosen account and topics', async () => {
+    const page = await openPosts(`${api().url}/?account=trump&markets=Maxwell`);
+    const listFeeds = (selector: string) =>
+      page.locator(`${selector} a[href^=feed]`).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const query = '?account=trump&markets=Maxwell';
+    expect(await listFeeds('.about')).toEqual([`feed.json${query}`, `feed.atom${query}`]);
+    expect(await listFeeds('#watch')).toEqual([`feed.atom${query}`, `feed.json${query}`, `feed.atom${query}`]);
+    expect(await page.locator('#feeds + p').innerText()).toContain(
+      'with high certainty (Trump, Maxwell), in the order',
+    );
+    const title = await page.locator('head link[href="feed.atom?account=trump&markets=Maxwell"]').getAttribute('title');
+    expect(title).toBe('Matches: trump, Maxwell');
+    await page.getByLabel('My topics only').uncheck();
+    await expect.poll(() => listFeeds('.about')).toEqual(['feed.json?account=trump', 'feed.atom?account=trump']);
+    await page.getByRole('radio', { name: 'Both' }).check({ force: true });
+    await expect.poll(() => listFeeds('.about')).toEqual(['feed.json', 'feed.atom']);
+    expect(await page.locator('#feeds + p').innerText()).toContain('with high certainty, in the order');
+  });
+
   it('leads from its purpose to all rows, and shows nothing that needs a script, without JavaScript', async () => {
     const page = await open(`${api().url}/`, { ...phone, javaScriptEnabled: false });
     const text = await page.locator('body').innerText();

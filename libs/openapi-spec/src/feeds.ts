@@ -27,11 +27,24 @@ export interface FeedLink {
   address: string;
 }
 
-/** Lists the links to both feeds. @param root the path to the root of the service @param query begins with `?` */
-export function listFeedLinks(root: string, query = ''): FeedLink[] {
+/** What selects the items of a feed. */
+export interface FeedFilters {
+  account?: string | undefined;
+  markets?: string | undefined;
+  certainty?: string | undefined;
+}
+
+/** Writes the query of a feed, in one order, so that equal feeds have one address. Empty for all matches. */
+export function toFeedQuery({ account = '', markets = '', certainty = '' }: FeedFilters): string {
+  const pairs = Object.entries({ account, markets, certainty }).filter(([, value]) => value !== '');
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+/** Lists the links to both feeds. @param root the path to the root of the service */
+export function listFeedLinks(root: string, filters: FeedFilters = {}): FeedLink[] {
   return feedIds
     .map((id) => feeds[id])
-    .map(({ path, ...feed }) => ({ ...feed, address: `${root}${path.slice(1)}${query}` }));
+    .map(({ path, ...feed }) => ({ ...feed, address: root + path.slice(1) + toFeedQuery(filters) }));
 }
 
 /** The order and the limits of both feeds. */

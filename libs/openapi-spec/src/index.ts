@@ -1,6 +1,6 @@
 export type { CapabilitiesData } from './capabilities-schema.ts';
 export { defaultIdentity, logoPath, serviceVersion, type Identity } from './identity.ts';
-export { feedIds, feeds, listFeedLinks, type FeedId } from './feeds.ts';
+export { feedIds, feeds, listFeedLinks, toFeedQuery, type FeedFilters, type FeedId } from './feeds.ts';
 export { feedParameters } from './feed-schemas.ts';
 export { isRequired, type Operation } from './operation.ts';
 export type { OperationData, OperationParams } from './operation-types.ts';

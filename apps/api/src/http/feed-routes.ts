@@ -1,5 +1,5 @@
 import { listFeedItems, type FeedParams } from '@postjoin/join';
-import { feedIds, feedParameters, feeds, type FeedId, type Identity } from '@postjoin/openapi-spec';
+import { feedIds, feedParameters, feeds, toFeedQuery, type FeedId, type Identity } from '@postjoin/openapi-spec';
 import { toByteString } from '@postjoin/values';
 import { createParameters } from '../call/parameters.ts';
 import { renderAtomFeed, renderJsonFeed, type FeedInput } from '../pages/feeds.ts';
@@ -25,15 +25,11 @@ export function mountFeeds(
       const { snapshot, now, freshUntil } = ctx.state.servingState;
       const table = requireTable(snapshot);
       const params = parameters.readQuery(ctx.querystring);
-      // In one order, so that equal feeds have one address.
-      const { account = '', markets = '', certainty = '' } = params;
-      const pairs = Object.entries({ account, markets, certainty }).filter(([, value]) => value !== '');
-      const query = new URLSearchParams(pairs).toString();
       const input: FeedInput = {
         identity,
         source: table.source,
         items: listFeedItems(table, params, now),
-        url: identity.origin + path + (query && `?${query}`),
+        url: identity.origin + path + toFeedQuery(params),
         takenAt: table.metadata.taken_at,
       };
       const type = `${mediaType}; charset=utf-8`;

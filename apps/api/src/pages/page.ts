@@ -1,5 +1,5 @@
 import { disclaimer } from '@postjoin/envelope';
-import { listFeedLinks, type Identity } from '@postjoin/openapi-spec';
+import { listFeedLinks, type FeedFilters, type Identity } from '@postjoin/openapi-spec';
 import { renderToString, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PageAssets } from './static-files.ts';
@@ -19,6 +19,8 @@ export interface Page {
   head?: TemplateResult;
   /** The path from the page to the root of the service. Pages link relatively, so that they work below a path too. */
   root: ViewContext['root'];
+  /** What selects the rows of the page, and so the items of the feeds that it names. */
+  filters?: FeedFilters;
 }
 
 export type RenderPage = (page: Page) => string;
@@ -31,7 +33,7 @@ export function createPageRenderer(
   { product }: Pick<Identity, 'product'>,
   { styleSheet, themeScript, fonts }: PageAssets = { fonts: [] },
 ): RenderPage {
-  return ({ title, main, head, root }) => {
+  return ({ title, main, head, root, filters }) => {
     const page = html`<html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -42,7 +44,7 @@ export function createPageRenderer(
         <link rel="icon" href="${root}favicon.ico" />
         ${styleSheet === undefined ? nothing : html`<link rel="stylesheet" href="${root}${styleSheet}" />`}
         ${fonts.map((path) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${root}${path}" />`)}
-        ${renderFeedDiscovery(product, root)} ${head}
+        ${renderFeedDiscovery(product, root, filters)} ${head}
       </head>
       <body class="document">
         <a class="skip" href="#content">Skip to the content</a>
@@ -69,7 +71,7 @@ export function createPageRenderer(
         <footer>
           <p>${disclaimer}</p>
           <p>
-            Feeds of matches: ${feedLinks(root)} · <a href="${root}privacy">Privacy</a> ·
+            Feeds of matches: ${feedLinks(root, filters)} · <a href="${root}privacy">Privacy</a> ·
             <a href="${root}terms">Terms</a>
           </p>
           <div id="theme"></div>
@@ -81,16 +83,16 @@ export function createPageRenderer(
 }
 
 /** Links to the feeds for the head of a page, where browsers and readers of feeds find them. */
-function renderFeedDiscovery(product: string, root: string): TemplateResult[] {
-  return listFeedLinks(root).map(
+function renderFeedDiscovery(product: string, root: string, filters?: FeedFilters): TemplateResult[] {
+  return listFeedLinks(root, filters).map(
     ({ mediaType, address }) =>
       html`<link rel="alternate" type=${mediaType} href=${address} title="${product}: matches" />`,
   );
 }
 
 /** Links to the feeds for people. */
-export function feedLinks(root: string): TemplateResult[] {
-  return listFeedLinks(root).map(
+export function feedLinks(root: string, filters?: FeedFilters): TemplateResult[] {
+  return listFeedLinks(root, filters).map(
     ({ label, address }, index) => html`${index === 0 ? '' : ', '}<a href=${address}>${label}</a>`,
   );
 }

@@ -53,6 +53,7 @@ export function createWeekPage(
   return {
     title: 'The week',
     root: context.root,
+    filters,
     main: html`${notices(data, context.times)}
       <h1>Posts of the last 7 days and their markets</h1>
       <p>

@@ -1,20 +1,22 @@
 import type { WatchlistData } from '@postjoin/join/types';
+import { listFeedLinks } from '@postjoin/openapi-spec/feeds';
 import { formatCount } from '@postjoin/values';
 import { contractList, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import { isUnread, watchedTopics, type Actions, type PageState } from '../page-state.ts';
-import { listWatchListFeeds } from '../watch-list-feeds.ts';
+import { feedLinks } from './feed-links.ts';
 import { marketLink } from './market-link.ts';
 
 type WatchedTopic = WatchlistData['topics'][number];
+type Account = PageState['filters']['account'];
 
 /** The first contracts of each topic are shown at once in a list of up to this many topics, and folded in a longer one. */
 const maxUnfoldedTopics = 3;
 
 /** Renders the reader's topics, each with its number of posts, its first contracts, and a note if it has no row. */
 export function watchPanel(
-  { watch, shown, filters }: PageState,
+  { watch, shown, filters: { account } }: PageState,
   actions: Actions,
   context: ViewContext,
 ): TemplateResult {
@@ -38,25 +40,19 @@ export function watchPanel(
       watch.topics.length === 0
         ? html`<p class="quiet">Add topics, such as <i>tariffs</i> or <i>Fed</i>, to see only posts about them.</p>`
         : html`<ul class="topics">
-              ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread, context }, actions))}
+              ${watch.topics.map((topic) => watchedTopic(topic, answers.get(topic), { isUnfolded, hasUnread, account, context }, actions))}
             </ul>
-            ${filters.account === undefined ? nothing : html`<p class="fine">Posts of both accounts are counted.</p>`}
-            ${feedLinks(watch.topics)}`
+            ${account === undefined ? nothing : html`<p class="fine">Posts of both accounts are counted.</p>`}
+            <p class="fine">
+              Follow these topics as a feed, with the topics${account === undefined ? '' : ' and the account'} in its
+              address: ${feedLinks({ account, markets: watch.topics.join(',') })}
+            </p>`
     }
     <p class="fine">
       Stored only in this browser. While only your topics are shown, the address of this page has them, to share the
       view.
     </p>
   </section>`;
-}
-
-function feedLinks(topics: readonly string[]): TemplateResult {
-  return html`<p class="fine">
-    Follow these topics as a feed, with the topics in its address:
-    ${listWatchListFeeds(topics).map(
-      ({ label, address }, index) => html`${index === 0 ? '' : ' · '}<a href=${address}>${label}</a>`,
-    )}
-  </p>`;
 }
 
 function submitTopic(form: HTMLFormElement, actions: Actions): void {
@@ -68,15 +64,21 @@ function submitTopic(form: HTMLFormElement, actions: Actions): void {
 function watchedTopic(
   topic: string,
   answer: WatchedTopic | undefined,
-  { isUnfolded, hasUnread, context }: { isUnfolded: boolean; hasUnread: boolean; context: ViewContext },
+  {
+    isUnfolded,
+    hasUnread,
+    account,
+    context,
+  }: { isUnfolded: boolean; hasUnread: boolean; account: Account; context: ViewContext },
   actions: Actions,
 ): TemplateResult {
   return html`<li data-topic=${topic}>
     <span class="topic-name">${topic}</span>
     <span class="aside"
-      >${answer ? counts(answer, actions) : marketLink(topic, 'Search its contracts', actions)}${listWatchListFeeds([
-        topic,
-      ])
+      >${answer ? counts(answer, actions) : marketLink(topic, 'Search its contracts', actions)}${listFeedLinks('', {
+        account,
+        markets: topic,
+      })
         .slice(-1)
         .map(
           ({ address }) => html` · <a class="topic-feed" href=${address} aria-label=${`Feed about ${topic}`}>Feed</a>`,
