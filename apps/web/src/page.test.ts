@@ -814,6 +814,14 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await expect.poll(() => page.locator('#results-title').innerText()).toContain('tariffs');
   });
 
+  it('ranks no market by a move that is not known', async () => {
+    const contracts = inventedSnapshot().contracts.map((contract) => ({ ...contract, move_24h: null }));
+    const page = await openPosts(`${await serve(inventedSnapshot({ contracts }))}?q=moon`);
+    await page.locator('#markets').getByText('Fewer or other words may find one').waitFor();
+    expect(await page.locator('#markets').innerText()).not.toContain('moved most');
+    expect(await page.locator('#overview').innerText()).not.toContain('moved');
+  });
+
   it('names the time zone of its times', async () => {
     const page = await openPosts(undefined, { timezoneId: 'Asia/Tokyo' });
     expect(await page.locator('#timeline .section').first().innerText()).toContain('times in Asia/Tokyo');

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';
 import { marketLink } from './market-link.ts';
-import { list, newestPriceView } from './overview.ts';
+import { list, listMovers, newestPriceView } from './overview.ts';
 
 type Found = NonNullable<MarketSearch['found']>;
 
@@ -47,11 +47,11 @@ export function searchHead({ q, found, problem }: MarketSearch, actions: Actions
 
 /** Renders what the search found, in place of the posts. The notices above it come with the first answer on posts. */
 export function searchResults(state: PageState, actions: Actions, context: ViewContext) {
-  const { search, shown, markets, problem } = state;
+  const { search, shown, problem } = state;
   if (!search || (!shown && problem === null)) return nothing;
   return html`<section class="results" aria-labelledby="results-title">
     ${results(search, state, actions, context)}
-    ${search.found?.total === 0 ? elsewhere(markets?.contracts ?? [], state, actions, context) : nothing}
+    ${search.found?.total === 0 ? elsewhere(state, actions, context) : nothing}
   </section>`;
 }
 
@@ -100,16 +100,9 @@ function results({ found }: MarketSearch, state: PageState, actions: Actions, co
 /** Subjects that most weeks have contracts on. */
 const exampleWords = ['tariffs', 'pardon', 'Fed chair'];
 
-/** How many markets a search without a result shows. */
-const maxElsewhere = 5;
-
 /** Renders what to do after a search without a result: other words, and the markets that moved most. */
-function elsewhere(
-  moved: readonly PublicContract[],
-  state: PageState,
-  actions: Actions,
-  context: ViewContext,
-): TemplateResult {
+function elsewhere(state: PageState, actions: Actions, context: ViewContext): TemplateResult {
+  const moved = listMovers(state);
   return html`<p class="quiet">
       Only open markets about acts of the president and the White House are searched. Fewer or other words may find one,
       such as ${exampleWords.map((word, index) => html`${index === 0 ? '' : ', '}${marketLink(word, word, actions)}`)}.
@@ -118,7 +111,7 @@ function elsewhere(
       moved.length === 0
         ? nothing
         : html`<h3>Markets that moved most in 24 hours</h3>
-            ${contractResults(moved.slice(0, maxElsewhere), state, context)}`
+            ${contractResults(moved, state, context)}`
     }`;
 }
 

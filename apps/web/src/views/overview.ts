@@ -24,10 +24,10 @@ type Listed = Pick<PublicContract, 'id' | 'title' | 'outcome' | 'last_price' | '
  * Lists the contracts that moved most in 24 hours: of all contracts or, while an account or topics with posts of the
  * week are selected, of those with such a post.
  */
-export function listMovers({ markets, week, filters, watch }: PageState): readonly Listed[] {
+export function listMovers({ markets, week, filters, watch }: PageState): readonly PublicContract[] {
   const ofWeek = listContracts(week);
   const isFiltered = (filters.account !== undefined || watch.only) && ofWeek.length > 0;
-  const size = ({ move_24h }: Listed) => Math.abs(move_24h ?? 0);
+  const size = ({ move_24h }: PublicContract) => Math.abs(move_24h ?? 0);
   return [...(isFiltered ? ofWeek : (markets?.contracts ?? []))]
     .filter((contract) => size(contract) > 0)
     .sort((a, b) => size(b) - size(a))
