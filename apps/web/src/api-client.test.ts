@@ -23,19 +23,6 @@ describe('a request of the page', () => {
     },
   );
 
-  it('has only rows of high certainty for the table that ranks, and all for the timeline', async () => {
-    const requested: (string | null)[] = [];
-    const client = createApiClient((url) => {
-      requested.push(new URL(url as URL).searchParams.get('certainty'));
-      return Promise.resolve(new Response('{"ok":true,"data":{}}'));
-    }, 'https://postjoin.example/');
-    for (const sort of ['after_24h', 'time'] as const) {
-      await client.join({ account: undefined, hours: 24, sort });
-      await client.watchlist({ account: undefined, hours: 24, sort }, ['Fed']);
-    }
-    expect(requested).toEqual(['high', 'high', null, null]);
-  });
-
   it('has a timeout', () => {
     let signal: AbortSignal | null | undefined;
     void requestWith((_url, options) => {

@@ -81,8 +81,6 @@ function toRowQuery({ hours, sort }: Filters, cursor: string | undefined): Query
     cursor,
     candidates: shownCandidates,
     price_path: sort === 'time' ? 'true' : undefined,
-    // A possible match has no place in a list that ranks.
-    certainty: sort === 'time' ? undefined : 'high',
   };
 }
 

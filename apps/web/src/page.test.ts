@@ -260,6 +260,26 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await page.getByRole('radio', { name: 'Since the post' }).isChecked()).toBe(true);
   });
 
+  it('says how many possible rows the table of moves leaves out', async () => {
+    const snapshot = inventedSnapshot();
+    const matches = snapshot.matches.map((match) =>
+      match.matched && ['p1', 'p4'].includes(match.post) ? { ...match, certainty: 'possible' as const } : match,
+    );
+    const page = await openPosts(`${await serve({ ...snapshot, matches })}?sort=after_24h`);
+    expect(await listPosts(page)).toEqual(['p2', 'p3']);
+    expect(await page.locator('#timeline .section').innerText()).toMatch(
+      /^2 matched posts\slast 24 hours, times in [^,]+, 2 possible ones are left out$/u,
+    );
+    expect(await page.getByRole('status').textContent()).toMatch(
+      /^2 matched posts, last 24 hours, 2 possible ones are left out\. Sorted/u,
+    );
+    await page.getByRole('radio', { name: 'Trump' }).check({ force: true });
+    await page.getByText('1 matched post').first().waitFor();
+    await page.getByRole('radio', { name: 'Newest' }).check({ force: true });
+    await page.getByText('3 matched posts').first().waitFor();
+    expect(await page.locator('#timeline .section').innerText()).not.toContain('left out');
+  });
+
   it('shows a question with several deadlines as one list, earliest first, and the posts about it in one card', async () => {
     const page = await openPosts(`${await serve(ladderSnapshot(3))}?hours=72`);
     expect(await page.locator('.entry').count()).toBe(1);

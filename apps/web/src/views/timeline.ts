@@ -18,13 +18,26 @@ export function announcement(state: PageState): string | undefined {
   if (!shown) return undefined;
   const rows = shown.data.rows.filter(createSelector(state));
   const order = filters.sort === 'time' ? undefined : describeOrder(rows, filters.sort);
-  const text = `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}`;
+  const text = `${heading(rows, shown)}, ${formatWindow(shown.data.hours)}${describeLeftOut(state, shown)}`;
   return order === undefined ? text : `${text}. ${order}`;
 }
 
-/** Returns whether a row or an unmatched post is of the selected account. */
-function createSelector({ filters: { account } }: PageState): (entry: Row | UnmatchedPost) => boolean {
-  return (entry) => account === undefined || ('post' in entry ? entry.post : entry).account === account;
+/** Whether a row or a post is of the selected account. */
+const isOfAccount = ({ filters: { account } }: PageState, entry: Row | UnmatchedPost): boolean =>
+  account === undefined || ('post' in entry ? entry.post : entry).account === account;
+
+/** Whether a row is left out because a possible match has no place in a list that ranks. */
+const isLeftOut = ({ filters: { sort } }: PageState, entry: Row | UnmatchedPost): boolean =>
+  sort !== 'time' && 'certainty' in entry && entry.certainty === 'possible';
+
+/** Returns whether a row or an unmatched post is shown. */
+const createSelector = (state: PageState) => (entry: Row | UnmatchedPost) =>
+  isOfAccount(state, entry) && !isLeftOut(state, entry);
+
+function describeLeftOut(state: PageState, { data }: Shown): string {
+  const { length } = data.rows.filter((row) => isOfAccount(state, row) && isLeftOut(state, row));
+  if (length === 0) return '';
+  return length === 1 ? ', 1 possible one is left out' : `, ${length} possible ones are left out`;
 }
 
 /**
@@ -47,7 +60,7 @@ export function timeline(state: PageState, actions: Actions, context: ViewContex
       ${heading(rows, shown)}
       <small
         >${watch.only ? 'about your topics, ' : ''}${formatWindow(shown.data.hours)}, times in
-        ${context.times.zone}</small
+        ${context.times.zone}${describeLeftOut(state, shown)}</small
       >
     </h2>
     ${filters.sort === 'time' || ![...rows, ...weekRows].some(hasKnownMove) ? nothing : periodChoice(filters.sort, actions)}
