@@ -1,5 +1,5 @@
 import type { Failure, Success } from '@postjoin/envelope';
-import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/types';
+import type { JoinData, MarketsData, PostsData, WatchlistData } from '@postjoin/join/types';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
 import type { Filters } from './filters.ts';
 
@@ -11,6 +11,9 @@ const shownCandidates = 3;
 
 /** Number of contracts on a page of a search. */
 const foundContracts = 10;
+
+/** Number of posts that a search shows. */
+const foundPosts = 5;
 
 /** Number of contracts that stand in place of posts on a quiet day. */
 const shownMovers = 5;
@@ -34,6 +37,11 @@ export interface ApiClient {
   watchlist(filters: Filters, topics: readonly string[], cursor?: string): Promise<WatchlistData>;
   /** Searches contracts by words. @throws {ApiError} */
   markets(q: string, cursor?: string): Promise<MarketsData>;
+  /**
+   * Searches the posts of seven days by words, an id or an address. Returns undefined without a post, or for words that
+   * are too general. @throws {ApiError}
+   */
+  posts(q: string): Promise<Pick<PostsData, 'total' | 'posts'> | undefined>;
   /** Reads rows of seven days of high certainty, of the account or about the topics. @throws {ApiError} */
   week(account: Filters['account'], topics: readonly string[]): Promise<JoinData['rows']>;
   /** Reads the health of the venues, and the contracts that moved most in 24 hours. @throws {ApiError} */
@@ -61,6 +69,10 @@ export function createApiClient(fetchFn: typeof fetch, baseUrl: string): ApiClie
     watchlist: (filters, topics, cursor) =>
       request('watchlist', { markets: topics.join(','), ...toRowQuery(filters, cursor) }),
     markets: (q, cursor) => request('markets', { q, limit: foundContracts, cursor }),
+    posts: async (q) => {
+      const { total, posts, note } = await request<PostsData>('posts', { q, hours: 168, limit: foundPosts });
+      return total === 0 || note !== undefined ? undefined : { total, posts };
+    },
     week: async (account, topics) => {
       const query = { hours: 168, certainty: 'high', limit: weekRows, price_path: 'true' };
       const { rows } = await (topics.length === 0

@@ -29,6 +29,7 @@ function createTestPage(watch = emptyWatchList) {
     join: ({ account, hours }, cursor) => request(`join ${account} ${hours} ${cursor}`),
     watchlist: ({ hours }, topics, cursor) => request(`watchlist ${topics.join('+')} ${hours} ${cursor}`),
     markets: (q) => request(`markets ${q}`),
+    posts: () => Promise.reject(new ApiError('no posts')),
     week: (account, topics) => {
       weeks.push([account, ...topics].join(' '));
       return Promise.reject(new ApiError('no week'));

@@ -154,8 +154,9 @@ export function createPage(
     update({ search: q === '' ? null : { q } });
     deps.saveAddress(state);
     if (q === '') return;
-    const result = await api.markets(q).then(
-      (found) => ({ found }),
+    // The contracts are shown without the posts if only these fail.
+    const result = await Promise.all([api.markets(q), api.posts(q).catch(() => undefined)]).then(
+      ([found, posts]) => ({ found, posts }),
       (error: unknown) => ({ problem: error instanceof ApiError ? error.message : unexpectedAnswerText }),
     );
     if (state.search?.q === q) update({ search: { q, ...result } });

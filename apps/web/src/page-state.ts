@@ -1,4 +1,4 @@
-import type { JoinData, MarketsData, WatchlistData } from '@postjoin/join/types';
+import type { JoinData, MarketsData, PostsData, WatchlistData } from '@postjoin/join/types';
 import type { CapabilitiesData } from '@postjoin/openapi-spec';
 import type { Filters } from './filters.ts';
 import type { WatchList } from './watch-list.ts';
@@ -17,17 +17,19 @@ export interface PageState {
   markets: Pick<MarketsData, 'venues' | 'contracts'> | null;
   /** The rows of seven days of high certainty, as the filters select them; null before their answer. */
   week: JoinData['rows'] | null;
-  /** The search for contracts; null without one. */
+  /** The search; null without one. */
   search: MarketSearch | null;
   capabilities: CapabilitiesData | null;
   /** When the page was last drawn, in epoch milliseconds. */
   now: number;
 }
 
-/** A search for contracts. It has neither an answer nor a problem while its request is pending. */
+/** A search for contracts and posts. It has neither an answer nor a problem while its requests are pending. */
 export interface MarketSearch {
   q: string;
   found?: Pick<MarketsData, 'total' | 'contracts' | 'note' | 'next_cursor'>;
+  /** The newest posts of the week that name all words; undefined if there are none. */
+  posts?: Pick<PostsData, 'total' | 'posts'> | undefined;
   problem?: string;
 }
 
@@ -107,7 +109,7 @@ export interface Actions {
   /** Adds one topic, or several separated by commas, to the watch list. */
   watchTopics: (input: string) => void;
   unwatch: (topic: string) => void;
-  /** Searches contracts by words. An empty text ends the search. */
+  /** Searches contracts and posts by words. An empty text ends the search. */
   searchMarkets: (q: string) => void;
   showMoreMarkets: () => void;
   showOnlyWatched: (only: boolean) => void;

@@ -1,4 +1,5 @@
 import { addSincePost } from '@postjoin/join';
+import { aPost, hoursAgo } from '@postjoin/join/testing';
 import type { JoinData } from '@postjoin/join/types';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import type { Locator, Page } from 'playwright-core';
@@ -359,6 +360,45 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     await page.locator('[data-topic=Maxwell] .contracts').waitFor();
     expect(await page.locator('[data-topic=Maxwell] .contracts').innerText()).toContain('Will Trump pardon');
     expect(await findSeriousViolations(page)).toEqual([]);
+  });
+
+  it.each([
+    ['https://x.example/6', '1 post, no contract', 'p6'],
+    ['Rose Garden bloom', '1 post, no contract', 'p6'],
+    ['happy birthday wonderful', '1 post, no contract', 'p5'],
+    ['pardon Maxwell', '2 posts, 1 contract', 'p7'],
+  ])('leads from the address or the words of a post to its page: %s', async (words, count, id) => {
+    const page = await openPosts(`${api().url}/?q=${encodeURIComponent(words)}`);
+    const head = page.locator('.results-head');
+    await head.getByText(count).waitFor();
+    expect(await head.innerText()).not.toContain('Markets');
+    const posts = page.locator('.results .found-posts li');
+    const last = posts.last().getByRole('link', { name: 'link to this post' });
+    expect(await last.getAttribute('href')).toBe(`posts/${id}`);
+    expect(await page.locator('.results').innerText()).not.toContain('Fewer or other words');
+    await expectGoodAtAnySize(page, `search-${id}`);
+  });
+
+  it('lists the posts of a search before its contracts if they are fewer, and no more than five', async () => {
+    const posts = Array.from({ length: 7 }, (_, index) =>
+      aPost({ id: `x${index}`, at: hoursAgo(index + 1), text: `I will meet Xi, part ${index}.` }),
+    );
+    const page = await openPosts(`${await serve(inventedSnapshot({ posts }))}?q=Xi`);
+    await page.getByText('7 posts, 2 contracts').waitFor();
+    expect(await page.locator('.found-posts li').count()).toBe(5);
+    expect(await page.locator('.results h3').allInnerTexts()).toEqual([
+      'Markets',
+      'Posts of the last 7 days the newest 5 of 7',
+    ]);
+    const other = await openPosts(`${api().url}/?q=Fed+chair`);
+    await other.getByText('1 post, 3 contracts').waitFor();
+    expect(await other.locator('.results h3').allInnerTexts()).toEqual(['Posts of the last 7 days', 'Markets']);
+  });
+
+  it('lists no posts for words that are too general', async () => {
+    const page = await openPosts(`${api().url}/?q=what+is+the+market`);
+    await page.getByText('7 contracts').waitFor();
+    expect(await page.locator('.found-posts').count()).toBe(0);
   });
 
   it('shows the search and the topics of its address', async () => {

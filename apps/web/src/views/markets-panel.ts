@@ -1,6 +1,6 @@
 import type { PublicContract } from '@postjoin/join/types';
 import { formatCount } from '@postjoin/values';
-import { moveView, postTime, venueAndClose, type ViewContext } from '@postjoin/views';
+import { moveView, postAuthor, postTime, toExcerpt, venueAndClose, type ViewContext } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { readNote } from '../notes.ts';
 import type { Actions, MarketSearch, PageState } from '../page-state.ts';
@@ -9,7 +9,7 @@ import { list, listMovers, newestPriceView } from './overview.ts';
 
 type Found = NonNullable<MarketSearch['found']>;
 
-/** Renders the search for contracts, in the head of the page. */
+/** Renders the search for contracts and posts, in the head of the page. */
 export function searchForm({ search }: PageState, actions: Actions): TemplateResult {
   return html`<form
     class="search"
@@ -35,13 +35,14 @@ export function searchForm({ search }: PageState, actions: Actions): TemplateRes
 }
 
 /** Renders the head of the results, in place of the filters of the posts. */
-export function searchHead({ q, found, problem }: MarketSearch, actions: Actions): TemplateResult {
+export function searchHead(search: MarketSearch, actions: Actions): TemplateResult {
+  const { q, problem } = search;
   return html`<div class="results-head">
     <h2 class="section" id="results-title">
-      Markets <small>for “${q}”</small>
+      Found <small>for “${q}”</small>
       <button type="button" id="close-results" @click=${() => closeResults(actions)}>Close</button>
     </h2>
-    <p class="aside" aria-live="polite">${problem ?? (found ? countContracts(found) : 'Searching…')}</p>
+    <p class="aside" aria-live="polite">${problem ?? countFound(search)}</p>
   </div>`;
 }
 
@@ -51,7 +52,7 @@ export function searchResults(state: PageState, actions: Actions, context: ViewC
   if (!search || (!shown && problem === null)) return nothing;
   return html`<section class="results" aria-labelledby="results-title">
     ${results(search, state, actions, context)}
-    ${search.found?.total === 0 ? elsewhere(state, actions, context) : nothing}
+    ${search.found?.total === 0 && !search.posts ? elsewhere(state, actions, context) : nothing}
   </section>`;
 }
 
@@ -61,8 +62,15 @@ function closeResults(actions: Actions): void {
   document.getElementById('market-words')?.focus();
 }
 
-function countContracts({ total, contracts }: Found): string {
-  return formatCount(total, 'contract') + (contracts.length < total ? `, ${contracts.length} shown` : '');
+function countFound({ found, posts }: MarketSearch): string {
+  if (!found) return 'Searching…';
+  const { total, contracts } = found;
+  const counts = [
+    posts ? formatCount(posts.total, 'post') : [],
+    posts && total === 0 ? 'no contract' : formatCount(total, 'contract'),
+    contracts.length < total ? `${contracts.length} shown` : [],
+  ];
+  return counts.flat().join(', ');
 }
 
 /**
@@ -86,15 +94,39 @@ function contractResults(contracts: readonly PublicContract[], { week, shown }: 
   );
 }
 
-function results({ found }: MarketSearch, state: PageState, actions: Actions, context: ViewContext) {
+/** Renders the contracts and posts of a search, the shorter list first: whoever looks for a post knows most of its words. */
+function results({ found, posts }: MarketSearch, state: PageState, actions: Actions, context: ViewContext) {
   if (!found) return nothing;
   const { total, contracts } = found;
-  return html`${explanation(found, actions)} ${contractResults(contracts, state, context)}
+  const contractList = html`${posts && total > 0 ? html`<h3>Markets</h3>` : nothing}
+  ${contractResults(contracts, state, context)}
   ${
     found.next_cursor === undefined || contracts.length === total
       ? nothing
       : html`<button type="button" @click=${() => actions.showMoreMarkets()}>Show more contracts</button>`
   }`;
+  const postList = posts ? postResults(posts, context) : nothing;
+  const lists = (posts?.total ?? 0) < total ? [postList, contractList] : [contractList, postList];
+  return html`${explanation(found, actions)} ${lists}`;
+}
+
+/** Maximum characters of a post in the list. */
+const maxPostLength = 200;
+
+function postResults({ total, posts }: NonNullable<MarketSearch['posts']>, context: ViewContext): TemplateResult {
+  return html`<h3>
+      Posts of the last 7 days
+      ${posts.length < total ? html`<small>the newest ${posts.length} of ${total}</small>` : nothing}
+    </h3>
+    <ul class="found-posts">
+      ${posts.map(
+        (post) =>
+          html`<li>
+            <p class="excerpt">${toExcerpt(post.text, maxPostLength)}</p>
+            <p class="aside">${postTime(post, context)} · ${postAuthor(post)}</p>
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** Subjects that most weeks have contracts on. */
