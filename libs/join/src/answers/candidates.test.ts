@@ -95,6 +95,10 @@ describe('a candidate of which a post has only a word with a capital', () => {
     expect(await listFor(text, topics)).toEqual([shown]);
   });
 
+  it('stays with a post whose words may not be shown, without topics', async () => {
+    expect(await listFor('[The whole text is at the link.]', [])).toEqual([[]]);
+  });
+
   it('stays with a question whose words all fit', async () => {
     expect(await listFor('We passed it!', ['Pass'], null)).toEqual([['Pass']]);
   });

@@ -351,7 +351,7 @@ export const candidateSchema = Type.Object(
       }),
       { maxItems: maxCandidateOutcomes, description: 'Some of its outcomes, those that the text names first.' },
     ),
-    topics: texts('What the text and the first outcome both name.'),
+    topics: texts('What the text and the first outcome both name. Empty if the words of the text may not be shown.'),
     reason: Type.Optional(
       codeOf(
         unmatchedMeanings,

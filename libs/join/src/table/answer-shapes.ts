@@ -162,7 +162,8 @@ export function describeCandidate(
   const [first] = contracts;
   const code = reason === null ? undefined : toUnmatchedReason(reason);
   const shared = code === undefined ? topics : topics.filter((topic) => isTopic(topic, text));
-  if (!first || shared.length === 0) return undefined;
+  const hasCommonWordsOnly = shared.length === 0 && topics.length > 0; // A restricted text has no topics.
+  if (!first || hasCommonWordsOnly) return undefined;
   const outcomes = contracts.slice(0, maxCandidateOutcomes).map((contract) => ({
     id: contract.id,
     outcome: contract.title === first.event_title ? contract.outcome : nameOutcome(contract),
