@@ -28,6 +28,22 @@ it.each<[Partial<PostSearchParams>, string[]]>([
   expect(answer.q).toBe(params.q);
 });
 
+it.each<[string, string[]]>([
+  ['Powell', ['named', 'quoted', 'straight']],
+  ['Powell rates', ['quoted']],
+  ['too late', ['quoted', 'straight', 'late']],
+])('finds by the name %s a nickname in quotation marks', async (q, ids) => {
+  const texts = {
+    named: 'Powell is wrong!',
+    quoted: '“Too Late,” again, must cut interest RATES!',
+    straight: 'Anybody but "TOO LATE."',
+    late: 'Act before it is too late! He said “It is too late.”',
+  };
+  const nicknamed = Object.entries(texts).map(([id, text], n) => aPost({ id, text, at: hoursAgo(n + 1) }));
+  const table = await createJoinTable(aSnapshot({ posts: nicknamed }));
+  expect(answerPosts(table, { q, hours: 24 }, testNow).posts.map(({ id }) => id)).toEqual(ids);
+});
+
 it('goes on after a page of found posts', async () => {
   const first = await search({ q: 'tariffs', limit: 1 });
   const second = await search({ q: 'tariffs', limit: 1, cursor: first.next_cursor ?? '' });

@@ -1,5 +1,5 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import { listLinks } from '@postjoin/matcher/text';
+import { listLinks, tokenize } from '@postjoin/matcher/text';
 import {
   createWordIndex,
   listImpliedPlaces,
@@ -88,11 +88,26 @@ const listLinkTexts = (text: string): string[] => listLinks(text).map((link) => 
  * searched for the name alone. Contracts are not: who searches for *NATO* also wants "NATO summit".
  */
 function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
-  const found = index.find(phrases);
+  const found = unite([index.find(phrases), ...phrases.map((phrase) => findNicknamed(posts, index, phrase))]);
   if (name === undefined || name.exclusions.length === 0) return found;
   const doubtful = new Set(index.find(name.exclusions));
   return found.filter((at) => !doubtful.has(at) || name.isNamedIn((posts[at] as TablePost).post.text));
 }
+
+/** Finds the posts with a nickname such as “Mr. Too Late” without the title, which names nobody but in quotation marks. */
+function findNicknamed(
+  posts: readonly TablePost[],
+  index: WordIndex,
+  [title, ...nickname]: readonly string[],
+): Positions {
+  if (title !== 'mr' || nickname.length < 2) return [];
+  const isQuoted = (at: number) =>
+    listQuotations(posts[at]!.post.text).some((stems) => stems.join(' ') === nickname.join(' '));
+  return index.find([nickname]).filter(isQuoted);
+}
+
+const listQuotations = (text: string): string[][] =>
+  [...text.matchAll(/[“"]([^“”"]*)[”"]/gu)].map(([, quoted = '']) => tokenize(quoted).map(({ stem }) => stem));
 
 /** The name of the venue is listed like a title, so that a search can name a venue. */
 const listTitles = (contract: StoredContract) => [...listParts(contract, 'question'), contract.venue_name];

@@ -643,7 +643,7 @@ export const questions: readonly Question[] = [
     '2026-06-04': 'Irán: … posts, … open markets, such as "…Iran…" at ….',
   }),
   watchWeek('Jerome%20Powell (from an address bar)', 'Jerome%20Powell', sentences.watched, {
-    '2025-09-20': 'Jerome%20Powell: … posts, … rows…, … open markets, such as "…Powell…" at ….',
+    '2025-09-20': 'Jerome%20Powell: 1 post, … rows…, … open markets, such as "…Powell…" at ….',
   }),
   watchWeek('Did he say anything about Canada this week, and the odds?', 'Canada', sentences.watched, {
     // The only post about it has its name in a link.
