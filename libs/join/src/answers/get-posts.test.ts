@@ -52,12 +52,12 @@ it('goes on after a page of found posts', async () => {
 
 it('says how many posts of the week have the words that no post of the window has', async () => {
   expect((await search({ q: 'deportation' })).note).toBe(
-    'No post of the window has all words of q. In the last 168 hours: 1. Deleted and older posts, and words in pictures, are not searched: so this does not prove that nothing was posted.',
+    'No post since 2026-03-09T12:00:00.000Z has all words of q. In the last 168 hours: 1. Deleted and older posts, and words in pictures, are not searched: so this does not prove that nothing was posted.',
   );
   expect((await search({ q: 'latest' })).note).toContain('all posts are listed');
   expect((await search({ q: 'tariffs' })).note).toBeUndefined();
   expect((await search({ q: 'zebra', hours: 168 })).note).toMatch(
-    /^No post of the window has all words of q\. Deleted/,
+    /^No post since 2026-03-03T12:00:00\.000Z has all words of q\. Deleted/,
   );
 });
 

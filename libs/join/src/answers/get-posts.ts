@@ -23,7 +23,7 @@ export function answerPosts(table: JoinTable, params: PostSearchParams, now: Dat
   const posts = isSearch ? selectPosts(mentions, window) : all;
   const section = createSection('posts', posts, { sortKey: toPostSortKey, toEntry: ({ post }) => getEntry(post) });
   const { lists, paging } = fillPage([section], params);
-  const note = mentions && describeSearch(mentions, posts.length, { params, table, now });
+  const note = mentions && describeSearch(mentions, posts.length, { params, table, window });
   const { head, tail } = createCommonMembers(table, window, { newest: all[0], uses: ['posts'], note });
   return {
     hours,
@@ -55,14 +55,15 @@ const unseenNote =
 function describeSearch(
   mentions: TopicMentions,
   count: number,
-  { params, table, now }: { params: PostSearchParams; table: JoinTable; now: Date },
+  { params, table, window }: { params: PostSearchParams; table: JoinTable; window: Window },
 ): string | undefined {
-  const { q = '', account, hours } = params;
+  const { q = '', hours } = params;
   if (mentions.isFiller) return 'q has only general words, so all posts are listed.';
   const day = namesDay(q) ? dayNote : undefined;
   if (count > 0) return day;
-  const weekCount = selectPosts(mentions, createWindow(weekHours, now, account)).length;
+  const weekCount = selectPosts(mentions, createWindow(weekHours, new Date(window.to), window.account)).length;
   const inWeek = hours < weekHours ? `In the last ${weekHours} hours: ${weekCount}.` : undefined;
   const proposal = weekCount > 0 ? undefined : proposeWords(mentions, table.topics, q);
-  return joinNotes(['No post of the window has all words of q.', inWeek, day, proposal, unseenNote]);
+  const since = new Date(window.from).toISOString();
+  return joinNotes([`No post since ${since} has all words of q.`, inWeek, day, proposal, unseenNote]);
 }

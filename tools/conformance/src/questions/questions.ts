@@ -96,7 +96,7 @@ export const questions: readonly Question[] = [
     '2025-09-20': '1 post; 2025-09-19T…: …Charlie Kirk….',
   }),
   ask('Что он сказал о Китае?', 'get_posts', { q: 'Что он сказал о Китае?' }, sentences.postsFound, {
-    demo: `0 posts. No post of the window has all words of q. In the last 168 hours: 0. ${onlyEnglish}…`,
+    demo: `0 posts. No post since … has all words of q. In the last 168 hours: 0. ${onlyEnglish}…`,
   }),
 
   ask(
@@ -105,7 +105,7 @@ export const questions: readonly Question[] = [
     { account: 'whitehouse', q: 'Friday', ...week },
     sentences.postsFound,
     {
-      demo: '0 posts. No post of the window has all words of q. q finds the words of texts, not days: for a day pass hours, and compare at.…',
+      demo: '0 posts. No post since … has all words of q. q finds the words of texts, not days: for a day pass hours, and compare at.…',
     },
   ),
   ask('What did he post on 2 June?', 'get_posts', { q: 'June 2', ...week }, sentences.postsFound, {
