@@ -2,6 +2,7 @@ import {
   allowDistantAddresses,
   configurationExitCode,
   createLogWriter,
+  findForeignAccounts,
   findIgnoredSettings,
   packageVersion,
   readSettings,
@@ -33,7 +34,7 @@ async function run(clock: () => Date): Promise<void> {
   const log = createLogger(settings.LOG_LEVEL, output);
   process.once('exit', output.flush);
   log.info({ version: settings.BUILD ?? packageVersion }, 'starting');
-  for (const warning of findIgnoredSettings(process.env)) log.warn(warning);
+  for (const warning of [...findIgnoredSettings(process.env), ...findForeignAccounts(settings)]) log.warn(warning);
   const api = await startApi(settings, { clock, log, droppedLogLines: output.droppedLines });
   const stopped = waitForStopSignal(process);
   // Written at every log level, because scripts read the URL from this line.

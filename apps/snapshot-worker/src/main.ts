@@ -5,6 +5,7 @@ import {
   allowDistantAddresses,
   createLogger,
   createLogWriter,
+  findForeignAccounts,
   findIgnoredSettings,
   readSettings,
   waitForStopSignal,
@@ -30,7 +31,8 @@ function createConfiguredCommands(): Commands {
   const settings = readSettings(process.env);
   allowDistantAddresses();
   const output = createOutput(settings);
-  for (const warning of findIgnoredSettings(process.env)) output.warning(warning);
+  for (const warning of [...findIgnoredSettings(process.env), ...findForeignAccounts(settings)])
+    output.warning(warning);
   return createCommands({
     settings,
     output,

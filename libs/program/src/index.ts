@@ -4,6 +4,7 @@ export { describeError, type ErrorDescription } from './describe-error.ts';
 export { duration, type Kind, type RateLimit } from './kind.ts';
 export { createLogWriter, type LogDestination, type LogWriter } from './log-writer.ts';
 export { createLogger, type Logger, type LogLevel } from './logger.ts';
+export { findForeignAccounts } from './foreign-accounts.ts';
 export { findIgnoredSettings } from './ignored-settings.ts';
 export { configurationExitCode, createListenError, readSettings, SettingsError } from './read-settings.ts';
 export { renderSettingsPage } from './render-settings.ts';

@@ -7,6 +7,7 @@ import {
   configurationExitCode,
   createUserAgent,
   duration,
+  findForeignAccounts,
   findIgnoredSettings,
   requireInstant,
   readSettings,
@@ -297,6 +298,24 @@ it.each(Object.entries(removedFeedSources))('reports that the source %s is gone'
   expect(problemsOf({ FEEDS: `xtracker,${name}` })[0]).toMatch(
     /^FEEDS must be names .*\(this version has no truthsocial and no trumpfeed\); got "xtracker,/,
   );
+});
+
+it.each<[object, string[]]>([
+  [{}, []],
+  [{ TRACKED_TRUMP: 'POTUS,x=realdonaldtrump' }, []],
+  [{ TRACKED_TRUMP: 'whoever,truthsocial=other:107780257626128497' }, []],
+  [
+    { TRACKED_TRUMP: 'GavinNewsom,x=GavinNewsom' },
+    [
+      'TRACKED_TRUMP has another account than realDonaldTrump, but the contracts stay those about acts of the president: rows then join posts of another person with them. For another office-holder, use the library: libs/matcher/README.md.',
+    ],
+  ],
+  [
+    { TRACKED_WHITEHOUSE: 'mayor,bluesky=mayor.example' },
+    [expect.stringMatching(/^TRACKED_WHITEHOUSE .* than WhiteHouse,/u) as string],
+  ],
+])('warns about the accounts of %j if they are of others', (changes, warnings) => {
+  expect(findForeignAccounts(readSettings({ ...changes }))).toEqual(warnings);
 });
 
 it('reports no setting as misspelled', () => {

@@ -114,7 +114,8 @@ export const settingsTable = {
     both,
     'Handles of the account `trump`, as `HANDLE,PLATFORM=HANDLE:ID,...`. The platforms are `x`, `truthsocial` and ' +
       '`bluesky`. `:ID` is optional; the id of Bluesky is a DID, such as `did:plc:...`. Answers show the first handle. ' +
-      'Contracts stay those about acts of the president.',
+      'Contracts stay those about acts of the president: for another office-holder, use ' +
+      '[the library](../libs/matcher/README.md#another-office-holder).',
   ),
   TRACKED_WHITEHOUSE: setting(
     accountHandles,
