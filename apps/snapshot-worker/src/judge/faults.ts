@@ -64,9 +64,9 @@ const rows = {
   }),
   unknown_model: model('does not know the model of JUDGE_MODEL', {
     codes:
-      /^(?:model_not_(?:found|exist)|(?:invalid|unknown)_model|model_(?:decommissioned|not_available)|deploymentnotfound|not_?found_?error|not_found)$/i,
+      /^(?:model_not_(?:found|exist)|(?:invalid|unknown)_model|model_(?:decommissioned|not_available)|deploymentnotfound)$/i,
     messages:
-      /^40[04] (?:(?:the )?models?[ /][^ ]* (?:is |was |does )?not (?:found|exist)|[^ ]+ is not a valid model id|invalid model\b)/i,
+      /^40[04] (?:model: |(?:the )?models?[ /][^ ]* (?:is |was |does )?not (?:found|exist)|[^ ]+ is not a valid model id|invalid model\b)/i,
   }),
   unknown_form: model('accepts no form of the request', {
     statuses: [415, 501],
@@ -215,9 +215,11 @@ function readSigns(body: unknown): { codes: string[]; message: string } {
   };
 }
 
-/** Codes that say nothing about the fault. */
+/** Codes that say nothing about the fault: without a path, as without a model, a server has "not_found". */
 const isGeneric = (code: string): boolean =>
-  /^(?:\d+|invalid_(?:request_error|argument)|error|(?:api|server)_error|badrequesterror)$/i.test(code);
+  /^(?:\d+|not_?found(?:_?error)?|invalid_(?:request_error|argument)|error|(?:api|server)_error|badrequesterror)$/i.test(
+    code,
+  );
 
 /** Codes are words with underscores, or a number. A text that can be a part of the key is left out. */
 const isShowable = (code: string, key: string | undefined): boolean =>
