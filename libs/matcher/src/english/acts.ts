@@ -199,7 +199,7 @@ const table = defineActs({
     family: 'a meeting',
     flags: ['person', 'mutual', 'noun'],
     requires: ['isWithObject', 'isOwnMeeting'],
-    title: 'talk, speak to, speak with',
+    title: 'talk, talk with, talk in, speak to, speak with',
     post: `call, got off with, telephone, conversation, discussion, spoke, called me, phoned, rang, we talked about, we
       spoke about, communicated, dialogue,
       conversations with, conversations between, discussions with, hung up with, on the phone with, off the phone with, on the line with`,
