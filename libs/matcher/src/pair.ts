@@ -199,6 +199,7 @@ function findRole(post: ParsedPost, name: TokenRange, isPerson: boolean): Role |
   // No person's name follows an article: "Director of the X Center".
   if (isPerson && post.isCue(name.from - 1, cues.the)) return undefined;
   const link = findStart(post, name) - 1;
+  if (post.getSentence(link) !== post.getSentence(name.from)) return undefined;
   if (post.isCue(link, cues.topicOf)) return 'topic';
   const isOf = post.isCue(link, cues.ofName);
   if (!isOf && !post.isCue(link, cues.linkToName)) return undefined;

@@ -206,7 +206,7 @@ export const cues = prepareCues({
         spokesperson envoy emissary ambassador representative successor predecessor replacement associate accomplice
         colleague boss employee driver bodyguard doctor nurse chef pilot accountant banker agent manager publicist
         biographer historian donor supporter fan follower critic accuser victim opponent rival protege mentor teacher
-        student translator interpreter minister director publisher prosecutor partner-in-crime team delegation`,
+        student translator interpreter minister director man woman publisher prosecutor partner-in-crime team delegation`,
       example: 'the wife of X, a lawyer for X',
     },
     standsForOwner: {
@@ -225,7 +225,7 @@ export const cues = prepareCues({
     ofName: { words: 'of', example: 'the wife of X' },
     linkToName: { words: 'for to under with', example: 'a lawyer for X' },
     topicOf: {
-      words: 'about regarding concerning without unlike like near despite versus vs except',
+      words: 'about regarding concerning without unlike like near despite versus vs except before whom',
       example: 'We spoke about X',
     },
   },
