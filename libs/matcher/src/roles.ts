@@ -119,7 +119,8 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     const isTheirs = isNear && cues.otherPossessive.stems.has(stem);
     // "I am raising their tariff": the tariff on them.
     if (isTheirs && isOwnWord(post, post.tokens[index - 3]) && post.isCue(index - 1, cues.raising)) return 'own';
-    if ((isBody && !isPassive(post, act)) || isTheirs) return 'other';
+    const isRecipient = post.hasCue({ from: index, to: index }, cues.recipient);
+    if ((isBody && !isRecipient && !isPassive(post, act)) || isTheirs) return 'other';
     if (post.ownTokens.has(post.tokens[index]!))
       return isReported(post, start, index) || isAdvised(post, index) ? 'other' : 'own';
     if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';

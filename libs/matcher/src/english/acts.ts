@@ -213,7 +213,7 @@ const table = defineActs({
     title: 'visit, travel to, trips to, go to',
     post: `depart, heading to, land in, arriving, traveling, travelling, trip, leaving for, leaving early, leaving
       tomorrow, leaving tonight, heading down, heading up, on my way, on our way, going to, just left, heading out, off
-      to, flying to, will be in, look forward to being in, heading over, be going, will be going to, when I get there,
+      to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I get there,
       rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you in, rally
       in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in, see you tonight in, take
       off for, returns to, join me live in, look forward to going to, their way to, see everybody in, see everyone in, be there in`,
@@ -588,5 +588,8 @@ const table = defineActs({
 });
 
 export const actRows: ActRows = table;
+
+/** The acts of other office-holders: the guest of the White House is not theirs. */
+export const { 'receive a guest': ownGuest, ...otherActRows } = actRows;
 
 export const acts = toActs(actRows);

@@ -184,7 +184,10 @@ export const cues = prepareCues({
     },
     ending: { words: 'no lift stop', example: 'no more X' },
   },
-  'pair before': { passive: { words: 'be been being was were is are get got', example: 'X will be appointed' } },
+  'pair before': {
+    recipient: { words: 'to', example: 'I sent to Congress the nomination of X' },
+    passive: { words: 'be been being was were is are get got', example: 'X will be appointed' },
+  },
   'next after': {
     author: { words: 'i', example: 'I am resigning' },
     withWord: { words: 'with', example: 'X at our meeting with Y' },

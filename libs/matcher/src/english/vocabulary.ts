@@ -1,5 +1,5 @@
 import { addRows, toActs, type Act, type ActRows } from './act.ts';
-import { actRows, acts } from './acts.ts';
+import { actRows, acts, otherActRows } from './acts.ts';
 import { cues, namesakeCues } from './cues.ts';
 import { headedBodies, offices, organisations, people, subjects } from './entities.ts';
 import { actorKinds, getNameStems, listNames, placeKinds, type Entity } from './entity.ts';
@@ -114,12 +114,17 @@ export function createVocabulary(
     for (const name of listWrittenNames(entity)) if (!ownTitles.has(toKey(name))) entityPhrases.add(name, entity);
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
+  // For others, the White House is the United States: they visit it, and its acts are not theirs.
+  const foreign = holder === president ? [] : unitedStates.filter((entity) => !ownEntities.has(entity));
+  for (const entity of foreign) for (const name of president.residences ?? []) entityPhrases.add(name, entity);
   const generic = new Set([...genericStems, ...ownStems]);
   const isGeneric = (stem: string): boolean =>
     stem.length < 2 || generic.has(stem) || (stem < ':' && plainNumber.test(stem));
   return {
     entityPhrases,
-    ...(holder === president && !moreActs ? presidentActs : findActsOf(names, toActs(addRows(actRows, moreActs)))),
+    ...(holder === president && !moreActs
+      ? presidentActs
+      : findActsOf(names, toActs(addRows(holder === president ? actRows : otherActRows, moreActs)))),
     isGeneric,
     ownPhrases,
     isPresident: holder === president,
