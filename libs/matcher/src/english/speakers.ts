@@ -153,7 +153,7 @@ function listQuotes(words: SpokenText): Speech[] {
     const after = /^[\s,.]*[^.!?\n“"]*/u.exec(text.slice(end, end + maxClause))?.[0] ?? '';
     const speaker =
       (reportAfter.test(after) ? findSpeaker(words, sliceTokens(words, end, end + after.length)) : undefined) ??
-      (reportBefore.test(before) ? findSpeaker(words, sliceTokens(words, index - before.length, index)) : undefined);
+      (reportBefore.test(before) ? findSpeakerBefore(words, index - before.length, index) : undefined);
     const last = speeches.at(-1);
     // "..." said X. "..."
     const isSame = last !== undefined && !text.slice(last.to, index).includes('\n');
@@ -161,6 +161,14 @@ function listQuotes(words: SpokenText): Speech[] {
     else if (isSame) speeches.push({ from: index, to: end, isOwn: last.isOwn });
   }
   return speeches;
+}
+
+/** Who speaks, by the words before a quotation. Two to four words with a capital before a colon are a name: "Jo Doe: ...". */
+function findSpeakerBefore(words: SpokenText, from: number, to: number): 'own' | 'other' | undefined {
+  const clause = sliceTokens(words, from, to);
+  const written = words.text.slice(from, to).trim();
+  const isName = /^(?:\p{Lu}\p{Ll}+[\s.]*){2,4}:$/u.test(written) && clause.every((token) => isNameWord(words, token));
+  return findSpeaker(words, clause) ?? (isName ? 'other' : undefined);
 }
 
 const firstPersonStems = toStemSet('i we');
