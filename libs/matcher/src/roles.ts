@@ -284,7 +284,11 @@ export const namesAnswer = (post: ParsedPost, kind: EntityKind | undefined): boo
 function listOthers(post: ParsedPost, mention: TokenRange, act: PairMention, term: TitleTerm): TokenRange[] {
   const kind = term.kind;
   const known = post.entities.filter(({ entry }) => entry.kind === kind && entry.name !== term.key);
-  const unknown = kind === 'person' ? post.listNameRuns() : kind === 'country' ? listOpenCountries(post) : [];
+  // "Full and Unconditional Pardon" is no name.
+  const names = post
+    .listNameRuns()
+    .filter(({ from, to }) => !post.acts.some((other) => other.from < to && other.to > from));
+  const unknown = kind === 'person' ? names : kind === 'country' ? listOpenCountries(post) : [];
   return [...known, ...unknown].filter(
     (other) => (other.to <= mention.from || other.from >= mention.to) && !hasOtherRole(post, other, act),
   );

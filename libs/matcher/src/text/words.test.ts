@@ -43,6 +43,7 @@ describe('tokenize', () => {
 
   it('numbers the sentences', () => {
     expect(tokenize('One. Two three; four').map(({ sentence }) => sentence)).toEqual([0, 1, 1, 2]);
+    expect(tokenize('One (of two!) is').map(({ sentence }) => sentence)).toEqual([0, 0, 0, 0]);
     expect(tokenize('At 1,000.5. Two').map(({ sentence }) => sentence)).toEqual([0, 0, 1]);
   });
 

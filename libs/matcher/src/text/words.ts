@@ -67,6 +67,8 @@ const abbreviation = /^(?:\p{Lu}|Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|St)$/u;
 const sentenceEnd = /[.!?…\n\r;•|]/u;
 /** A text that was pasted can have line breaks in its sentences. Lines of a list begin with a capital letter. */
 const lineBreak = /^ ?\r?\n ?$/u;
+/** "X (the Tiger King!) was ..." */
+const closedMark = /^[.!?…]+[)\]”"] $/u;
 const unfinished =
   /^(?:an?|the|to|of|with|for|in|on|by|from|at|into|and|or|is|are|was|will|would|has|have|not|my|our|his|\p{Ll}+ing)$/u;
 
@@ -89,8 +91,11 @@ export function tokenize(text: string): Token[] {
 }
 
 /** Whether a sentence goes on after a gap that looks like its end. */
-const isInside = (gap: string, last: string, next: string): boolean =>
-  gap === '. ' ? abbreviation.test(last) : lineBreak.test(gap) && (/^\p{Ll}/u.test(next) || unfinished.test(last));
+function isInside(gap: string, last: string, next: string): boolean {
+  if (gap === '. ') return abbreviation.test(last);
+  const isSmall = /^\p{Ll}/u.test(next);
+  return lineBreak.test(gap) ? isSmall || unfinished.test(last) : isSmall && closedMark.test(gap);
+}
 
 function addToken(tokens: Token[], written: string, start: number, sentence: number): void {
   const stem = stemWord(written);

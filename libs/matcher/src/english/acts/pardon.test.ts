@@ -23,6 +23,12 @@ testCases('pardon', [
     matched: 'I have just Pardoned Ann Quill, a great Patriot. The Fake News will not like it!',
   },
   {
+    why: 'it is for a relative of the person',
+    title: 'Will Trump pardon Ann Quill?',
+    refused: ['The wife of Ann Quill has been given a Full and Unconditional Pardon.'],
+    matched: 'Ann Quill (the Lion Queen!) has been given a Full and Unconditional Pardon.',
+  },
+  {
     why: 'others should give it',
     title: 'Will Trump pardon anyone this month?',
     refused: [
