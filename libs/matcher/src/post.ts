@@ -106,10 +106,8 @@ function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vo
 
 function findTerm(post: ParsedText, index: MentionIndex, term: TitleTerm): readonly TokenRange[] {
   const mentions = limitMentions(findMentions(post, index, term));
-  const refersBack = term.kind && backReferences[term.kind];
-  return refersBack
-    ? [...mentions, ...mentions.flatMap((mention) => listBackReferences(post, mention, refersBack))]
-    : mentions;
+  const references = mentions.flatMap((mention) => listBackReferences(post, mention, term.kind));
+  return references.length > 0 ? [...mentions, ...references] : mentions;
 }
 
 function findMentions(post: ParsedText, index: MentionIndex, term: TitleTerm): readonly TokenRange[] {
@@ -189,16 +187,13 @@ const backReferences: Partial<Record<EntityKind, RefersBack>> = {
 const isNounAfter = (tokens: readonly Token[], index: number, noun: Cue, determiner: Cue): boolean =>
   isCue(tokens, index, noun) && findCue(tokens, { from: index, to: index }, determiner) !== undefined;
 
-/** Lists the words that refer to a mention, up to the next person or country; none after "X" in "an X appointed judge". */
-function listBackReferences(
-  { tokens, entities }: ParsedText,
-  mention: TokenRange,
-  refersBack: RefersBack,
-): TokenRange[] {
-  const next = entities.find(
-    ({ from, entry }) => from >= mention.to && (entry.kind === 'person' || entry.kind === 'country'),
-  );
-  if (findCue(tokens, mention, cues.possession) !== undefined) return [];
+/** Lists the words that refer to a mention, up to the next person, or country for a country; none after "X" in "an X appointed judge". */
+function listBackReferences({ tokens, entities }: ParsedText, mention: TokenRange, kind?: EntityKind): TokenRange[] {
+  const refersBack = kind && backReferences[kind];
+  if (!refersBack || isCue(tokens, mention.to, cues.possession)) return [];
+  const isOther = ({ from, to, entry }: Mention<Entity>): boolean =>
+    from >= mention.to && (entry.kind === 'person' || entry.kind === kind) && !isCue(tokens, to, cues.possession);
+  const next = entities.find(isOther);
   const sentence = tokens[mention.from]?.sentence ?? 0;
   return tokens.slice(mention.to, next?.from).flatMap((token, offset) => {
     const isNear = token.sentence <= sentence + maxCarriedSentences && offset < maxCarriedWords;
