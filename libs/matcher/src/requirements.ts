@@ -14,7 +14,7 @@ import type { TitleTerm } from './questions/title.ts';
 import { isNews, isSharedHeadline } from './reporting.ts';
 import { beginsSentence, isOwnAct, isUsualKind } from './roles.ts';
 import { reaches } from './text/cue.ts';
-import { isCapitalised, type TokenRange } from './text/words.ts';
+import { isBeforeSpace, isCapitalised, type TokenRange } from './text/words.ts';
 
 /** What acts require of a post beside the rules for all acts, by the names that the table of acts uses. */
 export const requirements: Readonly<Record<RequirementName, Requirement>> = {
@@ -172,7 +172,8 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
 const isDestination = ({ post, targets: [places = []], proximity: { act } }: LocatedPair): boolean =>
   places.some((place) => {
     if (!post.isBeside(place, act)) return false;
-    if (place.from < act.to) return place.to === act.from;
+    // "The deal with X, visit our page": another clause begins at the comma.
+    if (place.from < act.to) return place.to === act.from && isBeforeSpace(post.text, post.tokens, place.to - 1);
     // "Going to open up China": a place that does not follow directly is no destination.
     if (post.isCue(act.from, cues.going)) return place.from === act.to;
     return post.getStemsBefore(place.from, reaches.near + 1).some((stem) => cues.destination.stems.has(stem));

@@ -144,7 +144,7 @@ const table = defineActs({
   withdraw: {
     family: 'a deal',
     title: 'withdraw, leave, exit, pull out, pull US from, US out of, giving up, quit',
-    post: `bring home, bringing home, come home, getting out, States out, America out, we are out,
+    post: `have left, has left, bring home, bringing home, come home, getting out, States out, America out, we are out,
       terminating our membership, walk away, bring our troops home`,
   },
   meet: {
@@ -216,7 +216,7 @@ const table = defineActs({
       to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I get there,
       rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you in, rally
       in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in, see you tonight in, take
-      off for, returns to, join me live in, look forward to going to, their way to, see everybody in, see everyone in, be there in`,
+      off for, returns to, join me live in, look forward to going to, their way to, taking me to, take me to, see everybody in, see everyone in, be there in`,
   },
   attend: {
     family: 'a visit or appearance',
@@ -518,8 +518,8 @@ const table = defineActs({
   deport: {
     family: 'a policy',
     flags: ['transitive'],
-    title: 'deport, denaturalize, revoke citizenship',
-    post: `removal, send back, expel, put on a plane, on a plane back, sent home, out of our country, kicked out of`,
+    title: 'deport, expel, denaturalize, revoke citizenship',
+    post: `removal, send back, put on a plane, on a plane back, sent home, out of our country, kicked out of`,
   },
   honour: {
     family: 'a policy',

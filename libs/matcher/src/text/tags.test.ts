@@ -41,6 +41,7 @@ describe('a name in a post', () => {
     ['I am firing #JeromePowell today!', 'JeromePowell'],
     ['I am firing #jeromepowell today!', 'jeromepowell'],
     ['President Trump will be meeting with @EmmanuelMacron on Monday.', 'EmmanuelMacron'],
+    ['I am granting a full Pardon to @SecAshcombe!', 'Ashcombe'],
     ['President Trump will be meeting with @emmanuelmacron on Monday.', 'emmanuelmacron'],
     ['I am granting a full Pardon to @Ann_Ashcombe!', 'Ann_Ashcombe'],
     ['President Trump just signed the #GENIUSAct into law!', 'GENIUSAct'],

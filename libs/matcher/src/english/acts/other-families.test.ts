@@ -20,6 +20,12 @@ testCases('other families', [
     matched: 'With our Bill, dividend taxes are cut for workers.',
   },
   {
+    why: 'the words are those of a saying',
+    title: 'Will Trump talk to Volodymyr Zelenskyy in 2026?',
+    refused: ['Talk is cheap. Zelenskyy wants more and more of our money.'],
+    matched: 'I had a talk with Zelenskyy. He wants more and more of our money.',
+  },
+  {
     why: 'something else is taken',
     title: 'US obtains Iranian enriched uranium by May 31?',
     refused: ['Iran has just taken some shots at a Ship. It is time for others to join the mission!'],

@@ -17,6 +17,12 @@ testCases('visit', [
     matched: 'I will be attending UFC 320 in Las Vegas. SEE YOU THERE!',
   },
   {
+    why: 'the visit is one of a page',
+    title: 'Will Trump visit Kazakhstan in 2026?',
+    refused: ['For the Fact Sheet on our deal with Kazakhstan, visit https://www.whitehouse.gov/fact-sheets/'],
+    matched: 'Air Force One will be taking me to Kazakhstan on Monday.',
+  },
+  {
     why: 'a visit is the visit of somebody else',
     title: 'Will Trump visit Kazakhstan in 2026?',
     refused: ['Great visit today by President Tokayev of Kazakhstan, very smart!'],
