@@ -63,6 +63,7 @@ describe('a name that only describes somebody or something else is not the objec
     'Great meeting with Crown Prince Mohammed bin Salman, the brother of Prince Khalid.',
     'I am pardoning Hall of Famer Bob Menendez today!',
     'Many people ask me about Bob Menendez. I am granting him a full Pardon today.',
+    'Bob Menendez, a friend of Egypt, was framed by the Biden DOJ. Today I gave him a full Pardon.',
     'I am proud to endorse the great Ken Paxton, the husband of Angela!',
     'I have fired the Attorney General, effective immediately.',
     'I have fired Brooke Rollins, effective immediately.',
