@@ -179,7 +179,7 @@ function unmatchedView(
 export function drawPost({ post, row, source }: PostData): Pick<PreviewImage, 'note' | 'lines' | 'chart'> {
   const lines: PreviewLine[] = [
     { kind: 'fact', text: `@${post.handle}, ${formatTime(post.at)}`, maxLines: 1 },
-    { kind: 'quote', text: `“${post.text}”`, maxLines: row ? 2 : 8 },
+    { kind: 'quote', text: `“${post.text}”`, maxLines: 8 },
   ];
   const path = row?.price_path ?? [];
   return {

@@ -10,7 +10,7 @@ export interface PreviewImage {
   chart?: PlotInput | undefined;
 }
 
-/** A text of the picture. It is broken into up to `maxLines` lines. */
+/** A text of the picture. It is broken into up to `maxLines` lines, a quote into as many of them as leave space for the rest. */
 export interface PreviewLine {
   text: string;
   kind: keyof typeof lineStyles;
@@ -48,20 +48,14 @@ const textGap = 8;
 /** Height of a chart in its own units. The picture enlarges it. */
 const chartHeight = plotStyles.picture.height;
 const minChartScale = 1.1;
+/** Space above a chart and below the picture's last part. */
+const chartGap = 30;
 
 /** Draws the picture as SVG. It has only characters of the fonts in `apps/api/fonts`. */
 export function drawPreview({ product, note, lines, chart }: PreviewImage, times: Times): string {
-  let y = 110;
-  const texts = lines.flatMap(({ text, kind, maxLines }) => {
-    const { size, weight, colour } = lineStyles[kind];
-    y += textGap;
-    return wrapText(toFontCharacters(text), size, maxLines).map((line) => {
-      y += size * lineHeight;
-      return svg`<text x=${margin} y=${Math.round(y)} font-size=${size} font-weight=${weight} fill=${colour}>${line}</text>`;
-    });
-  });
-  const chartY = Math.round(y + 30);
-  const scale = (height - margin / 2 - chartY) / chartHeight;
+  const { texts, end } = arrangeTexts(lines, chart === undefined ? 0 : minChartScale * chartHeight + chartGap);
+  const chartY = Math.round(end + chartGap);
+  const scale = (height - chartGap - chartY) / chartHeight;
   const picture = svg`<svg xmlns="http://www.w3.org/2000/svg" width=${width} height=${height} font-family="Inter">
     <style>
       .plot { font-size: 11px; fill: ${colours.soft}; }
@@ -90,6 +84,29 @@ export function drawPreview({ product, note, lines, chart }: PreviewImage, times
     }
   </svg>`;
   return renderToString(picture);
+}
+
+/** Draws the texts one below another. Of a quote, leaves out lines at its end until `space` is left below the texts. */
+function arrangeTexts(lines: readonly PreviewLine[], space: number) {
+  const maxEnd = height - chartGap - space;
+  let quoteLines = Math.max(...lines.map(({ maxLines }) => maxLines));
+  let arranged = placeTexts(lines, quoteLines);
+  while (arranged.end > maxEnd && quoteLines > 1) arranged = placeTexts(lines, --quoteLines);
+  return arranged;
+}
+
+function placeTexts(lines: readonly PreviewLine[], maxQuoteLines: number) {
+  let y = 110;
+  const texts = lines.flatMap(({ text, kind, maxLines }) => {
+    const { size, weight, colour } = lineStyles[kind];
+    const count = kind === 'quote' ? Math.min(maxLines, maxQuoteLines) : maxLines;
+    y += textGap;
+    return wrapText(toFontCharacters(text), size, count).map((line) => {
+      y += size * lineHeight;
+      return svg`<text x=${margin} y=${Math.round(y)} font-size=${size} font-weight=${weight} fill=${colour}>${line}</text>`;
+    });
+  });
+  return { texts, end: y };
 }
 
 /** Removes accents and characters that the fonts do not have, such as emoji. */
