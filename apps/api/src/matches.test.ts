@@ -88,6 +88,16 @@ describe('the page of a post', () => {
     },
   );
 
+  it.each(['/posts/1', '/posts/2', '/contracts/polymarket:1', '/week'])(
+    'has the address for a question or a wrong match, with its title as the subject: %s',
+    async (path) => {
+      const page = await getText(path, html);
+      const [, title = ''] = /<title>(.*) · /u.exec(page) ?? [];
+      const [, subject = ''] = /href="mailto:support@example\.com\?subject=([^"]+)"/u.exec(page) ?? [];
+      expect(decodeURIComponent(subject)).toBe(title);
+    },
+  );
+
   it('is the same row as JSON for programs, under the same path', async () => {
     const { ok, data } = await getPost('/posts/1');
     expect(ok).toBe(true);

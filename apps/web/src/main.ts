@@ -115,7 +115,11 @@ function showImprint({ capabilities }: PageState): void {
   document.title = product;
   setText('product', product);
   setText('handles', scope.accounts.join(' and '));
-  setText('imprint', `Free, no key, no login. Operator: ${operator}. Questions: ${emails.support}.`);
+  renderInto(
+    'imprint',
+    html`Free, no key, no login. Operator: ${operator}. Questions, or a wrong or missing match:
+      <a href="mailto:${emails.support}">${emails.support}</a>.`,
+  );
 }
 
 /**

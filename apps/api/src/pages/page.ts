@@ -30,7 +30,7 @@ export type RenderPage = (page: Page) => string;
  * @param assets without a build, the pages have no style
  */
 export function createPageRenderer(
-  { product }: Pick<Identity, 'product'>,
+  { product, emails }: Pick<Identity, 'product' | 'emails'>,
   { styleSheet, themeScript, fonts }: PageAssets = { fonts: [] },
 ): RenderPage {
   return ({ title, main, head, root, filters }) => {
@@ -73,6 +73,10 @@ export function createPageRenderer(
           <p>
             Feeds of matches: ${feedLinks(root, filters)} · <a href="${root}privacy">Privacy</a> ·
             <a href="${root}terms">Terms</a>
+          </p>
+          <p>
+            Questions, or a wrong or missing match:
+            <a href="mailto:${emails.support}?subject=${encodeURIComponent(title)}">${emails.support}</a>
           </p>
           <div id="theme"></div>
         </footer>
