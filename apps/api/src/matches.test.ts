@@ -6,7 +6,7 @@ import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putSnapshot, runApp, type Envelope, type RunningApp } from './testing/run-app.ts';
-import { sampleSnapshot } from './testing/sample-data.ts';
+import { failedSnapshot, sampleSnapshot } from './testing/sample-data.ts';
 
 const { origin, product } = defaultIdentity;
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -236,6 +236,17 @@ describe('the page of the week', () => {
     expect((await getText('/week?q=Iran&hours=24', html)).replace(/\s+/gu, ' ')).toContain(
       'This page is always of 7 days, newest first. <a href="./?q=Iran&#38;hours=24">Search, another time or order</a>',
     );
+  });
+
+  it('says that posts may be missing, as the page of a contract does', async () => {
+    const own = await runApp({ snapshot: failedSnapshot() });
+    const { data } = (await (await fetch(`${own.url}/api/v1/join?hours=168`)).json()) as { data: { error: string } };
+    for (const path of ['/week', '/contracts/polymarket:1'])
+      expect(await (await fetch(own.url + path, { headers: html })).text()).toContain(
+        `<strong>Posts or markets may be missing.</strong> ${data.error}`,
+      );
+    expect(await getText('/week', html)).not.toContain('may be missing');
+    await own.close();
   });
 
   it('says that there is no match', async () => {

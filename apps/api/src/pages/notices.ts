@@ -3,17 +3,18 @@ import { linkedText, readTimes, type Times } from '@postjoin/views';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { describeSource } from './row-text.ts';
 
-type Facts = Pick<JoinData, 'source' | 'snapshot'>;
+type Facts = Pick<JoinData, 'source' | 'snapshot'> & Partial<Pick<JoinData, 'error'>>;
 
-/** Says above a page that its data is invented, recorded or not current. */
-export function notices({ source, snapshot }: Facts, times: Times): TemplateResult {
+/** Says above a page that its data is invented, recorded or not current, or that its list of posts may be incomplete. */
+export function notices({ source, snapshot, error }: Facts, times: Times): TemplateResult {
   const note = describeSource(source);
   return html`${note === '' ? nothing : html`<p class="banner ${source}">${note}</p>`}
   ${
     source === 'snapshot' && snapshot.stale
       ? html`<p class="banner"><strong>Not current.</strong> ${snapshot.note ?? readTimes(snapshot, times)}</p>`
       : nothing
-  }`;
+  }
+  ${error === undefined ? nothing : html`<p class="banner"><strong>Posts or markets may be missing.</strong> ${error}</p>`}`;
 }
 
 /** States that the price of a contract that has ended is no result, and where the result is. */
