@@ -2,9 +2,11 @@ import { extractFromJson } from '@extractus/feed-extractor';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { decode } from 'fast-png';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import type { PostData } from '@postjoin/join';
 import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPost } from './pages/post-page.ts';
 import { putSnapshot, runApp, type Envelope, type RunningApp } from './testing/run-app.ts';
 import { failedSnapshot, sampleSnapshot } from './testing/sample-data.ts';
 
@@ -304,6 +306,28 @@ describe('the page of a contract', () => {
       expect(((await answer.json()) as PostAnswer).error?.code).toBe('not_found');
     },
   );
+});
+
+describe('a possible match', () => {
+  it('is called so wherever it is shared or listed', async () => {
+    const snapshot = sampleSnapshot();
+    const matches = snapshot.matches.map((match) =>
+      match.matched && match.post === '1' ? { ...match, certainty: 'possible' as const } : match,
+    );
+    const own = await runApp({ snapshot: { ...snapshot, matches } });
+    const read = async (path: string) => (await fetch(own.url + path, { headers: html })).text();
+    const [possible, other] = [await read('/posts/1'), await read('/posts/4')];
+    expect(possible).toMatch(/<meta name="description" content="Possible match: about every second one is right\. /u);
+    expect(other).not.toMatch(/<meta name="description" content="[^"]*ossible match/u);
+    expect(other).toMatch(
+      /Other matches of the week[^]*href="\.\.\/posts\/1"[^]*11:00 UTC<\/time\s*>, possible match[^]*Share/u,
+    );
+    await own.close();
+    const { data } = (await getPost('/posts/1')) as unknown as { data: PostData };
+    const shown = { ...data, row: { ...data.row!, certainty: 'possible' as const } };
+    expect(drawPost(shown).lines[0]?.text).toBe('@realDonaldTrump, 2026-03-10 11:00 UTC · possible match');
+    expect(drawPost(data).lines[0]?.text).toBe('@realDonaldTrump, 2026-03-10 11:00 UTC');
+  });
 });
 
 describe('the picture of a page', () => {

@@ -2,7 +2,7 @@ import type { FeedItem, JoinTable } from '@postjoin/join';
 import { howSure, logoPath, purpose, type Identity } from '@postjoin/openapi-spec';
 import { escapeHtml } from '@postjoin/values';
 import { nameContract } from '@postjoin/views';
-import { describeSource, formatTime } from './row-text.ts';
+import { describeCertainty, describeSource, formatTime } from './row-text.ts';
 
 /** What a feed has, apart from its form. */
 export interface FeedInput {
@@ -38,7 +38,7 @@ function describeItem(item: FeedItem, source: JoinTable['source']): string {
     ? [
         `${namePost(item)}: ${row.post.text}`,
         `${nameContract(row.contract)} (${row.contract.venue_name ?? row.contract.id})`,
-        row.certainty === 'possible' ? 'Possible match: about every second one is right.' : '',
+        describeCertainty(row),
       ]
     : [`${namePost(item)}: this post is no longer matched with the contract that this entry named.`];
   return [describeSource(source), ...parts].filter((part) => part !== '').join('\n\n');

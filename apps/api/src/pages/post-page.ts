@@ -28,6 +28,7 @@ import type { Page } from './page.ts';
 import type { PreviewImage, PreviewLine } from './preview-image.ts';
 import { renderPreview } from './preview-head.ts';
 import {
+  describeCertainty,
   describeLastPrice,
   describePrice,
   describeSincePost,
@@ -49,7 +50,7 @@ const maxDescriptionLength = 300;
 export function createPostPage(identity: Identity, data: PostPageData, url: string, now: Date): Page {
   const { post, row, unmatched, reasons } = data;
   const title = titlePost(data);
-  const price = row ? describePrice(row) : 'No contract is matched to this post.';
+  const price = row ? `${describeCertainty(row)} ${describePrice(row)}`.trim() : 'No contract is matched to this post.';
   const description = abbreviate(`${describeSource(data.source)} ${price} “${post.text}”`.trim(), maxDescriptionLength);
   const context: ViewContext = {
     times: createTimes(now.getTime(), 'UTC'),
@@ -153,7 +154,9 @@ function postsPanel(title: string, rows: readonly Row[], context: ViewContext): 
         return html`<li>
           <a class="other-title" href=${postPath(context, row.post.id)}>${nameContract(row.contract)}</a>
           <p class="value">${move ? moveView(move.move, formatPoints) : nothing}</p>
-          <p class="aside">${formatInstant(row.post.at, context.times)}</p>
+          <p class="aside">
+            ${formatInstant(row.post.at, context.times)}${row.certainty === 'possible' ? ', possible match' : nothing}
+          </p>
         </li>`;
       })}
     </ul>`,
@@ -178,7 +181,11 @@ function unmatchedView(
 /** What the picture of the page shows: the post and, if it has a row, the contract with its prices since the post. */
 export function drawPost({ post, row, source }: PostData): Pick<PreviewImage, 'note' | 'lines' | 'chart'> {
   const lines: PreviewLine[] = [
-    { kind: 'fact', text: `@${post.handle}, ${formatTime(post.at)}`, maxLines: 1 },
+    {
+      kind: 'fact',
+      text: `@${post.handle}, ${formatTime(post.at)}${row?.certainty === 'possible' ? ' · possible match' : ''}`,
+      maxLines: 1,
+    },
     { kind: 'quote', text: `“${post.text}”`, maxLines: 8 },
   ];
   const path = row?.price_path ?? [];

@@ -45,6 +45,11 @@ export function describePrice(row: Row): string {
     .join(' ');
 }
 
+/** States how often a possible match is right. Empty for a match of high certainty. */
+export function describeCertainty({ certainty }: Row): string {
+  return certainty === 'possible' ? 'Possible match: about every second one is right.' : '';
+}
+
 const sourceNotes: Readonly<Record<Source, string>> = {
   snapshot: '',
   sample: 'Invented demonstration data, not a real post or price.',
