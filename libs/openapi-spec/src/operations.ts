@@ -95,6 +95,7 @@ export const operations = {
       { text: 'Which prediction-market contracts are there about Trump tariffs?', args: { q: 'tariffs' } },
       { text: 'What is the biggest mover today?', args: { sort: 'move_24h', limit: 5 } },
       { text: 'Find contracts about pardons.', args: { q: 'pardon' } },
+      { text: 'Which contracts about tariffs have the next deadline?', args: { q: 'tariffs', sort: 'closes_at' } },
       { text: 'Which contracts about tariffs are new?', args: { q: 'tariffs', sort: 'opens_at' } },
       { text: 'Find prediction markets with a price above 90 percent.', args: { min_price: 0.9 } },
       { text: 'Which contracts about pardons closed just now?', args: { q: 'pardon', status: 'closed' } },
@@ -221,7 +222,7 @@ export const operations = {
     example: { markets: 'tariffs', days: 7 },
     utterances: [
       {
-        text: 'When are the next deadlines and risk windows for tariffs in the coming 7 days?',
+        text: 'Which risk windows do tariffs have, by a threshold of 5 points?',
         args: { markets: 'tariffs', days: 7 },
       },
     ],

@@ -15,6 +15,11 @@ import type { TopicMentions } from '../table/topic-index.ts';
 /** Maximum posts in a risk window. The window has only the newest posts as context; `get_posts` lists all posts. */
 const postsPerWindow = 5;
 
+const notServed =
+  'Risk windows belong to the premium tier: they are not served until billing ships, unless the operator enables them. ' +
+  'Every tool that is served is free. For deadlines call search_markets with q and sort=closes_at, for those of ' +
+  'contracts with a post read closes_at in the rows of get_join, and for moves call get_join with sort.';
+
 /**
  * Returns the answer of a service whose operator has not enabled `risk_windows`. Validates the parameters like the
  * enabled operation.
@@ -24,7 +29,7 @@ export function answerRiskWindowsNotServed(source: Source, params: RiskWindowsPa
   parseTopicList(params.markets);
   return createAnswer(source, params, {
     section: createSection<FoundWindow>('windows', [], { sortKey: toWindowSortKey, toEntry: createEntry }),
-    reason: 'Risk windows belong to the premium tier and are not served until billing ships.',
+    reason: notServed,
   });
 }
 

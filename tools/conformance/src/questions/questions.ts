@@ -748,7 +748,7 @@ export const questions: readonly Question[] = [
 
   // Risk windows
   ask('Risk windows for tariffs?', 'risk_windows', { markets: 'tariffs', days: 14 }, sentences.riskWindows, {
-    demo: 'Not served: Risk windows belong to the premium tier and are not served until billing ships.',
+    demo: 'Not served: Risk windows belong to the premium tier: they are not served until billing ships, unless the operator enables them. Every tool that is served is free. For deadlines call search_markets with q and sort=closes_at…',
     demo_with_risk_windows:
       '… windows: …"Will Trump impose a tariff on copper by February 28? (Copper)" by …0.…; prices are known from 2026-11-….…not observed….',
   }),
