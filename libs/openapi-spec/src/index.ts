@@ -6,7 +6,7 @@ export { isRequired, type Operation } from './operation.ts';
 export type { OperationData, OperationParams } from './operation-types.ts';
 export { buildExampleUrl, buildOperationUrl, operationIds, operations, type OperationId } from './operations.ts';
 export { pageIds, pages } from './pages.ts';
-export { parameterExamples } from './parameters.ts';
+export { aboveMaximum, parameterExamples } from './parameters.ts';
 export { renderCapabilities } from './render-capabilities.ts';
 export { renderLlmsTxt } from './render-llms-txt.ts';
 export { renderOpenApi } from './render-openapi.ts';

@@ -210,3 +210,13 @@ export const parameterExamples: Readonly<Record<string, string>> = {
   limit: '20',
   cursor: 'the next_cursor of the last answer',
 };
+
+const noLongerTime =
+  'no call looks back more than a week: older posts are only in an archive that the operator can keep';
+
+/** What to do for a number above the maximum, for error messages. */
+export const aboveMaximum: Readonly<Record<string, string>> = {
+  hours: noLongerTime,
+  hours_cap: noLongerTime,
+  limit: 'for more, repeat the call with next_cursor as cursor',
+};

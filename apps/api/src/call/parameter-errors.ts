@@ -1,5 +1,5 @@
 import { parameterError, ServiceError } from '@postjoin/envelope';
-import { parameterExamples } from '@postjoin/openapi-spec';
+import { aboveMaximum, parameterExamples } from '@postjoin/openapi-spec';
 import { showValue } from '@postjoin/values';
 
 /** The JSON Schema keywords that occur in the parameter schemas. */
@@ -44,7 +44,8 @@ export function createInvalidParameterError(
   form: ValueForm,
 ): ServiceError {
   const expected = schema ? describeExpected(name, schema, got, form) : 'valid';
-  return parameterError(name, { expected, got });
+  const hint = Number(got) > (schema?.maximum ?? Infinity) ? aboveMaximum[name] : undefined;
+  return parameterError(name, { expected: hint === undefined ? expected : `${expected} (${hint})`, got });
 }
 
 /** Describes the valid values of a parameter with an example, such as `an integer from 1 to 168, such as 24`. */

@@ -144,6 +144,14 @@ it.each(operationIds)('%s accepts the example of each of its parameters', (id) =
 it.each([
   ['hours=1e2', 'hours must be an integer from 1 to 168, in plain decimal digits, such as 24; got "1e2".'],
   ['account=Trump', 'account must be one of trump, whitehouse; got "Trump".'],
+  [
+    'hours=720',
+    'hours must be an integer from 1 to 168, in plain decimal digits, such as 24 (no call looks back more than a week: older posts are only in an archive that the operator can keep); got "720".',
+  ],
+  [
+    'limit=500',
+    'limit must be an integer from 1 to 200, in plain decimal digits, such as 20 (for more, repeat the call with next_cursor as cursor); got "500".',
+  ],
 ])('explains ?%s in the terms of a query', (query, message) => {
   expect(parseParams('get_posts', query)).toMatchObject({ message });
 });

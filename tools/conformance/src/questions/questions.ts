@@ -758,7 +758,7 @@ export const questions: readonly Question[] = [
     'What happened in the last month?',
     'get_join',
     { hours: 720 },
-    'hours must be an integer from 1 to 168, …such as 24; got "720".',
+    'hours must be an integer from 1 to 168, …such as 24 (no call looks back more than a week: …); got "720".',
   ),
   refused(
     'The last 24 hours, in words',
