@@ -67,8 +67,8 @@ describe('a join', async () => {
   it('counts the posts and rows of each account on all pages', () => {
     const { by_account } = answerJoin(table, { hours: 168, limit: 1 }, testNow);
     expect(by_account).toEqual([
-      { account: 'trump', posts: 2, rows: 1 },
-      { account: 'whitehouse', posts: 1, rows: 1 },
+      { account: 'trump', posts: 2, rows: 1, known_moves: 0, median_move: null },
+      { account: 'whitehouse', posts: 1, rows: 1, known_moves: 0, median_move: null },
     ]);
   });
 

@@ -147,15 +147,25 @@ function describeKnownMoves(rows: readonly MatchedPost[], measure: BookedMoveNam
   return `${known} of ${rows.length} rows have a known ${measureTexts[measure]}: ${order}.`;
 }
 
-/** Counts the posts of a window and their rows on all pages. */
+/** Counts the posts of a window, their rows on all pages, and the moves in the 24 hours after them. */
 function countByAccount(
   posts: readonly TablePost[],
-  rows: readonly TablePost[],
+  rows: readonly MatchedPost[],
   accounts: readonly AccountName[],
 ): JoinData['by_account'] {
-  const countOf = (list: readonly TablePost[], account: AccountName) =>
-    list.filter(({ post }) => post.account === account).length;
-  return accounts.map((account) => ({ account, posts: countOf(posts, account), rows: countOf(rows, account) }));
+  return accounts.map((account) => {
+    const isOwn = ({ post }: TablePost) => post.account === account;
+    const own = rows.filter(isOwn);
+    const sizes = own.map((row) => getMoveSize(row, 'after_24h')).filter((size) => size >= 0);
+    const median = sizes.toSorted((a, b) => a - b)[(sizes.length - 1) >> 1] ?? null;
+    return {
+      account,
+      posts: posts.filter(isOwn).length,
+      rows: own.length,
+      known_moves: sizes.length,
+      median_move: median,
+    };
+  });
 }
 
 /** Explains the rows of `also_7d`, or why it has none. */

@@ -75,6 +75,14 @@ describe('the rows of a join', () => {
     expect((await list({ min_move: 0.05, hours: 3 })).note).toMatch(/Of 2 rows of the window, 1 moved less\. /u);
   });
 
+  it('are counted for each account with the median of their moves, up or down', async () => {
+    const { by_account } = await list({});
+    expect(by_account).toEqual([
+      { account: 'trump', posts: 4, rows: 4, known_moves: 3, median_move: expect.closeTo(0.05, 9) as number },
+      { account: 'whitehouse', posts: 0, rows: 0, known_moves: 0, median_move: null },
+    ]);
+  });
+
   it('continue after each page in the same order', async () => {
     const seen: (number | null)[] = [];
     let cursor: string | undefined;

@@ -166,6 +166,10 @@ const joinLists = {
       account: oneOf(accountNames, { description: 'The account.' }),
       posts: count('Its posts of the window, except blank ones.'),
       rows: count('Its rows of the window, on all pages.'),
+      known_moves: count('Those with a known move in the 24 hours after the post, up to the next one on the contract.'),
+      median_move: nullable(
+        Type.Number({ description: 'The median size of these moves, up or down; null without one.' }),
+      ),
     }),
     { description: 'Counts for each account.' },
   ),
