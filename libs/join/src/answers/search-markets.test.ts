@@ -144,11 +144,7 @@ describe('a search', () => {
 
   it.each([
     ['Autism', ['k:thing', 'k:say-Autism', 'k:quoted'], 'Contracts on words that he may say: 2 of 3, listed last.'],
-    [
-      'will Trump say Autism',
-      ['k:quoted', 'k:say-Autism'],
-      'Words of talk, such as tweet, count only if a contract or post has them.',
-    ],
+    ['will Trump say Autism', ['k:quoted', 'k:say-Autism'], 'Words of talk count only if a contract or post has them.'],
     ['signing tariffs', ['k:say-Autism'], 'Contracts on words that he may say: 1 of 1.'],
     ['cure for autism', ['k:thing'], undefined],
   ])('for "%s" lists the questions on an act before those on words', async (q, ids, note) => {

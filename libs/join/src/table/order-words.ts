@@ -10,7 +10,7 @@ const meanings = {
   traded: 'For the most traded contracts pass sort=volume, for the biggest movers sort=move_24h.',
   moved: 'For the largest moves pass sort=move_24h or sort=move_7d: a move above 0 is a rise.',
   fell: 'For the largest falls pass sort=move_24h or sort=move_7d, and order=asc.',
-  talk: 'Words of talk, such as tweet, count only if a contract or post has them.',
+  talk: 'Words of talk count only if a contract or post has them.',
   even: 'For prices near 0.5 pass min_price=0.4 and max_price=0.6.',
   below: 'For prices up to PRICE pass max_price=PRICE.',
   above: 'For prices from PRICE pass min_price=PRICE.',

@@ -157,7 +157,7 @@ export const questions: readonly Question[] = [
     '2025-09-20': '… for "tariffs on India", first: "…India…" at ….',
   }),
   search('yo did trump tweet abt japan', 'yo did trump tweet abt japan', {
-    demo: '2 open markets for "…", first: "Will Trump visit Japan by …" at …. Words of talk, such as tweet, count only if a contract or post has them.',
+    demo: '2 open markets for "…", first: "Will Trump visit Japan by …" at …. Words of talk count only if a contract or post has them.',
   }),
   search(
     'Should I expect Trump to meet with Volodymyr Zelenskyy this year?',
@@ -261,10 +261,10 @@ export const questions: readonly Question[] = [
     '2025-09-20': '… open markets for "…", first: "…trade agreement with China…" at ….',
   }),
   search('whats going on w the whole immigration thing', 'the whole immigration thing', {
-    '2025-07-15': '12 open markets for "…", first: "…immigra…" at …. Words of talk, …',
+    '2025-07-15': '12 open markets for "…", first: "…immigra…" at …. Words of talk …',
   }),
   search('will he run for a third term?', 'will he run for a third term', {
-    '2025-09-20': '3 open markets for "…", first: "Will Trump run for a third term? …" at …. Words of talk, …',
+    '2025-09-20': '3 open markets for "…", first: "Will Trump run for a third term? …" at …. Words of talk …',
   }),
   search('Netenyahu meating?', 'Netenyahu meating', {
     '2026-06-04':
