@@ -397,6 +397,11 @@ describe('a search', () => {
     expect(answer.total).toBeGreaterThan(0);
   });
 
+  it('proposes no order to a call that has one, if q has only general words', async () => {
+    expect((await search({ q: 'biggest mover', sort: 'move_7d' })).note).not.toContain('move_24h');
+    expect((await search({ q: 'biggest mover' })).note).toContain('For the biggest movers pass sort=move_24h');
+  });
+
   it('does not explain an order that the call has, and finds a word of an order in contracts', async () => {
     expect((await search({ q: 'newest tariffs', sort: 'opens_at' })).note).toBe(
       'Contracts on words that he may say: 2 of 4.',

@@ -204,8 +204,9 @@ function describeSearch(
   const { q = '', closest } = params;
   if (isUnread(table.metadata, 'prices')) return undefined;
   const isPassed = (name: string) => params[name as keyof MarketsParams] !== undefined;
-  const hints = isReference ? [] : listOrderHints(q).filter((hint) => !(hint.match(/\w+(?==)/gu) ?? []).some(isPassed));
-  if (isFiller) return joinNotes([fillerNote, ...(hints.length > 0 ? hints : [moverNote])]);
+  const isNew = (hint: string) => !(hint.match(/\w+(?==)/gu) ?? []).some(isPassed);
+  const hints = isReference ? [] : listOrderHints(q).filter(isNew);
+  if (isFiller) return joinNotes([fillerNote, ...(hints.length > 0 ? hints : [moverNote].filter(isNew))]);
   const [post] = referenced;
   if (post) return describePost(post);
   if (contracts.length > 0) return joinNotes(hints);
