@@ -233,9 +233,10 @@ function describeLeftOut(matched: readonly MatchedPost[], rows: readonly Matched
   const { measure } = readMeasure(params);
   const unknown = matched.filter((row) => getMoveSize(row, measure) < 0).length;
   const smaller = matched.length - rows.length - unknown;
+  const selected = `Only rows with a ${measureTexts[measure]}, up to the next post on the contract, of at least ${params.min_move}, either way.`;
+  if (matched.length === 0) return `${selected} The window has no row.`;
   return (
-    `Only rows with a ${measureTexts[measure]}, up to the next post on the contract, of at least ${params.min_move}, ` +
-    `either way. Of ${matched.length} rows of the window, ${smaller} moved less` +
+    `${selected} Of ${matched.length} rows of the window, ${smaller} moved less` +
     (unknown === 0 ? '.' : `, and the move of ${unknown} is not known, which does not mean that they did not move.`)
   );
 }

@@ -73,6 +73,7 @@ describe('the rows of a join', () => {
     expect(scanned).toEqual([]);
     expect(note).toMatch(/With sort or min_move, unmatched and scanned are empty\.$/u);
     expect((await list({ min_move: 0.05, hours: 3 })).note).toMatch(/Of 2 rows of the window, 1 moved less\. /u);
+    expect((await list({ min_move: 0.05, hours: 1 })).note).toMatch(/either way\. The window has no row\. /u);
   });
 
   it('are counted for each account with the median of their moves, up or down', async () => {
