@@ -363,7 +363,7 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
   });
 
   it.each([
-    ['https://x.example/6', '1 post, no contract', 'p6'],
+    [`https://x.example/${'realDonaldTrump'.repeat(4)}/6`, '1 post, no contract', 'p6'],
     ['Rose Garden bloom', '1 post, no contract', 'p6'],
     ['happy birthday wonderful', '1 post, no contract', 'p5'],
     ['pardon Maxwell', '2 posts, 1 contract', 'p7'],
