@@ -1,5 +1,6 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import type { Positions, TopicTerm } from '@postjoin/matcher/search';
+import type { TopicTerm } from '@postjoin/matcher/search';
+import type { Positions } from './word-index.ts';
 import { isCommonWord } from './order-words.ts';
 
 /** Where contracts have a term of a search, as positions in their list. */

@@ -1,5 +1,6 @@
 import { tokenize } from '@postjoin/matcher/text';
-import { parseTopic, toWord, type Word, type WordIndex } from '@postjoin/matcher/search';
+import { parseTopic, toWord, type Word } from '@postjoin/matcher/search';
+import type { WordIndex } from './word-index.ts';
 import { hasAddress } from './reference-index.ts';
 
 /** Maximum characters of a text that are read to tell its language. */

@@ -1,5 +1,6 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
-import { toTopicKey, type Positions } from '@postjoin/matcher/search';
+import { toTopicKey } from '@postjoin/matcher/search';
+import type { Positions } from './word-index.ts';
 import { groupByKeys } from './reference-index.ts';
 import type { TablePost } from './table-post.ts';
 

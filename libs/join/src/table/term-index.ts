@@ -1,15 +1,7 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
 import { listLinks, tokenize } from '@postjoin/matcher/text';
-import {
-  createWordIndex,
-  listImpliedPlaces,
-  splitSetting,
-  toTermKey,
-  unite,
-  type Positions,
-  type TopicTerm,
-  type WordIndex,
-} from '@postjoin/matcher/search';
+import { listImpliedPlaces, splitSetting, toTermKey, type TopicTerm } from '@postjoin/matcher/search';
+import { createWordIndex, unite, type Positions, type WordIndex } from './word-index.ts';
 import { maxRulesLength } from './answer-shapes.ts';
 import { finishInTurns } from './finish-in-turns.ts';
 import type { TablePost } from './table-post.ts';

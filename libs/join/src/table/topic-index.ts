@@ -1,16 +1,7 @@
 import type { StoredContract } from '@postjoin/market-venues/types';
 import { tokenize } from '@postjoin/matcher/text';
-import {
-  intersect,
-  parseTopic,
-  toPlainTerms,
-  toWord,
-  unite,
-  type Positions,
-  type Topic,
-  type TopicTerm,
-  type Word,
-} from '@postjoin/matcher/search';
+import { parseTopic, toPlainTerms, toWord, type Topic, type TopicTerm, type Word } from '@postjoin/matcher/search';
+import { intersect, unite, type Positions } from './word-index.ts';
 import { createClosestSearch } from './closest-contracts.ts';
 import { isEnglish } from './language.ts';
 import { isOrderWord, joinOrdersAndVenues } from './order-words.ts';

@@ -590,6 +590,8 @@ const table = defineActs({
 export const actRows: ActRows = table;
 
 /** The acts of other office-holders: the guest of the White House is not theirs. */
-export const { 'receive a guest': ownGuest, ...otherActRows } = actRows;
+export const otherActRows: ActRows = Object.fromEntries(
+  Object.entries(actRows).filter(([name]) => name !== 'receive a guest'),
+);
 
 export const acts = toActs(actRows);

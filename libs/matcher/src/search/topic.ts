@@ -2,7 +2,7 @@ import { translate } from './foreign-words.ts';
 import { findWholeEntity, listFamily, resolveTopic } from './resolve-topic.ts';
 import { listOtherTerms } from './other-terms.ts';
 import { isActPhrase, joinWords, listSpellings, type HasPhrase, type Phrase } from './spellings.ts';
-import { isFillerStem, isFillerWord, type Word } from './word-index.ts';
+import { isFillerStem, isFillerWord, type Word } from './filler-words.ts';
 import { placeKinds, type Entity } from '../english/entity.ts';
 import { presidentVocabulary } from '../english/vocabulary.ts';
 import { stemPhrase, tokenize, type Token } from '../text/words.ts';
