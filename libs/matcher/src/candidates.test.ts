@@ -33,6 +33,11 @@ describe('the candidates of a post', () => {
     expect(second).toMatchObject({ contract: tariffs, contracts: [tariffs], reason: 'other_actor' });
   });
 
+  it('are none of an act that another act of the post implies, where the question names nothing', () => {
+    expect(listTitles('I signed an Executive Order today.')).toEqual([order.title]);
+    expect(listTitles('The government will shut down on October 1.')).toEqual([]);
+  });
+
   it('have the title and acts of the question, and the rules up to the first that refuses the post', () => {
     const [first, second] = matcher.candidates(post('I will visit Japan this fall. Their tariffs are too low!'));
     expect(first?.question).toEqual({ title: visit.title, acts: ['visit'] });

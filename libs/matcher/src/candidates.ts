@@ -1,5 +1,6 @@
 import { collectEvidence, isInPeriod } from './choose.ts';
 import { indexByKeys, inParts, type Parts } from './parts.ts';
+import type { Act } from './english/act.ts';
 import type { MatchContext } from './pair.ts';
 import type { ParsedPost } from './post.ts';
 import { listOpen, mentionsAct, type Accept, type QuestionGroup, takeFirst } from './questions/groups.ts';
@@ -186,14 +187,16 @@ function scoreTerms(post: ParsedPost, { objects, acts, answerTerms }: MarketQues
 /** Whether a term is an entity or a full name, which a post names only if it means it. */
 const isName = ({ entity, stems }: TitleTerm): boolean => entity !== undefined || stems.length > 1;
 
-/** Whether the post mentions a name or a rare word of the question or, if the question names nothing, its act. */
+/** Whether the post mentions a name or a rare word of the question or, if the question names nothing, an act of its family. */
 function sharesNamedTopic(
   post: ParsedPost,
   { objects, optionalTerms, answerTerms, acts }: MarketQuestion,
   { index }: MatchContext,
 ): boolean {
   const terms = [...objects, ...optionalTerms, ...answerTerms];
-  if (terms.length === 0) return acts.some((act) => mentionsAct(post, act));
+  // "The government will shut down" ends something, as some orders do, and names no order.
+  const isNamed = (act: Act): boolean => post.findAct(act).some(({ entry }) => entry.family === act.family);
+  if (terms.length === 0) return acts.some(isNamed);
   return terms.some((term) => (isName(term) || index.isRare(term.key)) && post.findTerm(term).length > 0);
 }
 
