@@ -445,7 +445,7 @@ const table = defineActs({
   },
   release: {
     family: 'a release',
-    flags: ['shared', 'transitive'],
+    flags: ['transitive'],
     title: 'release, declassify, unseal, disclose, declassifies',
     post: `grand jury, produce, transparency, make public, publish, hand over the, turn over the, let it out, make
       available, unredacted, come out, putting out, get it out, out to the public`,

@@ -157,7 +157,7 @@ export const cues = prepareCues({
       example: 'President X signed it',
     },
     report: { words: 'say said claim want think believe demand', example: 'X says we should fire Y' },
-    instruction: { words: 'instruct direct authorize', example: 'I have instructed X to impose a tariff' },
+    instruction: { words: 'instruct direct authorize ask', example: 'I have instructed X to impose a tariff' },
     should: { words: 'should', example: 'They should sign the order' },
     traveller: { words: travellers, example: 'their planes landed in X' },
   },

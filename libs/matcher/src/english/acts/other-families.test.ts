@@ -26,6 +26,12 @@ testCases('other families', [
     matched: 'I had a talk with Zelenskyy. He wants more and more of our money.',
   },
   {
+    why: 'somebody else releases them',
+    title: 'Will Trump release the Epstein files in 2026?',
+    refused: ['Congress should release the Epstein files.', 'Emmanuel Macron released the Epstein files yesterday.'],
+    matched: 'I have asked Attorney General Pam Bondi to release the Epstein files.',
+  },
+  {
     why: 'something else is taken',
     title: 'US obtains Iranian enriched uranium by May 31?',
     refused: ['Iran has just taken some shots at a Ship. It is time for others to join the mission!'],
