@@ -7,8 +7,11 @@ import type { TopicMentions } from '../table/topic-index.ts';
 /** Maximum number of windows for which topics have their entries of a watch list. Most callers use one or two. */
 export const maxEntryWindows = 4;
 
-/** Maximum bytes of the cached topics. Most topics take 5 to 20 kB, and a word of all 3,000 contracts takes 150 kB. */
-const maxBytes = 16_000_000;
+/**
+ * Maximum bytes of the cached topics, which stay in memory after an attack. Most topics take 5 to 20 kB, and a word of all
+ * 3,000 contracts takes 150 kB.
+ */
+const maxBytes = 4_000_000;
 /** Maximum age of a cached topic, so that the words of callers are forgotten without a new generation. */
 const maxAgeMs = 600_000;
 
