@@ -11,6 +11,7 @@ import {
 } from '@postjoin/program';
 import { help, readCommandLine, UsageError, usageExitCode } from './command-line.ts';
 import { createLogger } from './logger.ts';
+import { returnMemoryRegularly } from './return-memory.ts';
 import { startApi } from './start-api.ts';
 
 /** Log lines are written in batches, because one write per request would cost as much as the request itself. */
@@ -36,6 +37,7 @@ async function run(clock: () => Date): Promise<void> {
   log.info({ version: settings.BUILD ?? packageVersion }, 'starting');
   for (const warning of [...findIgnoredSettings(process.env), ...findForeignAccounts(settings)]) log.warn(warning);
   const api = await startApi(settings, { clock, log, droppedLogLines: output.droppedLines });
+  returnMemoryRegularly();
   const stopped = waitForStopSignal(process);
   // Written at every log level, because scripts read the URL from this line.
   log.child({}, { level: 'info' }).info({ url: api.url, metrics_url: api.metricsUrl }, 'listening');
