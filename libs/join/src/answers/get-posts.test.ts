@@ -31,18 +31,25 @@ it.each<[Partial<PostSearchParams>, string[]]>([
 it.each<[string, string[]]>([
   ['Powell', ['named', 'quoted', 'straight']],
   ['Powell rates', ['quoted']],
+  ['Fed', ['named', 'quoted', 'straight', 'bank']],
+  ['the Federal Reserve rates', ['quoted']],
+  ['Fed chair', ['named', 'quoted', 'straight']],
   ['too late', ['quoted', 'straight', 'late']],
-])('finds by the name %s a nickname in quotation marks', async (q, ids) => {
-  const texts = {
-    named: 'Powell is wrong!',
-    quoted: '“Too Late,” again, must cut interest RATES!',
-    straight: 'Anybody but "TOO LATE."',
-    late: 'Act before it is too late! He said “It is too late.”',
-  };
-  const nicknamed = Object.entries(texts).map(([id, text], n) => aPost({ id, text, at: hoursAgo(n + 1) }));
-  const table = await createJoinTable(aSnapshot({ posts: nicknamed }));
-  expect(answerPosts(table, { q, hours: 24 }, testNow).posts.map(({ id }) => id)).toEqual(ids);
-});
+])(
+  'finds by %s the person of that name, office or organisation, also by a nickname in quotation marks',
+  async (q, ids) => {
+    const texts = {
+      named: 'Powell is wrong!',
+      quoted: '“Too Late,” again, must cut interest RATES!',
+      straight: 'Anybody but "TOO LATE."',
+      bank: 'The Fed is wrong.',
+      late: 'Act before it is too late! He said “It is too late.”',
+    };
+    const nicknamed = Object.entries(texts).map(([id, text], n) => aPost({ id, text, at: hoursAgo(n + 1) }));
+    const table = await createJoinTable(aSnapshot({ posts: nicknamed }));
+    expect(answerPosts(table, { q, hours: 24 }, testNow).posts.map(({ id }) => id)).toEqual(ids);
+  },
+);
 
 it('goes on after a page of found posts', async () => {
   const first = await search({ q: 'tariffs', limit: 1 });

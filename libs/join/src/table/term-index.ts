@@ -76,14 +76,17 @@ export async function createTermIndex(
 const listLinkTexts = (text: string): string[] => listLinks(text).map((link) => link.replace(/[^\p{L}\p{N}]+/gu, ' '));
 
 /**
- * Finds the posts that name a term. A phrase with a known name can mean something else, so a post with such a phrase is
- * searched for the name alone. Contracts are not: who searches for *NATO* also wants "NATO summit".
+ * Finds the posts that name a term, or the person of an organisation or office. A phrase with a known name can mean
+ * something else, so a post with such a phrase is searched for the name alone. Contracts are not: who searches for *NATO*
+ * also wants "NATO summit".
  */
 function findInPosts(posts: readonly TablePost[], index: WordIndex, { phrases, name }: TopicTerm): Positions {
-  const found = unite([index.find(phrases), ...phrases.map((phrase) => findNicknamed(posts, index, phrase))]);
-  if (name === undefined || name.exclusions.length === 0) return found;
+  const find = (names: TopicTerm['phrases']): Positions =>
+    unite([index.find(names), ...names.map((phrase) => findNicknamed(posts, index, phrase))]);
+  if (name === undefined) return find(phrases);
   const doubtful = new Set(index.find(name.exclusions));
-  return found.filter((at) => !doubtful.has(at) || name.isNamedIn((posts[at] as TablePost).post.text));
+  const isNamed = (at: number) => !doubtful.has(at) || name.isNamedIn((posts[at] as TablePost).post.text);
+  return unite([find(phrases).filter(isNamed), find(name.ofPerson)]);
 }
 
 /** Finds the posts with a nickname such as “Mr. Too Late” without the title, which names nobody but in quotation marks. */

@@ -36,6 +36,8 @@ interface TopicName {
   isPlace: boolean;
   /** The phrases that contain the name but mean something else. */
   exclusions: readonly Phrase[];
+  /** The names of the person whom posts name in place of the organisation or office. */
+  ofPerson: readonly Phrase[];
   /** Whether a text has the name outside such phrases. */
   isNamedIn: (text: string) => boolean;
 }
@@ -122,6 +124,15 @@ interface NamePhrases {
   name: TopicName;
 }
 
+/** The person whom posts name in place of an organisation or office. */
+const personByName = new Map([
+  ['Federal Reserve', 'Jerome Powell'],
+  ['Fed Chair', 'Jerome Powell'],
+  ['FBI', 'Kash Patel'],
+  ['FBI Director', 'Kash Patel'],
+  ['Department of Justice', 'Pam Bondi'],
+]);
+
 /** The names that were parsed before. */
 const names = new WeakMap<NamedTopic, NamePhrases>();
 
@@ -129,9 +140,11 @@ function toName(topic: NamedTopic, { kind }: Entity): NamePhrases {
   const known = names.get(topic);
   if (known !== undefined) return known;
   const phrases = topic.names.map(stemPhrase);
+  const person = personByName.get(topic.name);
   const name: TopicName = {
     isPlace: placeKinds.includes(kind),
     exclusions: topic.exclusions.map(stemPhrase),
+    ofPerson: person === undefined ? [] : resolveTopic(person).names.map(stemPhrase),
     isNamedIn: (text) => topic.findIn(text).length > 0,
   };
   names.set(topic, { phrases, name });
