@@ -20,7 +20,7 @@ testCases('visit', [
     why: 'the visit is one of a page',
     title: 'Will Trump visit Kazakhstan in 2026?',
     refused: ['For the Fact Sheet on our deal with Kazakhstan, visit https://www.whitehouse.gov/fact-sheets/'],
-    matched: 'Air Force One will be taking me to Kazakhstan on Monday.',
+    matched: 'Air Force One will be taking me to Astana on Monday.',
   },
   {
     why: 'a visit is the visit of somebody else',
