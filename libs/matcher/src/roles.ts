@@ -240,8 +240,9 @@ function isObjectOf(
   { post, question, proximity: { act } }: LocatedPair,
   mention: TokenRange,
   term: TitleTerm,
+  if (others.some((other) => isAlternative(post, mention, other))) return false;
 ): boolean {
-  if (hasOtherRole(post, mention, act)) return false;
+  if (hasOtherRole(post, mention, act) || post.isCue(mention.from - 1, cues.not)) return false;
   const isBesideAct = (range: TokenRange): boolean => post.isBeside(range, act);
   const others = listOthers(post, mention, act, term);
   if (!isBesideAct(mention))
@@ -311,6 +312,13 @@ function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
     last.from - first.to < 4 * reaches.phrase &&
     post.tokens
       .slice(first.to, last.from)
+/** Whether two names are a choice that the post leaves open: "either A or B", "between A and B". */
+function isAlternative(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
+  const [first, last] = a.from < b.from ? [a, b] : [b, a];
+  const isOr = post.tokens.slice(first.to, last.from).some(({ stem }) => cues.or.stems.has(stem));
+  return isListed(post, a, b) && (isOr || post.isCue(first.from - 1, cues.between));
+}
+
       .filter((token) => !cues.inList.stems.has(token.stem) && !isCapitalised(post.text, token)).length <= maxOtherWords
   );
 }

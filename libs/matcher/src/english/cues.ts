@@ -169,6 +169,7 @@ export const cues = prepareCues({
       example: 'the last administration',
     },
     becoming: { words: 'be become serve', example: 'X will become the new director' },
+    or: { words: 'or', example: 'either X or Y' },
     anyOf: { words: 'any all every each those these many other', example: 'a tariff on any Country that buys oil' },
     have: { words: 'have', example: 'they should have signed' },
     beforeYear: { words: 'in since of during', example: 'in 2018' },

@@ -23,6 +23,16 @@ testCases('pardon', [
     matched: 'I have just Pardoned Ann Quill, a great Patriot. The Fake News will not like it!',
   },
   {
+    why: 'it leaves open for whom it is',
+    title: 'Will Trump pardon Ann Quill?',
+    refused: [
+      'I will pardon either Ann Quill or Ned Farrow this week.',
+      'I am choosing between Ann Quill and Ned Farrow, and will pardon one of them.',
+      'I am pardoning Ned Farrow, and not Ann Quill.',
+    ],
+    matched: 'I am pardoning Ann Quill, and not Ned Farrow.',
+  },
+  {
     why: 'it is for a relative of the person',
     title: 'Will Trump pardon Ann Quill?',
     refused: ['The wife of Ann Quill has been given a Full and Unconditional Pardon.'],
