@@ -23,6 +23,8 @@ describe('a statement in two posts', () => {
     ['dots', [insult, firing]],
     ['an ellipsis', ['Jerome Powell is always TOO LATE. Therefore…', '…I am firing him!']],
     ['numbers', ['1/2 Jerome Powell is always TOO LATE.', '2/2 I am firing him!']],
+    ['numbers in brackets', ['[1/2] Jerome Powell is always TOO LATE.', '[2/2] I am firing him!']],
+    ['a word that needs another', ['Jerome Powell is always TOO LATE, which is why', 'I am firing him!']],
     ['numbers without a count', ['1/ Jerome Powell is always TOO LATE.', '2/ I am firing him!']],
     ['named parts', ['PART ONE: Jerome Powell is always TOO LATE.', 'PART TWO: I am firing him!']],
     ['numbered parts', ['(Part 1) Jerome Powell is always TOO LATE.', '(Part 2) I am firing him!']],

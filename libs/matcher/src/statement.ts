@@ -10,12 +10,13 @@ const maxGapMs = 600_000;
 const unfinished = /(?:[^.…\s](?:\s?\.{3,}|…)|\w,|\w\s?[-–—])\s*$/u;
 /** "....I am firing him", "- and I am", "we have just struck" */
 const continued = /^(?:\W{0,2}(?:\.{2,}|…)\s?\S|[-–—]\s?\S|(?!https?:)\p{Ll})/u;
-/** "... is TOO LATE. CONTINUED:" */
-const continuesNext = /[^\w\s,]\s*\(?cont(?:inued|[’']d)?\W*$/iu;
+/** "... is TOO LATE. CONTINUED:", "which is why" */
+const continuesNext =
+  /(?:[^\w\s,]\s*\(?cont(?:inued|[’']d)?\W*|\b(?:why|and|that|because|so|but|which|to|the|of)\s*)$/iu;
 /** "(cont.) I am firing him", "CONTINUED: I am" */
 const continuesPrevious = /^\W*cont(?:inued|[’']d)?[:.)…]/iu;
-/** "1/3", "(2/3)" */
-const fraction = /(?:^|\s)\(?([1-9])\/([1-9])\)?(?=[\s:.]|$)/u;
+/** "1/3", "(2/3)", "[1/2]" */
+const fraction = /(?:^|\s)[([]?([1-9])\/([1-9])[)\]]?(?=[\s:.]|$)/u;
 /** "1/", "PART ONE:", "(Part 2)" */
 const numberedPart = /^\W?(?:part |(?=[1-9]\/\s))([1-9]|one|two|three|four|five)\b/iu;
 const partNames = ['none', 'one', 'two', 'three', 'four', 'five'];
