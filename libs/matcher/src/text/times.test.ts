@@ -58,6 +58,7 @@ describe('the times that a sentence names', () => {
     'since 2019',
     'more than 2024',
     'for two weeks',
+    'the deepest in 80 years',
     'the 2028 Olympics',
     'prices fall',
     '$2026',

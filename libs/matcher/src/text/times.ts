@@ -216,7 +216,11 @@ const otherPrepositions = /^(?:since|from|than|of|for|through|until|till)$/u;
 function isTimeOfAct(words: Words, preposition: string, writtenMonth: string): boolean {
   const { part, relative } = words;
   if (otherPrepositions.test(preposition)) return false;
-  if (words['countUnit']) return Boolean(words['ago'] ?? relative) || /^(?:in|within|over|during)$/u.test(preposition);
+  if (words['countUnit'])
+    return (
+      Boolean(words['ago'] ?? relative) ||
+      (/^(?:in|within|over|during)$/u.test(preposition) && toSpanMs(words) <= maxAheadMs)
+    );
   if (words['unit']) return Boolean(relative ?? part) || isYearEnd(words);
   if (['day', 'dayBefore', 'monthYear', 'word'].some((name) => words[name])) return true;
   // "In May" names a month, and "this may" does not.
@@ -263,11 +267,18 @@ function toUnit(unit: string, near: number, direction: number): Period {
   return toMonths(year + direction, 0, 12);
 }
 
+/** "The deepest reform in 80 years": nobody announces an act so far ahead. */
+const maxAheadMs = 4 * 366 * dayMs;
+
+const toUnitMs = ({ countUnit = '' }: Words): number => (unitDays[countUnit] ?? 1) * dayMs;
+const toSpanMs = (words: Words): number =>
+  (counts[words['count'] ?? ''] ?? Number(words['count'] ?? 0)) * toUnitMs(words);
+
 /** "In two weeks" is the end of the span, "the next two weeks" are the span, and "two weeks ago" is the time around it. */
 function toSpan(words: Words, near: number): Period {
-  const { count = '', countUnit = '', ago, preposition, relative } = words;
-  const unitMs = (unitDays[countUnit] ?? 1) * dayMs;
-  const span = (counts[count] ?? Number(count)) * unitMs;
+  const { ago, preposition, relative } = words;
+  const unitMs = toUnitMs(words);
+  const span = toSpanMs(words);
   if (ago) return { from: near - span - unitMs / 2, to: near - span + unitMs / 2 };
   if (isLast(words)) return { from: near - span, to: near };
   return { from: preposition === 'in' && !relative ? near + span - unitMs : near, to: near + span };
