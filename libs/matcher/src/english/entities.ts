@@ -295,7 +295,7 @@ export const organisations = toEntities('organisation', {
   'Columbia University': '', Apple: 'iPhone', Intel: '', Nvidia: '', 'U.S. Steel': 'Nippon Steel', Tesla: '',
   SpaceX: 'Starship', Boeing: '', TikTok: 'Tik Tok', 'Spirit Airlines': '', CBS: '60 Minutes, CBS News', Paramount: '',
   ABC: 'ABC News, ABC Fake News', Disney: '', NBC: 'NBC News, MSNBC, MSDNC, Comcast', CNN: '', BBC: '',
-  NPR: 'PBS, National Public Radio', 'New York Times': 'NYT, Failing New York Times, The Times',
+  NPR: 'PBS, National Public Radio', 'New York Times': 'NYT, nytimes, Failing New York Times, The Times',
   'Wall Street Journal': 'WSJ', 'Washington Post': '',
   'The Atlantic': 'Atlantic Magazine', // lawsuits; "Atlantic" alone is the ocean
   'Planned Parenthood': '', JPMorgan: 'JP Morgan, JPMorgan Chase, Chase bank', 'Kennedy Center': 'Trump Kennedy Center',

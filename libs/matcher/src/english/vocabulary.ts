@@ -256,8 +256,15 @@ export function findEntities(words: Words, phrases: PhraseFinder<Entity>): Menti
       !others.includes(toStem(mention)) &&
       !isNamesake(words, mention) &&
       !isOrnament(words, mention, mentions) &&
-      !(mention.entry.kind !== 'person' && isInHandle(words.text, words.tokens[mention.from]?.start ?? 0)),
+      !isPartOfHandle(words, mention),
   );
+}
+
+/** Whether a name is in a handle that names somebody else: the country in "@Brazil_Daily", but not "@nytimes". */
+function isPartOfHandle({ text, tokens }: Words, { entry, from, to }: Mention<Entity>): boolean {
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  const isWhole = text[start - 1] === '@' && !/^\w/u.test(text.slice(end));
+  return entry.kind !== 'person' && !(entry.kind === 'organisation' && isWhole) && isInHandle(text, start);
 }
 
 const isFlag = ({ tokens }: Words, { from }: TokenRange): boolean => /^\p{RI}/u.test(tokens[from]?.stem ?? '');

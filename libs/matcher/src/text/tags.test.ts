@@ -27,6 +27,7 @@ const matcher = createMatcher(
     'Will Trump meet with Emmanuel Macron by December 31, 2026?',
     'Will Trump pardon Ann Ashcombe by December 31, 2026?',
     'Will Trump sign the GENIUS Act by December 31, 2026?',
+    'Will Trump sue the New York Times by December 31, 2026?',
     'Will Trump impose new tariffs on Brazil by December 31, 2026?',
     'Will Trump impose new tariffs on South Korea by December 31, 2026?',
   ].map(toContract),
@@ -45,6 +46,7 @@ describe('a name in a post', () => {
     ['President Trump will be meeting with @emmanuelmacron on Monday.', 'emmanuelmacron'],
     ['I am granting a full Pardon to @Ann_Ashcombe!', 'Ann_Ashcombe'],
     ['President Trump just signed the #GENIUSAct into law!', 'GENIUSAct'],
+    ['We are suing the Failing @nytimes for $15 Billion!', 'nytimes'],
     ['I am imposing a new tariff on 🇧🇷, effective immediately!', '🇧🇷'],
     ['I am imposing a new tariff on 🇰🇷, effective immediately!', '🇰🇷'],
   ])('is a hashtag, a handle or a flag, which the evidence quotes: %s', (text, quoted) => {
