@@ -1,7 +1,8 @@
 import type { Act, ActFlag } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { nameTitles } from './english/grammar.ts';
-import { isPossessive, type ParsedPost } from './post.ts';
+import { getNameStems } from './english/entity.ts';
+import { isSameFirstName, nameTitles } from './english/grammar.ts';
+import { isNamePart, isPossessive, type ParsedPost } from './post.ts';
 import { getAnswer, getSumOrCount, type MarketQuestion } from './questions/question.ts';
 import type { QuestionIndex } from './questions/groups.ts';
 import type { TitleTerm } from './questions/title.ts';
@@ -169,7 +170,7 @@ export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRan
   const mentions = post.findTerm(term);
   const isName = term.kind === 'organisation' || (term.kind === undefined && term.isCapitalised);
   if (term.kind !== 'person' && !isName) return mentions;
-  const found = people.get(mentions) ?? withoutOthers(post, mentions, !isName);
+  const found = people.get(mentions) ?? withoutOthers(post, mentions, term);
   people.set(mentions, found);
   return found;
 }
@@ -177,18 +178,37 @@ export function findPerson(post: ParsedPost, term: TitleTerm): readonly TokenRan
 /** The results by the mentions, which are the same for all questions about a person. */
 const people = new WeakMap<readonly TokenRange[], readonly TokenRange[]>();
 
-function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[], isPerson: boolean): readonly TokenRange[] {
+function withoutOthers(post: ParsedPost, mentions: readonly TokenRange[], term: TitleTerm): readonly TokenRange[] {
+  const isPerson = term.kind === 'person';
   const named = mentions.filter(({ from }) => !post.isCue(from, cues.pronoun));
   const toRole = (role: Role | undefined): Role | undefined => (isPerson || role === 'relation' ? role : undefined);
   const roles = new Map(named.map((mention) => [mention, toRole(findRole(post, mention, isPerson))]));
-  const others = named.filter((mention) => roles.get(mention));
+  const isRelation = [...roles.values()].includes('relation');
+  // "Ann Doe, the wife of Jo Doe"
+  const isRelative = ({ from, to }: TokenRange): boolean =>
+    isRelation && to - from === 1 && hasOtherFirstName(post, from, term);
+  const others = named.filter((mention) => roles.get(mention) !== undefined || isRelative(mention));
   if (others.length < named.length) return mentions.filter((mention) => !others.includes(mention));
   // A pronoun after "the wife of X" means the wife, and one after "X's term" means X.
-  const isRelation = others.some((mention) => roles.get(mention) === 'relation');
   return isRelation || named.length === mentions.length ? [] : mentions;
 }
 
 type Role = 'relation' | 'owner' | 'topic';
+
+const maxNameWords = 2;
+
+/** Whether another name stands directly before a surname: "Cody Simpson" for Mike Simpson. */
+export function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): boolean {
+  const stems = post.getStemsBefore(index, maxNameWords);
+  // "Ann T. Ashcombe": an initial is no first name.
+  const offset = stems.at(-1)?.length === 1 ? 2 : 1;
+  const before = stems.at(-offset) ?? '';
+  return isNamePart(post, index - offset) && !nameTitles.has(before) && !isNameOf(term, before);
+}
+
+/** Whether a stem is a name of the term's person, or a short form of one. */
+export const isNameOf = ({ entity, stems }: TitleTerm, stem: string): boolean =>
+  (entity ? getNameStems(entity) : stems).some((name) => isSameFirstName(name, stem));
 
 /** What a name is for another word of its sentence; undefined if it names the person. */
 function findRole(post: ParsedPost, name: TokenRange, isPerson: boolean): Role | undefined {

@@ -48,6 +48,8 @@ describe('a name that only describes somebody or something else is not the objec
     'I am suing the publisher of Emil Novak for his fake book!',
     'I am suing Emil Novak’s wife for 10 Billion Dollars!',
     'I am suing the lawyer of the Failing New York Times!',
+    'I am suing the head writer for Emil Novak!',
+    'I will be meeting with Igor Putin, the son of President Vladimir Putin.',
   ])('%s', (text) => {
     expect(isMatched(text)).toBe(false);
   });

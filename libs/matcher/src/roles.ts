@@ -1,11 +1,12 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { actorKinds, getNameStems, type Entity, type EntityKind } from './english/entity.ts';
-import { isSameFirstName, nameTitles } from './english/grammar.ts';
+import { actorKinds, type Entity, type EntityKind } from './english/entity.ts';
 import {
   findPerson,
   hasFlag,
+  hasOtherFirstName,
   hasOwnWord,
+  isNameOf,
   isOwnWord,
   type LocatedPair,
   type Mentions,
@@ -74,9 +75,19 @@ function isStranger(post: ParsedPost, index: number): boolean {
   const { ownTokens, tokens, vocabulary } = post;
   if (vocabulary.isPresident || ownTokens.has(tokens[index]!) || post.getEntity(index)) return false;
   if (post.isCue(index, cues.leaderTitle) && !ownTokens.has(tokens[index + 1]!)) return true;
+  if (isSubject(post, index)) return true;
   if (post.isCue(index, cues.otherPerson)) return !tokens.some(({ stem }) => vocabulary.isOwnName(stem));
   return post.listNameRuns().some(({ from, to }) => to - 1 === index && !ownTokens.has(tokens[from]!));
 }
+
+/** "Kicillof vetoed the bill": a name of one word begins the sentence, and a verb follows. */
+const isSubject = (post: ParsedPost, index: number): boolean =>
+  isNamePart(post, index) &&
+  post.getStemsBefore(index, 1).length === 0 &&
+  !/ly$/u.test(post.quote({ from: index, to: index + 1 })) &&
+  post.acts.some(
+    (act) => act.from === index + 1 && /(?:ed|s)$/u.test(post.quote({ from: act.from, to: act.from + 1 })),
+  );
 
 /** Whether the words of the act or before it make the one before them its object: "X will be appointed". */
 const isPassive = (post: ParsedPost, act: TokenRange): boolean =>
@@ -220,31 +231,16 @@ function findNamed(post: ParsedPost, term: TitleTerm, sharedSurnames: ReadonlySe
 
 const toStem = ({ tokens }: ParsedPost, index: number): string => tokens[index]?.stem ?? '';
 
-const maxNameWords = 2;
-
-/** Whether another name stands directly before a surname: "Cody Simpson" for Mike Simpson. */
-function hasOtherFirstName(post: ParsedPost, index: number, term: TitleTerm): boolean {
-  const stems = post.getStemsBefore(index, maxNameWords);
-  // "Ann T. Ashcombe": an initial is no first name.
-  const offset = stems.at(-1)?.length === 1 ? 2 : 1;
-  const before = stems.at(-offset) ?? '';
-  return isNamePart(post, index - offset) && !nameTitles.has(before) && !isNameOf(term, before);
-}
-
-/** Whether a stem is a name of the term's person, or a short form of one. */
-const isNameOf = ({ entity, stems }: TitleTerm, stem: string): boolean =>
-  (entity ? getNameStems(entity) : stems).some((name) => isSameFirstName(name, stem));
-
 /** Whether a mention is the object of the act: no other name of the kind is nearer, unless both are in a list. */
 function isObjectOf(
   { post, question, proximity: { act } }: LocatedPair,
   mention: TokenRange,
   term: TitleTerm,
-  if (others.some((other) => isAlternative(post, mention, other))) return false;
 ): boolean {
   if (hasOtherRole(post, mention, act) || post.isCue(mention.from - 1, cues.not)) return false;
   const isBesideAct = (range: TokenRange): boolean => post.isBeside(range, act);
   const others = listOthers(post, mention, act, term);
+  if (others.some((other) => isAlternative(post, mention, other))) return false;
   if (!isBesideAct(mention))
     return (
       !others.some((other) => isBesideAct(other) || (other.from > mention.from && other.from < act.from)) &&
@@ -312,15 +308,15 @@ function isListed(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
     last.from - first.to < 4 * reaches.phrase &&
     post.tokens
       .slice(first.to, last.from)
+      .filter((token) => !cues.inList.stems.has(token.stem) && !isCapitalised(post.text, token)).length <= maxOtherWords
+  );
+}
+
 /** Whether two names are a choice that the post leaves open: "either A or B", "between A and B". */
 function isAlternative(post: ParsedPost, a: TokenRange, b: TokenRange): boolean {
   const [first, last] = a.from < b.from ? [a, b] : [b, a];
   const isOr = post.tokens.slice(first.to, last.from).some(({ stem }) => cues.or.stems.has(stem));
   return isListed(post, a, b) && (isOr || post.isCue(first.from - 1, cues.between));
-}
-
-      .filter((token) => !cues.inList.stems.has(token.stem) && !isCapitalised(post.text, token)).length <= maxOtherWords
-  );
 }
 
 /** Whether the object follows the act in the same sentence: "tariffs on Canada", but not "Canada's tariffs". */
