@@ -65,9 +65,9 @@ const table = defineActs({
   agree: {
     family: 'a deal',
     flags: ['qualifier', 'shared', 'noun'],
-    title: 'deal, agreement, negotiation, treaty, accord, talks resume, resume talks',
+    title: 'deal, agreement, negotiation, treaty, accord, pact, talks resume, resume talks',
     post: `in talks, talks are, talks have, talks between, productive talks, final talks, peace talks, settlement,
-      memorandum of understanding, letter of intent, come to terms, terms that, terms were, pact, compromise, our
+      memorandum of understanding, letter of intent, come to terms, terms that, terms were, compromise, our
       proposal, their proposal, framework, discussions with, discussions are, discussions have, serious discussions,
       conversations between, productive conversations, talks with`,
     excludedForms: 'according, dealing, dealt, talk, talked, talking',
@@ -328,7 +328,7 @@ const table = defineActs({
     title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down,
       leave the Trump administration, leave the Trump cabinet`,
     post: `termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from,
-      moved on, no longer with, stepped aside, sacked, last day, let him go, let her go, services are no longer, asked
+      moved on, no longer with, stepped aside, sacked, last day, let him go, let her go, letting him go, letting her go, services are no longer, asked
       for his resignation, asked for her resignation, relinquish, vacate, replacement, no longer required, no longer
       needed, will no longer be, no longer be, out of a job, is out`,
   },
@@ -345,7 +345,7 @@ const table = defineActs({
     requires: ['concernsOffice'],
     title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
     post: `will serve as, to serve as, serving as, be the next, nation next, our next, sworn in, selected, naming,
-      confirmed, will be my, will be our, selection of, make a great, make a fantastic, make an outstanding, make an
+      confirmed, will be my, will be our, selection of, make a great, make a fantastic, as the next, make an outstanding, make an
       excellent, make a terrific, will become, become the acting, become the next, become our, take over the, as acting,
       be acting, will be the acting, be our new, I have named, I named, has named, have named, just named, assume the role, take over as, take the place, my choice, taking the
       position, new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead,

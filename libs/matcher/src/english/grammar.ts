@@ -92,7 +92,7 @@ export const isDistinctSurname = (stem: string): boolean => stem.length > 3 && !
 
 /** Idioms of posts. They contain a phrase of an act but do not name the act: "call for" is not a call. */
 export const postIdioms: readonly string[] = toList(`
-  lightning strike, bowl a strike, threw a strike, talk is cheap, all talk, small talk, trash talk, talk show, talk radio, talk of the town, hunger strike, general strike, labor strike, teachers strike, workers strike, union strike, rail strike, port strike, baseball strike, players strike, strike zone,
+  lightning strike, bowl a strike, threw a strike, talk is cheap, all talk, small talk, trash talk, talk show, talk radio, the talk of, hunger strike, general strike, labor strike, teachers strike, workers strike, union strike, rail strike, port strike, baseball strike, players strike, strike zone,
   all signs, signs point, press release, news release,
   heart attack, panic attack, shark attack, so called, called upon, call on, call for, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press, meet the fake press,
   hit job, on the other hand, in order to, law and order, in order, out of order, order of the day, order of business, order of magnitude, sign of the times, appoint to the council, is out there, is out with, is out to, is out of town, is out of his, is out of her, is out of touch, pardon my french, pardon the interruption, beg your pardon, short order, tall order, court order, restraining order, scout troops, bad call, close call, wake up call, roll call, deal with it, great deal of, big deal about, of the best, sick and tired,
