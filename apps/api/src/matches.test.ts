@@ -5,7 +5,7 @@ import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import type { PostData } from '@postjoin/join';
 import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { drawPost } from './pages/post-page.ts';
 import { putSnapshot, runApp, type Envelope, type RunningApp } from './testing/run-app.ts';
 import { failedSnapshot, sampleSnapshot } from './testing/sample-data.ts';
@@ -270,6 +270,23 @@ describe('the page of a contract', () => {
     }
     await own.close();
     expect(await getText('/contracts/polymarket:1', html)).not.toContain('No longer traded');
+  });
+
+  it.each([
+    ['/contracts/polymarket:1', 3],
+    ['/posts/1', 4],
+  ])('has one current price, the last one of the venue, also where its chart ends earlier: %s', async (path, count) => {
+    const snapshot = sampleSnapshot();
+    const [contract, ...others] = snapshot.contracts;
+    const newer = { ...snapshot, contracts: [{ ...contract!, last_price: 0.43 }, ...others] };
+    const own = await runApp({ snapshot: newer });
+    onTestFinished(() => own.close());
+    const page = await (await fetch(own.url + path, { headers: html })).text();
+    expect(page.match(/43\u00A0%/gu)).toHaveLength(count);
+    expect(page.match(/Last price at Polymarket: [^)]*\)/gu)?.at(0)).toBe(
+      'Last price at Polymarket: 43\u00A0% (read 2026-03-10 12:00 UTC)',
+    );
+    expect(page).not.toContain('>now</text>');
   });
 
   it('has its rules, its prices, its posts and a mark for each of them', async () => {

@@ -148,8 +148,8 @@ describeInBrowser('the page in a real browser', ({ browser, api, open }) => {
     expect(await first.locator('.post mark').allTextContents()).toContain('President Xi');
     expect(await first.locator('.question mark').allTextContents()).toContain('Xi Jinping');
     expect(await first.locator('.details > summary').innerText()).toBe('Details');
-    expect(await first.locator('.newest, .newest-time').allTextContents()).toEqual(['73.4\u00A0%', 'now']);
-    expect(await first.locator('.odds').innerText()).toBe('');
+    expect(await first.locator('.newest, .newest-time').allTextContents()).toEqual(['73.4\u00A0%']);
+    expect(await first.locator('.odds').innerText()).toBe('73.5\u00A0% now bids and asks now around 41\u00A0%');
     expect(await first.locator('.prices').isVisible()).toBe(false);
     await openDetails(first);
     expect(await first.locator('.named button').allInnerTexts()).toEqual(['Xi Jinping', 'meet']);

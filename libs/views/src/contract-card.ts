@@ -25,8 +25,8 @@ type Field = Row['evidence'][number]['contract']['field'];
 
 /**
  * Renders the contract of a card: its question with the outcome, the move that belongs to the newest post as the
- * largest number, and its chart, which ends with the newest price. Without a chart, that is beside the question. All
- * other numbers are folded. A card whose matches are only possible is smaller, and has no chart.
+ * largest number, and its chart, and the newest price beside the question, unless the chart ends with it. All other
+ * numbers are folded. A card whose matches are only possible is smaller, and has no chart.
  */
 export function contractCard(card: Card, context: ViewContext): TemplateResult {
   const {
@@ -40,7 +40,7 @@ export function contractCard(card: Card, context: ViewContext): TemplateResult {
     ${isEventShown(card) ? html`<p class="event">${text(card, 'event_title')}</p>` : nothing}
     <div class="asked">
       <p class="question"><a href=${contractPath(context, contract)}>${text(card, 'title')}</a></p>
-      <p class="odds">${outcome(card)} ${isCurrent ? nothing : oddsView(contract, newest, context)}</p>
+      <p class="odds">${outcome(card)} ${isCurrent ? nothing : oddsView(contract, context)}</p>
     </div>
     <div class="facts">${moveAfterPost(newest)} ${chart ? plotView(chart, times) : nothing}</div>
     <div class="foot">
@@ -127,19 +127,16 @@ function toChart({ contract, rows }: Card, context: ViewContext): PlotInput | un
   return { path, posts: toCardPosts(rows), isCurrent: isShownByChart(rows[0], contract, context) };
 }
 
-/**
- * Renders the newest price and the moves over 24 hours and 7 days in a line, or why they are unknown. Without a row, it
- * is the last price that the venue lists.
- */
-export function pricesView(contract: PublicContract, times: Times, row?: Row): TemplateResult {
+/** Renders the newest price and the moves over 24 hours and 7 days in a line, or why they are unknown. */
+export function pricesView(contract: PublicContract, times: Times): TemplateResult {
   const { last_price_reason, move_24h, move_24h_reason, move_7d, move_7d_reason } = contract;
-  const newest = readNewestPrice(contract, row);
+  const newest = readNewestPrice(contract);
   if (!newest)
     return html`<p class="prices unknown">
       Price and moves unknown: ${unknownReasonTexts[last_price_reason ?? 'not_given']}.
     </p>`;
   return html`<p class="prices">
-    ${priceView(newest.price)} ${row ? nothing : 'last trade'}
+    ${priceView(newest.price)} last trade
     <span class="aside">${priceTime(contract, newest.at, times)}</span> ${bookView(contract)}
     ${moveOver('24 hours', move_24h, move_24h_reason)} ${moveOver('7 days', move_7d, move_7d_reason)}
   </p>`;

@@ -2,7 +2,7 @@ import type { PublicContract, Row } from '@postjoin/join/types';
 import { hourSeconds } from '@postjoin/values';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { ViewContext } from './context.ts';
-import { unknownReasonTexts } from './format-price.ts';
+import { formatPercent, unknownReasonTexts } from './format-price.ts';
 import { addMove } from './post-moves.ts';
 import { priceView } from './price-view.ts';
 import { formatInstant } from './read-times.ts';
@@ -14,58 +14,43 @@ interface NewestPrice {
   isCurrent: boolean;
 }
 
-/** Up to this age, the newest price of a history counts as that of now. Venues record a price for each hour. */
-const maxCurrentAgeMs = 2 * hourSeconds * 1000;
-/** Up to this age, it is shown with its time, and after that no more. The price at a post has the same limit. */
-const maxHistoryAgeMs = 6 * hourSeconds * 1000;
-
 type PricedContract = Pick<PublicContract, 'last_price' | 'price_at'> & Partial<Pick<PublicContract, 'price_stale'>>;
 
 /**
- * Returns the newest price of a contract, the one that every view and picture shows. With a row, it is the one with
- * which the chart ends: that of the history, to which the prices and moves at posts belong. Without, or if that is
- * unknown or too old, it is the last price that the venue lists. Undefined if neither is known.
+ * Returns the newest price of a contract, the one that every view and picture shows: the last price that the venue
+ * lists, with its time. The history of a contract ends up to an hour earlier. Undefined if it is not known.
  */
 export function readNewestPrice(
   { last_price, price_at, price_stale = false }: PricedContract,
-  row?: Pick<Row, 'price_at_post' | 'move_since_post' | 'move_since_post_at'>,
   { isOld = false }: Pick<ViewContext, 'isOld'> = {},
 ): NewestPrice | undefined {
-  const isListedNow = !isOld && !price_stale;
-  const { price_at_post: atPost = null, move_since_post: since = null, move_since_post_at: at = null } = row ?? {};
-  if (atPost !== null && since !== null && at !== null && price_at !== null) {
-    const ageMs = Date.parse(price_at) - Date.parse(at);
-    if (ageMs <= maxHistoryAgeMs)
-      return { price: addMove(atPost, since), at, isCurrent: ageMs <= maxCurrentAgeMs && isListedNow };
-  }
-  return last_price === null ? undefined : { price: last_price, at: price_at, isCurrent: isListedNow };
+  return last_price === null ? undefined : { price: last_price, at: price_at, isCurrent: !isOld && !price_stale };
 }
+
+/** Up to this age, the end of a chart is named as that of now. Venues record a price for each hour. */
+const maxChartAgeMs = 2 * hourSeconds * 1000;
 
 /** Whether the end of the chart of a row shows all that is known of its newest price. */
 export function isShownByChart(row: Row, contract: PublicContract, context: Pick<ViewContext, 'isOld'>): boolean {
-  const newest = readNewestPrice(contract, row, context);
-  const isOfHistory = newest !== undefined && newest.at === row.move_since_post_at;
+  const newest = readNewestPrice(contract, context);
+  const { price_at_post: atPost, move_since_post: since, move_since_post_at: at } = row;
+  if (!newest?.isCurrent || contract.status !== 'open' || contract.price_note) return false;
+  if (atPost === null || since === null || at === null || newest.at === null) return false;
   return (
-    contract.status === 'open' &&
-    isOfHistory &&
-    newest.isCurrent &&
-    !(newest.price === contract.last_price && contract.price_note)
+    formatPercent(addMove(atPost, since)) === formatPercent(newest.price) &&
+    Date.parse(newest.at) - Date.parse(at) <= maxChartAgeMs
   );
 }
 
-/** Renders the newest price of a row: "81 % now", "81 % as of 5 Sept 2025, 11:00" if it is old, or why it is unknown. */
-export function oddsView(
-  contract: PublicContract,
-  row: Row | undefined,
-  context: Pick<ViewContext, 'times' | 'isOld'>,
-): TemplateResult {
-  const odds = readNewestPrice(contract, row, context);
+/** Renders the newest price of a contract: "81 % now", "81 % as of 5 Sept, 11:00" if it is old, or why it is unknown. */
+export function oddsView(contract: PublicContract, context: Pick<ViewContext, 'times' | 'isOld'>): TemplateResult {
+  const odds = readNewestPrice(contract, context);
   if (!odds) return html`<span>Price unknown: ${unknownReasonTexts[contract.last_price_reason ?? 'not_given']}.</span>`;
   const { price, at, isCurrent } = odds;
   const newest = contract.status === 'open' ? 'now' : 'last';
   return html`${priceView(price)}
     <span>${isCurrent || at === null ? newest : html`as of ${formatInstant(at, context.times)}`}</span>
-    ${price === contract.last_price ? bookView(contract) : nothing}`;
+    ${bookView(contract)}`;
 }
 
 /** Renders the midpoint of a book that the last price lies outside of, if the book has both sides. */

@@ -51,8 +51,7 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
     head: renderPreview({
       product: identity.product,
       title,
-      description:
-        `${describeSource(data.source)} ${describeLastPrice(contract, rows[0])} ${describeEnd(contract)}`.trim(),
+      description: `${describeSource(data.source)} ${describeLastPrice(contract)} ${describeEnd(contract)}`.trim(),
       url,
     }),
     main: html`${notices(data, times)}
@@ -60,7 +59,7 @@ export function createContractPage(identity: Identity, data: ContractData, url: 
       <h1>${title}</h1>
       ${contract.status === 'open' ? nothing : endView(contract)}
       <section class="contract" aria-label="Prices">
-        ${pricesView(contract, times, rows[0])} ${chart ? chartView(chart, contract, times) : nothing}
+        ${pricesView(contract, times)} ${chart ? chartView(chart, contract, times) : nothing}
         ${venueLine(contract, context)}
       </section>
       <div class="halves">
@@ -150,12 +149,12 @@ function postsView(rows: readonly Row[], context: ViewContext): TemplateResult {
 
 /** What the picture of the page shows: the question, its price and its prices with a mark for each post. */
 export function drawContract(data: ContractData): Pick<PreviewImage, 'note' | 'lines' | 'chart'> {
-  const { contract, rows, source } = data;
+  const { contract, source } = data;
   return {
     note: describeSource(source),
     lines: [
       { kind: 'title', text: nameContract(contract), maxLines: 3 },
-      { kind: 'fact', text: describeLastPrice(contract, rows[0]), maxLines: 1 },
+      { kind: 'fact', text: describeLastPrice(contract), maxLines: 1 },
     ],
     chart: createChart(data),
   };

@@ -208,5 +208,5 @@ export function drawPost({ post, row, source }: PostData): Pick<PreviewImage, 'n
 }
 
 function describeOdds(row: Row): string {
-  return describePostMove(row) ?? describeLastPrice({ ...row, venue_name: row.contract.venue_name }, row);
+  return describePostMove(row) ?? describeLastPrice({ ...row, venue_name: row.contract.venue_name });
 }

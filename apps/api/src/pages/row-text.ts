@@ -10,14 +10,11 @@ export function formatTime(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-/**
- * `Last price at Polymarket: 40 % (read 2026-03-10 11:00 UTC).` With a row, it is the price with which its chart ends.
- */
+/** `Last price at Polymarket: 40 % (read 2026-03-10 11:00 UTC).` */
 export function describeLastPrice(
   contract: Pick<Row, 'last_price' | 'price_at'> & { venue_name?: string | undefined },
-  row?: Row,
 ): string {
-  const { price = null, at = null } = readNewestPrice(contract, row) ?? {};
+  const { price = null, at = null } = readNewestPrice(contract) ?? {};
   const venue = contract.venue_name === undefined ? '' : ` at ${contract.venue_name}`;
   return `Last price${venue}: ${price === null ? 'not known' : formatPercent(price)}${at === null ? '' : ` (read ${formatTime(at)})`}.`;
 }
@@ -39,7 +36,7 @@ export function describePrice(row: Row): string {
   const move = describePostMove(row);
   return [
     ...(move === undefined ? [] : [`${move}.`, describeSincePost(row)]),
-    describeLastPrice({ ...row, venue_name: row.contract.venue_name }, row),
+    describeLastPrice({ ...row, venue_name: row.contract.venue_name }),
   ]
     .filter((text) => text !== undefined)
     .join(' ');

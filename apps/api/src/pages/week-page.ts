@@ -99,7 +99,7 @@ function describeSelection(
 
 function describeMove(row: Row): string {
   const move = describePostMove(row);
-  return move === undefined ? describeLastPrice({ ...row, venue_name: undefined }, row) : `${move}.`;
+  return move === undefined ? describeLastPrice({ ...row, venue_name: undefined }) : `${move}.`;
 }
 
 function rowView(row: Row, context: ViewContext): TemplateResult {

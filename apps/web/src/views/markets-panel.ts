@@ -82,7 +82,7 @@ function contractResults(contracts: readonly PublicContract[], { week, shown }: 
   return list(
     contracts,
     context,
-    (contract) => newestPriceView(contract, rows, context),
+    (contract) => newestPriceView(contract, context),
     dayMove,
     'contracts valued',
     (contract) => {

@@ -37,17 +37,12 @@ export function listMovers({ markets, week, filters, watch }: PageState): readon
 const listContracts = (week: PageState['week']): PublicContract[] =>
   toCards(week ?? []).map(({ contract }) => contract);
 
-/** Renders the newest price of a contract, the same as that of its card if it has one, with its date if it is old. */
+/** Renders the newest price of a contract, with its date if it is old. */
 export function newestPriceView(
   contract: Listed,
-  rows: PageState['week'],
   context: Pick<ViewContext, 'times' | 'isOld'>,
 ): TemplateResult | string {
-  const newest = readNewestPrice(
-    contract,
-    rows?.find((row) => row.contract.id === contract.id),
-    context,
-  );
+  const newest = readNewestPrice(contract, context);
   if (!newest) return 'price unknown';
   const { price, at, isCurrent } = newest;
   return html`${priceView(price)}${isCurrent || at === null ? nothing : html` <span class="aside">as of ${context.times.date(at)}</span>`}`;
@@ -59,7 +54,7 @@ export function overview(state: PageState, context: ViewContext): TemplateResult
   const movers = listMovers(state);
   const deadlines = listDeadlines(week);
   const topics = countTopics(week ?? []);
-  const priceOf = (contract: Listed) => newestPriceView(contract, week, context);
+  const priceOf = (contract: Listed) => newestPriceView(contract, context);
   return html`${
     movers.length === 0
       ? nothing

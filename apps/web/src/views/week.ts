@@ -58,10 +58,8 @@ export function weekView({ week, filters }: PageState, context: ViewContext): Te
 function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateResult {
   const { post, contract, price_at_post: atPost, price_path: path = [] } = row;
   const { move, end } = bookMove(row, 'after_24h');
-  const chart =
-    hasChart && path.length > 1
-      ? { path, posts: toCardPosts([row]), isCurrent: isShownByChart(row, contract, context) }
-      : undefined;
+  const isShown = isShownByChart(row, contract, context);
+  const chart = hasChart && path.length > 1 ? { path, posts: toCardPosts([row]), isCurrent: isShown } : undefined;
   return html`<li>
     <p class="question"><a href=${contractPath(context, contract)}>${nameContract(contract)}</a></p>
     <div class="moved">
@@ -70,7 +68,7 @@ function entry(row: TopRow, hasChart: boolean, context: ViewContext): TemplateRe
         atPost === null || move === null
           ? nothing
           : html`<p class="then">
-              ${priceChangeView(atPost, addMove(atPost, move))}${end === 'now' || chart?.isCurrent ? nothing : html`, then ${oddsView(contract, row, context)}`}
+              ${priceChangeView(atPost, addMove(atPost, move))}${isShown && (chart !== undefined || end === 'now') ? nothing : html`, then ${oddsView(contract, context)}`}
             </p>`
       }
     </div>
