@@ -77,7 +77,7 @@ export function createApp(deps: AppDependencies): RequestListener {
   app.use(use.requestId(nextId)); // first, so that every later step can log the id
   app.use(accessLog(record)); // before `errors`, so that the log has the final status
   app.use(use.commonAnswerHeaders()); // on responses without `content`, such as errors
-  app.use(use.errors(identity.product, log)); // turns errors of all later steps into envelopes
+  app.use(use.errors(identity.product, log, renderPage)); // turns errors of all later steps into envelopes or pages
   app.use(use.rateLimit(limiter)); // early, so that a rejected request costs little
   app.use(use.boundNegotiation()); // before all steps that negotiate
   app.use(use.normalizeTarget()); // earlier steps must not read `ctx.path`, which throws for some targets

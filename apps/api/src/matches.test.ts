@@ -232,8 +232,10 @@ describe('the page of the week', () => {
   });
 
   it('refuses an account that is none, and says what it does not do', async () => {
-    const { status } = await get('/week?account=nobody', html);
-    expect(status).toBe(400);
+    const refused = await get('/week?account=nobody', html);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(await refused.text()).toContain('account');
+    expect((await get('/week?account=nobody', json)).headers.get('content-type')).toContain('application/json');
     expect(await getText('/week', html)).not.toContain('Search, another time');
     expect((await getText('/week?q=Iran&hours=24', html)).replace(/\s+/gu, ' ')).toContain(
       'This page is always of 7 days, newest first. <a href="./?q=Iran&#38;hours=24">Search, another time or order</a>',
@@ -257,6 +259,23 @@ describe('the page of the week', () => {
     await own.close();
   });
 });
+
+it.each(['/week', '/posts/1', '/contracts/polymarket:1'])(
+  'is a page for people too while there is no snapshot: %s',
+  async (path) => {
+    const own = await runApp();
+    onTestFinished(() => own.close());
+    const response = await fetch(own.url + path, { headers: html });
+    const { status, headers } = response;
+    expect([status, headers.get('content-type'), headers.get('retry-after')]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '15',
+    ]);
+    expect(await response.text()).toContain('try again in 15 seconds');
+    expect((await fetch(own.url + path, { headers: json })).headers.get('content-type')).toContain('application/json');
+  },
+);
 
 describe('the page of a contract', () => {
   it('that has ended says that its price is no result, and where the result is', async () => {

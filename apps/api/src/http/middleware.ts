@@ -82,8 +82,8 @@ function setHeaders(ctx: Context, headers: readonly string[]): void {
   for (let at = 0; at < headers.length; at += 2) ctx.set(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
-/** Turns thrown errors into envelopes. */
-export function errors(product: string, log: Logger) {
+/** Turns thrown errors into envelopes or, on the route of a page that a browser requests, into pages. */
+export function errors(product: string, log: Logger, renderPage: RenderPage) {
   return async function errors(ctx: Context, next: Next) {
     try {
       await next();
@@ -93,7 +93,14 @@ export function errors(product: string, log: Logger) {
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
       if (error.facts.retry_after_s !== undefined) ctx.set('Retry-After', String(error.facts.retry_after_s));
-      ctx.body = failure(product, error, ctx.state.requestId);
+      const { root } = ctx.state;
+      if (root !== undefined && isForPeople(ctx))
+        sendErrorPage(
+          ctx,
+          renderPage(createMissingPage('This page cannot be shown', error.message, root)),
+          error.status,
+        );
+      else ctx.body = failure(product, error, ctx.state.requestId);
     }
   };
 }
@@ -218,13 +225,16 @@ export function notFound(renderPage: RenderPage) {
     const message = 'Nothing is served at this path';
     if (ctx.method !== 'GET' || ctx.accepts('json', 'html') !== 'html')
       throw new ServiceError('not_found', `${message}; GET /api/v1/capabilities lists the operations.`);
-    sendMissingPage(ctx, renderPage(createMissingPage('No such page', `${message}.`, '/')));
+    sendErrorPage(ctx, renderPage(createMissingPage('No such page', `${message}.`, '/')));
   };
 }
 
-/** Sends a page with status 404, which no cache stores. */
-export function sendMissingPage(ctx: Context, page: string): void {
-  ctx.status = 404;
+/** Whether a caller prefers a page to JSON. */
+export const isForPeople = (ctx: Context): boolean => ctx.accepts('html', 'json') !== 'json';
+
+/** Sends a page with the status of an error, which no cache stores. */
+export function sendErrorPage(ctx: Context, page: string, status = 404): void {
+  ctx.status = status;
   ctx.type = 'html';
   ctx.set('Cache-Control', 'no-store');
   ctx.state.policy = plainPagePolicy;

@@ -24,7 +24,7 @@ import { createWeekPage, type WeekFilters } from '../pages/week-page.ts';
 import { drawPreview, type PreviewImage } from '../pages/preview-image.ts';
 import type { RenderImage } from '../pages/render-images.ts';
 import type { RequireTable } from '../snapshots/serving-state.ts';
-import { sendMissingPage } from './middleware.ts';
+import { isForPeople, sendErrorPage } from './middleware.ts';
 import type { Content } from './representation.ts';
 import type { Context } from './request-state.ts';
 import type { ApiRouter } from './routes.ts';
@@ -157,6 +157,7 @@ export function mountPages(router: ApiRouter, options: PageRoutesOptions): void 
   const { identity, renderPage, requireTable } = options;
   router.get('/week', (ctx) => {
     ctx.state.route = '/week';
+    ctx.state.root = './';
     const { snapshot, now } = ctx.state.servingState;
     const table = requireTable(snapshot);
     const filters = weekParameters.readQuery(ctx.querystring);
@@ -177,16 +178,17 @@ function mountKind<Data extends object>(
 
   router.get(path, (ctx) => {
     ctx.state.route = path;
+    ctx.state.root = '../';
     const id = ctx.params['id'] ?? '';
     const { snapshot, now } = ctx.state.servingState;
-    const isJson = ctx.accepts('html', 'json') === 'json';
+    const isJson = !isForPeople(ctx);
     const table = requireTable(snapshot);
     const data = read(table, id, now, isJson ? ctx.querystring : undefined);
     if (data && isJson) sendJson(ctx, success(identity.product, data));
     else if (data) sendPage(ctx, renderPage(render(identity, data, buildUrl(identity, kind, id), now, table)));
     else if (isJson) throw new ServiceError('not_found', `${missing(id, table, now)} ${findHint}`);
     else
-      sendMissingPage(
+      sendErrorPage(
         ctx,
         renderPage(
           createMissingPage(`No such ${kind}`, missing(id, table, now), '../', listOtherPlaces(table, id, now)),

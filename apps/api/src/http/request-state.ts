@@ -9,6 +9,8 @@ export interface RequestState {
   requestId: string;
   /** Template of the matched route, or `unmatched`. Logs and metrics show the template and never the requested path. */
   route: string;
+  /** The path to the root of the service, on the routes of pages. Their errors are pages too. */
+  root?: '../' | './';
   /** The decision of the rate limit, for the headers of responses without `content`. Absent without a limit. */
   allowance?: Allowance;
   /** The snapshot and the time for the whole request. They are read once. */
