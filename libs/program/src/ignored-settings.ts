@@ -3,8 +3,8 @@ import { settingsTable, type Environment } from './settings-table.ts';
 
 /**
  * Finds environment variables that the programs ignore, although an operator may expect an effect: settings of earlier
- * versions, and names that differ from the name of a setting by one or two letters, or only in case. Returns one
- * sentence for each, without its value.
+ * versions, other accounts, and names that differ from the name of a setting by one or two letters, or only in case.
+ * Returns one sentence for each, without its value.
  */
 export function findIgnoredSettings(environment: Environment): string[] {
   return Object.keys(environment).flatMap((variable) => {
@@ -12,11 +12,15 @@ export function findIgnoredSettings(environment: Environment): string[] {
     if (removed)
       return `${variable} has no effect: the feed source ${removed[0]} is gone, because ${removed[1].reason}.`;
     const setting = Object.hasOwn(settingsTable, variable) ? undefined : findNearest(variable.toUpperCase());
-    return setting === undefined
-      ? []
-      : `${variable} is not a setting and has no effect. The name of the setting is ${setting}.`;
+    const hint = setting === undefined ? explainAccounts(variable) : `The name of the setting is ${setting}.`;
+    return hint === undefined ? [] : `${variable} is not a setting and has no effect. ${hint}`;
   });
 }
+
+const explainAccounts = (variable: string): string | undefined =>
+  variable.startsWith('TRACKED_') && !Object.hasOwn(settingsTable, variable)
+    ? 'The accounts are TRACKED_TRUMP and TRACKED_WHITEHOUSE; none can be added or left out.'
+    : undefined;
 
 const findNearest = (name: string): string | undefined =>
   Object.keys(settingsTable).find((setting) => isMisspelled(name, setting));

@@ -284,6 +284,12 @@ it.each([
   ]);
 });
 
+it('reports an account that the service does not have', () => {
+  expect(findIgnoredSettings({ TRACKED_VANCE: 'JDVance' })).toEqual([
+    'TRACKED_VANCE is not a setting and has no effect. The accounts are TRACKED_TRUMP and TRACKED_WHITEHOUSE; none can be added or left out.',
+  ]);
+});
+
 it.each(['HOME', 'PATH', 'LANG', 'HOSTNAME', 'POSTJOIN_VERSION', 'VALKEY_PORT', 'NODE_OPTIONS', 'PWD', 'VENDOR'])(
   'does not report %s, which is no misspelled setting',
   (name) => {

@@ -121,7 +121,7 @@ export const settingsTable = {
     accountHandles,
     'WhiteHouse,x=WhiteHouse:1879644163769335808,truthsocial=WhiteHouse,bluesky=whitehouse-47.bsky.social',
     both,
-    'Handles of the account `whitehouse`.',
+    'Handles of the account `whitehouse`. There are exactly these two accounts: none can be added or left out.',
   ),
   FEEDS: setting(
     kinds.listOf(feedSourceNames, Object.keys(removedFeedSources)),
