@@ -10,7 +10,7 @@ import {
   measureAges,
   type DataKind,
 } from '@postjoin/join';
-import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
+import { StoreUnavailableError, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
 
 /**
  * Returns the result of `check`: the newest generation in the store, the newest readable generation, and the age of its
@@ -18,8 +18,8 @@ import type { Snapshot, SnapshotStore } from '@postjoin/snapshot-store';
  * count as stale.
  */
 export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: number) {
-  const generation = await store.latestGeneration();
-  const snapshot = await store.latest();
+  const generation = await readIfExists(() => store.latestGeneration());
+  const snapshot = await readIfExists(() => store.latest());
   const problem = findProblem(snapshot, now, maxAgeMs);
   return {
     store: store.name,
@@ -30,6 +30,20 @@ export async function checkStore(store: SnapshotStore, now: Date, maxAgeMs?: num
     ...(problem !== undefined && { stale: true, problem }),
   };
 }
+
+/** Reads a store. Returns null if its directory does not exist, as before the first pass. */
+export async function readIfExists<Result>(read: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const cause =
+      error instanceof StoreUnavailableError ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+    if (cause?.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export const firstPassHint = 'run a first pass: npm run snapshot -- once';
 
 /** Describes the age of posts and prices. Returns the stored times, even if they lie in the future. */
 function describeAge(snapshot: Snapshot, now: Date) {
@@ -59,7 +73,7 @@ function listActivity({ accounts, feed: records, posts, taken_at }: Snapshot, no
 }
 
 function findProblem(snapshot: Snapshot | null, now: Date, maxAgeMs: number | undefined): string | undefined {
-  if (snapshot === null) return 'The store has no readable snapshot.';
+  if (snapshot === null) return `The store has no readable snapshot: ${firstPassHint}.`;
   if (maxAgeMs === undefined) return undefined;
   if (isDatedAhead(snapshot, now))
     return `The snapshot is dated in the future (${snapshot.taken_at}), so the age of its data is not known.`;

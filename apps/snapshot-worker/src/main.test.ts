@@ -108,6 +108,15 @@ describe('the program', () => {
     );
   });
 
+  it.each(['check', 'show', 'verdicts'])(
+    'exits with 2 and names the first pass, for %s before one',
+    async (command) => {
+      const { code, events } = await runCommand([command], { ...environment, SNAPSHOT_STORE: join(directory, 'none') });
+      expect(code).toBe(2);
+      expect(events.at(-1)?.['msg']).toMatch(/no readable snapshot.*: run a first pass: npm run snapshot -- once/u);
+    },
+  );
+
   it.each([
     ['below a file', () => join(directory, 'file', 'below'), /\(ENOTDIR\)/],
     ['that is a file', () => join(directory, 'file'), /\(ENOTDIR\)/],

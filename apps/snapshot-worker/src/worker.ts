@@ -12,7 +12,7 @@ import { createArchiver, printArchive, runArchiveCheck } from './archive.ts';
 import { listFastSources, type ShortPassEnd } from './capture.ts';
 import { createUpstreams } from './create-upstreams.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { checkStore, summarise } from './inspect-store.ts';
+import { checkStore, firstPassHint, readIfExists, summarise } from './inspect-store.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createMetrics, type WorkerMetrics } from './metrics.ts';
 import { toExitCode, toPassOutcome, StoppedError } from './outcome.ts';
@@ -300,9 +300,9 @@ async function runVerdicts(deps: WorkerDependencies, store: SnapshotStore) {
 
 /** Reads the newest snapshot. Without one, reports the failure of the command. */
 async function readNewest(command: 'show' | 'verdicts', deps: WorkerDependencies, store: SnapshotStore) {
-  const snapshot = await store.latest();
+  const snapshot = await readIfExists(() => store.latest());
   if (snapshot) return snapshot;
-  const message = `no readable snapshot in the store (${store.name}): run \`once\` or \`watch\` first`;
+  const message = `no readable snapshot in the store (${store.name}): ${firstPassHint}`;
   deps.output.commandResult({ command, message, facts: {}, hasFailed: true });
   deps.exitWith(exitCodes.nothingFetched);
   return undefined;
