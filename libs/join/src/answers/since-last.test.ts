@@ -102,6 +102,9 @@ describe('since_last', async () => {
   it('starts at the cap, and reports it, when the cursor is older', () => {
     const answer = answerSinceLast(table, { since: '2020-01-01T00:00:00Z', hours_cap: 1 }, testNow);
     expect(answer.capped).toBe(true);
+    expect(answer.note).toMatch(
+      /^since is older than 1 hour: only what arrived after 2026-03-10T11:00:00\.000Z is listed\./u,
+    );
     expect(idsOf(answer)).toEqual(['b', 'late']);
   });
 

@@ -1,5 +1,5 @@
 import { parameterError } from '@postjoin/envelope';
-import { countLeading, maxClockSkewMs } from '@postjoin/values';
+import { countLeading, formatCount, maxClockSkewMs } from '@postjoin/values';
 import { addCandidates } from '../table/answer-shapes.ts';
 import { type Entry } from '../table/entry.ts';
 import { formatPosition, parsePosition, toPosition } from '../table/arrival.ts';
@@ -38,9 +38,11 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
   const { page, next } = takePage(events, params);
   const { lists, leftOut } = toLists(page, events, params);
   const totals = countBy(all, chooseList);
+  const capped = since < toPosition(window.from);
   const { head, tail } = createCommonMembers(table, window, {
     newest: findNewest(all.filter((post) => chooseList(post) === 'new_posts')),
     note: joinNotes([
+      capped ? describeCap(params.hours_cap, window) : undefined,
       all.length === 0 ? 'No such post has arrived since then. Ask again with next_since.' : undefined,
       lists.unmoved.length > 0 ? unmovedNote : undefined,
       describePossible(leftOut),
@@ -52,7 +54,7 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     until: formatPosition(until),
     next_since,
     hours_cap: params.hours_cap,
-    capped: since < toPosition(window.from),
+    capped,
     ...head,
     total: totals.new_posts,
     truncated: page.length < all.length ? describeCut(lists, totals) : undefined,
@@ -62,6 +64,9 @@ export function answerSinceLast(table: JoinTable, params: SinceLastParams, now: 
     ...tail,
   };
 }
+
+const describeCap = (hours: number, { from }: Window): string =>
+  `since is older than ${formatCount(hours, 'hour')}: only what arrived after ${new Date(from).toISOString()} is listed.`;
 
 /** What arrived or changed after a position, in the order of arrival. */
 interface Events {
