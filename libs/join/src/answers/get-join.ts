@@ -224,8 +224,8 @@ function selectRows(
 }
 
 const measureTexts: Readonly<Record<BookedMoveName, string>> = {
-  after_60m: 'move in the 60 minutes after the post',
-  after_24h: 'move in the 24 hours after the post',
+  after_60m: 'move in the 60 minutes after the post (so far, if they are not over)',
+  after_24h: 'move in the 24 hours after the post (so far, if they are not over)',
   move_since_post: 'move since the post',
 };
 
