@@ -47,4 +47,10 @@ async function main(): Promise<void> {
   mapWithProgress(linkStatements(posts), (post) => process.stdout.write(`${print(post)}\n`));
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    process.stderr.write(`A file cannot be read: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+}
