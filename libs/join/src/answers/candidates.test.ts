@@ -104,6 +104,48 @@ describe('a candidate of which a post has only a word with a capital', () => {
   });
 });
 
+describe('a topic of a candidate', () => {
+  const listFor = async (text: string, title: string, topics: string[]) => {
+    const candidates = [{ contracts: ['kalshi:other'], topics, reason: 'different_act' as const }];
+    const stored = await createJoinTable(
+      aSnapshot({
+        posts: [aPost({ text })],
+        contracts: [aContract({ id: 'kalshi:other', title, event_title: title })],
+        matches: [{ matched: false, post: '100', reason: 'different_act', nearest: null, candidates }],
+      }),
+    );
+    const [post] = answerJoin(stored, { hours: 24, candidates: 5 }, testNow).unmatched;
+    return post?.candidates?.map((candidate) => candidate.topics);
+  };
+
+  it.each([
+    ['Our Immigration System was broken.', 'Will Trump leave the Federal Reserve System?', ['System'], undefined],
+    ['OUR BROKEN SYSTEM', 'Will Trump leave the Federal Reserve System?', ['System'], undefined],
+    ['Justice Department', 'Who will be Chief of the Labor Department?', ['Department'], undefined],
+    ['The great System of 2026!', 'Will Trump leave the Federal Reserve System?', ['System'], [['System']]],
+    ['Judge Okafor is great!', 'Will Trump fire Judge Okafor?', ['Okafor'], [['Okafor']]],
+    ['Judge Okafor is great!', 'Will Trump pardon Okafor?', ['Okafor'], [['Okafor']]],
+  ])('in %j is no word of another name in %j: %j', async (text, question, topics, shown) => {
+    expect(await listFor(text, question, topics)).toEqual(shown);
+  });
+
+  it.each([
+    ['The Leaders of the World!', 'Who will Trump meet?', ['head of state'], undefined],
+    [
+      'D.C. is safe, keep it!',
+      'Will the takeover of DC be extended?',
+      ['Washington, D.C.', 'save'],
+      [['Washington, D.C.']],
+    ],
+    ['The case was filed in the Great State of Florida!', 'Will Trump visit Florida?', ['Florida', 'visit'], undefined],
+    ['The Eastern District of Virginia.', 'Will Trump visit Virginia?', ['Virginia'], undefined],
+    ['From the Great State of Texas. I love Texas!', 'Will Trump visit Texas?', ['Texas'], [['Texas']]],
+    ['Tom is the enemy!', 'Will Trump insult someone?', ['insult'], [['insult']]],
+  ])('in %j is more than a general word or an origin, for %j: %j', async (text, question, topics, shown) => {
+    expect(await listFor(text, question, topics)).toEqual(shown);
+  });
+});
+
 describe('the reason why a post has no row', () => {
   const explain = async (changes: Partial<Refused>) => {
     const refused: Refused = { matched: false, post: '100', reason: 'different_object', nearest: null, candidates: [] };

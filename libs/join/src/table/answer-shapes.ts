@@ -2,6 +2,7 @@ import type { StoredPost } from '@postjoin/feed-sources/types';
 import type { MoveBasis, StoredContract } from '@postjoin/market-venues/types';
 import type { Relation } from '@postjoin/matcher';
 import { resolveTopic } from '@postjoin/matcher/search';
+import type { NamedTopic } from '@postjoin/matcher/types';
 import type { StoredMatch } from '@postjoin/snapshot-store/types';
 import { abbreviate, cutText, joinSpans, sum, type TextSpan } from '@postjoin/values';
 import type { Static, TObject } from 'typebox';
@@ -161,9 +162,12 @@ export function describeCandidate(
 ): AnswerCandidate | undefined {
   const [first] = contracts;
   const code = reason === null ? undefined : toUnmatchedReason(reason);
-  const shared = code === undefined ? topics : topics.filter((topic) => isTopic(topic, text));
-  const hasCommonWordsOnly = shared.length === 0 && topics.length > 0; // A restricted text has no topics.
-  if (!first || hasCommonWordsOnly) return undefined;
+  if (!first) return undefined;
+  const shared =
+    code === undefined ? topics : topics.filter((topic) => isTopic(topic, { text, title: first.event_title }));
+  const lacks = (isMeant: (topic: string) => boolean) => topics.some(isMeant) && !shared.some(isMeant);
+  // A restricted text has no topics.
+  if (lacks(() => true) || lacks((topic) => !isVerb(topic))) return undefined;
   const outcomes = contracts.slice(0, maxCandidateOutcomes).map((contract) => ({
     id: contract.id,
     outcome: contract.title === first.event_title ? contract.outcome : nameOutcome(contract),
@@ -189,17 +193,57 @@ export function chooseReason(
 /** Letters of a word that can be an unknown name. "AM" is none. */
 const minNameLetters = 3;
 
-/**
- * Whether a text shares a topic. A single word with a capital that is no known name, such as "System" of a title, can be
- * an unknown one, unless a text with capitals has it as a common word.
- */
-function isTopic(topic: string, text: string): boolean {
-  if (!/^\p{Lu}\S*$/u.test(topic) || resolveTopic(topic).recognised) return true;
-  return topic.length >= minNameLetters && !(/\p{Lu}/u.test(text) && startsWord(text, topic.toLowerCase()));
+/** Names of the vocabulary that many posts and questions have in common. */
+const generalTopics = new Set(['head of state', 'save']);
+
+/** Matches the state that somebody or a case comes from. */
+const origin =
+  /\b(?:(?:filed in|from) the (?:great )?state|district) of (?!columbia)(?:(?:New|North|South|West) )?\p{L}+/giu;
+
+/** The text of a post, and the title of a question. */
+interface Compared {
+  text: string;
+  title: string;
 }
 
-const startsWord = (text: string, start: string): boolean =>
-  text.split(/[^\p{L}\p{N}'’]+/u).some((word) => word.startsWith(start));
+/**
+ * Whether a text shares a topic of a question. A single word with a capital that is no known name, such as "System", can
+ * be an unknown one, unless a text with capitals has it as a common word, or both have it as a part of two names.
+ */
+function isTopic(topic: string, { text, title }: Compared): boolean {
+  if (generalTopics.has(topic)) return false;
+  const known = resolveTopic(topic);
+  if (known.recognised) return !isOrigin(known, text);
+  if (!/^\p{Lu}\S*$/u.test(topic)) return true;
+  const isCommonWord = /\p{Lu}/u.test(text) && toWords(text).some((word) => word.startsWith(topic.toLowerCase()));
+  return topic.length >= minNameLetters && !isCommonWord && !isInOtherName(topic, { text, title });
+}
+
+function isOrigin(topic: NamedTopic, text: string): boolean {
+  const rest = text.replace(origin, '');
+  return rest !== text && topic.findIn(text).length > 0 && topic.findIn(rest).length === 0;
+}
+
+/** Whether a topic is the name of an act, such as "visit", or a common noun. */
+const isVerb = (topic: string): boolean => /^\p{Ll}+$/u.test(topic) && !resolveTopic(topic).recognised;
+
+const toWords = (text: string): string[] => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => word !== '');
+
+/** Whether a word belongs to one name in a title and to another in a text: "Federal Reserve System", "Immigration System". */
+function isInOtherName(word: string, { text, title }: Compared): boolean {
+  const titleWords = toWords(title);
+  const listBefore = (words: string[]): string[] =>
+    words.slice(1).flatMap((each, at) => (each.toLowerCase().startsWith(word.toLowerCase()) ? words[at]! : []));
+  const before = listBefore(toWords(text));
+  const inTitle = listBefore(titleWords.slice(1)); // Any first word has a capital.
+  const isName = (each: string) => /^\p{Lu}/u.test(each);
+  return (
+    inTitle.length > 0 &&
+    inTitle.every(isName) &&
+    before.length > 0 &&
+    before.every((each) => isName(each) && !titleWords.includes(each))
+  );
+}
 
 const nameOutcome = ({ title, outcome }: StoredContract): string => (outcome === 'Yes' ? title : outcome);
 
