@@ -44,7 +44,8 @@ export function createInvalidParameterError(
   form: ValueForm,
 ): ServiceError {
   const expected = schema ? describeExpected(name, schema, got, form) : 'valid';
-  const hint = Number(got) > (schema?.maximum ?? Infinity) ? aboveMaximum[name] : undefined;
+  const isAbove = typeof got !== 'object' && Number(got) > (schema?.maximum ?? Infinity);
+  const hint = isAbove ? aboveMaximum[name] : undefined;
   return parameterError(name, { expected: hint === undefined ? expected : `${expected} (${hint})`, got });
 }
 
