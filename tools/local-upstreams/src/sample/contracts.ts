@@ -26,7 +26,7 @@ interface SampleOutcome {
 type Deadline = Pick<SampleOutcome, 'label' | 'question' | 'closes'>;
 
 interface SampleEvent {
-  /** Key of the event, to which `eventKey` in posts.ts refers. */
+  /** Gives the event a price series of its own. */
   key: string;
   venue: WorldContract['venue'];
   /** Event ticker on Kalshi or Gemini. Events of other venues are numbered in order. */
@@ -55,11 +55,6 @@ const marketsPerEvent = 100;
 
 export function sampleContracts(now: Date): WorldContract[] {
   return sampleEvents(now).flatMap((event, index) => createContracts(event, firstEventNumber + index, now));
-}
-
-/** Returns the event keys that posts may refer to. */
-export function sampleEventKeys(now: Date): string[] {
-  return sampleEvents(now).map(({ key }) => key);
 }
 
 function createContracts(event: SampleEvent, number: number, now: Date): WorldContract[] {
