@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startNode, waitForUrl } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putSnapshot } from './testing/run-app.ts';
 import { sampleSnapshot } from './testing/sample-data.ts';
@@ -20,11 +20,10 @@ const shortTimers = `
   globalThis.setTimeout = Object.assign(short, wait);
 `;
 
-let directory: string;
+const directory = useTempDirectory('group');
 let api: ChildProcess;
 let url: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'api-forgotten-'));
   const store = createDirectoryStore(join(directory, 'store'), { now: () => Date.now() });
   await putSnapshot(store, sampleSnapshot());
   await store.close();
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   api.kill('SIGKILL');
   await once(api, 'close');
-  await rm(directory, { recursive: true });
 });
 
 async function call(path: string, body?: string): Promise<void> {

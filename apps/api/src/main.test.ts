@@ -1,26 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { packageVersion } from '@postjoin/program';
 import { startNode } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getJson, putSnapshot } from './testing/run-app.ts';
 import { sampleSnapshot, testNow } from './testing/sample-data.ts';
 
 const main = new URL('./main.ts', import.meta.url).pathname;
-let directory: string;
+const directory = useTempDirectory('group');
 
 beforeAll(async () => {
-  directory = await mkdtemp(`${tmpdir()}/api-main-`);
   const store = createDirectoryStore(directory, { now: () => Date.now() });
   await putSnapshot(store, sampleSnapshot());
   await store.close();
 });
-afterAll(() => rm(directory, { recursive: true }));
 
 function start(args: string[], environment: Record<string, string> = {}): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createLogger, readSettings } from '@postjoin/program';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { expect, it } from 'vitest';
 import { startApi } from './start-api.ts';
 import { testNow } from './testing/sample-data.ts';
@@ -21,13 +19,13 @@ async function startAndClose(directory: string): Promise<WeakRef<() => Date>> {
   return new WeakRef(clock);
 }
 
+const directory = useTempDirectory('test');
+
 it('leaves nothing of a closed service in memory', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'postjoin-closed-'));
   const clock = await startAndClose(directory);
   const isFreed = () => {
     collectGarbage();
     return clock.deref() === undefined;
   };
   await expect.poll(isFreed).toBe(true);
-  await rm(directory, { recursive: true });
 });

@@ -1,16 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkArchive, readArchive } from '@postjoin/archive';
 import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { pardonMarket, startWorker, workerEnvironment, writePardonPost } from './testing-program.ts';
 
 /**
@@ -176,11 +175,7 @@ async function expectEachPostOnce(storeUrl: string, archive: string): Promise<vo
 }
 
 describe('the archive of two workers that are killed at random times has each post once', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-archive-kill-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
   const timeout = 60_000 + kills * 60_000;
 
   it('with a store in a directory', { timeout }, () =>

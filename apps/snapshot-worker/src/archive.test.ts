@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { runPass } from './pass.ts';
 import { createTestUpstreams, testNow, testPassDeps, testPost } from './testing-parts.ts';
 import { runCommand } from './testing.ts';
@@ -9,9 +9,7 @@ import { workerEnvironment } from './testing-program.ts';
 import { createArchiver } from './archive.ts';
 import { readSettings } from '@postjoin/program';
 
-let directory: string;
-beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'postjoin-archive-'))));
-afterEach(() => rm(directory, { recursive: true }));
+const directory = useTempDirectory('test');
 
 const archiver = (path: string) => createArchiver(readSettings({ ARCHIVE: path }));
 

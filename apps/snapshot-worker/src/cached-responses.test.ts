@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { answerWithHeaders, createFaultServer } from '@postjoin/upstream/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { expect, it } from 'vitest';
 import { pardonMarket, workerEnvironment } from './testing-program.ts';
 import { runCommand } from './testing.ts';
 
@@ -13,11 +11,7 @@ import { runCommand } from './testing.ts';
  * With a third upstream, the worker would take equal wrong dates for a fault of its own clock.
  */
 
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'cached-responses-'));
-});
-afterEach(() => rmSync(directory, { recursive: true }));
+const directory = useTempDirectory('test');
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 const post = {

@@ -1,8 +1,7 @@
 import type * as FileSystem from 'node:fs/promises';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runCommand } from './testing.ts';
 import { workerEnvironment } from './testing-program.ts';
@@ -52,17 +51,15 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   return { ...original, ...(Object.fromEntries(watched) as Partial<typeof original>), open };
 });
 
-let directory: string;
+const directory = useTempDirectory('test');
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-disk-'));
   disk.begin(() => undefined);
   await pass();
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   disk.begin(() => undefined);
-  await rm(directory, { recursive: true });
 });
 
 /** No upstream answers, so a pass that writes a generation ends with 2. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasOpenssl, makeCertificate } from './testing-certificate.ts';
 import { runWorker, workerEnvironment, type Environment } from './testing-program.ts';
@@ -21,7 +21,7 @@ const post = {
 };
 
 describe.skipIf(!hasOpenssl())('a worker behind a forward proxy (skipped where openssl is not installed)', () => {
-  let directory: string;
+  const directory = useTempDirectory('group');
   let certificate: string;
   let feed: Server;
   let proxy: Server;
@@ -30,7 +30,6 @@ describe.skipIf(!hasOpenssl())('a worker behind a forward proxy (skipped where o
   const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-proxy-'));
     const files = makeCertificate(directory, host);
     certificate = files.certificate;
     const tls = { cert: await readFile(files.certificate), key: await readFile(files.key) };
@@ -56,12 +55,11 @@ describe.skipIf(!hasOpenssl())('a worker behind a forward proxy (skipped where o
     redirect = undefined;
     tunnels = [];
   });
-  afterAll(async () => {
+  afterAll(() => {
     for (const server of [feed, proxy]) {
       server.closeAllConnections();
       server.close();
     }
-    await rm(directory, { recursive: true });
   });
 
   /** Runs a pass, and returns the fault of the source, or `ok` if it delivered. */

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { clientDefaults, type BodyLimits } from '@postjoin/upstream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 import { runWorker, serveGrowingFeed, workerEnvironment } from './testing-program.ts';
 
@@ -133,11 +131,7 @@ function expectSurvival({ code, errors, snapshot, pass }: HostilePass): void {
 const called = feedAddresses.length + venueNames.length;
 
 describe('a pass in which every upstream is hostile', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-hostile-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
 
   it.each([
     ['too_many_records', false],

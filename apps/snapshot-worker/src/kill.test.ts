@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSnapshotStore, type Snapshot, type SnapshotStore } from '@postjoin/snapshot-store';
-import { exampleSnapshot, hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleSnapshot, hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { choose, serveModel, type ModelServer } from './judge/testing-model.ts';
 import { serveGrowingFeed, startWorker, workerEnvironment, writePardonPost, type TestFeed } from './testing-program.ts';
 
@@ -212,11 +211,7 @@ async function isHalfWritten(storeUrl: string): Promise<boolean> {
 }
 
 describe('passes killed at random points lose nothing', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-kill-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
 
   it('in a directory', { timeout: rounds * 60_000 }, () => killRounds(join(directory, 'snapshots')));
 

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { runPass } from './pass.ts';
 import { createTestUpstreams, testPassDeps, testPost } from './testing-parts.ts';
 
@@ -36,11 +34,7 @@ async function countRetained(address: string): Promise<number> {
 }
 
 describe(`the memory of the worker over ${passes} passes`, () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-level-memory-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
 
   it('has at most the two newest snapshots with a directory', async () => {
     expect(await countRetained(join(directory, 'store'))).toBeLessThanOrEqual(2);

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { createStalledPipe } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 import {
@@ -29,18 +29,14 @@ async function serveSilence(): Promise<{ url: string; close: () => void }> {
 }
 
 describe('the program', () => {
-  let directory: string;
+  const directory = useTempDirectory('test');
   let feed: TestFeed;
   let environment: Environment;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-program-'));
     feed = await serveGrowingFeed();
     environment = workerEnvironment({ SNAPSHOT_STORE: directory, TRUMPSTRUTH_URL: feed.url });
   });
-  afterEach(async () => {
-    await feed.close();
-    await rm(directory, { recursive: true });
-  });
+  afterEach(() => feed.close());
   const store = () => createDirectoryStore(directory, { now: () => Date.now() });
 
   it('writes a snapshot, exits with 0 and logs one report', async () => {

@@ -1,7 +1,4 @@
 import { getEventListeners } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   createDirectoryStore,
   createMemoryStore,
@@ -12,6 +9,7 @@ import {
   type Snapshot,
   type SnapshotStore,
 } from '@postjoin/snapshot-store';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaseHeldError } from './with-lease.ts';
 import { StoppedError } from './outcome.ts';
@@ -314,8 +312,9 @@ describe('a pass over a store', () => {
   });
 });
 
+const directory = useTempDirectory('test');
+
 it('two concurrent workers, 100 rounds: generations have no gap or fork, and no post is lost', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'postjoin-worker-'));
   const upstreams = createTestUpstreams();
   const workers = [0, 1].map(() =>
     testPassDeps(upstreams.capture, createDirectoryStore(directory, { now: () => Date.now() })),
@@ -331,5 +330,4 @@ it('two concurrent workers, 100 rounds: generations have no gap or fork, and no 
   expect(written.sort((a, b) => a - b)).toEqual(written.map((_, index) => index + 1));
   expect(written.length).toBeGreaterThanOrEqual(100);
   expect((await workers[0]?.store.latest())?.posts).toHaveLength(100);
-  await rm(directory, { recursive: true });
 });

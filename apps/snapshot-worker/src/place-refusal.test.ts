@@ -1,22 +1,19 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWorker, workerEnvironment } from './testing-program.ts';
 
 /** Upstreams that refuse the country of the worker: one with a block page, the others with status 451. */
 let server: Server;
 let requests: string[] = [];
-let directory: string;
+const directory = useTempDirectory('group');
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-place-'));
   server = createServer((request, response) => {
     requests.push(request.url ?? '');
     if (request.url?.startsWith('/KALSHI_URL') !== true) return void response.writeHead(451).end();
@@ -25,10 +22,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterAll(async () => {
-  server.close();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => void server.close());
 
 async function runPass(store: string) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trumpstruthFeed, xTimeline, type WirePost } from '@postjoin/feed-sources/testing';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { createFaultServer, type FaultServer, type RouteResponse, type SeenRequest } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pardonMarket, workerEnvironment } from './testing-program.ts';
@@ -21,7 +20,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const startMs = Date.now();
 
-let directory: string;
+const directory = useTempDirectory('test');
 let server: FaultServer;
 /** The posts of the account on X and on Truth Social. */
 let posts: WirePost[];
@@ -77,7 +76,6 @@ function answerFeed({ headers }: SeenRequest): RouteResponse {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  directory = mkdtempSync(join(tmpdir(), 'poisoned-answers-'));
   posts = [createPost(-60)];
   foreign = [];
   feedHeaders = {};
@@ -93,7 +91,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await server.close();
-  rmSync(directory, { recursive: true });
 });
 
 interface PassOptions {

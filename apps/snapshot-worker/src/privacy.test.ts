@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer } from '@postjoin/snapshot-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedisServer, startRedisServer, useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 import { runWorker, workerEnvironment } from './testing-program.ts';
 
@@ -51,11 +49,7 @@ async function serve(answer: (response: ServerResponse) => void) {
 }
 
 describe('the worker reveals no secret', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-privacy-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
 
   it.each(Object.entries(echoingResponses))('when the X API responds with %s', async (name, answer) => {
     const server = await serve(answer);

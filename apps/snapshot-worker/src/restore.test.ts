@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
-import { exampleSnapshot, hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { exampleSnapshot, hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 import { workerEnvironment } from './testing-program.ts';
 
-let directory: string;
-let file: string;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-restore-'));
-  file = join(directory, 'backup.json');
-});
-afterEach(() => rm(directory, { recursive: true }));
+const directory = useTempDirectory('test');
+const file = join(directory, 'backup.json');
 
 const run = (args: string[], store: string) => runCommand(args, workerEnvironment({ SNAPSHOT_STORE: store }));
 

@@ -1,11 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startNode, waitForUrl } from '@postjoin/program/testing';
 import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, startRedisServer, useTempDirectory, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readComposeServices } from './testing-deploy-files.ts';
 import { runWorker, serveGrowingFeed, workerEnvironment, type TestFeed } from './testing-program.ts';
@@ -19,7 +16,7 @@ function userArguments(): string[] {
 }
 
 describe.skipIf(!hasRedisServer())('the users of Valkey in the deploy files (skipped without redis-server)', () => {
-  let directory: string;
+  const directory = useTempDirectory('group');
   let server: RedisServer;
   let feed: TestFeed;
   let reader: SnapshotStore;
@@ -31,7 +28,6 @@ describe.skipIf(!hasRedisServer())('the users of Valkey in the deploy files (ski
     runWorker(['once'], workerEnvironment({ SNAPSHOT_STORE: store, TRUMPSTRUTH_URL: feed.url }));
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-users-'));
     server = await startRedisServer({ directory, args: userArguments() });
     feed = await serveGrowingFeed();
     reader = createSnapshotStore(reading(), { now: Date.now });
@@ -41,7 +37,6 @@ describe.skipIf(!hasRedisServer())('the users of Valkey in the deploy files (ski
     await reader.close();
     await feed.close();
     await server.stop();
-    await rm(directory, { recursive: true });
   });
 
   it('let the worker write, and the api load and follow new generations', async () => {

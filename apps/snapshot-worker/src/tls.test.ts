@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, startRedisServer, useTempDirectory, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasOpenssl, makeCertificate } from './testing-certificate.ts';
 import { runWorker, serveGrowingFeed, workerEnvironment, type TestFeed } from './testing-program.ts';
@@ -11,12 +8,11 @@ const password = 'hunter2-of-the-test';
 describe.skipIf(!hasRedisServer() || !hasOpenssl())(
   'a Redis over TLS (skipped where redis-server or openssl is not installed)',
   () => {
-    let directory: string;
+    const directory = useTempDirectory('group');
     let certificate: string;
     let redis: RedisServer;
     let feed: TestFeed;
     beforeAll(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'postjoin-tls-'));
       const tls = makeCertificate(directory);
       certificate = tls.certificate;
       redis = await startRedisServer({ directory, password, tls });
@@ -25,7 +21,6 @@ describe.skipIf(!hasRedisServer() || !hasOpenssl())(
     afterAll(async () => {
       await feed.close();
       await redis.stop();
-      await rm(directory, { recursive: true });
     });
     const environment = (host: string, changes: Record<string, string> = {}) =>
       workerEnvironment({

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { xTimeline } from '@postjoin/feed-sources/testing';
 import { createFaultServer, type FaultServer } from '@postjoin/upstream/testing';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choose, fail, runCommand, serveModel, type ModelServer, type Respond } from './testing.ts';
 import { pardonMarket, workerEnvironment } from './testing-program.ts';
@@ -17,7 +16,7 @@ const posts = [
 
 let server: FaultServer;
 let model: ModelServer;
-let directory: string;
+const directory = useTempDirectory('group');
 let environment: Record<string, string>;
 beforeAll(async () => {
   server = await createFaultServer({
@@ -31,14 +30,13 @@ beforeAll(async () => {
   model = await serveModel((request, response) =>
     choose(request.data.post.text.includes('REFUSE') ? 'no title has this' : 'pardon')(request, response),
   );
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-verdicts-'));
   environment = workerEnvironment({
     ...{ FEEDS: 'platform_api', X_API_URL: server.url, X_BEARER_TOKEN: 'a-token', X_API_TEXT: 'full' },
     ...{ VENUES: 'predictit', PREDICTIT_URL: `${server.url}/venue`, SNAPSHOT_STORE: join(directory, 'store') },
     ...{ JUDGE_URL: model.url, JUDGE_MODEL: 'test' },
   });
 });
-afterAll(() => Promise.all([server.close(), model.close(), rm(directory, { recursive: true })]));
+afterAll(() => Promise.all([server.close(), model.close()]));
 
 const once = (at: string) => runCommand(['once', '--at', at], environment);
 

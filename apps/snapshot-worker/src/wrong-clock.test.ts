@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { trumpstruthFeed, xTimeline } from '@postjoin/feed-sources/testing';
 import { createFaultServer, type FaultServer } from '@postjoin/upstream/testing';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choose, runCommand, serveModel, type ModelServer } from './testing.ts';
 import { pardonMarket, workerEnvironment } from './testing-program.ts';
@@ -16,7 +15,7 @@ const post = {
 
 let server: FaultServer;
 let model: ModelServer;
-let directory: string;
+const directory = useTempDirectory('group');
 let readsOfX = 0;
 const countX = (body: object) => () => {
   readsOfX += 1;
@@ -33,9 +32,8 @@ beforeAll(async () => {
     },
   });
   model = await serveModel(choose('pardon'));
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-clock-'));
 });
-afterAll(() => Promise.all([server.close(), model.close(), rm(directory, { recursive: true })]));
+afterAll(() => Promise.all([server.close(), model.close()]));
 
 /** Runs a pass over an API that charges, a model, and free upstreams, of which each has a clock of its own. */
 function runPass(store: string, clock: () => Date, changes: Record<string, string> = {}) {

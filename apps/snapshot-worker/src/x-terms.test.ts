@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { xTimeline } from '@postjoin/feed-sources/testing';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { createFaultServer, type FaultServer } from '@postjoin/upstream/testing';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choose, runCommand, serveModel, type ModelServer } from './testing.ts';
 import { pardonMarket, workerEnvironment } from './testing-program.ts';
@@ -42,7 +42,7 @@ function lookUp(ids: readonly string[]) {
 
 let server: FaultServer;
 let model: ModelServer;
-let directory: string;
+const directory = useTempDirectory('test');
 beforeAll(async () => {
   server = await createFaultServer({
     routes: {
@@ -57,11 +57,9 @@ beforeAll(async () => {
   model = await serveModel(choose('pardon'));
 });
 afterAll(() => Promise.all([server.close(), model.close()]));
-beforeEach(async () => {
+beforeEach(() => {
   deleted.clear();
   model.requests.length = 0;
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-x-terms-'));
-  return () => rm(directory, { recursive: true });
 });
 
 const createEnvironment = (changes: Record<string, string> = {}) =>

@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { expect, it } from 'vitest';
 import { appendLines } from './append-lines.ts';
 import { checkArchive } from './check-archive.ts';
 import { archiveLineSchema } from './types.ts';
@@ -11,9 +11,7 @@ import { readArchive } from './read-archive.ts';
 import { csvHead, renderCsvRecord } from './render-csv.ts';
 import { postedAt, snapshotOf, toInstant } from './testing.ts';
 
-let directory: string;
-beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'postjoin-archive-'))));
-afterEach(() => rm(directory, { recursive: true }));
+const directory = useTempDirectory('test');
 
 const snapshot = snapshotOf();
 const line = createLineMaker(snapshot, { withText: false })(snapshot.posts[0]!)!;

@@ -1,13 +1,11 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LeaseLostError } from '@postjoin/snapshot-store';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { expect, it } from 'vitest';
 import { removeLines } from './remove-lines.ts';
 
-let directory: string;
-beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'postjoin-archive-'))));
-afterEach(() => rm(directory, { recursive: true }));
+const directory = useTempDirectory('test');
 
 const lease = { renew: () => Promise.resolve() };
 const line = (id: string) => `${JSON.stringify({ post: { id, text: `Text of ${id}` } })}\n`;

@@ -1,18 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { snapshotFormat, type SnapshotStore } from './types.ts';
 import { toFileName } from './directory-files.ts';
 import { createDirectoryStore } from './directory-store.ts';
-import { exampleSnapshot, testSnapshotStore } from './testing.ts';
+import { exampleSnapshot, testSnapshotStore, useTempDirectory } from './testing.ts';
 
-const temporaryDirectory = () => mkdtemp(join(tmpdir(), 'postjoin-store-'));
+const directory = useTempDirectory('test');
 
-testSnapshotStore('directory', async () => {
-  const directory = await temporaryDirectory();
+testSnapshotStore('directory', () => {
   const opened: SnapshotStore[] = [];
   let nowMs = 0;
   return {
@@ -40,21 +38,17 @@ testSnapshotStore('directory', async () => {
     },
     async remove() {
       await Promise.all(opened.map((store) => store.close()));
-      await rm(directory, { recursive: true });
     },
   };
 });
 
 describe('a snapshot directory', () => {
-  let directory: string;
   let nowMs: number;
   let store: SnapshotStore;
-  beforeEach(async () => {
-    directory = await temporaryDirectory();
+  beforeEach(() => {
     nowMs = Date.parse('2026-01-01T12:00:00Z');
     store = createDirectoryStore(directory, { now: () => nowMs });
   });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
 
   async function put(generation: number): Promise<void> {
     const lease = await store.acquireLease('worker', 1000);
@@ -266,16 +260,9 @@ async function fillUp(path: string): Promise<void> {
 }
 
 describe.skipIf(!canMount())('a directory on a separate file system (skipped without the right to mount)', () => {
-  let directory: string;
   const store = (nowMs = 0) => createDirectoryStore(directory, { now: () => nowMs });
   const mount = (...options: string[]) => execFileSync('mount', ['-t', 'tmpfs', ...options, 'none', directory]);
-  beforeEach(async () => {
-    directory = await temporaryDirectory();
-  });
-  afterEach(async () => {
-    execFileSync('umount', [directory]);
-    await rm(directory, { recursive: true });
-  });
+  afterEach(() => void execFileSync('umount', [directory]));
 
   it('that is full reports it, keeps the earlier snapshot and leaves no temporary file', async () => {
     mount('-o', 'size=64k');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,13 +5,20 @@ import type { SnapshotStore } from './types.ts';
 import { acquireScript, keys, putScript } from './redis-scripts.ts';
 import { createRedisStore } from './redis-store.ts';
 import { startLossyProxy, type LossyProxy } from './testing/lossy-proxy.ts';
-import { exampleSnapshot, hasRedisServer, startRedisServer, testSnapshotStore, type RedisServer } from './testing.ts';
+import {
+  exampleSnapshot,
+  hasRedisServer,
+  startRedisServer,
+  testSnapshotStore,
+  type RedisServer,
+  useTempDirectory,
+} from './testing.ts';
 
 const password = 'a-password-of-the-test';
 const now = () => Date.now();
 
 describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it is installed)', () => {
-  let directory: string;
+  const directory = useTempDirectory('group');
   let server: RedisServer;
   const address = (db = 0) => `redis://:${password}@127.0.0.1:${server.port}/${db}`;
   const opened: SnapshotStore[] = [];
@@ -25,14 +29,10 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
   };
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-redis-'));
     server = await startRedisServer({ directory, password });
   });
   afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
-  afterAll(async () => {
-    await server.stop();
-    await rm(directory, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   testSnapshotStore('redis', async () => {
     const client = new Redis(address());

@@ -21,6 +21,7 @@ export {
   type RedisServer,
   type RedisServerOptions,
 } from './testing/redis-server.ts';
+export { useTempDirectory } from './testing/temp-directory.ts';
 
 /** The member of the header with the current format. */
 const formatMember = `"postjoin_snapshot":${snapshotFormat}`;
@@ -51,7 +52,7 @@ const ttlMs = 1000;
  * Tests the behaviour that `SnapshotStore` documents. The test file of each store calls this function and adds tests of
  * its own features.
  */
-export function testSnapshotStore(name: string, createPlace: () => Promise<StoreFixture>): void {
+export function testSnapshotStore(name: string, createPlace: () => StoreFixture | Promise<StoreFixture>): void {
   describe(`${name} as a snapshot store`, () => {
     let fixture: StoreFixture;
     let store: SnapshotStore;

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi, type RunningApi } from '@postjoin/api/start-api';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
@@ -10,6 +8,7 @@ import { createLogger, readSettings } from '@postjoin/program';
 import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { minuteMs } from '@postjoin/values';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /**
@@ -17,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
  * the time of these passes is a second. The earlier data stays with its times, and the api answers throughout.
  */
 
-let directory: string;
+const directory = useTempDirectory('group');
 let upstreams: LocalUpstreams;
 let hanging: Server;
 let api: RunningApi;
@@ -45,7 +44,6 @@ const pass = (urls: Readonly<Record<string, string | undefined>>) =>
   runCommand(['once', '--every', '5m'], settingsOf(urls));
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-hanging-'));
   upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
   hanging = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
@@ -60,7 +58,6 @@ afterAll(async () => {
   await upstreams.close();
   hanging.closeAllConnections();
   hanging.close();
-  await rm(directory, { recursive: true });
 });
 
 /** Calls the api until the pass has ended, and returns the statuses. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { toByteString } from '@postjoin/values';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestId, servingState } from '../http/middleware.ts';
 import { sendContent } from '../http/response-cache.ts';
@@ -42,7 +43,7 @@ async function serve(directory: string): Promise<Server> {
 }
 
 describe('the built pages', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'postjoin-static-'));
+  const directory = useTempDirectory('group');
   let server: Server;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers });
@@ -56,10 +57,7 @@ describe('the built pages', () => {
     writeFileSync(join(directory, 'notes.txt'), 'not for callers');
     server = await serve(directory);
   });
-  afterAll(() => {
-    server.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterAll(() => void server.close());
 
   it.each([
     ['/', 'page', 'text/html; charset=utf-8'],

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createLogger, readSettings } from '@postjoin/program';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { aPost, hoursAgo } from '@postjoin/join/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApi } from '../start-api.ts';
 import { getJson, putSnapshot } from '../testing/run-app.ts';
 import { sampleSnapshot, testNow } from '../testing/sample-data.ts';
@@ -57,11 +55,7 @@ async function measureGrowth(address: string): Promise<number> {
 }
 
 describe(`the memory of the api over ${generations} generations`, () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-level-memory-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
 
   it('is level with a directory', async () => {
     expect(await measureGrowth(join(directory, 'store'))).toBeLessThan(maxGrowthBytes);

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { readSettings } from '@postjoin/program';
 import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { startApi, type RunningApi } from '../start-api.ts';
@@ -14,19 +14,11 @@ import { sampleSnapshot, testNow } from '../testing/sample-data.ts';
 
 /** Maximum wait for a change of the store. The api polls every second; the rest is a margin for a busy machine. */
 
-let parent: string;
-let directory: string;
+const directory = join(useTempDirectory('test'), 'snapshots');
 let api: RunningApi | undefined;
 let lines: string[];
-beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'postjoin-api-faults-'));
-  directory = join(parent, 'snapshots');
-  lines = [];
-});
-afterEach(async () => {
-  await api?.close();
-  await rm(parent, { recursive: true });
-});
+beforeEach(() => void (lines = []));
+afterEach(() => api?.close());
 
 async function start(): Promise<string> {
   const settings = readSettings({ SNAPSHOT_STORE: directory, PORT: '0', METRICS_PORT: '0' });
@@ -169,7 +161,7 @@ it('never creates the directory, reports that it is missing, and serves once a w
   const url = await start();
   const problem = 'the snapshot directory cannot be used: its path does not exist (ENOENT)';
   expect(await getReadiness(url)).toEqual([503, `T${problem.slice(1)}.`]);
-  expect(await readdir(parent)).toEqual([]);
+  expect(await readdir(dirname(directory))).toEqual([]);
   const logged = lines.filter((line) => line.includes(problem));
   expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     `${problem} (directory ${directory})`,

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
@@ -34,11 +33,7 @@ const nextPassAt = hoursLater((retentionDays + 1) * 24 + 0.1);
 const recentHours = 100;
 
 describe('a row whose contract is resolved stays until its post leaves the retention', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-closed-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
 
   it('in a directory', () => followRows(join(directory, 'snapshots')));
 });

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecordings } from '../replay/read.ts';
 import { replayWorld } from '../replay/world.ts';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sum } from '@postjoin/values';
 import { startTimedPrograms } from './timed-programs.ts';
@@ -44,13 +43,12 @@ const maxBlocks = 2_600_000;
 describe.skipIf(!hasRecordings)(
   `run few blocks of code in a recorded week${hasRecordings ? '' : ' (SKIPPED: there are no recordings in ../shared/eval)'}`,
   () => {
-    let directory: string;
+    const directory = useTempDirectory('group');
     let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
     let url: string;
     const session = new Session();
 
     beforeAll(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'postjoin-dearest-'));
       const files = { posts: join(folder, 'posts.jsonl'), contracts: join(folder, 'contracts.jsonl') };
       programs = await startTimedPrograms(
         join(directory, 'store'),
@@ -67,7 +65,6 @@ describe.skipIf(!hasRecordings)(
     afterAll(async () => {
       session.disconnect();
       await programs.close();
-      await rm(directory, { recursive: true });
     });
 
     async function send(operation: string, parameters: Record<string, string>): Promise<void> {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { feedAddresses } from '@postjoin/feed-sources/registry';
 import type { JoinData, MarketsData, PostsData, SinceLastData } from '@postjoin/join';
 import { venueAddresses } from '@postjoin/market-venues/registry';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /** These tests run worker and api processes at chosen times and check what an answer says about its age. */
@@ -52,11 +51,7 @@ function listFutureInstants(value: unknown, now: Date, path = ''): string[] {
 
 type Programs = Awaited<ReturnType<typeof startTimedPrograms>>;
 
-let directory: string;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-freshness-'));
-});
-afterEach(() => rm(directory, { recursive: true }));
+const directory = useTempDirectory('test');
 
 async function withPrograms(store: string, test: (programs: Programs) => Promise<void>): Promise<void> {
   const programs = await startTimedPrograms(store);

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
@@ -8,6 +6,7 @@ import { feedSourceNames } from '@postjoin/feed-sources/types';
 import { venueNames } from '@postjoin/market-venues/types';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** `hostile-bodies.test.ts` of the worker measures the memory of such passes. */
@@ -15,18 +14,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 /** A fixed time, so that the passes read the same posts and contracts. */
 const at = '2026-03-15T12:00:00Z';
 
-let directory: string;
+const directory = useTempDirectory('group');
 let upstreams: LocalUpstreams;
 let healthy: Record<string, string>;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-hostile-'));
   upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(at), port: 0 });
   healthy = (await pass('healthy')).states;
 });
-afterAll(async () => {
-  await upstreams.close();
-  await rm(directory, { recursive: true });
-});
+afterAll(() => upstreams.close());
 
 /** Runs one pass into an empty store. Returns the state of each source and venue with its number of records. */
 async function pass(store: string) {

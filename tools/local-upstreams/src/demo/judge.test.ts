@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JoinData } from '@postjoin/join';
 import { buildExampleUrl, operationIds, operations } from '@postjoin/openapi-spec';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { choose, fail, serveModel, type Respond } from '@postjoin/snapshot-worker/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /** Worker and api, with a server that answers as a language model. */
@@ -21,11 +20,7 @@ const answer: Respond = (request, response) =>
   choose(request.data.post.text.includes(refused) ? 'a title that no question has' : '')(request, response);
 
 describe('a model that the settings name', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-judge-'));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
+  const directory = useTempDirectory('group');
 
   it('decides about each post once', () => followVerdicts(join(directory, 'snapshots')));
 

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SinceLastData } from '@postjoin/join';
 import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { dayMs, hourMs } from '@postjoin/values';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
@@ -61,8 +60,9 @@ function listPosts(handle: keyof typeof epochOf): ImportedPost[] {
   });
 }
 
+const directory = useTempDirectory('test');
+
 it('a post that a source delivers late is reported once, and a stalled account is silent from hour 13 to the end of the stall', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'postjoin-late-'));
   const posts = [...listPosts('WhiteHouse'), ...listPosts('realDonaldTrump')];
   let nowMs = startMs;
   const respond = ({ path, query }: SeenRequest) => {
@@ -102,7 +102,6 @@ it('a post that a source delivers late is reported once, and a stalled account i
   } finally {
     await programs.close();
     await server.close();
-    await rm(directory, { recursive: true });
   }
   expect(new Set(reported).size).toBe(reported.length);
   const due = posts.filter(({ ms, importedMs }) => importedMs <= nowMs && (ms > startMs || importedMs > startMs));

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MarketsData } from '@postjoin/join';
 import { venueNames } from '@postjoin/market-venues/registry';
 import type { UpstreamName } from '../stand-ins.ts';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, withRedisServer } from '@postjoin/snapshot-store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
@@ -19,11 +18,7 @@ const minutesLater = (minutes: number) => new Date(startMs + minutes * 60_000);
 
 const settings = { VENUES: venueNames.join(), FEEDS: 'bluesky,whitehouse_rss,truth_archive' };
 
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-lists-'));
-});
-afterAll(() => rm(directory, { recursive: true }));
+const directory = useTempDirectory('group');
 
 /** Runs a test with programs on an empty store. */
 type WithStore = (test: (programs: Programs) => Promise<void>) => Promise<void>;

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SinceLastData } from '@postjoin/join';
 import type { WorldContract } from '@postjoin/market-venues/checks';
 import type { WorldPost } from '@postjoin/feed-sources/checks';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
 import { createWorld } from './testing-world.ts';
@@ -86,16 +86,12 @@ async function readFeed(url: string, form: 'json' | 'atom'): Promise<{ id: strin
 }
 
 describe('a post that is matched later than it was read', () => {
-  let directory: string;
+  const directory = useTempDirectory('test');
   let programs: Awaited<ReturnType<typeof startTimedPrograms>>;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-late-'));
     programs = await startTimedPrograms(join(directory, 'snapshots'), {}, createLateWorld());
   });
-  afterEach(async () => {
-    await programs.close();
-    await rm(directory, { recursive: true });
-  });
+  afterEach(() => programs.close());
 
   /** Runs a pass in a new worker, and calls `since_last` of a new api with each `since`. */
   async function passAndCall(minutes: number, sinces: readonly string[]): Promise<SinceLastData[]> {

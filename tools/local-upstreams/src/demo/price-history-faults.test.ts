@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MarketsData } from '@postjoin/join';
 import { createRecordedSeries, type WorldContract } from '@postjoin/market-venues/checks';
 import type { Fault } from '../faults.ts';
 import type { World } from '../world.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchAllRows, type Row } from './testing-all-rows.ts';
 import { createPardonWorld, pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
 import { createWorld } from './testing-world.ts';
@@ -31,13 +31,11 @@ type HistoryStandIn = keyof typeof historyPaths;
 const standIns = Object.keys(historyPaths) as HistoryStandIn[];
 
 describe('price histories with faults', () => {
-  let directory: string;
+  const directory = useTempDirectory('group');
   let correct: Row[];
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-history-faults-'));
     ({ rows: correct } = await readWorld());
   });
-  afterAll(() => rm(directory, { recursive: true }));
 
   /**
    * Runs one pass with a fault of the price histories, then passes without a fault. Returns the rows and the health.

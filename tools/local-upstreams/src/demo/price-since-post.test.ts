@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PricePoint } from '@postjoin/market-venues/checks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createPardonWorld,
   pardonContracts,
@@ -30,10 +29,9 @@ const passTimes = [0, 12, 27, 45, 63, 80, 115, 150, 240, 25 * 60, 26 * 60, 27 * 
 const lastPass = worldStart + passTimes.at(-1)!;
 
 describe('the price since a post', () => {
-  let directory: string;
+  const directory = useTempDirectory('group');
   let rows: Row[];
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-price-'));
     const programs = await startTimedPrograms(join(directory, 'snapshots'), {}, createPardonWorld());
     try {
       for (const seconds of passTimes) expect(await programs.pass(toDate(worldStart + seconds))).toBe(0);
@@ -42,7 +40,6 @@ describe('the price since a post', () => {
       await programs.close();
     }
   });
-  afterAll(() => rm(directory, { recursive: true }));
 
   it('is in at least 40 rows', () => {
     expect(rows.filter(({ price_at_post }) => price_at_post !== null).length).toBeGreaterThanOrEqual(40);

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JoinData } from '@postjoin/join';
 import { replayWorld } from '../replay/world.ts';
 import type { PricePoint } from '@postjoin/market-venues/checks';
 import type { Recordings } from '../replay/read.ts';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { storeRecordedPrices } from './replay-prices.ts';
 import { startTimedPrograms } from './timed-programs.ts';
@@ -68,9 +67,9 @@ const recordings: Recordings = {
   history: new Map(people.map((person, index) => [`kalshi:KXPARDON${index}-26`, points[person]!])),
 };
 
+const directory = useTempDirectory('test');
+
 async function readRows() {
-  const directory = await mkdtemp(join(tmpdir(), 'postjoin-replay-prices-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
   const store = join(directory, 'snapshots');
   const world = replayWorld(recordings);
   const programs = await startTimedPrograms(store, {}, world);

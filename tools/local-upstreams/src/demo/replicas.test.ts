@@ -1,11 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
 import { createSnapshotStore, type SnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, startRedisServer, type RedisServer } from '@postjoin/snapshot-store/testing';
+import { hasRedisServer, startRedisServer, useTempDirectory, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
@@ -21,7 +18,7 @@ import {
 const passes = 5;
 
 describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where redis-server is not installed)', () => {
-  let directory: string;
+  const directory = useTempDirectory('group');
   let redis: RedisServer;
   let upstreams: LocalUpstreams;
   let store: SnapshotStore;
@@ -30,7 +27,6 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
   let replicas: WatchedReplica[] = [];
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-replicas-'));
     redis = await startRedisServer({ directory });
     upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
     const address = `redis://127.0.0.1:${redis.port}`;
@@ -46,7 +42,6 @@ describe.skipIf(!hasRedisServer())('two replicas over one redis (skipped where r
     await store.close();
     await upstreams.close();
     await redis.stop();
-    await rm(directory, { recursive: true });
   });
 
   const pass = () => waitForExit(startProgram('worker', ['once'], environment));

@@ -1,28 +1,25 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams, type LocalUpstreams } from '../server.ts';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-let directory: string;
+const directory = useTempDirectory('test');
 let upstreams: LocalUpstreams;
 let command: ChildProcess | undefined;
 let output: string;
 let errors: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'postjoin-serve-'));
   upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
 });
 afterEach(async () => {
   for (const { pid } of findChildren()) process.kill(pid, 'SIGKILL');
   command?.kill('SIGKILL');
   await upstreams.close();
-  // Retries, because a helper process of the build may still write its compile cache into the directory.
-  await rm(directory, { recursive: true, maxRetries: 10 });
 });
 
 /** Starts a command of this package. Its store and temporary files are in `directory`. */

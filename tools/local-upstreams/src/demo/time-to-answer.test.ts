@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi } from '@postjoin/api/start-api';
 import { truthIdAt, xIdAt, type WorldPost } from '@postjoin/feed-sources/checks';
 import type { PostsData } from '@postjoin/join';
 import { createLogger, readSettings, type Environment } from '@postjoin/program';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams } from '../server.ts';
 import type { UpstreamName } from '../stand-ins.ts';
@@ -152,11 +151,7 @@ function listIntervals({ passes }: { passes: readonly { kind: string; minutes: n
 const maxIntervalMinutes = 5.5 + 0.5;
 
 describe('a post', () => {
-  let directory: string;
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'postjoin-time-'));
-  });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
+  const directory = useTempDirectory('test');
 
   const expectInTime = (simulated: Awaited<ReturnType<typeof simulate>>) => {
     const { truthsocial, x, calls } = simulated;

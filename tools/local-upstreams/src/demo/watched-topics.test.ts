@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SinceLastData } from '@postjoin/join';
 import type { WatchlistData } from '@postjoin/join/types';
@@ -9,7 +8,8 @@ import { readRecordings } from '../replay/read.ts';
 import { replayWorld } from '../replay/world.ts';
 import { sampleWorld } from '../sample/world.ts';
 import type { World } from '../world.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { passUntilWhole } from './passes-until-whole.ts';
 import { fetchAllRows, type Row } from './testing-all-rows.ts';
 import { startTimedPrograms } from './timed-programs.ts';
@@ -19,9 +19,9 @@ import { startTimedPrograms } from './timed-programs.ts';
 const folder = join(import.meta.dirname, '../../../../../shared/eval');
 const hasRecordings = existsSync(join(folder, 'expand-outcomes.mjs'));
 
+const directory = useTempDirectory('test');
+
 async function serve(world: World, at: Date): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'postjoin-watched-topics-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
   const store = join(directory, 'snapshots');
   const programs = await startTimedPrograms(store, {}, world);
   onTestFinished(() => programs.close());
@@ -76,18 +76,16 @@ describe('every topic of every row, and the words of its contract, find the row'
   describe.skipIf(!hasRecordings)(
     `in a recorded week${hasRecordings ? '' : ' (SKIPPED: there are no recordings in ../shared/eval)'}`,
     () => {
-      let directory: string;
+      const shortened = useTempDirectory('group');
       let world: World;
       beforeAll(async () => {
-        directory = await mkdtemp(join(tmpdir(), 'postjoin-recordings-'));
-        const contracts = join(directory, 'contracts.jsonl');
+        const contracts = join(shortened, 'contracts.jsonl');
         await writeFile(
           contracts,
           execFileSync(process.execPath, [join(folder, 'expand-outcomes.mjs')], { maxBuffer: 2 ** 26 }),
         );
         world = replayWorld(readRecordings({ posts: join(folder, 'posts.jsonl'), contracts }));
       });
-      afterAll(() => rm(directory, { recursive: true }));
 
       it.each(['2025-09-04T18:00:00Z', '2026-06-04T12:00:00Z'])('that ends at %s', (instant) =>
         expectTopicsToFindRows(world, instant),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { describe, expect, it } from 'vitest';
 import { useLocalUpstreams } from '../testing/use-local-upstreams.ts';
 import { readRecordings, type RecordedContract, type RecordedPost } from './read.ts';
 import { replayWorld } from './world.ts';
@@ -174,9 +174,8 @@ describe('a replay', () => {
 });
 
 describe('recordings on disk', () => {
+  const folder = useTempDirectory('test');
   const files = async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
     const posts = join(folder, 'posts.jsonl');
     await writeFile(posts, `${JSON.stringify(recordings.posts[0])}\n\n`);
     return { posts, contracts: join(folder, 'contracts.jsonl'), history: join(folder, 'price-history.jsonl') };
