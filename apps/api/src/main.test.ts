@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { packageVersion } from '@postjoin/program';
 import { startNode } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getJson, putSnapshot } from './testing/run-app.ts';
 import { sampleSnapshot, testNow } from './testing/sample-data.ts';
@@ -109,10 +110,9 @@ describe('the program', () => {
   });
 
   it.each(['PORT', 'METRICS_PORT'])('exits with 78 and loads no snapshot when %s is in use', async (variable) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const { code, output, errors } = await waitForExit(start([], { METRICS_PORT: '0', [variable]: String(port) }));
+    const taken = createServer();
+    const { port } = new URL(await listenOnLoopback(taken));
+    const { code, output, errors } = await waitForExit(start([], { METRICS_PORT: '0', [variable]: port }));
     taken.close();
     expect(code).toBe(78);
     expect(errors).toMatch(

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkArchive, readArchive } from '@postjoin/archive';
 import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import { pardonMarket, startWorker, workerEnvironment, writePardonPost } from './testing-program.ts';
 
@@ -45,9 +45,8 @@ async function serveOldPosts() {
     count += postsPerRequest;
     const newest = Array.from({ length: Math.min(count, shownPosts) }, (_, back) => oldPost(count - back));
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(trumpstruthFeed(newest));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const origin = await listenOnLoopback(server);
   return {
     origin,
     nextRequest: () => new Promise<void>((resolve) => (onRequest = resolve)),

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
@@ -8,6 +6,7 @@ import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
 import { clientDefaults, type BodyLimits } from '@postjoin/upstream';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 import { runWorker, serveGrowingFeed, workerEnvironment } from './testing-program.ts';
@@ -81,9 +80,7 @@ async function serveBodies(create: CreateBody, compress: boolean) {
       .writeHead(200, { 'content-type': format === 'xml' ? 'text/xml' : 'application/json', ...encoding })
       .end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listenOnLoopback(server);
   return {
     environment: Object.fromEntries(addresses.map(({ variable }) => [variable, `${origin}/${variable}`])),
     close: () => server.close(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, open, truncate, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { getHeapStatistics } from 'node:v8';
 import { createStalledPipe } from '@postjoin/program/testing';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 import {
@@ -23,9 +24,8 @@ import {
 
 /** Starts a server that accepts connections and never responds. */
 async function serveSilence(): Promise<{ url: string; close: () => void }> {
-  const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  const server = createServer((socket) => socket.on('error', () => undefined));
+  return { url: await listenOnLoopback(server), close: () => server.close() };
 }
 
 describe('the program', () => {
@@ -252,10 +252,9 @@ describe('the program', () => {
   });
 
   it('exits with 78 when the metrics port is in use', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const { code, events } = await runWorker(['watch'], { ...environment, METRICS_PORT: String(port) });
+    const taken = createServer();
+    const { port } = new URL(await listenOnLoopback(taken));
+    const { code, events } = await runWorker(['watch'], { ...environment, METRICS_PORT: port });
     taken.close();
     expect(code).toBe(78);
     expect(events.at(-1)?.['msg']).toMatch(/METRICS_HOST and METRICS_PORT must be .*EADDRINUSE/);

@@ -1,16 +1,16 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWorker, workerEnvironment } from './testing-program.ts';
 
 /** Upstreams that refuse the country of the worker: one with a block page, the others with status 451. */
 let server: Server;
+let origin: string;
 let requests: string[] = [];
 const directory = useTempDirectory('group');
 beforeAll(async () => {
@@ -19,13 +19,11 @@ beforeAll(async () => {
     if (request.url?.startsWith('/KALSHI_URL') !== true) return void response.writeHead(451).end();
     response.writeHead(403, { 'content-type': 'text/html' }).end('<p>Kalshi is not available in your country.</p>');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  origin = await listenOnLoopback(server);
 });
 afterAll(() => void server.close());
 
 async function runPass(store: string) {
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const addresses = [...feedAddresses, ...venueAddresses].map(({ variable }) => [variable, `${origin}/${variable}`]);
   const { code } = await runWorker(
     ['once'],

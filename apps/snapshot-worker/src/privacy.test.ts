@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createDirectoryStore } from '@postjoin/snapshot-store';
 import { hasRedisServer, startRedisServer, useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 import { runWorker, workerEnvironment } from './testing-program.ts';
@@ -39,10 +38,9 @@ async function serve(answer: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     hasReceivedToken ||= request.headers.authorization === `Bearer ${token}`;
     answer(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listenOnLoopback(server),
     hasReceivedToken: () => hasReceivedToken,
     close: () => server.close(),
   };

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { memoryOptions, startNode } from '@postjoin/program/testing';
 import { trumpstruthFeed, type WirePost } from '@postjoin/feed-sources/testing';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 
 /** Helpers for the tests of this program. They run the worker as a separate process with an upstream on loopback. */
 
@@ -100,9 +100,7 @@ export async function serveGrowingFeed(writeText = writeBridgePost): Promise<Tes
     });
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(trumpstruthFeed(newest));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listenOnLoopback(server);
   const feed: TestFeed = {
     url: `${origin}/feed`,
     emptyVenueUrl: `${origin}/empty`,

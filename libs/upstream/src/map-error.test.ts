@@ -1,9 +1,8 @@
 import dns from 'node:dns';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { errorLine, isTransient, mapConnectionError } from './map-error.ts';
-import { createTestClients } from './testing.ts';
+import { createTestClients, listenOnLoopback } from './testing.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -39,8 +38,8 @@ it.each(['EAI_AGAIN', 'ETIMEDOUT'])(
   async (code) => {
     const server = createServer((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1\r\n\r\n1'),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    );
+    const { port } = new URL(await listenOnLoopback(server));
     let lookups = 0;
     vi.spyOn(dns, 'lookup').mockImplementation(((
       _host: string,
@@ -51,7 +50,6 @@ it.each(['EAI_AGAIN', 'ETIMEDOUT'])(
       if (lookups === 1) done(Object.assign(new Error(code), { code }));
       else done(null, [{ address: '127.0.0.1', family: 4 }]);
     }) as typeof dns.lookup);
-    const { port } = server.address() as AddressInfo;
     const { value } = await createTestClients()('x').json({ url: `http://upstream.test:${port}/` });
     expect([value, lookups]).toEqual([1, 2]);
     server.close();

@@ -10,4 +10,5 @@ export {
   type SeenRequest,
 } from './testing/fault-server.ts';
 export { hideCharacters } from './testing/hidden-characters.ts';
+export { listenOnLoopback } from './testing/loopback.ts';
 export { createTestClients, type TestClientsOptions } from './testing/test-clients.ts';

@@ -1,6 +1,4 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startApi, type RunningApi } from '@postjoin/api/start-api';
 import { sampleWorld, startLocalUpstreams, type LocalUpstreams } from '@postjoin/local-upstreams';
@@ -9,6 +7,7 @@ import { createDirectoryStore, type Snapshot } from '@postjoin/snapshot-store';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
 import { minuteMs } from '@postjoin/values';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /**
@@ -19,6 +18,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const directory = useTempDirectory('group');
 let upstreams: LocalUpstreams;
 let hanging: Server;
+let hangingUrl: string;
 let api: RunningApi;
 /** Milliseconds by which the clock of the api is ahead. */
 let aheadMs = 0;
@@ -45,8 +45,8 @@ const pass = (urls: Readonly<Record<string, string | undefined>>) =>
 
 beforeAll(async () => {
   upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
-  hanging = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
-  await once(hanging, 'listening');
+  hanging = createServer((_request, response) => answer(response));
+  hangingUrl = await listenOnLoopback(hanging);
   expect(await pass({ ...upstreams.environment, PASS_TIME: '60s' })).toMatchObject({ code: 0 });
   api = await startApi(readSettings(settingsOf(upstreams.environment)), {
     clock: () => new Date(Date.now() + aheadMs),
@@ -88,9 +88,8 @@ it.each<[string, (response: ServerResponse) => void]>([
   answer = hang;
   aheadMs = 0;
   const before = await readNewest();
-  const { port } = hanging.address() as AddressInfo;
   const urls = Object.keys(upstreams.environment).filter((name) => name.endsWith('_URL'));
-  const hangingUrls = Object.fromEntries(urls.map((name) => [name, `http://127.0.0.1:${port}`]));
+  const hangingUrls = Object.fromEntries(urls.map((name) => [name, hangingUrl]));
   const running = pass({ ...upstreams.environment, ...hangingUrls });
   const statuses = await callWhile(running);
   expect(statuses).toEqual(new Set([200]));

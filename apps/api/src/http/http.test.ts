@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toByteString } from '@postjoin/values';
 import Koa from 'koa';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
 import { createRequestIds, limitCompression, toPathAndQuery } from './middleware.ts';
 import { sendContent } from './response-cache.ts';
@@ -100,9 +99,8 @@ it('creates only a few compressed answers at the same time, and answers health p
     ctx.state.content = { body, type: 'text/plain', freshUntil: () => 0 };
     maxConcurrent = Math.max(maxConcurrent, (started += 1));
   });
-  const server = createServer(application.callback() as RequestListener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(application.callback() as RequestListener);
+  const url = await listenOnLoopback(server);
   const sizes = Array.from({ length: 20 }, async () => (await (await fetch(url)).bytes()).length);
   expect(await (await fetch(`${url}/livez`)).text()).toBe('alive');
   expect(await Promise.all(sizes)).toEqual(Array(20).fill(body.length));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 
 /** A request that the stand-in has received. */
 export interface ModelRequest {
@@ -39,10 +39,8 @@ export async function serveModel(respond: Respond): Promise<ModelServer> {
       model.respond(received, response);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const model: ModelServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${await listenOnLoopback(server)}/v1`,
     requests: [],
     respond,
     async close() {

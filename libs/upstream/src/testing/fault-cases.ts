@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { UpstreamFault } from '../types.ts';
 import { getBomb, structureBombs, type Compression } from './bombs.ts';
 import { encodeBody, send, type Responder, type FaultServer, type RouteResponse } from './fault-server.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 /** One way in which an upstream can fail: how a test produces the failure, and which fault a reader must report. */
 export interface FaultCase {
@@ -127,12 +128,11 @@ export const faultCases: readonly FaultCase[] = [
 
 /** Returns a loopback address that refuses connections: its port was open and is closed again. */
 async function findClosedPort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const url = await listenOnLoopback(server);
   server.close();
   await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
+  return url;
 }
 
 function always(name: string, expected: UpstreamFault, answer: Responder): FaultCase {

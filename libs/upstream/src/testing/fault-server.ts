@@ -1,7 +1,7 @@
 /// <reference types="node" preserve="true" />
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './loopback.ts';
 
 /** Response of a healthy route. A string or bytes are sent unchanged, any other body as JSON. */
 export interface RouteResponse {
@@ -71,11 +71,9 @@ export async function createFaultServer({ routes }: FaultServerOptions): Promise
   });
   // A client that aborts a request resets its socket. Such a socket error is expected.
   server.on('connection', (socket) => socket.on('error', () => undefined));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listenOnLoopback(server),
     requests,
     inject: (next) => {
       fault = next;

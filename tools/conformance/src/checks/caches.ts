@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasNginx, startCache } from '@postjoin/local-upstreams';
 import { assertNoProblems, SkippedError, type Check } from '../check.ts';
+import { listenOnLoopback } from '@postjoin/upstream/testing';
 
 /**
  * Two caches of nginx in front of the service, which then stops. The clock of nginx goes on to three hours later, with
@@ -125,9 +124,9 @@ async function startOrigin(url: string) {
       response.pipe(outgoing);
     }).end();
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = Number(new URL(await listenOnLoopback(server)).port);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     stop: () => {
       server.close();
       server.closeAllConnections();
