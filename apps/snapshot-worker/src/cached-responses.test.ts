@@ -2,7 +2,7 @@ import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
 import type { Snapshot } from '@postjoin/snapshot-store';
 import { answerWithHeaders, createFaultServer } from '@postjoin/upstream/testing';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { pardonMarket, workerEnvironment } from './testing-program.ts';
 import { runCommand } from './testing.ts';
 
@@ -34,25 +34,22 @@ it.each([
 ])('a response that was stored ten minutes ago, by %s, is as old in the snapshot', async (_, headers) => {
   const server = await createFaultServer({ routes });
   server.inject({ answer: answerWithHeaders(headers) });
-  try {
-    const environment = workerEnvironment({
-      SNAPSHOT_STORE: directory,
-      TRUMPSTRUTH_URL: `${server.url}/feed`,
-      PREDICTIT_URL: server.url,
-    });
-    const startedMs = Date.now();
-    expect(await runCommand(['once'], environment)).toMatchObject({ code: 0 });
-    const { output } = await runCommand(['show', '--full'], environment);
-    const { feed, venues, contracts } = JSON.parse(output) as Snapshot;
-    const live = [...feed, ...venues].filter(({ name }) => name === 'trumpstruth' || name === 'predictit');
-    const times = [...live.map(({ last_success_at }) => last_success_at), ...contracts.map(({ price_at }) => price_at)];
-    expect(times).toHaveLength(3);
-    for (const time of times) {
-      const age = (startedMs - Date.parse(time ?? '')) / 1_000;
-      expect(age).toBeGreaterThan(595);
-      expect(age).toBeLessThan(660);
-    }
-  } finally {
-    await server.close();
+  onTestFinished(() => server.close());
+  const environment = workerEnvironment({
+    SNAPSHOT_STORE: directory,
+    TRUMPSTRUTH_URL: `${server.url}/feed`,
+    PREDICTIT_URL: server.url,
+  });
+  const startedMs = Date.now();
+  expect(await runCommand(['once'], environment)).toMatchObject({ code: 0 });
+  const { output } = await runCommand(['show', '--full'], environment);
+  const { feed, venues, contracts } = JSON.parse(output) as Snapshot;
+  const live = [...feed, ...venues].filter(({ name }) => name === 'trumpstruth' || name === 'predictit');
+  const times = [...live.map(({ last_success_at }) => last_success_at), ...contracts.map(({ price_at }) => price_at)];
+  expect(times).toHaveLength(3);
+  for (const time of times) {
+    const age = (startedMs - Date.parse(time ?? '')) / 1_000;
+    expect(age).toBeGreaterThan(595);
+    expect(age).toBeLessThan(660);
   }
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createFaultServer, createTestClients } from './testing.ts';
 import { findClockOffset, nameClock, readClockOffset } from './clock-offset.ts';
 
@@ -43,18 +43,15 @@ it('measures the offset over the upstreams of a pass, and forgets it at the star
   const date = 'Thu, 01 Jan 2026 13:00:00 GMT';
   const routes = { '/': { body: {}, headers: { date } } };
   const server = await createFaultServer({ routes });
-  try {
-    const clients = createTestClients({ hasRealClock: true });
-    clients.startPass();
-    const known = clients.whenClockIsKnown();
-    for (const name of ['a', 'b']) await clients(name).json({ url: `${server.url}/` });
-    expect(clients.clockOffsetMs()).toBeUndefined();
-    await clients('c').json({ url: `${server.url}/` });
-    expect(clients.clockOffsetMs()).toBeGreaterThan(0);
-    await known;
-    clients.startPass();
-    expect(clients.clockOffsetMs()).toBeUndefined();
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  const clients = createTestClients({ hasRealClock: true });
+  clients.startPass();
+  const known = clients.whenClockIsKnown();
+  for (const name of ['a', 'b']) await clients(name).json({ url: `${server.url}/` });
+  expect(clients.clockOffsetMs()).toBeUndefined();
+  await clients('c').json({ url: `${server.url}/` });
+  expect(clients.clockOffsetMs()).toBeGreaterThan(0);
+  await known;
+  clients.startPass();
+  expect(clients.clockOffsetMs()).toBeUndefined();
 });

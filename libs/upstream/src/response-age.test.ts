@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createFaultServer, createTestClients } from './testing.ts';
 import { readAge } from './response-age.ts';
 
@@ -34,18 +34,15 @@ it('tells the highest age of the responses of a pass, and not that of a failure'
     '/none': { status: 404, body: {}, headers: { age: '86400' } },
   };
   const server = await createFaultServer({ routes });
-  try {
-    const clients = createTestClients({ now, hasRealClock: true });
-    const client = clients('cached');
-    for (const expected of [0, 600, 600]) {
-      await client.json({ url: `${server.url}/` });
-      expect(client.maxAgeSeconds()).toBe(expected);
-    }
-    await expect(client.json({ url: `${server.url}/none` })).rejects.toMatchObject({ fault: 'not_found' });
-    expect([client.maxAgeSeconds(), clients('other').maxAgeSeconds()]).toEqual([600, 0]);
-    clients.startPass();
-    expect(client.maxAgeSeconds()).toBe(0);
-  } finally {
-    await server.close();
+  onTestFinished(() => server.close());
+  const clients = createTestClients({ now, hasRealClock: true });
+  const client = clients('cached');
+  for (const expected of [0, 600, 600]) {
+    await client.json({ url: `${server.url}/` });
+    expect(client.maxAgeSeconds()).toBe(expected);
   }
+  await expect(client.json({ url: `${server.url}/none` })).rejects.toMatchObject({ fault: 'not_found' });
+  expect([client.maxAgeSeconds(), clients('other').maxAgeSeconds()]).toEqual([600, 0]);
+  clients.startPass();
+  expect(client.maxAgeSeconds()).toBe(0);
 });

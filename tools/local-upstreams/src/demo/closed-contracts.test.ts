@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
 import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
@@ -41,38 +41,35 @@ describe('a row whose contract is resolved stays until its post leaves the reten
 async function followRows(address: string): Promise<void> {
   const programs = await startTimedPrograms(address, { RETENTION_DAYS: String(retentionDays) });
   const pass = async (at: Date) => expect(await programs.pass(at)).toBe(0);
-  try {
-    await pass(listedAt);
-    let url = await programs.startApi(resolvedAt);
-    const open = await newestRowOfEachVenue(url);
-    expect(open.map(({ contract }) => contract.venue)).toEqual(['polymarket', 'kalshi']);
-    for (const { contract, last_price } of open) {
-      expect(contract).toMatchObject({ status: 'open', last_price, price_at: listedAt.toISOString() });
-      // After a resolution, the last price is at most 0.01 or at least 0.99. A price between 0.05 and 0.95 is therefore
-      // from before the resolution.
-      expect(Math.abs((last_price ?? 1) - 0.5)).toBeLessThan(0.45);
-      expect(await isFound(url, contract)).toBe(true);
-    }
-
-    for (const { contract } of open) programs.upstreams.setContractState(contract.id, 'resolved');
-    await pass(resolvedAt);
-    await expectResolved(url, open, resolvedAt);
-
-    programs.stopApis();
-    url = await programs.startApi(twoDaysLater);
-    await expectResolved(url, open, resolvedAt);
-    await pass(twoDaysLater);
-    await expectResolved(url, open, twoDaysLater);
-
-    await pass(postsExpiredAt);
-    const postIds = open.map(({ post }) => post.id);
-    expect((await readNewest(address)).posts.filter(({ id }) => postIds.includes(id))).toEqual([]);
-    await pass(nextPassAt);
-    const contractIds = open.map(({ contract }) => contract.id);
-    expect((await readNewest(address)).contracts.filter(({ id }) => contractIds.includes(id))).toEqual([]);
-  } finally {
-    await programs.close();
+  onTestFinished(() => programs.close());
+  await pass(listedAt);
+  let url = await programs.startApi(resolvedAt);
+  const open = await newestRowOfEachVenue(url);
+  expect(open.map(({ contract }) => contract.venue)).toEqual(['polymarket', 'kalshi']);
+  for (const { contract, last_price } of open) {
+    expect(contract).toMatchObject({ status: 'open', last_price, price_at: listedAt.toISOString() });
+    // After a resolution, the last price is at most 0.01 or at least 0.99. A price between 0.05 and 0.95 is therefore
+    // from before the resolution.
+    expect(Math.abs((last_price ?? 1) - 0.5)).toBeLessThan(0.45);
+    expect(await isFound(url, contract)).toBe(true);
   }
+
+  for (const { contract } of open) programs.upstreams.setContractState(contract.id, 'resolved');
+  await pass(resolvedAt);
+  await expectResolved(url, open, resolvedAt);
+
+  programs.stopApis();
+  url = await programs.startApi(twoDaysLater);
+  await expectResolved(url, open, resolvedAt);
+  await pass(twoDaysLater);
+  await expectResolved(url, open, twoDaysLater);
+
+  await pass(postsExpiredAt);
+  const postIds = open.map(({ post }) => post.id);
+  expect((await readNewest(address)).posts.filter(({ id }) => postIds.includes(id))).toEqual([]);
+  await pass(nextPassAt);
+  const contractIds = open.map(({ contract }) => contract.id);
+  expect((await readNewest(address)).contracts.filter(({ id }) => contractIds.includes(id))).toEqual([]);
 }
 
 async function get<Data>(url: string, path: string): Promise<Data> {

@@ -1,5 +1,5 @@
 import { createFaultServer, type RouteResponse } from '@postjoin/upstream/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { patientClients, suiteAccounts, suiteNow, xTimeline } from '../../testing.ts';
 import { aStoredPost } from '../../testing/posts.ts';
 import type { FeedReading, StoredPost } from '../../types.ts';
@@ -34,20 +34,17 @@ async function lookUp(
   { posts = stored, memory = {}, now = suiteNow }: { posts?: StoredPost[]; memory?: object; now?: Date } = {},
 ) {
   const server = await createFaultServer({ routes: { '/2/users/*': { body: xTimeline([]) }, '/2/tweets': answer } });
-  try {
-    const source = createPlatformApi(patientClients()('platform_api'), { url: server.url, bearerToken: 'token' });
-    const reading: FeedReading = await source.read({
-      since: hoursLater(-200),
-      now,
-      accounts: suiteAccounts,
-      stored: posts,
-      memory: { ...memory },
-    });
-    const requests = server.requests.filter(({ path }) => path === '/2/tweets');
-    return { reading, requested: requests.map(({ query }) => query.get('ids')?.split(',')) };
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  const source = createPlatformApi(patientClients()('platform_api'), { url: server.url, bearerToken: 'token' });
+  const reading: FeedReading = await source.read({
+    since: hoursLater(-200),
+    now,
+    accounts: suiteAccounts,
+    stored: posts,
+    memory: { ...memory },
+  });
+  const requests = server.requests.filter(({ path }) => path === '/2/tweets');
+  return { reading, requested: requests.map(({ query }) => query.get('ids')?.split(',')) };
 }
 
 describe('a look-up', () => {

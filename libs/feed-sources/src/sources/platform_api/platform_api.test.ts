@@ -1,6 +1,6 @@
 import type { UpstreamClient } from '@postjoin/upstream';
 import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ReadRequest } from '../../types.ts';
 import { patientClients, suiteAccounts, suiteNow, testFeedSource, xTimeline, type WirePost } from '../../testing.ts';
 import { createPlatformApi } from './index.ts';
@@ -54,16 +54,13 @@ const request = (memory = {}): ReadRequest => ({
 
 async function readFrom(routes: Parameters<typeof createFaultServer>[0]['routes'], readRequest = request()) {
   const server = await createFaultServer({ routes });
-  try {
-    const source = create(patientClients()('platform_api'), server.url);
-    const outcome = await source.read(readRequest).then(
-      (reading) => ({ reading, error: undefined }),
-      (error: unknown) => ({ reading: undefined, error }),
-    );
-    return { ...outcome, requests: [...server.requests] };
-  } finally {
-    await server.close();
-  }
+  onTestFinished(() => server.close());
+  const source = create(patientClients()('platform_api'), server.url);
+  const outcome = await source.read(readRequest).then(
+    (reading) => ({ reading, error: undefined }),
+    (error: unknown) => ({ reading: undefined, error }),
+  );
+  return { ...outcome, requests: [...server.requests] };
 }
 
 describe('requests', () => {
