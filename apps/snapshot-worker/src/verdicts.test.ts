@@ -61,11 +61,11 @@ it('lists each verdict in a line, and counts those of a day once in the log, and
   expect(events).toMatchObject([{ event: 'show', verdicts: { '2026-11-20': sentence } }]);
 });
 
-it('names the commands that write a snapshot if there is none', async () => {
+it('names the command that writes a snapshot if there is none', async () => {
   const { code, events } = await runCommand(['verdicts'], { ...environment, SNAPSHOT_STORE: directory });
   expect(code).toBe(2);
   expect(events).toMatchObject([
-    { event: 'verdicts', msg: expect.stringContaining('run `once` or `watch`') as string },
+    { event: 'verdicts', msg: expect.stringContaining('run a first pass: npm run snapshot -- once') as string },
   ]);
 });
 
