@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeInBrowser } from './testing/describe-in-browser.ts';
+import { pagePaths } from './testing/page-paths.ts';
 
-/** An address of each kind of page, in each of its views. */
+/** Also searches without a result, a watch list, and addresses at which nothing is. */
 const paths = [
-  '/',
-  '/?sort=after_24h',
-  '/?q=pardon',
+  ...pagePaths,
   '/?q=moon',
   '/?hours=168&markets=Maxwell,India',
-  '/week',
-  '/posts/p1',
-  '/posts/p5',
-  '/contracts/polymarket:xi',
-  '/docs',
-  '/terms',
-  '/privacy',
   '/posts/none',
   '/contracts/none',
   '/none',

@@ -1,22 +1,12 @@
 import { expect, it } from 'vitest';
 import { describeInBrowser } from './testing/describe-in-browser.ts';
+import { pagePaths } from './testing/page-paths.ts';
 
 /** The narrowest phones, and those that most readers have. */
 const widths = [320, 360];
 
 describeInBrowser('on a narrow phone', ({ api, open }) => {
-  it.each([
-    '/',
-    '/?sort=after_24h',
-    '/?q=pardon',
-    '/week',
-    '/posts/p1',
-    '/posts/p5',
-    '/contracts/polymarket:xi',
-    '/docs',
-    '/terms',
-    '/privacy',
-  ])('no page scrolls sideways: %s', async (path) => {
+  it.each(pagePaths)('no page scrolls sideways: %s', async (path) => {
     const page = await open(api().url + path, { isMobile: true, hasTouch: true });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 780 });
