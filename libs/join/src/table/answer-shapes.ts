@@ -167,7 +167,7 @@ export function describeCandidate(
     code === undefined ? topics : topics.filter((topic) => isTopic(topic, { text, title: first.event_title }));
   const lacks = (isMeant: (topic: string) => boolean) => topics.some(isMeant) && !shared.some(isMeant);
   // A restricted text has no topics.
-  if (lacks(() => true) || lacks((topic) => !isVerb(topic))) return undefined;
+  if (lacks(() => true) || lacks((topic) => !isCommon(topic))) return undefined;
   const outcomes = contracts.slice(0, maxCandidateOutcomes).map((contract) => ({
     id: contract.id,
     outcome: contract.title === first.event_title ? contract.outcome : nameOutcome(contract),
@@ -225,7 +225,7 @@ function isOrigin(topic: NamedTopic, text: string): boolean {
 }
 
 /** Whether a topic is the name of an act, such as "visit", or a common noun. */
-const isVerb = (topic: string): boolean => /^\p{Ll}+$/u.test(topic) && !resolveTopic(topic).recognised;
+const isCommon = (topic: string): boolean => /^\p{Ll}+$/u.test(topic) && !resolveTopic(topic).recognised;
 
 const toWords = (text: string): string[] => text.split(/[^\p{L}\p{N}'’]+/u).filter((word) => word !== '');
 
