@@ -40,11 +40,10 @@ const isHonor = (post: ParsedPost, index: number): boolean => post.hasCue({ from
 function isOtherLeader(post: ParsedPost, index: number): boolean {
   const { text, tokens, vocabulary, ownTokens } = post;
   const { stem = '' } = tokens[index] ?? {};
-  const isOwn = ownTokens.has(tokens[index]!);
-  if (isOwn && (cues.former.stems.has(tokens[index - 1]?.stem ?? '') || isOfOtherCountry(post, index))) return true;
+  if (ownTokens.has(tokens[index]!))
+    return cues.former.stems.has(tokens[index - 1]?.stem ?? '') || isOfOtherCountry(post, index);
   const next = tokens[index + 1];
   return (
-    !isOwn &&
     cues.leaderTitle.stems.has(stem) &&
     isCapitalised(text, next) &&
     !post.getEntity(index) &&
