@@ -187,7 +187,10 @@ const backReferences: Partial<Record<EntityKind, RefersBack>> = {
 const isNounAfter = (tokens: readonly Token[], index: number, noun: Cue, determiner: Cue): boolean =>
   isCue(tokens, index, noun) && findCue(tokens, { from: index, to: index }, determiner) !== undefined;
 
-/** Lists the words that refer to a mention, up to the next person, or country for a country; none after "X" in "an X appointed judge". */
+/**
+ * Lists the words that refer to a mention, up to the next person, or country for a country; none after "X" in "an X
+ * appointed judge".
+ */
 function listBackReferences({ tokens, entities }: ParsedText, mention: TokenRange, kind?: EntityKind): TokenRange[] {
   const refersBack = kind && backReferences[kind];
   if (!refersBack || isCue(tokens, mention.to, cues.possession)) return [];

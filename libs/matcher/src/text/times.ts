@@ -271,8 +271,7 @@ function toUnit(unit: string, near: number, direction: number): Period {
 const maxAheadMs = 4 * 366 * dayMs;
 
 const toUnitMs = ({ countUnit = '' }: Words): number => (unitDays[countUnit] ?? 1) * dayMs;
-const toSpanMs = (words: Words): number =>
-  (counts[words['count'] ?? ''] ?? Number(words['count'] ?? 0)) * toUnitMs(words);
+const toSpanMs = ({ count = '', ...words }: Words): number => (counts[count] ?? Number(count)) * toUnitMs(words);
 
 /** "In two weeks" is the end of the span, "the next two weeks" are the span, and "two weeks ago" is the time around it. */
 function toSpan(words: Words, near: number): Period {
