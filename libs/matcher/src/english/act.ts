@@ -1,4 +1,4 @@
-import { stemPhrase, toList } from '../text/words.ts';
+import { stemPhrase, toList, toStemKey } from '../text/words.ts';
 
 export const actFlags = [
   /** The act only qualifies another act ("end his tariffs"). A post must mention it only if the question has no other. */
@@ -122,14 +122,13 @@ export const toActs = (rows: ActRows): Act[] =>
 
 /** Adds rows, whose names and title phrases replace those of other rows. */
 export function addRows(rows: ActRows, added: ActRows = {}): ActRows {
-  const toKey = (phrase: string): string => stemPhrase(phrase).join(' ');
-  const taken = new Set(Object.values(added).flatMap(({ title }) => toList(title).map(toKey)));
+  const taken = new Set(Object.values(added).flatMap(({ title }) => toList(title).map(toStemKey)));
   const cutTitle = ({ title, ...row }: ActRow): ActRow => ({
     ...row,
     ...(title
       ? {
           title: toList(title)
-            .filter((phrase) => !taken.has(toKey(phrase)))
+            .filter((phrase) => !taken.has(toStemKey(phrase)))
             .join(),
         }
       : {}),

@@ -1,6 +1,6 @@
 import { holidayNames } from '../text/times.ts';
 import type { EntityKind } from './entity.ts';
-import { oneOf, stemPhrase, stemWord, toList, toStemSet } from '../text/words.ts';
+import { oneOf, stemPhrase, stemWord, toList, toStemKey, toStemSet } from '../text/words.ts';
 
 /*
  * Words that identify no topic. A post and a contract that share only these words do not match. A post need not have
@@ -159,7 +159,7 @@ const shortForms: ReadonlySet<string> = new Set(
   toList(
     'mike michael, bob robert, bobby robert, bill william, will william, jim james, tom thomas, dick richard, ted edward, ed edward, ' +
       'jack john, joe joseph, tony anthony, chuck charles, liz elizabeth, beth elizabeth, kate katherine, meg margaret, peggy margaret, steve stephen',
-  ).map((pair) => stemPhrase(pair).join(' ')),
+  ).map((pair) => toStemKey(pair)),
 );
 /** "Pam" is Pamela, and "Dan" is Daniel. */
 const minSharedLetters = 3;

@@ -1,4 +1,4 @@
-import { stemPhrase } from '../text/words.ts';
+import { toStemKey } from '../text/words.ts';
 import { toEntities, toEntitiesOfCountries, type Entity, type EntityKind, type EntityRows } from './entity.ts';
 
 /**
@@ -150,7 +150,7 @@ export const states = toEntities('state', {
 });
 
 /** The stems of the names of states. */
-export const stateStems: ReadonlySet<string> = new Set(states.map(({ name }) => stemPhrase(name).join(' ')));
+export const stateStems: ReadonlySet<string> = new Set(states.map(({ name }) => toStemKey(name)));
 
 /** Entities of a kind that another entity's name means too: in a list of countries, "Georgia" is no state. */
 export const homonyms: Readonly<Partial<Record<EntityKind, ReadonlyMap<string, Entity>>>> = {

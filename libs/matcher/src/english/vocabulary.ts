@@ -21,6 +21,7 @@ import {
   tokenize,
   type TokenRange,
   toSpan,
+  toStemKey,
   toStemSet,
 } from '../text/words.ts';
 
@@ -90,8 +91,8 @@ export function createVocabulary(
 ): Vocabulary {
   const { names, titles = [], handles = [], residences = [] } = holder;
   const listOwnEntities = (own: readonly string[]): Entity[] => {
-    const keys = new Set(own.map(toKey));
-    return entities.filter((entity) => listNames(entity).some((name) => keys.has(toKey(name))));
+    const keys = new Set(own.map(toStemKey));
+    return entities.filter((entity) => listNames(entity).some((name) => keys.has(toStemKey(name))));
   };
   const ownPhrases = createPhraseFinder<OwnPhrase>();
   const addOwn = (kind: OwnPhrase, phrases: readonly string[], known: readonly Entity[] = []): void => {
@@ -105,13 +106,13 @@ export function createVocabulary(
   addOwn('title', titles);
   addOwn('residence', residences);
   const ownEntities = new Set([...self, ...bodies]);
-  const ownTitles = new Set(titles.map(toKey));
+  const ownTitles = new Set(titles.map(toStemKey));
   const nameStems = new Set([...[...names, ...titles].flatMap(stemPhrase), ...self.flatMap(getNameStems)]);
   const ownStems = new Set([...nameStems, ...bodies.flatMap(getNameStems)]);
   const entityPhrases = createPhraseFinder<Entity>();
   for (const entity of [...entities, ...topics]) {
     if (ownEntities.has(entity)) continue;
-    for (const name of listWrittenNames(entity)) if (!ownTitles.has(toKey(name))) entityPhrases.add(name, entity);
+    for (const name of listWrittenNames(entity)) if (!ownTitles.has(toStemKey(name))) entityPhrases.add(name, entity);
     for (const phrase of entity.exclusions ?? []) entityPhrases.add(phrase, null);
   }
   // For others, the White House is the United States: they visit it, and its acts are not theirs.
@@ -131,8 +132,6 @@ export function createVocabulary(
     isOwnName: (stem) => nameStems.has(stem),
   };
 }
-
-const toKey = (name: string): string => stemPhrase(name).join(' ');
 
 /** A name, also as one word. */
 const listForms = (name: string): string[] => (name.includes(' ') ? [name, name.replaceAll(' ', '')] : [name]);

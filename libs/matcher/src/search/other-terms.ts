@@ -1,6 +1,6 @@
 import { listFamily } from './resolve-topic.ts';
 import type { Phrase } from './spellings.ts';
-import { stemPhrase, toList } from '../text/words.ts';
+import { stemPhrase, toList, toStemKey } from '../text/words.ts';
 
 const departures =
   'fire, fired, firing, remove, oust, dismiss, sack, resign, quit, leave, depart, departure, step down';
@@ -159,7 +159,7 @@ const otherTerms = new Map<string, Phrase[]>();
 /** Adds the terms with which contracts are found for each phrase. */
 function addTerms(phrases: string, terms: string) {
   for (const phrase of toList(phrases)) {
-    const key = stemPhrase(phrase).join(' ');
+    const key = toStemKey(phrase);
     otherTerms.set(key, [...(otherTerms.get(key) ?? []), ...toList(terms).map(stemPhrase)]);
   }
 }

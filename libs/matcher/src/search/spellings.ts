@@ -3,7 +3,7 @@ import { presidentVocabulary } from '../english/vocabulary.ts';
 import { actPhrases } from '../english/word-families.ts';
 import { familyByStem } from './resolve-topic.ts';
 import { smallNumbers } from '../text/numbers.ts';
-import { maxWordLength, stemPhrase } from '../text/words.ts';
+import { maxWordLength, stemPhrase, toStemKey } from '../text/words.ts';
 
 /** The stems of a phrase. */
 export type Phrase = readonly string[];
@@ -104,10 +104,7 @@ const namedActs = acts
   .filter(({ flags }) => !flags.has('never'))
   .flatMap(({ titlePhrases }) => titlePhrases)
   .filter((words) => !presidentVocabulary.isOwnName(stemPhrase(words)[0] ?? ''));
-const actKeys = new Set([
-  ...[...namedActs, ...actPhrases].map((words) => stemPhrase(words).join(' ')),
-  ...familyByStem.keys(),
-]);
+const actKeys = new Set([...[...namedActs, ...actPhrases].map(toStemKey), ...familyByStem.keys()]);
 
 /** Whether the words name an act of a tracked account, such as *tariff* or *executive order*. */
 export function isActPhrase(stems: Phrase): boolean {

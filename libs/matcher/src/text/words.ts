@@ -141,6 +141,9 @@ export function stemPhrase(phrase: string): string[] {
   return tokenize(phrase).map(({ stem }) => stem);
 }
 
+/** Returns the stems of a phrase as one text, which is equal for phrases that mean the same. */
+export const toStemKey = (phrase: string): string => stemPhrase(phrase).join(' ');
+
 export function toStemSet(words: string): ReadonlySet<string> {
   return new Set(stemPhrase(words));
 }
