@@ -22,8 +22,6 @@ SwaggerUI({
   requestInterceptor: (request) => ({ ...request, url: toThisDeployment(request.url) }),
 });
 
-document.getElementById('browser-note')?.remove();
-
 /** Sends trial requests to the host that serves this page, even if the description contains another server address. */
 function toThisDeployment(url: string): string {
   const { pathname, search } = new URL(url, document.baseURI);

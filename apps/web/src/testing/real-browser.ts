@@ -86,8 +86,8 @@ const processorSlowdown = 4;
 
 /**
  * Loads a page as a first visit on a slow machine, and measures its cumulative layout shift (https://web.dev/cls): above
- * 0.1, readers notice that the page jumps. The browser paints before the script runs, fonts are late, and the answers
- * about the week and the service come last.
+ * 0.1, readers notice that the page jumps. The browser paints before the script runs, the note for old browsers appears,
+ * fonts are late, and the answers about the week and the service come last.
  */
 export async function measureLayoutShift(browser: Browser, address: string, viewport: ViewportSize): Promise<number> {
   const context = await browser.newContext({ viewport });
@@ -101,8 +101,9 @@ export async function measureLayoutShift(browser: Browser, address: string, view
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
-      // The note for old browsers comes after five seconds, in which a busy machine may not have loaded the page.
-      document.addEventListener('DOMContentLoaded', () => document.querySelector('.browser-note')?.remove());
+      const noteBeforeScripts = new CSSStyleSheet();
+      noteBeforeScripts.replaceSync('.browser-note { animation-delay: 0.2s !important }');
+      document.adoptedStyleSheets = [noteBeforeScripts];
     });
     const delay = (ms: number) => async (route: Route) => {
       await setTimeout(ms);
