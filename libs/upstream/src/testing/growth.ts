@@ -16,7 +16,7 @@ export const maxGrowth = 2.5;
 const noiseMs = 3;
 
 /** Runs of both sizes after which a high ratio stands. */
-const maxRuns = 9;
+const maxRuns = 25;
 
 /**
  * Measures how many times as much processor time an input of twice the size takes. Takes the least time of some runs of
