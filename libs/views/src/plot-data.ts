@@ -83,16 +83,17 @@ export function hasDayLabels(spanSeconds: number): boolean {
 const timeSpacings = [1, 5, 10, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * minuteSeconds);
 const daySpacings = [1, 2, 3, 7, 14, 30, 60, 90, 180, 365].map((days) => days * daySeconds);
 
-/** More labels would overlap in a chart that is 300 pixels wide. */
-const maxTicks = 5;
+/** More labels would overlap in a chart whose axis is 280 pixels wide. `Mon 12:00` is wider than `12 Mar`. */
+const maxDayTicks = 5;
+const maxTimeTicks = 4;
 
 /**
- * Lists the times of the labels of a time axis, in Unix seconds: up to five, at round times of the reader's time zone.
+ * Lists the times of the labels of a time axis, in Unix seconds: a few, at round times of the reader's time zone.
  * @param offset seconds that the time zone is ahead of UTC
  */
 export function listTicks(first: number, last: number, offset: number): number[] {
   const span = last - first;
-  const spacings = hasDayLabels(span) ? daySpacings : timeSpacings;
+  const [spacings, maxTicks] = hasDayLabels(span) ? [daySpacings, maxDayTicks] : [timeSpacings, maxTimeTicks];
   const spacing = spacings.find((seconds) => span / seconds < maxTicks) ?? span;
   const start = Math.ceil((first + offset) / spacing) * spacing - offset;
   return Array.from({ length: maxTicks }, (_, index) => start + index * spacing).filter((at) => at <= last);
