@@ -30,6 +30,12 @@ describe('a statement in two posts', () => {
     ['numbered parts', ['(Part 1) Jerome Powell is always TOO LATE.', '(Part 2) I am firing him!']],
     ['a word at the end', ['Jerome Powell is always TOO LATE. CONTINUED:', 'I am firing him!']],
     ['a word at the start', ['Jerome Powell is always TOO LATE.', '(cont.) I am firing him!']],
+    ['dots of any kind', ['Jerome Powell is always TOO LATE! …', '…. I am firing him!']],
+    ['an ellipsis and a point', ['Jerome Powell is always TOO LATE….', '….I am firing him!']],
+    ['dots after a word', ['Jerome Powell is always TOO LATE. Therefore....', 'I am firing him!']],
+    ['a comma after a word', ['Jerome Powell is always TOO LATE. Because of this,', 'I am firing him!']],
+    ['a missing end', ['Jerome Powell is always TOO LATE, and I told Scott', 'we are firing him!']],
+    ['a part at the end', ['Jerome Powell is always TOO LATE. Part one of two.', 'Part two: I am firing him!']],
     ['a comma', ['Jerome Powell is always TOO LATE. Because of that,', 'we are firing him!']],
     ['a dash', ['Jerome Powell is always TOO LATE -', '- and I am firing him!']],
   ])('is read as one if %s join them, and names the post of each word', (_, texts) => {
@@ -37,6 +43,24 @@ describe('a statement in two posts', () => {
       'Jerome Powell (here), firing (next)',
       'Jerome Powell (previous), firing (here)',
     ]);
+  });
+
+  it.each([
+    ['dots', [firing, insult]],
+    ['numbers', ['2/2 I am firing him!', '1/2 Jerome Powell is always TOO LATE.']],
+  ])('is read in the order of its %s if the first part was posted last', (_, texts) => {
+    expect(matchAll(write(texts))).toEqual([
+      'Jerome Powell (previous), firing (here)',
+      'Jerome Powell (here), firing (next)',
+    ]);
+  });
+
+  it('is the nearest of two that a part fits', () => {
+    const [first, second] = write([insult, firing], 0.1);
+    const [, other] = write(['', '....I am visiting Japan.'], 3);
+    const [, statement, alone] = linkStatements([second!, { ...first!, at: '2026-11-20T12:00:09Z' }, other!]);
+    expect(statement!.statement).toEqual({ next: firing });
+    expect(alone!.statement).toBeUndefined();
   });
 
   it('has its words at their places in the two texts', () => {
@@ -50,7 +74,8 @@ describe('a statement in two posts', () => {
     ['are more than ten minutes apart', write([insult, firing], 11)],
     ['are of two accounts', write([insult, firing]).map((post, index) => ({ ...post, account: String(index) }))],
     ['are a post and a repost', write([insult, firing]).map((post) => ({ ...post, repost_of: { handle: 'X' } }))],
-    ['only end with dots', write([insult, 'I am firing him, effective immediately....'])],
+    ['only end with dots', write(['Jerome Powell is TOO LATE....', 'I am firing him, effective immediately....'])],
+    ['end with dots in the other order', write(['I am firing him....', 'Jerome Powell is always TOO LATE....'])],
     ['only begin with dots', write(['Jerome Powell is always TOO LATE!', firing])],
     ['have other numbers', write(['1/3 Jerome Powell is always TOO LATE.', '2/2 I am firing him!'])],
     ['have one number', write(['1/ Jerome Powell is always TOO LATE.', 'I am firing him!'])],

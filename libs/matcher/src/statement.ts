@@ -6,52 +6,81 @@ export type AccountPost = MatchablePost & { account?: string; platform?: string 
 /** The parts of one statement are posted within ten minutes. */
 const maxGapMs = 600_000;
 
-/** "Therefore....", "because of that,", "on the Board -"; and not "Wow..", or "...": a video, with a text of its own next. */
-const unfinished = /(?:[^.…\s](?:\s?\.{3,}|…)|\w,|\w\s?[-–—])\s*$/u;
-/** "....I am firing him", "- and I am", "we have just struck" */
-const continued = /^(?:\W{0,2}(?:\.{2,}|…)\s?\S|[-–—]\s?\S|(?!https?:)\p{Ll})/u;
-/** "... is TOO LATE. CONTINUED:", "which is why" */
-const continuesNext =
-  /(?:[^\w\s,]\s*\(?cont(?:inued|[’']d)?\W*|\b(?:why|and|that|because|so|but|which|to|the|of)\s*)$/iu;
-/** "(cont.) I am firing him", "CONTINUED: I am" */
-const continuesPrevious = /^\W*cont(?:inued|[’']d)?[:.)…]/iu;
-/** "1/3", "(2/3)", "[1/2]" */
-const fraction = /(?:^|\s)[([]?([1-9])\/([1-9])[)\]]?(?=[\s:.]|$)/u;
-/** "1/", "PART ONE:", "(Part 2)" */
-const numberedPart = /^\W?(?:part |(?=[1-9]\/\s))([1-9]|one|two|three|four|five)\b/iu;
+/** "Therefore....", "A despicable Violation! …", "those issues…."; and not "Wow..", or "...": a video, with a text of its own next. */
+const endsWithDots = /[^.…\s]\s?(?:\.{3,}|…\.*)\s*$/u;
+/** "....I am firing him" */
+const startsWithDots = /^\W{0,2}(?:\.{2,}|…)\s?\S/u;
+/** "This morning,", "on the Board -", "I told Sean to" */
+const unfinished = /(?:\w,|\w\s?[-–—]|(?:^|\s)\p{L}+)\s*$/u;
+/** "- and I am", "we have just struck" */
+const continued = /^(?:[-–—]\s?\S|(?!https?:)\p{Ll})/u;
+/** "CONTINUED:", "which is why", "He never listens. Therefore....", "Because of this," */
+const continuesNext = new RegExp(
+  String.raw`(?:[^\w\s,]\s*\(?(?:cont(?:inued|[’']d)?|more)\W*` +
+    String.raw`|\b(?:why|and|that|because|so|but|which|to|the|of|a|an|my|our|for|by|am|is|are|will|have|has|therefore)\s*` +
+    String.raw`|(?:^|[.!?…,;]\s+)(?:and |but )?(?:so|and|but|thus|therefore|as a result` +
+    String.raw`|(?:because of|with|for|after) (?:this|that)(?: reason)?)\s?(?:,|\.{3,}|…\.*|[-–—]))\s*$`,
+  'iu',
+);
+/** "(cont.) I am firing him", "CONTINUED: I am", "Continued from above:" */
+const continuesPrevious = /^\W*cont(?:inued|[’']d)?(?: from [\w ]{1,20})?[:.)…]/iu;
+const endsWithLink = /\bhttps?:\S+\s*$/iu;
+/** "1/3", "(2/3)", "[1/2]", "1 of 2" */
+const fraction = /(?:^|[\s([])([1-9])(?:\/| of )([1-9])[)\]]?(?=[\s:.]|$)/u;
+/** "1/", "PART ONE:", "(Part 2)"; at the end also "Part one of two." */
+const numberedPart = /(?:^\W?(?:part |(?=[1-9]\/\s))|\bpart (?=[\w ]{1,12}\W*$))([1-9]|one|two|three|four|five)\b/iu;
 const partNames = ['none', 'one', 'two', 'three', 'four', 'five'];
 
 /**
  * Adds to each post the texts of the posts directly before and after it that are parts of one statement: posts of one
  * account within ten minutes, of which the first ends as unfinished and the next begins as continued, or one is marked
- * ("CONTINUED:"), or which are numbered ("1/3", "2/3"). Reposts are parts of none.
+ * ("CONTINUED:"), or which are numbered ("1/3", "2/3"). An author who wants the parts in order on his page posts the
+ * first one last. So posts with dots or numbers on both sides are read in either order, the shortest time apart first.
+ * Reposts are parts of none.
  */
 export function linkStatements<Post extends AccountPost>(
   posts: readonly Post[],
 ): (Post & { statement?: Statement | undefined })[] {
   const own = posts.filter(({ at, repost_of }) => at !== undefined && !repost_of);
-  const neighbours = new Map<Post, Statement>();
+  const pairs: { first: Post; next: Post; gapMs: number }[] = [];
   for (const group of Map.groupBy(own, ({ account, platform }) => `${account} ${platform}`).values()) {
     const ordered = group.toSorted((a, b) => toTime(a) - toTime(b));
-    ordered.slice(1).forEach((next, index) => {
-      const previous = ordered[index]!;
-      if (!isContinuedBy(previous, next)) return;
-      neighbours.set(previous, { ...neighbours.get(previous), next: next.text });
-      neighbours.set(next, { previous: previous.text });
+    ordered.slice(1).forEach((later, index) => {
+      const earlier = ordered[index]!;
+      const gapMs = toTime(later) - toTime(earlier);
+      if (gapMs > maxGapMs) return;
+      if (isContinuedBy(earlier, later)) pairs.push({ first: earlier, next: later, gapMs });
+      else if (isMarkedPair(later, earlier)) pairs.push({ first: later, next: earlier, gapMs });
     });
   }
-  return posts.map((post) => ({ ...post, statement: neighbours.get(post) }));
+  const statements = new Map<Post, Statement>();
+  for (const { first, next } of pairs.sort((a, b) => a.gapMs - b.gapMs)) {
+    if (statements.get(first)?.next !== undefined || statements.get(next)?.previous !== undefined) continue;
+    statements.set(first, { ...statements.get(first), next: next.text });
+    statements.set(next, { ...statements.get(next), previous: first.text });
+  }
+  return posts.map((post) => ({ ...post, statement: statements.get(post) }));
 }
 
 const toTime = ({ at = '' }: MatchablePost): number => Date.parse(at);
 
 function isContinuedBy(first: MatchablePost, next: MatchablePost): boolean {
-  if (toTime(next) - toTime(first) > maxGapMs) return false;
-  if (continuesNext.test(first.text) || continuesPrevious.test(next.text)) return true;
+  if (isMarkedPair(first, next) || continuesPrevious.test(next.text)) return true;
+  if (endsWithLink.test(first.text)) return false;
+  const isUnfinished = unfinished.test(first.text) || endsWithDots.test(first.text);
+  return (
+    continuesNext.test(first.text) || (isUnfinished && (continued.test(next.text) || startsWithDots.test(next.text)))
+  );
+}
+
+/** Whether both posts have dots where they meet, or numbers that follow each other. */
+function isMarkedPair(first: MatchablePost, next: MatchablePost): boolean {
   const { part, count } = readNumber(first.text);
   const following = readNumber(next.text);
-  if (following.part === part + 1 && following.count === count) return true;
-  return unfinished.test(first.text) && continued.test(next.text);
+  return (
+    (endsWithDots.test(first.text) && startsWithDots.test(next.text)) ||
+    (following.part === part + 1 && following.count === count)
+  );
 }
 
 /** Returns the number of a part, and of how many; NaN without one. */
