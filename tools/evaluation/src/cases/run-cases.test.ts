@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { casesFile, readJsonLines } from '../data-files.ts';
-import { runCases, type Case } from './run-cases.ts';
+import { listWrongCases, type Case } from './run-cases.ts';
 
 describe('the labelled cases', () => {
   it('are at least 150, each with a reason', async () => {
@@ -10,6 +10,6 @@ describe('the labelled cases', () => {
   });
 
   it('are answered as expected', async () => {
-    expect((await runCases()).wrong).toEqual([]);
+    expect(await listWrongCases()).toEqual([]);
   });
 });
