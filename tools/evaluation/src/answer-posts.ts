@@ -31,8 +31,7 @@ export function createAnswerer(
 ): (post: PostLine) => Answer {
   const matcher = createMatcher(listInScope(contracts, options), options);
   return ({ id: post, text, created_at: at, repost_of = null, statement }) => {
-    const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at ?? ''));
-    const result = matcher.match({ text, at, repost_of, statement }, { accept });
+    const result = matcher.match({ text, at, repost_of, statement }, { accept: acceptOpenAt(at) });
     if (!result.matched)
       return { post, contract: null, event: null, topics: [], evidence: [], reason: result.reason, certainty: null };
     const { contract, event_id: event, topics, evidence, certainty } = result;
@@ -48,7 +47,7 @@ export function createCandidateLister(contracts: readonly ContractLine[]): (post
   const matcher = createMatcher(listInScope(contracts));
   return ({ text, created_at: at, statement }) =>
     matcher
-      .candidates({ text, at, statement }, { accept: (contract) => wasOpen(contract, Date.parse(at ?? '')) })
+      .candidates({ text, at, statement }, { accept: acceptOpenAt(at) })
       .map((candidate) => candidate.contracts.map(({ event_id }) => event_id));
 }
 
@@ -63,9 +62,11 @@ export function toMatchableContract(line: ContractLine): MatchableContract & Sco
   };
 }
 
-/** Whether a contract was a candidate at a time, in epoch milliseconds. */
-export function wasOpen({ opens_at, closes_at }: MatchableContract, postedAt: number): boolean {
-  return isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
+/** Returns a filter for the contracts that were candidates for a post of that time. */
+export function acceptOpenAt(at: string | undefined): (contract: MatchableContract) => boolean {
+  const postedAt = Date.parse(at ?? '');
+  return ({ opens_at, closes_at }) =>
+    isCandidateAt(postedAt, { opens: Date.parse(opens_at ?? ''), closes: Date.parse(closes_at ?? '') });
 }
 
 /** Whether a contract is a candidate for a post. All times are epoch milliseconds, NaN if unknown. */

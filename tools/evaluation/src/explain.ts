@@ -1,6 +1,6 @@
 import { createMatcher, type Evidence, type MatchableContract } from '@postjoin/matcher';
 import type { ScopeOptions } from '@postjoin/matcher/scope';
-import { listInScope, wasOpen } from './answer-posts.ts';
+import { acceptOpenAt, listInScope } from './answer-posts.ts';
 import type { ContractLine, PostLine } from './data-files.ts';
 
 const maxCandidates = 3;
@@ -9,8 +9,7 @@ const maxCandidates = 3;
 export function createExplainer(contracts: readonly ContractLine[], options: ScopeOptions): (post: PostLine) => string {
   const matcher = createMatcher(listInScope(contracts, options), options);
   return ({ id, text, created_at: at, statement }) => {
-    const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at ?? ''));
-    const reading = matcher.read({ text, at, statement }, { accept });
+    const reading = matcher.read({ text, at, statement }, { accept: acceptOpenAt(at) });
     const { result } = reading;
     const candidates = reading
       .listCandidates(maxCandidates)

@@ -8,7 +8,7 @@ import {
   type PromptContext,
   type Message,
 } from '@postjoin/snapshot-worker/judge';
-import { listInScope, wasOpen } from './answer-posts.ts';
+import { acceptOpenAt, listInScope } from './answer-posts.ts';
 import type { ContractLine, PostLine } from './data-files.ts';
 
 /** The prompt about a post, and what the answer is checked against. */
@@ -27,8 +27,7 @@ export function createPromptWriter(contracts: readonly ContractLine[]): (post: P
   return ({ text, created_at: at, repost_of = null, ...speaker }) => {
     if (at === undefined || hasInstructions(text)) return undefined;
     const post = { text, at, repost_of };
-    const accept = (contract: MatchableContract): boolean => wasOpen(contract, Date.parse(at));
-    const questions = toQuestions(matcher.candidates(post, { accept, limit: maxCandidates }));
+    const questions = toQuestions(matcher.candidates(post, { accept: acceptOpenAt(at), limit: maxCandidates }));
     if (questions.length === 0) return undefined;
     const messages = renderPrompt({ ...speaker, ...post }, questions);
     return {
