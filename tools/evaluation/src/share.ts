@@ -12,11 +12,11 @@ export function toShare(count: number, total: number): Share {
 
 const roundToThousandths = (value: number): number => Number(value.toFixed(3));
 
-/**
- * Computes the Wilson score interval. It is also valid for small counts and for proportions near 0 and 1. z = 1.96
- * gives a confidence level of 95 %.
- */
-function computeWilsonInterval(count: number, total: number, z = 1.96): [number, number] | null {
+/** Gives a confidence level of 95 %. */
+const z = 1.96;
+
+/** Computes the Wilson score interval. It is also valid for small counts and for proportions near 0 and 1. */
+function computeWilsonInterval(count: number, total: number): [number, number] | null {
   if (total === 0) return null;
   const share = count / total;
   const scale = 1 + (z * z) / total;

@@ -37,8 +37,11 @@ async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore[
   return { ...upstreams, data: 'recorded', now: replayAt };
 }
 
-/** Captures snapshots into `.cache/bench`. Three passes are enough to read every venue completely. */
-export async function captureStore(passes = 3): Promise<CapturedStore> {
+/** Enough to read every venue completely. */
+const passes = 3;
+
+/** Captures snapshots into `.cache/bench`. */
+export async function captureStore(): Promise<CapturedStore> {
   const store = `${root}.cache/bench`;
   await mkdir(store, { recursive: true });
   const upstreams = await startUpstreams();
