@@ -185,27 +185,17 @@ describe('a failure', () => {
 
   it.each<[string, Respond, RegExp]>([
     ['no response in time', silence, /^timeout: /],
-    ['a closed connection', (_, response) => void response.destroy(), /^reset: /],
     ['a wrong key', fail(401), /^unauthorized: judge rejects the key \(401, x\)$/],
-    ['a bill that was not paid', fail(402), /^credits_depleted: /],
     ['a limit of requests', fail(429, { 'retry-after': '600' }), /^rate_limited: .*next request at/],
-    ['a broken server', fail(503), /^upstream_5xx: /],
-    ['an unknown path', fail(404), /^not_found: /],
     ['a redirect to another host', redirect, /^redirect_refused: /],
-    ['a page in place of JSON', (_, response) => void response.writeHead(200).end('<html>'), /^content_type: /],
     ['a cut response', (_, response) => void response.writeHead(200).end('{"choices":[{"mess'), /^malformed: /],
     ['a reply of 10 MB', reply('x'.repeat(10_000_000)), /^too_large: /],
-    ['a response without a reply', (_, response) => respondJson(response, { choices: [] }), /^empty: /],
     ['a list of no choices', (_, response) => respondJson(response, { choices: null }), /^empty: /],
     [
       'a refusal',
       (_, response) => respondJson(response, { choices: [{ message: { content: null } }] }),
       /^malformed_a/,
     ],
-    ['cut JSON', reply('{"q": 1, "outcome": "Yes", "wor'), /^malformed_answer: /],
-    ['prose', reply('I think it is about a pardon.'), /^malformed_answer: /],
-    ['a question that is no candidate', reply({ ...answer, q: 7 }), /^other_question: /],
-    ['an outcome that is no label', reply({ ...answer, outcome: 'Maybe' }), /^other_outcome: /],
     ['words that are not in the post', reply({ ...answer, words: 'full and complete PARDON' }), /^other_words: /],
   ])('leaves the rows of the rules: %s', async (_, respond, error) => {
     model.respond = respond;
@@ -243,24 +233,7 @@ describe('a failure', () => {
       fc.record({ choices: fc.array(choice, { maxLength: 2 }) }),
     );
     const status = fc.constantFrom(
-      200,
-      201,
-      204,
-      301,
-      400,
-      401,
-      402,
-      403,
-      404,
-      408,
-      413,
-      415,
-      422,
-      429,
-      451,
-      500,
-      503,
-      529,
+      ...[200, 201, 204, 301, 400, 401, 402, 403, 404, 408, 413, 415, 422, 429, 451, 500, 503, 529],
     );
     const headers = fc.constantFrom<Record<string, string>>(
       {},
@@ -282,11 +255,6 @@ describe('a failure', () => {
       }),
       { numRuns: 130 },
     );
-  });
-
-  it('lets JSON through that has prose around it', async () => {
-    model.respond = reply(`My answer: ${JSON.stringify(answer)}`);
-    expect((await run(undefined, { posts: [onPardon] })).matches).toMatchObject([{ confirmed: true }]);
   });
 
   it.each<[string, Respond, number[], number]>([
@@ -332,22 +300,10 @@ describe('a server that does not know the form of a request', () => {
     (request, response) =>
       (isKnown(request.body) ? choose('pardon') : fail(400))(request, response);
 
-  it.each<[string, Respond, (string | undefined)[]]>([
-    ['schemas', accepts(() => true), ['json_schema', 'json_schema']],
-    ['no temperature', accepts((body) => !('temperature' in body)), ['json_schema', 'json_schema', 'json_schema']],
-    [
-      'JSON without schemas',
-      accepts((body) => body.response_format?.type !== 'json_schema'),
-      ['json_schema', 'json_schema', 'json_object', 'json_object'],
-    ],
-    [
-      'no format',
-      accepts((body) => !body.response_format),
-      ['json_schema', 'json_schema', 'json_object', undefined, undefined],
-    ],
-  ])('gets the next one, which is used for the other posts: %s', async (_, respond, formats) => {
-    model.respond = respond;
+  it('gets the next one, which is used for the other posts', async () => {
+    model.respond = accepts((body) => body.response_format?.type !== 'json_schema');
     const judged = await run(undefined);
+    const formats = ['json_schema', 'json_schema', 'json_object', 'json_object'];
     expect(model.requests.map(({ body }) => body.response_format?.type)).toEqual(formats);
     expect(judged.health).toMatchObject({ status: 'ok', calls_today: formats.length });
   });
@@ -397,34 +353,12 @@ const countConfirmed = ({ matches }: Pass): number =>
 
 describe('a post that the server refuses', () => {
   const [poison, second] = seven as [(typeof seven)[0], (typeof seven)[0]];
-  const flagged: Respond = (_, response) => {
-    const error = { code: 403, message: 'Your input was flagged', metadata: { reasons: ['violence'] } };
-    response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
-  };
-  const inside =
-    (body: unknown): Respond =>
-    (_, response) =>
-      respondJson(response, body);
-  const ended = (finish_reason: string) => inside({ choices: [{ finish_reason, message: { content: '' } }] });
-  const refusals: [string, Respond][] = [
-    ['500', fail(500)],
-    ['503', fail(503)],
-    ['403', fail(403)],
-    ['403 of a moderation', flagged],
-    ['the page of a firewall', (_, response) => void response.writeHead(403).end('Sorry, you have been blocked')],
-    ['a page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
-    ['400', fail(400)],
-    ['413', fail(413)],
+  it.each<[string, Respond]>([
+    ['an error of the server', fail(500)],
+    ['a refusal', fail(403)],
     ['a reset', (_, response) => void response.destroy()],
-    ['an error inside a 200', inside({ error: { code: 502, message: 'Provider returned error' } })],
-    ['no choice', inside({ choices: [] })],
-    ['a filter', ended('content_filter')],
-    ['a cut reply', ended('length')],
-    ['a refusal', inside({ choices: [{ message: { content: null, refusal: 'I cannot help with that.' } }] })],
     ['nonsense', reply('no')],
-  ];
-
-  it.each(refusals)('with %s stops no other post, and is asked about again after a day', async (_, respond) => {
+  ])('with %s stops no other post, and is asked about again after a day', async (_, respond) => {
     model.respond = (request, response) => (isAbout(poison)(request) ? respond : choose('pardon'))(request, response);
     let judged = await run(undefined, { posts: seven });
     expect(new Set(model.requests.map(({ data }) => data.post.text)).size).toBe(7);
