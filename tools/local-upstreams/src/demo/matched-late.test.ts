@@ -6,7 +6,7 @@ import type { WorldPost } from '@postjoin/feed-sources/checks';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
-import { createWorld } from './testing-world.ts';
+import { createWorld } from '../world.ts';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**

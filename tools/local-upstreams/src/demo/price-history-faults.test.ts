@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { MarketsData } from '@postjoin/join';
 import { createRecordedSeries, type WorldContract } from '@postjoin/market-venues/checks';
 import type { Fault } from '../faults.ts';
-import type { World } from '../world.ts';
+import { createWorld, type World } from '../world.ts';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchAllRows, type Row } from './testing-all-rows.ts';
 import { createPardonWorld, pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
-import { createWorld } from './testing-world.ts';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**

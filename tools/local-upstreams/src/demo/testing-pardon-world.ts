@@ -1,7 +1,6 @@
 import { createRecordedSeries, type PricePoint, type WorldContract } from '@postjoin/market-venues/checks';
-import type { World } from '../world.ts';
+import { createWorld, type World } from '../world.ts';
 import type { WorldPost } from '@postjoin/feed-sources/checks';
-import { createWorld } from './testing-world.ts';
 
 /**
  * A world of invented pardons with known prices: each post is about one contract, and each contract has a series with a

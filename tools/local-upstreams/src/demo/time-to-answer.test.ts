@@ -9,9 +9,9 @@ import { describe, expect, it } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams } from '../server.ts';
 import type { UpstreamName } from '../stand-ins.ts';
+import { createWorld } from '../world.ts';
 import type { Fault } from '../faults.ts';
-import { createReplicaEnvironment } from './watched-replica.ts';
-import { createWorld } from './testing-world.ts';
+import { createReplicaEnvironment } from './programs.ts';
 
 /**
  * Simulates hours of `watch` over local upstreams at which posts appear at known times, with an api beside it. Time

@@ -1,6 +1,5 @@
-import { minuteMs } from '@postjoin/values';
 import { createRecordedSeries, type PricePoint, type WorldContract } from '@postjoin/market-venues/checks';
-import type { World, WorldView } from '../world.ts';
+import { createMinuteWorld, type World } from '../world.ts';
 import type { WorldPost } from '@postjoin/feed-sources/checks';
 import type { RecordedContract, RecordedPost, Recordings } from './read.ts';
 
@@ -14,26 +13,16 @@ import type { RecordedContract, RecordedPost, Recordings } from './read.ts';
 export function replayWorld(recordings: Recordings): World {
   const posts = recordings.posts.flatMap(toWorldPost).sort((a, b) => b.atMs - a.atMs);
   const contracts = recordings.contracts.map((contract) => toWorldContract(contract, recordings.history));
-  let latest: WorldView | undefined;
-  return {
-    viewAt: (now) => {
-      if (latest?.now.getTime() !== toWholeMinute(now).getTime()) latest = viewAt(posts, contracts, toWholeMinute(now));
-      return latest;
-    },
-  };
-}
-
-const toWholeMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-
-function viewAt(posts: readonly WorldPost[], contracts: readonly WorldContract[], now: Date): WorldView {
-  const nowMs = now.getTime();
-  return {
-    now,
-    posts: posts.filter(({ atMs }) => atMs <= nowMs),
-    contracts: contracts.filter(
-      ({ opensAtMs, closesAtMs }) => (opensAtMs ?? -Infinity) <= nowMs && (closesAtMs ?? Infinity) > nowMs,
-    ),
-  };
+  return createMinuteWorld((now) => {
+    const nowMs = now.getTime();
+    return {
+      now,
+      posts: posts.filter(({ atMs }) => atMs <= nowMs),
+      contracts: contracts.filter(
+        ({ opensAtMs, closesAtMs }) => (opensAtMs ?? -Infinity) <= nowMs && (closesAtMs ?? Infinity) > nowMs,
+      ),
+    };
+  });
 }
 
 const kinds: Readonly<Record<string, WorldPost['kind']>> = {

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@postjoin/values';
 import { truthIdAt, type WorldPost, xIdAt } from '@postjoin/feed-sources/checks';
-import type { World, WorldView } from '../world.ts';
+import { createMinuteWorld, type World } from '../world.ts';
 import { sampleContracts } from './contracts.ts';
 import { type SamplePost, samplePosts } from './posts.ts';
 
@@ -16,18 +16,8 @@ const handles = { trump: 'realDonaldTrump', whitehouse: 'WhiteHouse' } as const;
  * its own hour. Each repeat has a new id, which is derived from its time. The deadlines of open contracts are in the
  * future. The world depends only on the clock, so two machines serve the same data at the same time.
  */
-export function sampleWorld(): World {
-  let latest: WorldView | undefined;
-  return {
-    viewAt: (now) => {
-      const minute = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-      if (latest?.now.getTime() !== minute.getTime()) {
-        latest = { now: minute, posts: createPosts(minute), contracts: sampleContracts(minute) };
-      }
-      return latest;
-    },
-  };
-}
+export const sampleWorld = (): World =>
+  createMinuteWorld((now) => ({ now, posts: createPosts(now), contracts: sampleContracts(now) }));
 
 function createPosts(now: Date): WorldPost[] {
   const spacingMs = weekMs / samplePosts.length;
