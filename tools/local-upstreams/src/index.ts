@@ -16,8 +16,7 @@ export {
 } from '@postjoin/market-venues/checks';
 export type { World, WorldView } from './world.ts';
 export { hasNginx, startCache, type Cache } from './demo/cache.ts';
-export { buildProject, startProgram } from './demo/programs.ts';
+export { buildProject, createReplicaEnvironment, startProgram } from './demo/programs.ts';
 export { createDemoEnvironment } from './demo/serve-world.ts';
-export { createReplicaEnvironment } from './demo/watched-replica.ts';
 export { passUntilWhole } from './demo/passes-until-whole.ts';
 export { storeRecordedPrices } from './demo/replay-prices.ts';

@@ -43,6 +43,22 @@ export function startProgram(
   });
 }
 
+/**
+ * Creates the environment of replicas and their worker on one store: logs errors only, any free port, no rate limit.
+ */
+export function createReplicaEnvironment(upstreams: Environment, store: string): Record<string, string | undefined> {
+  return {
+    ...process.env,
+    ...upstreams,
+    SNAPSHOT_STORE: store,
+    RATE_LIMIT: 'off',
+    TOTAL_RATE_LIMIT: 'off',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
+}
+
 /** Removes the settings that the program does not read, so that the api never has the worker's secrets. */
 function selectEnvironment(program: Program, environment: Environment): Environment {
   const readBy: Readonly<Record<string, readonly Program[]>> = Object.fromEntries(

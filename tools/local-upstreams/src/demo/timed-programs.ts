@@ -4,7 +4,8 @@ import { startLocalUpstreams } from '../server.ts';
 import type { World } from '../world.ts';
 import { createLogger, readSettings, stoppedClock, type Environment } from '@postjoin/program';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
-import { createReplicaEnvironment } from './watched-replica.ts';
+import { readLatest } from './passes-until-whole.ts';
+import { createReplicaEnvironment } from './programs.ts';
 
 const stderrLog = { write: (line: string) => void process.stderr.write(line) };
 
