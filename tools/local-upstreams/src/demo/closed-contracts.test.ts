@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { JoinData, MarketsData } from '@postjoin/join';
-import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
@@ -32,14 +31,10 @@ const nextPassAt = hoursLater((retentionDays + 1) * 24 + 0.1);
 /** Maximum age of a post at `listedAt`. Two days later, such a post is still in the window of 168 hours. */
 const recentHours = 100;
 
-describe('a row whose contract is resolved stays until its post leaves the retention', () => {
-  const directory = useTempDirectory('group');
+const directory = useTempDirectory('group');
 
-  it('in a directory', () => followRows(join(directory, 'snapshots')));
-});
-
-async function followRows(address: string): Promise<void> {
-  const programs = await startTimedPrograms(address, { RETENTION_DAYS: String(retentionDays) });
+it('a row whose contract is resolved stays until its post leaves the retention', async () => {
+  const programs = await startTimedPrograms(join(directory, 'snapshots'), { RETENTION_DAYS: String(retentionDays) });
   const pass = async (at: Date) => expect(await programs.pass(at)).toBe(0);
   onTestFinished(() => programs.close());
   await pass(listedAt);
@@ -66,11 +61,11 @@ async function followRows(address: string): Promise<void> {
 
   await pass(postsExpiredAt);
   const postIds = open.map(({ post }) => post.id);
-  expect((await readNewest(address)).posts.filter(({ id }) => postIds.includes(id))).toEqual([]);
+  expect((await programs.readNewest()).posts.filter(({ id }) => postIds.includes(id))).toEqual([]);
   await pass(nextPassAt);
   const contractIds = open.map(({ contract }) => contract.id);
-  expect((await readNewest(address)).contracts.filter(({ id }) => contractIds.includes(id))).toEqual([]);
-}
+  expect((await programs.readNewest()).contracts.filter(({ id }) => contractIds.includes(id))).toEqual([]);
+});
 
 async function get<Data>(url: string, path: string): Promise<Data> {
   const response = await fetch(`${url}/api/v1/${path}`);
@@ -108,12 +103,4 @@ async function expectResolved(url: string, open: readonly Row[], passAt: Date): 
     });
     expect(await isFound(url, contract)).toBe(false);
   }
-}
-
-async function readNewest(address: string): Promise<Snapshot> {
-  const store = createSnapshotStore(address, { now: () => Date.now() });
-  const snapshot = await store.latest();
-  await store.close();
-  if (!snapshot) throw new Error('the store is empty');
-  return snapshot;
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { JoinData } from '@postjoin/join';
 import { buildExampleUrl, operationIds, operations } from '@postjoin/openapi-spec';
-import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
 import { choose, fail, serveModel, type Respond } from '@postjoin/snapshot-worker/testing';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -25,11 +24,10 @@ describe('a model that the settings name', () => {
   it('decides about each post once', () => followVerdicts(join(directory, 'snapshots')));
 
   it('that is unset leaves no trace in the snapshot', async () => {
-    const address = join(directory, 'without');
-    const programs = await startTimedPrograms(address);
+    const programs = await startTimedPrograms(join(directory, 'without'));
     onTestFinished(() => programs.close());
     expect(await programs.pass(minutesLater(0))).toBe(0);
-    expect(JSON.stringify(await readNewest(address))).not.toMatch(/judge|confirmed|found_by/u);
+    expect(JSON.stringify(await programs.readNewest())).not.toMatch(/judge|confirmed|found_by/u);
     const { rows, ...data } = await readJoin(await programs.startApi(minutesLater(1)));
     expect(rows.every((row) => row.found_by === 'rules' && !('confirmed' in row))).toBe(true);
     expect(data).not.toHaveProperty('judge');
@@ -91,7 +89,7 @@ async function followVerdicts(address: string): Promise<void> {
   model.respond = () => undefined;
   expect(await programs.pass(minutesLater(60 * 33), { JUDGE_SECONDS: '1' })).toBe(0);
   expect((await read(60 * 33)).judge).toMatchObject({ error: expect.stringMatching(/^timeout: /) as string });
-  expect(JSON.stringify(await readNewest(address))).not.toContain('sk-test');
+  expect(JSON.stringify(await programs.readNewest())).not.toContain('sk-test');
 
   model.respond = answer;
   await pass(60 * 36);
@@ -141,12 +139,4 @@ async function readJoin(url: string): Promise<JoinData> {
   const response = await fetch(`${url}/api/v1/join?hours=168&limit=100`);
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: JoinData }).data;
-}
-
-async function readNewest(address: string): Promise<Snapshot> {
-  const store = createSnapshotStore(address, { now: () => Date.now() });
-  const snapshot = await store.latest();
-  await store.close();
-  if (!snapshot) throw new Error('the store is empty');
-  return snapshot;
 }

@@ -19,7 +19,8 @@ export async function passUntilWhole(storeLocation: string, pass: () => Promise<
 
 const isPartial = ({ venues }: Snapshot): boolean => venues.some(({ status }) => status === 'partial');
 
-async function readLatest(location: string): Promise<Snapshot | null> {
+/** Reads the newest snapshot of a store. */
+export async function readLatest(location: string): Promise<Snapshot | null> {
   const store = createSnapshotStore(location, { now: Date.now });
   try {
     return await store.latest();

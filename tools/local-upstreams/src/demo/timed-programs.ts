@@ -39,6 +39,8 @@ export async function startTimedPrograms(store: string, settings: Environment = 
       const { code, events } = await runCommand(['check', '--max-age', '15m', '--at', at.toISOString()], environment);
       return { code, result: events.at(-1) ?? {} };
     },
+    /** Reads the newest snapshot of the store, which must have one. */
+    readNewest: async () => (await readLatest(store))!,
     /** Starts an api. @returns its URL */
     async startApi(at: Date): Promise<string> {
       const log = createLogger('api', 'error', stderrLog);
