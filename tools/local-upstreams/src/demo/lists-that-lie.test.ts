@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { MarketsData } from '@postjoin/join';
 import { venueNames } from '@postjoin/market-venues/registry';
 import type { UpstreamName } from '../stand-ins.ts';
-import { createSnapshotStore, type Snapshot } from '@postjoin/snapshot-store';
-import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
-import { describe, expect, it } from 'vitest';
+import type { Snapshot } from '@postjoin/snapshot-store';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
+import { expect, it } from 'vitest';
 import { startTimedPrograms } from './timed-programs.ts';
 
 /**
@@ -21,27 +21,14 @@ const settings = { VENUES: venueNames.join(), FEEDS: 'bluesky,whitehouse_rss,tru
 const directory = useTempDirectory('group');
 
 /** Runs a test with programs on an empty store. */
-type WithStore = (test: (programs: Programs) => Promise<void>) => Promise<void>;
-
-async function withPrograms(address: string, test: (programs: Programs) => Promise<void>): Promise<void> {
-  const programs = await startPrograms(address);
+async function withPrograms(test: (programs: Programs) => Promise<void>): Promise<void> {
+  const programs = await startPrograms(await mkdtemp(join(directory, 'store-')));
   try {
     await test(programs);
   } finally {
     await programs.close();
   }
 }
-
-const stores: readonly [name: string, isMissing: boolean, withStore: WithStore][] = [
-  ['a directory', false, async (test) => withPrograms(await mkdtemp(join(directory, 'store-')), test)],
-  [
-    'redis (skipped where redis-server is not installed)',
-    !hasRedisServer(),
-    async (test) => {
-      await withRedisServer(await mkdtemp(join(directory, 'redis-')), (address) => withPrograms(address, test));
-    },
-  ],
-];
 
 type Programs = Awaited<ReturnType<typeof startPrograms>>;
 
@@ -54,11 +41,7 @@ async function startPrograms(address: string) {
     /** Runs a pass and reads its snapshot. */
     pass: async (minutes: number): Promise<Snapshot> => {
       expect(await programs.pass(minutesLater(minutes))).toBe(0);
-      const store = createSnapshotStore(address, { now: () => Date.now() });
-      const snapshot = await store.latest();
-      await store.close();
-      if (!snapshot) throw new Error('the store is empty');
-      return snapshot;
+      return programs.readNewest();
     },
   };
 }
@@ -83,82 +66,73 @@ async function listNotFound(url: string, { contracts }: Snapshot): Promise<strin
 
 const venueUpstreams: readonly UpstreamName[] = ['gamma', 'kalshi', 'predictit', 'gemini'];
 
-describe.each(stores)('with %s', (_name, isMissing, withStore) => {
-  it.skipIf(isMissing)('lists that are cut to half lose no contract, and the venues are partial', () =>
-    withStore(async ({ pass, upstreams, startApi }) => {
-      const before = await pass(0);
-      for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'half' });
-      const cut = await pass(31);
-      expect(listIds(cut)).toEqual(listIds(before));
-      expect(await listNotFound(await startApi(31), before)).toEqual([]);
-      // The cut list of PredictIt has no contract in scope.
-      expect(readHealth(cut)).toMatchObject({ polymarket: 'partial', kalshi: 'partial', predictit: 'error' });
-      for (const contract of cut.contracts) {
-        const readAt = contract.price_stale ? 0 : 31;
-        expect([contract.id, contract.price_at]).toEqual([contract.id, minutesLater(readAt).toISOString()]);
-      }
-      // Between two sweeps, Polymarket and Kalshi are read by id.
-      const stale = (await pass(36)).contracts.filter(({ price_stale }) => price_stale);
-      expect(stale.filter(({ venue }) => venue === 'polymarket' || venue === 'kalshi')).toEqual([]);
-      upstreams.faults.clear();
-      const whole = await pass(70);
-      expect(listIds(whole)).toEqual(listIds(before));
-      expect(readHealth(whole)).toEqual(readHealth(before));
-      expect(whole.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
-    }),
-  );
+it('lists that are cut to half lose no contract, and the venues are partial', () =>
+  withPrograms(async ({ pass, upstreams, startApi }) => {
+    const before = await pass(0);
+    for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'half' });
+    const cut = await pass(31);
+    expect(listIds(cut)).toEqual(listIds(before));
+    expect(await listNotFound(await startApi(31), before)).toEqual([]);
+    // The cut list of PredictIt has no contract in scope.
+    expect(readHealth(cut)).toMatchObject({ polymarket: 'partial', kalshi: 'partial', predictit: 'error' });
+    for (const contract of cut.contracts) {
+      const readAt = contract.price_stale ? 0 : 31;
+      expect([contract.id, contract.price_at]).toEqual([contract.id, minutesLater(readAt).toISOString()]);
+    }
+    // Between two sweeps, Polymarket and Kalshi are read by id.
+    const stale = (await pass(36)).contracts.filter(({ price_stale }) => price_stale);
+    expect(stale.filter(({ venue }) => venue === 'polymarket' || venue === 'kalshi')).toEqual([]);
+    upstreams.faults.clear();
+    const whole = await pass(70);
+    expect(listIds(whole)).toEqual(listIds(before));
+    expect(readHealth(whole)).toEqual(readHealth(before));
+    expect(whole.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
+  }));
 
-  it.skipIf(isMissing)('a contract that leaves its list is closed when the venue reports by id that it is over', () =>
-    withStore(async ({ pass, upstreams }) => {
-      const before = await pass(0);
-      const closing = listIds(before).filter((id) => /^(?:kalshi|predictit):/.test(id));
-      for (const id of closing) upstreams.setContractState(id, 'resolved');
-      const after = await pass(31);
-      expect(listIds(after).filter((id) => closing.includes(id))).toEqual([]);
-    }),
-  );
+it('a contract that leaves its list is closed when the venue reports by id that it is over', () =>
+  withPrograms(async ({ pass, upstreams }) => {
+    const before = await pass(0);
+    const closing = listIds(before).filter((id) => /^(?:kalshi|predictit):/.test(id));
+    for (const id of closing) upstreams.setContractState(id, 'resolved');
+    const after = await pass(31);
+    expect(listIds(after).filter((id) => closing.includes(id))).toEqual([]);
+  }));
 
-  it.skipIf(isMissing)('pages that are shorter than requested are all read', () =>
-    withStore(async ({ pass, upstreams }) => {
-      const before = await pass(0);
-      for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'short_pages' });
-      for (const minutes of [5, 40]) {
-        const after = await pass(minutes);
-        expect(listIds(after)).toEqual(listIds(before));
-        expect(readHealth(after)).toEqual(readHealth(before));
-        expect(after.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
-      }
-    }),
-  );
+it('pages that are shorter than requested are all read', () =>
+  withPrograms(async ({ pass, upstreams }) => {
+    const before = await pass(0);
+    for (const name of venueUpstreams) upstreams.faults.set(name, { kind: 'short_pages' });
+    for (const minutes of [5, 40]) {
+      const after = await pass(minutes);
+      expect(listIds(after)).toEqual(listIds(before));
+      expect(readHealth(after)).toEqual(readHealth(before));
+      expect(after.contracts.filter(({ price_stale }) => price_stale)).toEqual([]);
+    }
+  }));
 
-  it.skipIf(isMissing)(
-    'posts that a source moves by 30 days and back stay at their times, also if its validator does not change',
-    () =>
-      withStore(async ({ pass, upstreams }) => {
-        const moving = ['bluesky', 'whitehouse', 'truth_archive'] as const;
-        const times = ({ posts }: Snapshot) => Object.fromEntries(posts.map(({ id, at }) => [id, at]));
-        const before = await pass(0);
-        expect(new Set(before.posts.map(({ platform }) => platform)).size).toBe(3);
-        for (const name of moving) upstreams.faults.set(name, { kind: 'moved' });
-        const moved = await pass(5);
-        expect(times(moved)).toEqual(times(before));
-        for (const name of moving) upstreams.faults.set(name, { kind: 'same_etag' });
-        for (const minutes of [10, 15]) expect(times(await pass(minutes))).toMatchObject(times(before));
-      }),
-  );
+it('posts that a source moves by 30 days and back stay at their times, also if its validator does not change', () =>
+  withPrograms(async ({ pass, upstreams }) => {
+    const moving = ['bluesky', 'whitehouse', 'truth_archive'] as const;
+    const times = ({ posts }: Snapshot) => Object.fromEntries(posts.map(({ id, at }) => [id, at]));
+    const before = await pass(0);
+    expect(new Set(before.posts.map(({ platform }) => platform)).size).toBe(3);
+    for (const name of moving) upstreams.faults.set(name, { kind: 'moved' });
+    const moved = await pass(5);
+    expect(times(moved)).toEqual(times(before));
+    for (const name of moving) upstreams.faults.set(name, { kind: 'same_etag' });
+    for (const minutes of [10, 15]) expect(times(await pass(minutes))).toMatchObject(times(before));
+  }));
 
-  it.skipIf(isMissing)('a time that a source moves by 30 days is believed when a second reading has it too', () =>
-    withStore(async ({ pass, upstreams }) => {
-      const before = await pass(0);
-      const post = before.posts.find(({ platform }) => platform === 'bluesky')!;
-      const movedAt = new Date(Date.parse(post.at) - 30 * 86_400_000).toISOString();
-      const time = ({ posts }: Snapshot) => posts.find(({ id }) => id === post.id)?.at;
-      upstreams.faults.set('bluesky', { kind: 'moved' });
-      expect(time(await pass(5))).toBe(post.at);
-      expect(time(await pass(10))).toBe(movedAt);
-      upstreams.faults.clear();
-      expect(time(await pass(15))).toBe(movedAt);
-      expect(time(await pass(20))).toBe(post.at);
-    }),
-  );
-});
+it('a time that a source moves by 30 days is believed when a second reading has it too', () =>
+  withPrograms(async ({ pass, upstreams }) => {
+    const before = await pass(0);
+    const post = before.posts.find(({ platform }) => platform === 'bluesky')!;
+    const movedAt = new Date(Date.parse(post.at) - 30 * 86_400_000).toISOString();
+    const time = ({ posts }: Snapshot) => posts.find(({ id }) => id === post.id)?.at;
+    upstreams.faults.set('bluesky', { kind: 'moved' });
+    expect(time(await pass(5))).toBe(post.at);
+    expect(time(await pass(10))).toBe(movedAt);
+    upstreams.faults.clear();
+    expect(time(await pass(15))).toBe(movedAt);
+    expect(time(await pass(20))).toBe(post.at);
+  }));
