@@ -1,3 +1,4 @@
+import { truthIdAt, type WorldPost } from '@postjoin/feed-sources/checks';
 import {
   behaviourNames,
   sampleWorld,
@@ -5,7 +6,6 @@ import {
   type BehaviourName,
   type LocalUpstreams,
   type World,
-  type WorldPost,
 } from '@postjoin/local-upstreams';
 import { readSettings } from '@postjoin/program';
 import { createTestClients } from '@postjoin/upstream/testing';
@@ -25,7 +25,7 @@ function busyWorld(): World {
   const sample = sampleWorld();
   const added = Array.from({ length: 150 }, (_, index): WorldPost => {
     const atMs = now.getTime() - (index + 1) * 1_800_000;
-    const id = String(BigInt(atMs) << 16n);
+    const id = truthIdAt(atMs, 0);
     const url = `https://truthsocial.com/@realDonaldTrump/${id}`;
     const handle = 'realDonaldTrump';
     return { id, account: 'trump', handle, platform: 'truthsocial', atMs, kind: 'text', text: '[sample] Hello', url };

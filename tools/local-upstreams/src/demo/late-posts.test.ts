@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { truthIdAt, xIdAt } from '@postjoin/feed-sources/checks';
 import type { SinceLastData } from '@postjoin/join';
 import { createFaultServer, type SeenRequest } from '@postjoin/upstream/testing';
 import { dayMs, hourMs } from '@postjoin/values';
@@ -33,10 +34,7 @@ const lateDays = new Map([
   [275, 18],
 ]);
 
-const epochOf = {
-  WhiteHouse: (ms: number) => (BigInt(Math.round(ms) - 1_288_834_974_657) << 22n).toString(),
-  realDonaldTrump: (ms: number) => (BigInt(Math.round(ms)) << 16n).toString(),
-} as const;
+const idAt = { WhiteHouse: xIdAt, realDonaldTrump: truthIdAt } as const;
 
 interface ImportedPost {
   id: string;
@@ -46,7 +44,7 @@ interface ImportedPost {
 }
 
 /** Lists 22 posts a day of an account, from ten days before the start. */
-function listPosts(handle: keyof typeof epochOf): ImportedPost[] {
+function listPosts(handle: keyof typeof idAt): ImportedPost[] {
   return Array.from({ length: (10 + days) * 22 }, (_, number) => {
     const ms = startMs - 10 * dayMs + (number * dayMs) / 22;
     const hour = (ms - startMs) / hourMs;
@@ -56,7 +54,7 @@ function listPosts(handle: keyof typeof epochOf): ImportedPost[] {
     const late = lateDays.get(number);
     const importedMs =
       late !== undefined ? ms + late * dayMs : stall ? startMs + (stall.fromHour + stall.hours) * hourMs : ms + 160_000;
-    return { id: epochOf[handle](ms), handle, ms, importedMs };
+    return { id: idAt[handle](Math.round(ms), 0), handle, ms, importedMs };
   });
 }
 

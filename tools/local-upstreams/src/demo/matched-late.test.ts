@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SinceLastData } from '@postjoin/join';
 import type { WorldContract } from '@postjoin/market-venues/checks';
-import type { WorldPost } from '@postjoin/feed-sources/checks';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTruth, createTweet } from '../testing/world-posts.ts';
 import { pardonContracts, worldStart, type PardonContract } from './testing-pardon-world.ts';
 import { createWorld } from '../world.ts';
 import { startTimedPrograms } from './timed-programs.ts';
@@ -27,37 +27,19 @@ const [atOnce, opensLater, ofLongPost] = pardonContracts as [PardonContract, Par
 /** The text of a post on X. xtracker returns only the first 280 characters, and the pardon is named after them. */
 const longText = `${'The people who work in this great building see the beauty of our country every day. '.repeat(3)}It is a very special place, and today President Trump will PARDON ${ofLongPost.person}!`;
 
-function createPost(id: string, minutesBefore: number, text: string, changes: Partial<WorldPost> = {}): WorldPost {
-  const atMs = minutesLater(-minutesBefore).getTime();
-  const handle = 'realDonaldTrump';
-  const url = `https://truthsocial.com/@${handle}/${id}`;
-  return { id, account: 'trump', handle, platform: 'truthsocial', atMs, kind: 'text', text, url, ...changes };
-}
+const minutesBefore = (minutes: number) => minutesLater(-minutes).getTime();
 
-const truthId = (minutesBefore: number) => String(BigInt(minutesLater(-minutesBefore).getTime()) << 16n);
-const xEpochMs = 1_288_834_974_657n;
-const xId = (minutesBefore: number) => String((BigInt(minutesLater(-minutesBefore).getTime()) - xEpochMs) << 22n);
-
-const ids = {
-  atOnce: truthId(10),
-  opensLater: truthId(40),
-  completed: xId(30),
-  unmatched: truthId(20),
+const postOf = {
+  atOnce: createTruth(minutesBefore(10), `It is my great honor to PARDON ${atOnce.person}!`),
+  unmatched: createTruth(minutesBefore(20), 'A wonderful evening with great people. Thank you!'),
+  completed: createTweet(minutesBefore(30), longText),
+  opensLater: createTruth(minutesBefore(40), `It is my great honor to PARDON ${opensLater.person}!`),
 };
-
-const onX = {
-  account: 'whitehouse',
-  handle: 'WhiteHouse',
-  platform: 'x',
-  url: `https://x.com/WhiteHouse/status/${ids.completed}`,
-} as const;
-
-const posts: readonly WorldPost[] = [
-  createPost(ids.atOnce, 10, `It is my great honor to PARDON ${atOnce.person}!`),
-  createPost(ids.unmatched, 20, 'A wonderful evening with great people. Thank you!'),
-  createPost(ids.completed, 30, longText, onX),
-  createPost(ids.opensLater, 40, `It is my great honor to PARDON ${opensLater.person}!`),
-];
+const posts = Object.values(postOf);
+const ids = Object.fromEntries(Object.entries(postOf).map(([name, { id }]) => [name, id])) as Record<
+  keyof typeof postOf,
+  string
+>;
 
 const contracts: readonly WorldContract[] = [
   atOnce.contract,

@@ -1,3 +1,4 @@
+import { createTruth } from '../testing/world-posts.ts';
 import { createRecordedSeries, type PricePoint, type WorldContract } from '@postjoin/market-venues/checks';
 import { createWorld, type World } from '../world.ts';
 import type { WorldPost } from '@postjoin/feed-sources/checks';
@@ -122,20 +123,7 @@ const sentences = [
 ];
 
 const posts: readonly WorldPost[] = pardonContracts.flatMap(({ person, shift }) =>
-  postTimes.map((postedAt, place): WorldPost => {
-    const atMs = (postedAt + shift) * 1000;
-    const id = String(BigInt(atMs) << 16n);
-    return {
-      id,
-      account: 'trump',
-      handle: 'realDonaldTrump',
-      platform: 'truthsocial',
-      atMs,
-      kind: 'text',
-      text: `${sentences[place]!} ${person}!`,
-      url: `https://truthsocial.com/@realDonaldTrump/${id}`,
-    };
-  }),
+  postTimes.map((postedAt, place) => createTruth((postedAt + shift) * 1000, `${sentences[place]!} ${person}!`)),
 );
 
 /** The world at a time has the posts up to then, newest first, and the contracts that have opened. */

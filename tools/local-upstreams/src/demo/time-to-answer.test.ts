@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startApi } from '@postjoin/api/start-api';
-import { truthIdAt, xIdAt, type WorldPost } from '@postjoin/feed-sources/checks';
+import type { WorldPost } from '@postjoin/feed-sources/checks';
+import { createTruth, createTweet } from '../testing/world-posts.ts';
 import type { PostsData } from '@postjoin/join';
 import { createLogger, readSettings, type Environment } from '@postjoin/program';
 import { runCommand } from '@postjoin/snapshot-worker/testing';
@@ -8,8 +9,8 @@ import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { describe, expect, it } from 'vitest';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams } from '../server.ts';
-import type { UpstreamName } from '../stand-ins.ts';
 import { createWorld } from '../world.ts';
+import type { UpstreamName } from '../stand-ins.ts';
 import type { Fault } from '../faults.ts';
 import { createReplicaEnvironment } from './programs.ts';
 
@@ -36,23 +37,14 @@ function createRandom(seed: number): () => number {
 
 type Platform = 'truthsocial' | 'x';
 
-function createPost(platform: Platform, appearsMs: number, index: number): WorldPost {
-  const atMs = appearsMs - delayMs;
-  const [account, handle] =
-    platform === 'x' ? ['whitehouse' as const, 'WhiteHouse'] : ['trump' as const, 'realDonaldTrump'];
-  const id = platform === 'x' ? xIdAt(atMs, 0) : truthIdAt(atMs, 0);
-  const url = platform === 'x' ? `https://x.com/${handle}/status/${id}` : `https://truthsocial.com/@${handle}/${id}`;
-  const text = `Invented post number ${index}: we will put TARIFFS on cars from Canada!`;
-  return { id, account, handle, platform, atMs, kind: 'text', text, url };
-}
-
 /** Creates a post of each platform in each ten minutes, at a random time. */
 function createPosts(random: () => number): WorldPost[] {
   const spacingMs = 10 * minuteMs;
   const posts = Array.from({ length: Math.floor(simulatedMs / spacingMs) - 1 }, (_, index) =>
-    (['truthsocial', 'x'] as const).map((platform) => {
+    [createTruth, createTweet].map((createPost) => {
       const appearsMs = startMs + 6 * minuteMs + (index + random()) * spacingMs;
-      return createPost(platform, Math.round(appearsMs / 1000) * 1000, index);
+      const text = `Invented post number ${index}: we will put TARIFFS on cars from Canada!`;
+      return createPost(Math.round(appearsMs / 1000) * 1000 - delayMs, text);
     }),
   );
   return posts.flat().sort((a, b) => b.atMs - a.atMs);
