@@ -218,12 +218,27 @@ function findRole(post: ParsedPost, name: TokenRange, isPerson: boolean): Role |
     return findRelation(post, owned, owned + maxAdjectives + 1, isPerson) ?? toOwner(post, owned);
   // No person's name follows an article: "Director of the X Center".
   if (isPerson && post.isCue(name.from - 1, cues.the)) return undefined;
+  if (isSubjectOfClause(post, name)) return 'relation';
   const link = findStart(post, name) - 1;
   if (post.getSentence(link) !== post.getSentence(name.from)) return undefined;
   if (post.isCue(link, cues.topicOf)) return 'topic';
   const isOf = post.isCue(link, cues.ofName);
   if (!isOf && !post.isCue(link, cues.linkToName)) return undefined;
   return findRelation(post, link - 1, link, isPerson) ?? (isOf ? toOwner(post, link - 1) : undefined);
+}
+
+/** "The man X hired", "the agents that X hired": a verb follows the name, and a noun in small letters is before it. */
+function isSubjectOfClause(post: ParsedPost, name: TokenRange): boolean {
+  const { text, tokens } = post;
+  const isSpaced = (index: number): boolean => isBeforeSpace(text, tokens, index);
+  if (!isSpaced(name.from - 1) || !isSpaced(name.to - 1)) return false;
+  const quote = (index: number): string => post.quote({ from: index, to: index + 1 });
+  const noun = name.from - (post.isCue(name.from - 1, cues.that) ? 2 : 1);
+  const isOfficial = post.isCue(noun - 1, cues.the) && post.isCue(noun, cues.relation);
+  return (
+    (post.isCue(noun, cues.clauseHead) || /^[a-z]+[^s'’]s$/u.test(quote(noun)) || isOfficial) &&
+    (/^[a-z]+ed$/u.test(quote(name.to)) || post.isCue(name.to, cues.clauseVerb))
+  );
 }
 
 /** "X's brilliant young lawyer" */
@@ -261,7 +276,12 @@ function isTitle(post: ParsedPost, index: number): boolean {
   const kind = post.getEntity(index)?.kind;
   if (kind === 'office') return true;
   const isTitleWord = (at: number): boolean => nameTitles.has(tokens[at]?.stem ?? '');
+  const isOfCountry = kind === 'country' && post.isCue(index - 1, cues.ofName) && isTitleWord(index - 2);
+  // "The lawyer of the former President, X", "of the President of Russia, X"
+  if ((isTitleWord(index) || isOfCountry) && text.slice(tokens[index]?.end, tokens[index + 1]?.start) === ', ')
+    return true;
+  if (post.isCue(index, cues.ofName)) return isTitleWord(index - 1) && post.getEntity(index + 1)?.kind === 'country';
   if (!isBeforeSpace(text, tokens, index) || (post.isCue(index, cues.relation) && !isTitleWord(index))) return false;
-  if (kind === 'country') return isTitleWord(index + 1);
+  if (kind === 'country') return isTitleWord(index + 1) || post.isCue(index + 1, cues.beforeTitle);
   return isTitleWord(index) || post.isCue(index, cues.beforeTitle);
 }

@@ -1,7 +1,7 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
 import type { Entity, EntityKind } from './english/entity.ts';
-import { isSameFirstName } from './english/grammar.ts';
+import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import { isNamesake, type ParsedText, parsePostText, type Vocabulary } from './english/vocabulary.ts';
 import { type Amount, type Bracket, isComparable, readAmounts } from './questions/amounts.ts';
 import type { PostKeys } from './questions/groups.ts';
@@ -40,6 +40,7 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     return found;
   };
   const foundTerms = new Map<string, readonly TokenRange[]>();
+  const tagList = findTagList(parsed);
   const getNear = ({ from, to }: TokenRange, count: number): readonly Token[] =>
     tokens
       .slice(Math.max(0, from - count), to + count)
@@ -53,7 +54,7 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     postedAt: Date.parse(at ?? ''),
     /** Mentions of a term, or of the leaders of a country that is not named, then the pronouns that refer to the term. */
     findTerm(term: TitleTerm): readonly TokenRange[] {
-      const found = foundTerms.get(term.id) ?? findTerm(parsed, index, term);
+      const found = foundTerms.get(term.id) ?? findTerm(parsed, index, term).filter(({ from }) => from < tagList);
       foundTerms.set(term.id, found);
       return found;
     },
@@ -121,6 +122,18 @@ const findWords = ({ tokens }: ParsedText, { indexesByStem }: MentionIndex, { st
     const [from, to] = [last + 1 - stems.length, last + 1];
     return stems.every((stem, offset) => tokens[from + offset]?.stem === stem) ? [{ from, to }] : [];
   });
+
+/** The first word of two or more hashtags at the end of a text, which only label it; the number of words without them. */
+function findTagList({ text, tokens }: ParsedText): number {
+  const isTag = (index: number): boolean => text[(tokens[index]?.start ?? 0) - 1] === '#';
+  let [from, count] = [tokens.length, 0];
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    if (isTag(index)) [from, count] = [index, count + 1];
+    else if (tokens[index]!.start !== tokens[index - 1]?.end) break;
+  }
+  const isApart = tokens[from - 1]?.sentence !== tokens[from]?.sentence;
+  return count > 1 && isApart ? from : tokens.length;
+}
 
 function readSentences(tokens: readonly Token[]) {
   const getSentence = (tokenIndex: number): number => tokens[tokenIndex]?.sentence ?? 0;
@@ -211,12 +224,19 @@ function findNameRuns(post: NamedText): TokenRange[] {
   for (let from = 0; from < post.tokens.length; from += 1) {
     let to = from;
     while (isNamePart(post, to) && (to === from || isAfterSpace(post, to))) to += 1;
-    // "In the Oval Office": no person's name follows an article.
-    if (to - from > 1 && post.tokens[from - 1]?.stem !== 'the') names.push({ from, to });
+    // "In the Oval Office", "as Communications Director": no person's name follows an article, or ends with a title.
+    const isOffice = [to - 1, to].some((index) => isTitleAfter(post, index));
+    if (to - from > 1 && post.tokens[from - 1]?.stem !== 'the' && !isOffice) names.push({ from, to });
     if (to > from) from = to - 1;
   }
   return names;
 }
+
+/** "Communications Director", "Borough President", but not "Jo Doe Jr." */
+const isTitleAfter = (post: NamedText, index: number): boolean =>
+  nameTitles.has(post.tokens[index]?.stem ?? '') &&
+  isAfterSpace(post, index) &&
+  !isCue(post.tokens, index, cues.junior);
 
 /** Whether only a space, a hyphen or an initial's point is before a word: "Young, Strong, and Smart" is no name. */
 const isAfterSpace = ({ text, tokens }: NamedText, index: number): boolean =>

@@ -30,9 +30,10 @@ export function hasOtherSense(pair: LocatedPair): boolean {
   // "I will get X on the phone"
   if (!flags.has('mutual') && targets.flat().some(({ from, to }) => from === act.to && post.isCue(to, cues.byPhone)))
     return true;
-  if (isNaming(post, act.to)) return true;
+  if (isNaming(pair, act)) return true;
   if (post.isCue(act.to - 1, cues.authorObject)) return !isNamedBefore(pair, act);
-  if (act.to - act.from > 1) return false;
+  // "Put his name on a letter"
+  if (act.to - act.from > 1 && !post.isCue(act.to - 1, cues.aboutObject)) return false;
   if (isDoneToDeal(pair, act)) return true;
   return (flags.has('verb') && !isVerb(pair, act)) || (flags.has('transitive') && isDoneToOther(pair, act));
 }
@@ -73,11 +74,44 @@ function isDoneToOther(pair: LocatedPair, act: PairMention): boolean {
  * Whether the sentence of the act names another object of the same kind after it, and the object of the question is only
  * in other sentences: "X gave a good speech. I will be meeting with Y."
  */
-export function isDoneToOtherName({ post, question, targets, proximity: { act } }: LocatedPair): boolean {
+export function isDoneToOtherName(pair: LocatedPair): boolean {
+  const { post, question, targets } = pair;
+  const { act } = pair.proximity;
+  if (hasOtherPassive(pair)) return true;
   if (targets.flat().some((target) => post.isBeside(target, act))) return false;
   return question.objects
     .flatMap(({ kind }) => listNames(post, kind))
     .some((name) => name.from >= act.to && post.isBeside(name, act));
+}
+
+/** "Tolls are suspended": the subject of a passive verb is neither an object nor an act of the question. */
+function hasOtherPassive({ post, question, targets, actMentions, proximity: { act } }: LocatedPair): boolean {
+  if (targets.length === 0) return false;
+  const subject = findPassiveSubject(post, act);
+  const terms = question.optionalTerms.map((term) => post.findTerm(term));
+  const isIn = ({ from, to }: TokenRange): boolean => from < subject.to && to > subject.from;
+  const isReference = (index: number): boolean =>
+    [cues.backReference, cues.namePronoun, cues.referring].some((cue) => post.isCue(index, cue));
+  return (
+    subject.from < subject.to &&
+    ![...targets, ...actMentions, ...terms].flat().some(isIn) &&
+    !post.tokens.slice(subject.from, subject.to).some((_, offset) => isReference(subject.from + offset))
+  );
+}
+
+/** The words directly before "are", "has been" and the like, if the act is one word in the passive; none after a comma. */
+function findPassiveSubject(post: ParsedPost, act: TokenRange): TokenRange {
+  const auxiliary = post.findCue(act, cues.passive);
+  if (auxiliary === undefined || act.to - act.from > 1 || !/ed$/iu.test(post.quote(act))) return { from: 0, to: 0 };
+  let to = auxiliary;
+  while (post.isCue(to - 1, cues.auxiliary) || post.isCue(to - 1, cues.verbBefore)) to -= 1;
+  const isJoined = (index: number): boolean =>
+    post.isBeside({ from: index, to: index }, act) &&
+    /^[ -]$/u.test(post.text.slice(post.tokens[index]?.end, post.tokens[index + 1]?.start)) &&
+    !post.isCue(index, cues.objectEnd);
+  let from = to;
+  while (from > 0 && to - from < reaches.clause && isJoined(from - 1)) from -= 1;
+  return { from, to };
 }
 
 /** The names that can be an object in place of one of a kind. */
@@ -86,14 +120,28 @@ function listNames(post: ParsedPost, kind: EntityKind | undefined): readonly Tok
   return kind === 'person' ? [...post.findEntities(kind), ...post.listNameRuns()] : post.findEntities(kind);
 }
 
-/** "Call him lucky" */
-const isNaming = (post: ParsedPost, index: number): boolean =>
-  post.isCue(index - 1, cues.naming) && post.isCue(index, cues.pronoun) && !post.isCue(index + 1, cues.callTime);
+/** "Call him lucky", "they call X a fool", "they call X “the boss”" */
+function isNaming({ post, targets }: LocatedPair, act: PairMention): boolean {
+  if (!post.isCue(act.to - 1, cues.naming)) return false;
+  if (post.isCue(act.to, cues.pronoun)) return !post.isCue(act.to + 1, cues.callTime);
+  const named = targets
+    .flat()
+    .find(({ from, to }) => from >= act.to && from <= act.to + 2 && post.isBeside(act, { from: to, to }));
+  if (!named || post.hasCue(named, cues.clock)) return false;
+  const gap = post.text.slice(post.tokens[named.to - 1]?.end, post.tokens[named.to]?.start);
+  return (
+    /^ [“"‘']$/u.test(gap) || (gap === ' ' && (post.isCue(named.to, cues.complement) || isEpithet(post, named.to)))
+  );
+}
+
+const isEpithet = (post: ParsedPost, index: number): boolean =>
+  post.acts.some(({ entry, from }) => from === index && entry.flags.has('epithet'));
 
 /** The words of the object that begins at a word, up to the next word that belongs to no noun. */
 function findObject(post: ParsedPost, from: number): TokenRange {
   const { text, tokens } = post;
-  if (!post.isCue(from, cues.determiner) && !isPlural(post, from)) return { from, to: from };
+  if (!post.isCue(from, cues.determiner) && !isPlural(post, from) && !/^\d/u.test(tokens[from]?.stem ?? ''))
+    return { from, to: from };
   let to = from;
   while (to < tokens.length && to - from < maxObjectWords && !post.isCue(to, cues.objectEnd)) {
     to += 1;
@@ -147,7 +195,7 @@ export function isDenied({ post, proximity: { act } }: LocatedPair): boolean {
   const negation = post.findCue(act, cues.not) ?? Infinity;
   if (post.hasCue(act, cues.never) || (post.findCue(act, cues.imposing) ?? -1) > negation) return true;
   const claim = post.findCue(act, cues.claim);
-  if (claim === undefined) return false;
+  if (claim === undefined || post.isCue(claim - 1, cues.authorsClaim)) return false;
   const next = post.tokens.findIndex(({ sentence }) => sentence > post.getSentence(act.from));
   return post.hasCue({ from: next, to: next }, cues.denial);
 }
@@ -227,7 +275,13 @@ function isNew({ post, proximity: { act } }: LocatedPair): boolean {
   const first = Math.max(0, act.from - reaches.clause);
   const isShortVerb = (_: Token, offset: number): boolean =>
     /['’](?:m|ll)$/iu.test(post.quote({ from: first + offset, to: first + offset + 1 }));
+  // "Trump deploys ..."
+  const isHeadlineVerb =
+    !act.entry?.flags.has('noun') &&
+    /[^s]s$/u.test(post.quote({ from: act.from, to: act.from + 1 })) &&
+    post.ownTokens.has(post.tokens[act.from - 1]!);
   return (
+    isHeadlineVerb ||
     [cues.news, cues.threat, cues.newReport].some((cue) => post.hasCue(act, cue)) ||
     post.tokens.slice(first, act.to + reaches.clause).some(isShortVerb)
   );

@@ -12,7 +12,7 @@ import {
 import { isPossessive, type ParsedPost } from './post.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { isNews, isSharedHeadline } from './reporting.ts';
-import { beginsSentence, isOwnAct, isUsualKind } from './roles.ts';
+import { beginsSentence, hasOtherSubject, isImperative, isOwnAct, isUsualKind } from './roles.ts';
 import { reaches } from './text/cue.ts';
 import { isBeforeSpace, isCapitalised, type TokenRange } from './text/words.ts';
 
@@ -57,15 +57,16 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
     fails: (pair) => isOwner(pair) || isApart(pair) || isWithOthers(pair),
   },
   isOwnMeeting: {
-    condition: "the sentence of the act names nobody of the president's side, and others before the act",
+    condition:
+      "the sentence of the act names nobody of the president's side, and others before the act or as its subject; or it asks its readers to meet or call somebody",
     refusal: 'other_actor',
     // Others meet and talk too: "X met with Y in Moscow".
     fails: ({ post, proximity: { act } }) =>
-      !beginsSentence(post, act) && !hasOwnWord(post, act) && !isAtResidence(post, act),
+      isImperative(post, act) || (!isAuthors(post, act) && !hasOwnWord(post, act) && !isAtResidence(post, act)),
   },
   travels: {
     condition:
-      'the sentence of the journey names somebody else as the traveller ("their planes", "X will visit us"), or names the place in another role than the one where the journey goes',
+      'the sentence of the journey names somebody else as the traveller ("their planes", "X will visit us"), asks its readers to travel, or names the place in another role than the one where the journey goes',
     refusal: 'other_actor',
     fails: (pair) => !isOwnJourney(pair) || !isDestination(pair),
   },
@@ -111,6 +112,10 @@ export const requirements: Readonly<Record<RequirementName, Requirement>> = {
     fails: ({ post, proximity: { act, words } }) => post.isCue(act.from, cues.ending) && words > reaches.near,
   },
 };
+
+/** Whether the sentence begins with the act, and not with its subject. */
+const isAuthors = (post: ParsedPost, act: TokenRange): boolean =>
+  beginsSentence(post, act) && !hasOtherSubject(post, act);
 
 /** Whether the sentence of the act names a place where the office-holder receives guests. */
 const isAtResidence = (post: ParsedPost, act: TokenRange): boolean =>
@@ -161,10 +166,11 @@ const isApart = ({ post, targets: [names = []], actMentions, proximity: { senten
 
 /** Whether the president's side is the nearest one before the journey, or nobody is. */
 function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
+  if (isImperative(post, act)) return false;
   const before = post.getStemsBefore(act.from, reaches.clause);
   const start = act.from - before.length;
   const own = before.findLastIndex((_, offset) => isOwnWord(post, post.tokens[start + offset]));
-  const isOwn = own >= 0 || beginsSentence(post, act);
+  const isOwn = own >= 0 || isAuthors(post, act);
   return isOwn && before.findLastIndex((stem) => cues.traveller.stems.has(stem)) <= own;
 }
 

@@ -33,6 +33,51 @@ const isName = (post: ParsedPost, index: number): boolean =>
   !post.vocabulary.isGeneric(post.tokens[index]?.stem ?? '') &&
   !post.acts.some(({ from, to }) => from <= index && index < to);
 
+/** Whether a sentence begins by asking its readers to do the act: "Visit our page", "Please call X". */
+export function isImperative(post: ParsedPost, { from }: TokenRange): boolean {
+  const verb = post.quote({ from, to: from + 1 }).toLowerCase();
+  const isFirst = post.getStemsBefore(from, 1).length === 0;
+  if (!isFirst && !post.isCue(from - 1, cues.request)) return false;
+  // "Visit to X"
+  return (
+    /^(?:go|travel|speak)$/u.test(verb) ||
+    (/^(?:meet|visit|call|talk)$/u.test(verb) && !post.isCue(from + 1, cues.objectEnd))
+  );
+}
+
+/** "They met with X", "The Generals called X": somebody else begins the sentence, and the act is a verb in the past. */
+export function hasOtherSubject(post: ParsedPost, act: TokenRange): boolean {
+  const first = act.from - post.getStemsBefore(act.from, act.from).length;
+  return first < act.from && post.isCue(first, cues.otherSubject) && isVerbForm(post, act) && !isPassive(post, act);
+}
+
+const pastForm = /(?:ed|^met|^spoke|^struck|^sent|^took|^gave|^sold|^bought|^hit)$/iu;
+
+/** Whether the word of an act is a verb with a subject: "called", "is calling", "will call". */
+const isVerbForm = (post: ParsedPost, { from }: TokenRange): boolean =>
+  pastForm.test(post.quote({ from, to: from + 1 })) || post.isCue(from - 1, cues.auxiliary);
+
+/** Whether the object of the question can be the subject: "X is leaving our Administration", "X has not signed the deal". */
+const hasOwnSubjects = (question: MarketQuestion): boolean =>
+  (['person', 'office', 'qualifier'] as const).some((flag) => hasFlag(question, flag));
+
+/** Whether a name is the subject of the verb of an act with another object: "X sued us", "X has attacked our ships". */
+function isSubjectOf(post: ParsedPost, name: number, act: TokenRange): boolean {
+  const isBetween = (index: number): boolean =>
+    [cues.auxiliary, cues.verbBefore, cues.possession, cues.report].some((cue) => post.isCue(index, cue));
+  for (let index = name + 1; index < act.from; index += 1) if (!isBetween(index)) return false;
+  const isObject =
+    isName(post, act.to) ||
+    post.getEntity(act.to) !== undefined ||
+    [cues.determiner, cues.authorObject].some((cue) => post.isCue(act.to, cue));
+  return (
+    !isPossessive(post, { from: name, to: name + 1 }) &&
+    (isObject || post.ownTokens.has(post.tokens[act.to]!)) &&
+    !post.hasCue({ from: act.to, to: act.to }, cues.clock) &&
+    !isPassive(post, act)
+  );
+}
+
 /** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
 const isHonor = (post: ParsedPost, index: number): boolean => post.hasCue({ from: index, to: index + 1 }, cues.honor);
 
@@ -126,7 +171,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
       return isPassive(post, act) ? undefined : 'other';
     const isSpeaker = cues.speaker.stems.has(stem) && post.isOthersWord(index);
     const isBody = isSpeaker || (cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office');
-    const isTheirs = isNear && cues.otherPossessive.stems.has(stem);
+    const isTheirs = isNear && !isDoneToOwner(question) && cues.otherPossessive.stems.has(stem);
     // "I am raising their tariff": the tariff on them.
     if (isTheirs && isOwnWord(post, post.tokens[index - 3]) && post.isCue(index - 1, cues.raising)) return 'own';
     const isRecipient = post.hasCue({ from: index, to: index }, cues.recipient);
@@ -139,12 +184,18 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
+    if (isParty && !hasOwnSubjects(question) && isSubjectOf(post, index, act)) return 'other';
     if (isParty && !post.vocabulary.isPresident && isWithOthers(post, act, index)) return 'other';
     // "His envoy swayed X in one meeting": the envoy has met X.
     return isPassive(post, act) || (isParty && !post.hasCue(act, cues.otherActor)) ? undefined : 'other';
   }
-  return omitsSpeaker(post, act) ? 'other' : undefined;
+  const isOthers = omitsSpeaker(post, act) || (!hasOwnSubjects(question) && hasOtherSubject(post, act));
+  return isOthers ? 'other' : undefined;
 }
+
+/** "I signed his pardon": the possessive names the one to whom the act is done. */
+const isDoneToOwner = (question: MarketQuestion): boolean =>
+  hasFlag(question, 'person') && !hasFlag(question, 'mutual') && !hasFlag(question, 'exclusive');
 
 /** Whether somebody else begins a sentence with a verb and leaves out "I": "Just signed the bill". */
 function omitsSpeaker(post: ParsedPost, act: TokenRange): boolean {

@@ -88,14 +88,14 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'sense',
     condition:
-      'the word of the act has another object beside it ("sign the petition", "call me", "deport all criminals"), or is a noun of another sense ("under fire", "a meeting of the minds")',
+      'the word of the act has another object beside it ("sign the petition", "call me", "deport all criminals"), is a noun of another sense ("under fire", "a meeting of the minds"), or gives somebody a name ("they call X a fool")',
     refusal: 'different_act',
     fails: (pair) => hasOtherSense(pair),
   },
   {
     id: 'other object',
     condition:
-      'the sentence of the act names another person, place or organisation after it, and the objects are only in other sentences ("X gave a speech. I will meet Y.")',
+      'the sentence of the act names another person, place or organisation after it, and the objects are only in other sentences ("X gave a speech. I will meet Y."); or the subject of a passive verb is something else ("tolls are suspended")',
     refusal: 'different_object',
     fails: (pair) => isDoneToOtherName(pair),
   },
@@ -109,7 +109,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'actor before',
     condition:
-      'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y")',
+      'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y"), also the object of the question ("X sued us")',
     refusal: 'other_actor',
     fails: ({ post, question, proximity: { act } }) =>
       (isOwn(question) || !post.vocabulary.isPresident) && findActor(post, question, act) === 'other',
@@ -126,10 +126,11 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'distance',
     condition:
-      'the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is',
+      'the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the words of a question without a known act are more than 4 words apart',
     refusal: 'mentioned_in_passing',
     fails: ({ question, proximity: { sentences, words } }) =>
-      sentences > 1 && words > 2 * reaches.clause && !hasFlag(question, 'exclusive'),
+      (sentences > 1 && words > 2 * reaches.clause && !hasFlag(question, 'exclusive')) ||
+      (question.acts.length === 0 && words > reaches.near),
   },
   {
     id: 'circumstance',

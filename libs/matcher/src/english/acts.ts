@@ -156,10 +156,10 @@ const table = defineActs({
       Office, bilat, hosted, joined me, sat down with, state visit, dinner with, lunch with, played golf, golf with, in
       the Oval Office with, greet, joining me, sit down with, dined, came to the White House, come to the White House,
       come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with, spend time with,
-      look forward to seeing, be seeing, receiving president, receiving prime minister, receiving the president,
-      receiving the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
+      look forward to seeing, be seeing, receive president, will receive president, receive prime minister, will receive prime minister, receive the president,
+      receive the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
       lunch, nice dinner, was here today, were here today, was just here, coming to see me, great being with, was in the Oval
-      Office, sat together, sat with, sit with, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
+      Office, sat together, sat with, sit with, sit down together, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
     impliedBy: ['shake hands'],
     excludedForms: 'greeting, greetings',
   },
@@ -178,8 +178,8 @@ const table = defineActs({
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'visit the White House, visit the US, visit the United States',
     post: `welcomed, in the Oval Office, at the White House, to the White House, hosted, state visit, guest of, honored
-      to have, coming to Washington, coming to the United States, receiving president, receiving prime minister,
-      receiving the president`,
+      to have, coming to Washington, coming to the United States, receive president, will receive president, receive prime minister, will receive prime minister,
+      receive the president`,
   },
   'shake hands': {
     family: 'a meeting',
@@ -214,7 +214,7 @@ const table = defineActs({
     post: `depart, heading to, land in, arriving, traveling, travelling, trip, leaving for, leaving early, leaving
       tomorrow, leaving tonight, heading down, heading up, on my way, on our way, going to, just left, heading out, off
       to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I get there,
-      rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you in, rally
+      rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you in, see you soon, rally
       in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in, see you tonight in, take
       off for, returns to, join me live in, look forward to going to, their way to, taking me to, take me to, see everybody in, see everyone in, be there in`,
   },
@@ -261,7 +261,7 @@ const table = defineActs({
     family: 'use of force',
     requires: ['isNews'],
     title: 'send, deploy',
-    post: `troops, soldiers, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
+    post: `troops, soldiers, marines, armed forces, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
       national guard, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the ground, sending
       in, patrol, going into, coming in, federal help, military help, we're coming, we are coming, rolling into, moving into, marching into, on the ground in, posted in`,
   },
@@ -305,7 +305,7 @@ const table = defineActs({
     family: 'an order or signature',
     flags: ['qualifier', 'countable', 'verb', 'transitive'],
     title: 'signed into law, bill into law, act into law, become law, sign, signature',
-    post: 'my desk, into law',
+    post: 'my desk, into law, put my name on, put his name on, put pen to paper',
     standaloneCues: 'law, bill',
   },
   invoke: {

@@ -95,7 +95,7 @@ export const namesakeCues: readonly NamesakeCue[] = [
 
 const travellers = `plane jet flight aircraft helicopter bomber fleet ship vessel tanker troops soldier tourist
   citizen student athlete fan family hostage team delegation representative reps people person men women migrant
-  worker player they he she`;
+  worker player lady they he she`;
 
 const announcements = `am will shall today tomorrow yesterday tonight just immediately effective hereby announce
   pleased honor completed concluded agreed implemented raising ordered directed instructed starting finalized launched
@@ -127,7 +127,7 @@ export const cues = prepareCues({
     auxiliary: { words: 'have has had be been was were will is are', example: 'after the strikes were ordered' },
     relative: { words: 'who whom which', example: 'X, whom I fired' },
     never: { words: 'would never, will never, could never', example: 'I would never fire X' },
-    destination: { words: 'to in at for visit tour', example: 'I am flying to X' },
+    destination: { words: 'to in at for visit tour stop soon', example: 'I am flying to X' },
     aside: { words: 'like as than with under of from since by unlike including and or', example: 'as bad as X' },
     separator: {
       words: 'on for to against about that which under and of like in whether if what because did',
@@ -142,6 +142,7 @@ export const cues = prepareCues({
     honor: { words: 'honor', example: 'it is my great honor to endorse X' },
     doneBy: { words: 'by that which', example: 'attacks made by X' },
     with: { words: 'with', example: 'a deal with X' },
+    clock: { words: 'ago later day night time moment while', example: 'I called X a moment ago' },
   },
   'clause before': {
     speaker: { words: 'they', example: 'RT @X: I will ..., which is read as "they will ..."' },
@@ -163,7 +164,7 @@ export const cues = prepareCues({
   },
   'next before': {
     here: { words: 'here today tonight', example: 'I am here with our next Attorney General, X' },
-    raising: { words: 'raise increase lower double triple', example: 'I am raising their tariff' },
+    raising: { words: 'raise increase lower double triple cut reduce set', example: 'I am raising their tariff' },
     former: {
       words: 'last previous prior former past their biden obama bush clinton harris',
       example: 'the last administration',
@@ -176,6 +177,19 @@ export const cues = prepareCues({
     was: { words: 'was', example: 'it was a total obliteration' },
     the: { words: 'the', example: 'the Governor' },
     otherPerson: { words: 'he she they', example: 'She will visit X' },
+    otherSubject: {
+      words: 'he she they who the these those some many several everybody everyone somebody people',
+      example: 'They met with X',
+    },
+    clauseHead: {
+      words:
+        'man woman guy person people one ones those anyone everyone everybody paper newspaper company network firm group',
+      example: 'I fired the man X hired',
+    },
+    referring: { words: 'who which that this these all both what i we', example: 'X, who was fired' },
+    that: { words: 'that', example: 'the man that X hired' },
+    request: { words: 'please', example: 'Please call X' },
+    authorsClaim: { words: 'to i we', example: 'Sorry to say it' },
     his: { words: 'his', example: 'his tariffs' },
     going: { words: 'going', example: 'I am going to X' },
     voteFor: { words: 'for', example: 'VOTE FOR X, HE HAS MY ENDORSEMENT' },
@@ -190,7 +204,13 @@ export const cues = prepareCues({
     passive: { words: 'be been being was were is are get got', example: 'X will be appointed' },
   },
   'next after': {
+    clauseVerb: {
+      words:
+        'had put brought went took made gave kept left sent told knew let works likes wants hates loves runs calls',
+      example: 'I fired the man X brought in',
+    },
     author: { words: 'i', example: 'I am resigning' },
+    complement: { words: 'a an the my our his her their', example: 'They call X a fool' },
     withWord: { words: 'with', example: 'X at our meeting with Y' },
     target: { words: 'on in against', example: 'our operation in X' },
     by: { words: 'by', example: 'X was fired by Y' },
@@ -229,7 +249,7 @@ export const cues = prepareCues({
     ofName: { words: 'of', example: 'the wife of X' },
     linkToName: { words: 'for to under with', example: 'a lawyer for X' },
     topicOf: {
-      words: 'about regarding concerning without unlike like near despite versus vs except before whom',
+      words: 'about regarding concerning without unlike like near despite versus vs except before who whom',
       example: 'We spoke about X',
     },
   },

@@ -346,7 +346,7 @@ const laws = toEntities('law', {
 /** Subjects of contracts: laws and rules, documents, programmes, goods, weapons, buildings and prizes. */
 // prettier-ignore
 const otherSubjects = toEntities('subject', {
-  'National Guard': 'National Guardsmen, Guard troops, Guard, troops, soldiers, servicemen, service members, warfighters, federal troops', 'Coast Guard': '',
+  'National Guard': 'National Guardsmen, Guard troops, Guard, troops, soldiers, Marines, Armed Forces, servicemen, service members, warfighters, federal troops', 'Coast Guard': '',
   'Presidential Medal of Freedom': 'Medal of Freedom, highest civilian honor',
   'Epstein files': 'Epstein, Jeffrey Epstein, Epstein list, Epstein documents, Epstein hoax',
   'JFK files': 'JFK, JFK assassination, assassination of President Kennedy, John F. Kennedy',

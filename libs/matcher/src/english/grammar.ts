@@ -94,7 +94,7 @@ export const isDistinctSurname = (stem: string): boolean => stem.length > 3 && !
 export const postIdioms: readonly string[] = toList(`
   lightning strike, bowl a strike, threw a strike, talk is cheap, all talk, small talk, trash talk, talk show, talk radio, the talk of, hunger strike, general strike, labor strike, teachers strike, workers strike, union strike, rail strike, port strike, baseball strike, players strike, strike zone,
   all signs, signs point, press release, news release,
-  heart attack, panic attack, shark attack, so called, called upon, call on, call for, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press, meet the fake press,
+  heart attack, panic attack, shark attack, so called, called upon, call on, call for, call it, call them, called the, strike a deal, struck a deal, attack ad, meet the press, meet the fake press, swim meet, swimming meet, track meet, gymnastics meet, ski meet,
   hit job, on the other hand, in order to, law and order, in order, out of order, order of the day, order of business, order of magnitude, sign of the times, appoint to the council, is out there, is out with, is out to, is out of town, is out of his, is out of her, is out of touch, pardon my french, pardon the interruption, beg your pardon, short order, tall order, court order, restraining order, scout troops, bad call, close call, wake up call, roll call, deal with it, great deal of, big deal about, of the best, sick and tired,
   worst of the worst, crime free zone, hit by, fake news, corrupt media, endorse me, endorse donald, endorse trump, crooked media, my honor,
   great honor to announce, an honor to, pay respects, strong border, strong economy, thank you for your attention, thank you to all, no longer than,

@@ -180,7 +180,9 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const isPerson = (token: Token): boolean =>
     entities.some(({ entry, from, to }) => entry.kind === 'person' && written.slice(from, to).includes(token));
   const { tokens, isOthersWord } = readSpeakers({ text, tokens: written, repostOf, isPerson, ...vocabulary });
-  const acts = vocabulary.postActs.find(tokens).filter((mention) => !isPastForm(text, tokens, mention));
+  const acts = vocabulary.postActs
+    .find(tokens)
+    .filter((mention) => !isPastForm(text, tokens, mention) && !isFirstName({ text, tokens }, mention));
   const others = new Set(
     entities.flatMap(({ entry, from, to }) => (actorKinds.has(entry.kind) ? tokens.slice(from, to) : [])),
   );
@@ -219,6 +221,20 @@ function isBeforeName(
 /** Whether the first word, as written, is one of the act's `excludedForms`: "served as" reports a past office. */
 const isPastForm = (text: string, tokens: readonly Token[], { entry, from }: Mention<Act>): boolean =>
   entry.excludedForms.includes(toSpan(text, tokens, { from, to: from + 1 }).text.toLowerCase());
+
+/** First names that are also verbs of acts. */
+const verbNames = toStemSet('sue grant');
+
+/** Whether a verb with a capital is a first name: "Sue" without a subject before it or an object after it. */
+function isFirstName({ text, tokens }: Words, { from, to }: TokenRange): boolean {
+  const [word, next] = [tokens[from], tokens[to]];
+  if (to - from > 1 || !word || !verbNames.has(word.stem) || !/^\p{Lu}\p{Ll}/u.test(text.slice(word.start, word.end)))
+    return false;
+  const isFirst = tokens[from - 1]?.sentence !== word.sentence;
+  const hasObject =
+    isBeforeSpace(text, tokens, from) && (isCapitalised(text, next) || isCue(tokens, to, cues.determiner));
+  return !hasObject || !(isFirst || isCue(tokens, from - 1, cues.verbBefore));
+}
 
 const otherOfficePrefixes = toStemSet('deputy assistant associate under former interim vice ex shadow');
 

@@ -41,6 +41,7 @@ describe('a name in a post', () => {
   it.each([
     ['I am firing #JeromePowell today!', 'JeromePowell'],
     ['I am firing #jeromepowell today!', 'jeromepowell'],
+    ['Sorry to say it, but I am firing #JeromePowell today. Wrong job! #MAGA #Fed', 'JeromePowell'],
     ['President Trump will be meeting with @EmmanuelMacron on Monday.', 'EmmanuelMacron'],
     ['I am granting a full Pardon to @SecAshcombe!', 'Ashcombe'],
     ['President Trump will be meeting with @emmanuelmacron on Monday.', 'emmanuelmacron'],
@@ -57,6 +58,7 @@ describe('a name in a post', () => {
     ['a country in a handle', 'I am imposing a new tariff, as @Brazil_Daily writes, effective immediately!'],
     ['a flag beside another country', 'I am imposing a new tariff on Peru, effective immediately! 🇧🇷'],
     ['the author of a repost', 'RT @EmmanuelMacron: A great meeting with President Trump on Monday.'],
+    ['one of several hashtags at the end', 'I just fired the top leaker at the Bureau. #FBI #JeromePowell #MAGA'],
     ['an address', 'I am imposing a new tariff, effective immediately! Write to me@brazil.example'],
   ])('is not %s', (_, text) => {
     expect(match(text)).toMatch(/^[a-z_]+$/u);

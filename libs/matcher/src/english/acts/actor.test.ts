@@ -13,6 +13,23 @@ testCases('an act that somebody else does, or that was not done or done long ago
     matched: 'I have pardoned Ann Ashcombe, who was treated very unfairly.',
   },
   {
+    why: 'the object of the question acts',
+    title: 'Will Trump sue Gavin Newsom in 2026?',
+    refused: [
+      'Gavin Newsom sued us again. Sad!',
+      'Gavin Newsom has sued my Administration for the tenth time.',
+      'Gavin Newsom is suing Fox News, and we will watch it.',
+      'Gavin Newsom wants to sue our great companies.',
+    ],
+    matched: 'Gavin Newsom lied again, and we sued him!',
+  },
+  {
+    why: 'the country of the question attacks',
+    title: 'Will the US strike Iran in 2026?',
+    refused: ['Iran struck our base in Iraq last night.', 'Iran has attacked our great ships today.'],
+    matched: 'We struck Iran last night.',
+  },
+  {
     why: 'somebody only wants the act',
     title: 'Will Trump withdraw the US from NATO in 2026?',
     refused: [
@@ -64,6 +81,9 @@ testCases('an act that somebody else does, or that was not done or done long ago
       'Vladimir Putin met for five hours with the Chinese in Moscow.',
       'My representatives met with Vladimir Putin in Moscow, and it went well.',
       'Narendra Modi and Vladimir Putin had a long meeting. I hope it was a good one!',
+      'They met with Vladimir Putin yesterday in Moscow.',
+      'The families of the hostages met with Vladimir Putin.',
+      'People who met with Vladimir Putin say that he is tired.',
     ],
     matched: 'I met for five hours with Vladimir Putin in Alaska.',
   },
