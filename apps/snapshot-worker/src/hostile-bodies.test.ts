@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { clientDefaults, type BodyLimits } from '@postjoin/upstream';
 import { listenOnLoopback } from '@postjoin/upstream/testing';
 import { describe, expect, it } from 'vitest';
@@ -147,11 +147,5 @@ describe('a pass in which every upstream is hostile', () => {
     // On a busy machine, the time of a request may end before its body is parsed.
     const expected = /: (?:shape|malformed|too_many_records|timeout): /;
     expect(result.faults.filter((text) => expected.test(text))).toHaveLength(called);
-  });
-
-  it.skipIf(!hasRedisServer())('writes to redis as well (skipped where redis-server is not installed)', async () => {
-    await withRedisServer(directory, async (address) => {
-      expectSurvival(await runHostilePass(address, overLimits['too_many_records']!));
-    });
   });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { feedAddresses, feedSourceNames } from '@postjoin/feed-sources';
 import { venueAddresses, venueNames } from '@postjoin/market-venues';
 import { createSnapshotStore } from '@postjoin/snapshot-store';
-import { hasRedisServer, useTempDirectory, withRedisServer } from '@postjoin/snapshot-store/testing';
+import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { listenOnLoopback } from '@postjoin/upstream/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runWorker, workerEnvironment } from './testing-program.ts';
 
 /** Upstreams that refuse the country of the worker: one with a block page, the others with status 451. */
@@ -42,8 +42,8 @@ async function runPass(store: string) {
   return [...feed, ...venues].filter(({ error }) => error?.startsWith('refused_for_place: '));
 }
 
-async function expectOneRefusal(store: string): Promise<void> {
-  requests = [];
+it('upstreams that refuse the country get one request, are named in the health, and get none from the next pass', async () => {
+  const store = join(directory, 'store');
   const refused = await runPass(store);
   expect(refused).toHaveLength(feedAddresses.length + venueNames.length);
   for (const { error } of refused)
@@ -53,13 +53,4 @@ async function expectOneRefusal(store: string): Promise<void> {
   requests = [];
   expect(await runPass(store)).toEqual(refused);
   expect(requests).toEqual([]);
-}
-
-describe('upstreams that refuse the country', () => {
-  it('get one request, are named in the health, and get no request from the next pass', () =>
-    expectOneRefusal(join(directory, 'store')));
-
-  it.skipIf(!hasRedisServer())('also with redis (skipped where redis-server is not installed)', async () => {
-    await withRedisServer(directory, expectOneRefusal);
-  });
 });
