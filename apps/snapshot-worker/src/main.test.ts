@@ -71,15 +71,6 @@ describe('the program', () => {
     expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched' });
   });
 
-  it('ends a pass in time when no upstream responds', async () => {
-    const silence = await serveSilence();
-    const silent = { TRUMPSTRUTH_URL: silence.url, PREDICTIT_URL: silence.url, PASS_TIME: '1s' };
-    const { code, events } = await runCommand(['once'], { ...environment, ...silent });
-    silence.close();
-    expect(code).toBe(2);
-    expect(events.at(-1)).toMatchObject({ outcome: 'nothing_fetched' });
-  });
-
   it('exits with 3 while another worker holds the lease', async () => {
     await store().acquireLease('another', 60_000);
     const { code, events } = await runCommand(['once'], environment);
