@@ -5,80 +5,33 @@ import { findMoveSpans } from './move-spans.ts';
 
 const hour = 3600;
 
-it.each<[string, PricePoint[], number, unknown]>([
-  ['nothing in no points', [], 0.05, []],
-  ['nothing in one point', [[0, 0.5]], 0.05, []],
-  [
-    'a rise within a day',
-    [
-      [0, 0.4],
-      [hour, 0.5],
-    ],
-    0.05,
-    [{ start: 0, end: hour, move: 0.1 }],
-  ],
-  [
-    'a fall within a day',
-    [
-      [0, 0.5],
-      [hour, 0.4],
-    ],
-    0.05,
-    [{ start: 0, end: hour, move: -0.1 }],
-  ],
-  [
-    'exactly the threshold',
-    [
-      [0, 0.53],
-      [hour, 0.56],
-    ],
-    0.03,
-    [{ start: 0, end: hour, move: 0.03 }],
-  ],
-  [
-    'nothing when it took longer than a day',
-    [
-      [0, 0.4],
-      [25 * hour, 0.5],
-    ],
-    0.05,
-    [],
-  ],
-  [
-    'a change over exactly a day',
-    [
-      [0, 0.4],
-      [24 * hour, 0.5],
-    ],
-    0.05,
-    [{ start: 0, end: 24 * hour, move: 0.1 }],
-  ],
+it.each([
+  ['nothing in no points', '', 0.05, []],
+  ['nothing in one point', '0h 0.5', 0.05, []],
+  ['a rise within a day', '0h 0.4, 1h 0.5', 0.05, [{ start: 0, end: hour, move: 0.1 }]],
+  ['a fall within a day', '0h 0.5, 1h 0.4', 0.05, [{ start: 0, end: hour, move: -0.1 }]],
+  ['exactly the threshold', '0h 0.53, 1h 0.56', 0.03, [{ start: 0, end: hour, move: 0.03 }]],
+  ['nothing when it took longer than a day', '0h 0.4, 25h 0.5', 0.05, []],
+  ['a change over exactly a day', '0h 0.4, 24h 0.5', 0.05, [{ start: 0, end: 24 * hour, move: 0.1 }]],
   [
     'one span where two overlap, with the greatest move',
-    [
-      [0, 0.4],
-      [hour, 0.5],
-      [2 * hour, 0.7],
-    ],
+    '0h 0.4, 1h 0.5, 2h 0.7',
     0.05,
     [{ start: 0, end: 2 * hour, move: 0.3 }],
   ],
   [
     'two spans that are apart',
-    [
-      [0, 0.4],
-      [hour, 0.5],
-      [100 * hour, 0.5],
-      [101 * hour, 0.3],
-    ],
+    '0h 0.4, 1h 0.5, 100h 0.5, 101h 0.3',
     0.05,
     [
       { start: 0, end: hour, move: 0.1 },
       { start: 100 * hour, end: 101 * hour, move: -0.2 },
     ],
   ],
-])('finds %s', (_, points, minMove, expected) => {
-  expect(findMoveSpans(points, minMove)).toEqual(expected);
+])('finds %s', (_, prices, minMove, expected) => {
+  const points = [...prices.matchAll(/(\d+)h (\S+?)(?:,|$)/gu)];
+  const toPoint = ([, at, price]: string[]): PricePoint => [Number(at) * hour, Number(price)];
+  expect(findMoveSpans(points.map(toPoint), minMove)).toEqual(expected);
 });
 
 it('covers exactly the instants within a change of the minimum or more, in spans that do not touch', () => {
