@@ -302,28 +302,6 @@ it('lets caches store an answer for at most a minute, and never beyond the next 
   await own.close();
 });
 
-it.each([
-  ['an hour', 3_600],
-  ['a year', 365 * 86_400],
-])('is stale, and expires at once, while the snapshot is dated %s ahead', async (_, seconds) => {
-  const ahead = new Date(testNow.getTime() + seconds * 1000).toISOString();
-  const own = await runApp({ snapshot: sampleSnapshot({ taken_at: ahead }) });
-  const { response, body } = await getJson(own.url, join);
-  expect(response.headers.get('cache-control')).toMatch(/max-age=5,/);
-  expect(body.data['snapshot']).toMatchObject({ taken_at: testNow.toISOString(), age_seconds: null, stale: true });
-  const readiness = await getJson(own.url, '/readyz');
-  expect(readiness.response.status).toBe(200);
-  expect(readiness.body.data).toMatchObject({
-    status: 'ready',
-    degraded: true,
-    degraded_since: { posts: null, prices: null },
-  });
-  await putSnapshot(own.store, sampleSnapshot({ generation: 2 }));
-  await own.holder.refresh();
-  expect((await getJson(own.url, join)).body.data['snapshot']).toMatchObject({ age_seconds: 0, stale: false });
-  await own.close();
-});
-
 it('refuses a forged cursor of since_last that lies in the future, like since', async () => {
   const cursor = Buffer.from('{"since":"9999-12-31T23:59:59.999Z"}').toString('base64url');
   const { response, body } = await getJson(app.url, `/api/v1/since-last?since=2026-03-10T00:00:00Z&cursor=${cursor}`);
@@ -367,19 +345,6 @@ describe('the rate limit', () => {
     }
     const policies = Array<string>(3).fill('"total";q=3;w=60');
     expect(limits).toEqual([false, false, false, ...policies, '"default";q=6;w=60']);
-    await limited.close();
-  });
-
-  it.each([
-    ['203.0.113.9', '::ffff:203.0.113.9', '::FFFF:cb00:7109', '203.0.113.9:4711'],
-    ['2001:db8::1', '2001:DB8::2', '[2001:0db8:0:0:ff::]:443'],
-  ])('counts one caller in every spelling of its address: %s, %s, %s', async (...addresses) => {
-    const rateLimit = { requests: 1, windowMs: 60_000 };
-    const limited = await runApp({ snapshot: sampleSnapshot(), rateLimit, trustsProxy: true });
-    const statuses = [];
-    for (const address of addresses)
-      statuses.push((await sendRequest(limited.url + join, { headers: { 'x-forwarded-for': address } })).status);
-    expect(statuses).toEqual([200, ...addresses.slice(1).map(() => 429)]);
     await limited.close();
   });
 

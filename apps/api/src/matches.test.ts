@@ -7,7 +7,7 @@ import { aContract, aPost, aSnapshot, hoursAgo } from '@postjoin/join/testing';
 import { defaultIdentity } from '@postjoin/openapi-spec';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { drawPost } from './pages/post-page.ts';
-import { putSnapshot, runApp, type Envelope, type RunningApp } from './testing/run-app.ts';
+import { runApp, type Envelope, type RunningApp } from './testing/run-app.ts';
 import { failedSnapshot, sampleSnapshot } from './testing/sample-data.ts';
 
 const { origin, product } = defaultIdentity;
@@ -120,22 +120,6 @@ describe('the page of a post', () => {
       const response = await get('/posts/1?utm_source=a', headers);
       expect(response.headers.get('content-type')).toContain(kind);
       expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
-    }
-  });
-
-  it.each([
-    [
-      'headers with a part of another header',
-      '/posts/1',
-      { 'accept-encoding': 'gzip,', accept: 'deflate, br application/json' },
-    ],
-    ['a path in capitals', '/Posts/1', html],
-  ])('is JSON for programs after another caller requested it with %s', async (_, path, headers) => {
-    for (let count = 0; count < 2; count += 1) await get(path, headers);
-    const victim = { 'accept-encoding': 'gzip, deflate, br', accept: 'application/json' };
-    for (const own of [path, '/posts/1']) {
-      const response = await get(own, victim);
-      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     }
   });
 
@@ -387,18 +371,6 @@ describe('the picture of a page', () => {
     'is not drawn where nothing is stored: %s',
     async (path) => expect((await get(`${path}/preview.png`)).status).toBe(404),
   );
-});
-
-describe('a post that has left the snapshot', () => {
-  it('is found before and not found after', async () => {
-    const other = await runApp({ snapshot: sampleSnapshot() });
-    expect((await fetch(`${other.url}/posts/1`, { headers: json })).status).toBe(200);
-    await putSnapshot(other.store, sampleSnapshot({ generation: 2, posts: [aPost({ id: '7' })] }));
-    await other.holder.refresh();
-    expect((await fetch(`${other.url}/posts/1`, { headers: json })).status).toBe(404);
-    expect((await fetch(`${other.url}/posts/7`, { headers: json })).status).toBe(200);
-    await other.close();
-  });
 });
 
 describe('the feed of matches', () => {

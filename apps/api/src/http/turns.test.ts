@@ -49,9 +49,3 @@ it('lets callers take turns, so that one work does not wait for all works of ano
 it('runs cheap works at once', async () => {
   expect(await runTogether(0.01, 20)).toEqual(Array.from({ length: 20 }, (_, work) => work));
 });
-
-it('passes on results and failures', async () => {
-  const runInTurn = createTurns()(() => 'a caller');
-  expect(await runInTurn(() => Promise.resolve(5))).toBe(5);
-  await expect(runInTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-});
