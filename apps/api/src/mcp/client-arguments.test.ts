@@ -165,6 +165,8 @@ it.each<[OperationId, Record<string, unknown>, string]>([
   ['get_posts', { hours: '24.0' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got "24.0".'],
   ['get_posts', { hours: '1e1' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got "1e1".'],
   ['get_posts', { hours: [24] }, 'hours must be a number, not a list, from 1 to 168, such as 24; got "[24]".'],
+  ['get_posts', { hours: 1.5 }, 'hours must be an integer from 1 to 168, such as 24; got "1.5".'],
+  ['since_last', {}, 'since_last requires since: an RFC 3339 date-time with offset, such as "2026-01-31T08:00:00Z".'],
   ['get_posts', { hours: '0' }, 'hours must be an integer from 1 to 168, such as 24; got "0".'],
   ['get_posts', { account: ['trump'] }, 'account must be one of trump, whitehouse; got "[\\"trump\\"]".'],
   ['get_join', { price_path: 'True' }, 'price_path must be true or false, not a text; got "True".'],

@@ -135,25 +135,19 @@ describe('the tools', () => {
     await own.close();
   });
 
-  it.each(operationIds.map((id) => [id, operations[id].example] as const))(
-    '%s answers %j with the same envelope as HTTP, as structured content and as text',
-    async (id, args) => {
-      const { body } = await post(createCall(id, args));
-      const { body: overHttp } = await getJson(app.url, buildOperationUrl('', id, args));
-      const [content] = body.result?.['content'] as { type: string; text: string }[];
-      expect(body.result?.['structuredContent']).toEqual(overHttp);
-      expect(JSON.parse(content?.text ?? '')).toEqual(overHttp);
-      expect(body.result).not.toHaveProperty('isError');
-    },
-  );
-
-  it.each([...operationIds.map((id) => [id, operations[id].example] as const), ['get_posts', { hours: 0 }] as const])(
-    '%s answers %j with a text that is the JSON of the structured content, in each protocol version',
+  it.each([
+    ...operationIds.map((id) => [id, operations[id].example] as const),
+    ['get_posts', { hours: '024' }] as const,
+  ])(
+    '%s answers %j with the envelope of HTTP, as structured content and as its JSON, in each protocol version',
     async (name, args) => {
+      const { body: overHttp } = await getJson(app.url, buildOperationUrl('', name, args));
       const modern = await postModern('tools/call', { name, arguments: args });
       for (const { body } of [modern, await post(createCall(name, args))]) {
         const [content] = body.result?.['content'] as { text: string }[];
+        expect(body.result?.['structuredContent']).toEqual(overHttp);
         expect(content?.text).toBe(JSON.stringify(body.result?.['structuredContent']));
+        expect(body.result).not.toHaveProperty('isError');
       }
     },
   );
@@ -164,10 +158,6 @@ describe('the tools', () => {
     expect(body).toMatchObject({ id, result: { structuredContent: { data: { q: 'Zürich 関税 😀' } } } });
     const [content] = body.result?.['content'] as { text: string }[];
     expect(content?.text).toBe(JSON.stringify(body.result?.['structuredContent']));
-  });
-
-  it('accept missing arguments as no arguments', async () => {
-    expect((await post(createCall('get_posts'))).body.result).not.toHaveProperty('isError');
   });
 
   it.each([
@@ -184,16 +174,6 @@ describe('the tools', () => {
     expect(envelope).toMatchObject({ ok: false, data: {}, error: { code, parameter } });
     const [content] = body.result?.['content'] as { text: string }[];
     expect(JSON.parse(content?.text ?? '')).toEqual(envelope);
-  });
-
-  it.each([
-    ['get_posts', { hours: '1 day' }, 'hours must be a number, not a text, from 1 to 168, such as 24; got "1 day".'],
-    ['get_posts', { hours: 1.5 }, 'hours must be an integer from 1 to 168, such as 24; got "1.5".'],
-    ['get_posts', { hours: 500 }, expect.stringContaining('(no call looks back more than a week: ') as string],
-    ['since_last', {}, 'since_last requires since: an RFC 3339 date-time with offset, such as "2026-01-31T08:00:00Z".'],
-  ])('%s answers %j in the terms of JSON, with an example', async (name, args, message) => {
-    const { body } = await post(createCall(name, args));
-    expect((body.result?.['structuredContent'] as Envelope).error?.message).toEqual(message);
   });
 
   it.each([
@@ -222,7 +202,7 @@ describe('the tools', () => {
     expect(body).toEqual([{ jsonrpc: '2.0', id: 'a', error }]);
   });
 
-  it.each(['[{}]', '[{"path":5}]', '[{"path":["a"]', '[{'])(
+  it.each(['place_bet', '[{}]', '[{"path":5}]', '[{"path":["a"]', '[{'])(
     'are listed in the error for an unknown tool with the name %s',
     async (name) => {
       const { body } = await post(createCall(name));
@@ -233,12 +213,6 @@ describe('the tools', () => {
   it('ignore a notification with the argument __proto__', async () => {
     const params = JSON.parse('{"name":"get_posts","arguments":{"__proto__":1}}') as object;
     expect((await post({ jsonrpc: '2.0', method: 'tools/call', params })).status).toBe(202);
-  });
-
-  it('are listed in the error for an unknown tool', async () => {
-    const { body } = await post(createCall('place_bet', {}));
-    expect(body.error).toMatchObject({ code: -32602 });
-    expect(body.error?.message).toContain('get_join');
   });
 
   it.each([
