@@ -44,6 +44,13 @@ const binaryOutcome = (base: number, facts: Partial<SampleOutcome> = {}): readon
   { label: null, base, ...facts },
 ];
 
+const labelled = (
+  bases: Readonly<Record<string, number>>,
+  askOf: (label: string) => string,
+  facts: Partial<SampleOutcome> = {},
+): readonly SampleOutcome[] =>
+  Object.entries(bases).map(([label, base]) => ({ label, question: askOf(label), base, ...facts }));
+
 /** Largest distance of a price from its mean. */
 const swing = 0.16;
 const defaultAgeDays = 60;
@@ -139,16 +146,10 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: `Who will Trump meet with before ${yearAfter}?`,
       rules: `If Trump meets in person with the person named before ${yearAfter}, the market resolves to Yes.`,
       closes: yearEnd,
-      outcomes: [
-        ['Emmanuel Macron', 0.72],
-        ['Keir Starmer', 0.35],
-        ['Mark Carney', 0.28],
-        ['Giorgia Meloni', 0.44],
-      ].map(([name, base]) => ({
-        label: String(name),
-        question: `Will Trump meet with ${name} before ${yearAfter}?`,
-        base: Number(base),
-      })),
+      outcomes: labelled(
+        { 'Emmanuel Macron': 0.72, 'Keir Starmer': 0.35, 'Mark Carney': 0.28, 'Giorgia Meloni': 0.44 },
+        (label) => `Will Trump meet with ${label} before ${yearAfter}?`,
+      ),
     },
     {
       key: 'japan-visit',
@@ -170,11 +171,10 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: `Counts the executive orders signed in ${month} and published by the Federal Register.`,
       closes: soon,
       isExclusive: true,
-      outcomes: ['0 to 5', '6 to 10', '11 to 15', '16 or more'].map((label, index) => ({
-        label,
-        question: `Will Trump sign ${label} executive orders in ${month}?`,
-        base: [0.2, 0.45, 0.25, 0.1][index]!,
-      })),
+      outcomes: labelled(
+        { '0 to 5': 0.2, '6 to 10': 0.45, '11 to 15': 0.25, '16 or more': 0.1 },
+        (label) => `Will Trump sign ${label} executive orders in ${month}?`,
+      ),
     },
     {
       key: 'ai-order',
@@ -199,11 +199,10 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: 'Resolves to the person whose nomination is announced first. All names are made up for this sample.',
       closes: yearEnd,
       isExclusive: true,
-      outcomes: ['Margaret Ellsworth', 'Ruth Lindqvist', 'Samuel Brandt'].map((name, index) => ({
-        label: name,
-        question: `Will Trump nominate ${name} as Ambassador to Norway?`,
-        base: [0.55, 0.25, 0.12][index]!,
-      })),
+      outcomes: labelled(
+        { 'Margaret Ellsworth': 0.55, 'Ruth Lindqvist': 0.25, 'Samuel Brandt': 0.12 },
+        (label) => `Will Trump nominate ${label} as Ambassador to Norway?`,
+      ),
     },
     {
       key: 'nasa-nominee',
@@ -228,11 +227,10 @@ function sampleEvents(now: Date): SampleEvent[] {
       title: `Which sectors will Trump impose a tariff on by ${dayName(later)}?`,
       rules: 'If a tariff on the goods named is in effect by the date named, the market resolves to Yes.',
       closes: later,
-      outcomes: ['Copper', 'Semiconductors', 'Movies', 'Timber'].map((sector, index) => ({
-        label: sector,
-        question: `Will Trump impose a tariff on ${sector.toLowerCase()} by ${dayName(later)}?`,
-        base: [0.6, 0.5, 0.15, 0.35][index]!,
-      })),
+      outcomes: labelled(
+        { Copper: 0.6, Semiconductors: 0.5, Movies: 0.15, Timber: 0.35 },
+        (label) => `Will Trump impose a tariff on ${label.toLowerCase()} by ${dayName(later)}?`,
+      ),
     },
     {
       key: 'swiss-deal',
@@ -286,12 +284,11 @@ function sampleEvents(now: Date): SampleEvent[] {
       closes: week,
       isExclusive: true,
       tags: ['Tweet Markets'],
-      outcomes: ['<80', '80-99', '100-119', '120+'].map((label, index) => ({
-        label,
-        question: `Will Donald Trump post ${label} Truth Social posts in the week to ${dayName(week)}?`,
-        base: [0.15, 0.4, 0.3, 0.15][index]!,
-        ageDays: 9,
-      })),
+      outcomes: labelled(
+        { '<80': 0.15, '80-99': 0.4, '100-119': 0.3, '120+': 0.15 },
+        (label) => `Will Donald Trump post ${label} Truth Social posts in the week to ${dayName(week)}?`,
+        { ageDays: 9 },
+      ),
     },
     {
       key: 'labor-nominee',
@@ -314,11 +311,10 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: 'Resolves by an average of polls.',
       closes: week,
       isExclusive: true,
-      outcomes: ['under 43%', '43% or more'].map((label, index) => ({
-        label,
-        question: `Will Trump's approval rating be ${label} on ${dayName(week)}?`,
-        base: [0.45, 0.55][index]!,
-      })),
+      outcomes: labelled(
+        { 'under 43%': 0.45, '43% or more': 0.55 },
+        (label) => `Will Trump's approval rating be ${label} on ${dayName(week)}?`,
+      ),
     },
     {
       key: 'ohio-senate',
@@ -327,11 +323,7 @@ function sampleEvents(now: Date): SampleEvent[] {
       rules: 'Resolves by the certified result.',
       closes: yearEnd,
       isExclusive: true,
-      outcomes: ['Republican', 'Democrat'].map((label, index) => ({
-        label,
-        question: `Will a ${label} win the Ohio Senate race?`,
-        base: [0.6, 0.4][index]!,
-      })),
+      outcomes: labelled({ Republican: 0.6, Democrat: 0.4 }, (label) => `Will a ${label} win the Ohio Senate race?`),
     },
     {
       key: 'fed-rate',
