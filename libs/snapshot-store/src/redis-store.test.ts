@@ -56,6 +56,15 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     };
   });
 
+  /** Sends commands to a database, past the stores. */
+  async function change<Result>(db: number, act: (redis: Redis) => Promise<Result>): Promise<Result> {
+    const redis = new Redis(address(db));
+    const result = await act(redis);
+    redis.disconnect();
+    return result;
+  }
+  const flush = (db: number) => change(db, (redis) => redis.flushdb());
+
   async function put(store: SnapshotStore, generation: number): Promise<void> {
     const lease = await store.acquireLease('worker', 5000);
     if (!lease) throw new Error('no lease');
@@ -64,20 +73,14 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
   }
 
   it('grants a lease although the key of the lease has no end, which no worker writes', async () => {
-    const client = new Redis(address());
-    await client.flushdb();
-    await client.set(keys.lease, '5 someone');
+    await flush(0);
+    await change(0, (redis) => redis.set(keys.lease, '5 someone'));
     expect(await open(address(), { now }).acquireLease('worker', 5000)).not.toBeNull();
-    await client.flushdb();
-    client.disconnect();
+    await flush(0);
   });
 
   describe('a redis store', () => {
-    beforeEach(async () => {
-      const client = new Redis(address(1));
-      await client.flushdb();
-      client.disconnect();
-    });
+    beforeEach(() => flush(1));
 
     it('reports that the server is unavailable, and continues with the same data after its return', async () => {
       const store = open(address(1), { now });
@@ -100,9 +103,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     it('refuses a lease from before the server lost its data, even with the same number', async () => {
       const store = open(address(1), { now });
       const before = await store.acquireLease('worker-a', 5000);
-      const client = new Redis(address(1));
-      await client.flushdb();
-      client.disconnect();
+      await flush(1);
       const after = await store.acquireLease('worker-b', 5000);
       if (!before || !after) throw new Error('no lease');
       expect(after.token).toBe(before.token);
@@ -111,22 +112,15 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     });
 
     describe('without the key of the newest number', () => {
-      const client = () => new Redis(address(1));
-      async function change(act: (redis: Redis) => Promise<unknown>): Promise<void> {
-        const redis = client();
-        await act(redis);
-        redis.disconnect();
-      }
-
       it('finds its generations, and the next one follows the newest of them', async () => {
         const store = open(address(1), { now });
         for (const generation of [1, 2, 3, 4, 5]) await put(store, generation);
-        await change((redis) => redis.del(keys.newest));
+        await change(1, (redis) => redis.del(keys.newest));
         expect(await store.latestGeneration()).toBe(5);
         expect(await store.latestVersion()).not.toBeNull();
         expect((await store.latest())?.generation).toBe(5);
         for (const generation of [6, 7, 8]) await put(store, generation);
-        await change(async (redis) =>
+        await change(1, async (redis) =>
           expect((await redis.keys(`${keys.generation(0).slice(0, -1)}*`)).sort()).toEqual(
             [6, 7, 8].map(keys.generation),
           ),
@@ -138,12 +132,12 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
         async (number) => {
           const store = open(address(1), { now });
           for (const generation of [5, 6, 7]) await put(store, generation);
-          await change((redis) => redis.set(keys.newest, number));
+          await change(1, (redis) => redis.set(keys.newest, number));
           expect(await store.latestGeneration()).toBe(7);
           expect((await store.latest())?.generation).toBe(7);
           await put(store, 8);
           expect((await open(address(1), { now }).latest())?.generation).toBe(8);
-          await change(async (redis) => expect(await redis.get(keys.newest)).toBe('8'));
+          await change(1, async (redis) => expect(await redis.get(keys.newest)).toBe('8'));
         },
       );
 
@@ -152,7 +146,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
         async (token) => {
           const store = open(address(1), { now });
           await put(store, 1);
-          await change((redis) => redis.set(keys.token, token));
+          await change(1, (redis) => redis.set(keys.token, token));
           await expect(store.acquireLease('worker', 5000)).rejects.toMatchObject({
             name: 'StoreUnavailableError',
             isPermanent: true,
@@ -160,7 +154,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
               /\{postjoin\}:token holds no number of a lease; .* delete this key/,
             ) as string,
           });
-          await change(async (redis) => {
+          await change(1, async (redis) => {
             expect(await redis.exists(keys.lease)).toBe(0);
             await redis.del(keys.token);
           });
@@ -171,14 +165,14 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
 
       it('names the kind of failure when a key has another type', async () => {
         const store = open(address(1), { now });
-        await change((redis) => redis.lpush(keys.newest, 'an entry of a list'));
+        await change(1, (redis) => redis.lpush(keys.newest, 'an entry of a list'));
         await expect(store.latest()).rejects.toThrow(/a key that begins with \{postjoin\}: holds no string/);
       });
 
       it('overwrites the generations of an earlier numbering, and does not stop at them', async () => {
         const store = open(address(1), { now });
         for (const generation of [3, 4, 5]) await put(store, generation);
-        await change((redis) => redis.set(keys.newest, 2));
+        await change(1, (redis) => redis.set(keys.newest, 2));
         for (const generation of [3, 4, 5, 6]) await put(store, generation);
         expect((await store.latest())?.generation).toBe(6);
       });
@@ -187,7 +181,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
         const store = open(address(1), { now });
         await put(store, 1);
         const prefix = keys.generation(0).slice(0, -1);
-        await change(async (redis) => {
+        await change(1, async (redis) => {
           await redis.del(keys.newest);
           for (const name of ['99999999999999999999', '02', '-3', 'x']) await redis.set(prefix + name, '');
         });
@@ -217,9 +211,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
     it('leaves only the retained generations and its own keys in the database', async () => {
       const store = open(address(1), { now, retainedGenerations: 2 });
       for (const generation of [1, 2, 3, 4, 5]) await put(store, generation);
-      const client = new Redis(address(1));
-      const left = await client.keys('*');
-      client.disconnect();
+      const left = await change(1, (redis) => redis.keys('*'));
       expect(left.sort()).toEqual([keys.generation(4), keys.generation(5), keys.newest, keys.token].sort());
     });
   });
@@ -227,9 +219,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
   describe('when the connection breaks before a reply', () => {
     let proxy: LossyProxy;
     beforeEach(async () => {
-      const client = new Redis(address(2));
-      await client.flushdb();
-      client.disconnect();
+      await flush(2);
       proxy = await startLossyProxy(server.port);
     });
     afterEach(() => proxy.close());
@@ -263,9 +253,7 @@ describe.skipIf(!hasRedisServer())('with a real redis-server (skipped unless it 
         name: 'StoreUnavailableError',
         message: expect.stringContaining('the server refuses the number of the database (ERR)') as string,
       });
-    const client = new Redis(address(0));
-    expect(await client.exists(keys.lease)).toBe(0);
-    client.disconnect();
+    expect(await change(0, (redis) => redis.exists(keys.lease))).toBe(0);
   });
 
   it.each<[string, (port: number) => string, RegExp]>([
