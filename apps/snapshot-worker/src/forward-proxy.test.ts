@@ -5,9 +5,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { trumpstruthFeed } from '@postjoin/feed-sources/testing';
+import { hasOpenssl, makeCertificate } from '@postjoin/program/testing';
 import { useTempDirectory } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasOpenssl, makeCertificate } from './testing-certificate.ts';
 import { runWorker, workerEnvironment, type Environment } from './testing-program.ts';
 
 /** A name that only the proxy can resolve, as in a network without a way to the internet. */

@@ -1,6 +1,6 @@
+import { hasOpenssl, makeCertificate } from '@postjoin/program/testing';
 import { hasRedisServer, startRedisServer, useTempDirectory, type RedisServer } from '@postjoin/snapshot-store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasOpenssl, makeCertificate } from './testing-certificate.ts';
 import { runWorker, serveGrowingFeed, workerEnvironment, type TestFeed } from './testing-program.ts';
 
 const password = 'hunter2-of-the-test';

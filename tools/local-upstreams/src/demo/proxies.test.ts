@@ -1,6 +1,6 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
@@ -12,7 +12,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { sampleWorld } from '../sample/world.ts';
 import { startLocalUpstreams } from '../server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePorts, stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
+import { findFreePorts, hasOpenssl, makeCertificate, stop, waitForExit, waitForUrl } from '@postjoin/program/testing';
 import { startProgram } from './programs.ts';
 import { createDemoEnvironment } from './serve-world.ts';
 
@@ -101,7 +101,7 @@ const proxies: Proxy[] = [
 const has = (program: string) => spawnSync(program, ['version']).error === undefined;
 
 describe.each(proxies)('the sample for $program', ({ program, sample, changes, hasLimits, install }) => {
-  describe.skipIf(!has(program) || !has('openssl'))(`(skipped where ${program} or openssl is not installed)`, () => {
+  describe.skipIf(!has(program) || !hasOpenssl())(`(skipped where ${program} or openssl is not installed)`, () => {
     let place: Place;
     let logs = '';
     let cleanUp: () => Promise<unknown> = () => Promise.resolve();
@@ -128,7 +128,7 @@ describe.each(proxies)('the sample for $program', ({ program, sample, changes, h
       }
       const [first = '', second = ''] = replicaUrls.map((url) => new URL(url).port);
       const [httpPort = 0, httpsPort = 0] = await findFreePorts(2);
-      place = { folder, httpPort, httpsPort, ...createCertificate(folder), replicas: [first, second] };
+      place = { folder, httpPort, httpsPort, ...makeCertificate(folder), replicas: [first, second] };
       const args = install(
         adapt(readFileSync(new URL(`../../../../${sample}`, import.meta.url), 'utf8'), changes(place)),
         place,
@@ -284,15 +284,6 @@ function adapt(sample: string, changes: Record<string, string>): string {
     if (!text.includes(from)) throw new Error(`the sample has no ${from}`);
     return text.replaceAll(from, to);
   }, sample);
-}
-
-function createCertificate(folder: string): { certificate: string; key: string } {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
-  chmodSync(key, 0o600);
-  return { certificate, key };
 }
 
 /** Sends a request to the proxy over TLS: a POST if there is a body. */
