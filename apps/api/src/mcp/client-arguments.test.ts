@@ -41,82 +41,72 @@ async function getAnswer(name: OperationId, query: string): Promise<Envelope> {
 const since = hoursAgo(100);
 const tracking = 'utm_source=chat&fbclid=a1&gclid=b2&_=1767225600000';
 
-/** A call as a client writes it, and the query with the same values. */
-const calls: [client: string, tool: OperationId, args: Record<string, unknown>, query: string][] = [
-  ['strict mode of OpenAI', 'get_posts', { account: null, hours: null, limit: null, cursor: null }, ''],
-  [
-    'strict mode of OpenAI',
-    'search_markets',
-    { q: 'pardon', text: null, sort: null, limit: 3, cursor: null },
-    'q=pardon&text=&sort=&limit=3&cursor=',
+/** Calls as clients write them, each with the query that has the same values. */
+const calls: Record<string, [tool: OperationId, args: Record<string, unknown>, query: string][]> = {
+  'strict mode of OpenAI': [
+    ['get_posts', { account: null, hours: null, limit: null, cursor: null }, ''],
+    [
+      'search_markets',
+      { q: 'pardon', text: null, sort: null, limit: 3, cursor: null },
+      'q=pardon&text=&sort=&limit=3&cursor=',
+    ],
+    [
+      'get_join',
+      { account: 'trump', hours: 48, min_move: null, sort: null, price_path: null, limit: null, cursor: null },
+      'account=trump&hours=48&min_move=null&price_path=undefined',
+    ],
+    [
+      'since_last',
+      { since, account: null, markets: null, hours_cap: null, limit: null, cursor: null },
+      `since=${since}`,
+    ],
   ],
-  [
-    'strict mode of OpenAI',
-    'get_join',
-    { account: 'trump', hours: 48, min_move: null, sort: null, price_path: null, limit: null, cursor: null },
-    'account=trump&hours=48&min_move=null&price_path=undefined',
+  'Claude Code': [
+    ['get_posts', { hours: '72', limit: '4' }, 'hours=72&limit=4'],
+    ['get_join', { hours: '168', min_move: '0.05', price_path: 'true' }, 'hours=168&min_move=0.05&price_path=true'],
+    ['get_join', { price_path: 'false' }, 'price_path=false'],
+    ['get_watchlist', { markets: '["pardon","tariffs"]' }, 'markets=["pardon","tariffs"]'],
+    ['get_watchlist', { markets: '["pardon","tariffs"]' }, 'markets=pardon,tariffs'],
+    ['risk_windows', { markets: '["pardon"]', days: '3', threshold: '2.5' }, 'markets=pardon&days=3&threshold=2.5'],
   ],
-  [
-    'strict mode of OpenAI',
-    'since_last',
-    { since, account: null, markets: null, hours_cap: null, limit: null, cursor: null },
-    `since=${since}`,
+  'a model that reads topics as a list': [
+    ['get_watchlist', { markets: ['pardon', 'China tariffs'] }, 'markets=pardon,China tariffs'],
+    ['since_last', { since, markets: ['pardon', null, ''] }, `since=${since}&markets=pardon`],
+    ['risk_windows', { markets: [' pardon '] }, 'markets=pardon'],
   ],
-  ['Claude Code', 'get_posts', { hours: '72', limit: '4' }, 'hours=72&limit=4'],
-  [
-    'Claude Code',
-    'get_join',
-    { hours: '168', min_move: '0.05', price_path: 'true' },
-    'hours=168&min_move=0.05&price_path=true',
+  'a model that leaves out the quotes': [['get_watchlist', { markets: '[pardon, tariffs]' }, 'markets=pardon,tariffs']],
+  'a model that writes a year as a number': [
+    ['search_markets', { q: 2026 }, 'q=2026'],
+    ['get_watchlist', { markets: 2026 }, 'markets=2026'],
+    ['get_watchlist', { markets: [2026, 'pardon'] }, 'markets=2026,pardon'],
   ],
-  ['Claude Code', 'get_join', { price_path: 'false' }, 'price_path=false'],
-  ['Claude Code', 'get_watchlist', { markets: '["pardon","tariffs"]' }, 'markets=["pardon","tariffs"]'],
-  ['Claude Code', 'get_watchlist', { markets: '["pardon","tariffs"]' }, 'markets=pardon,tariffs'],
-  [
-    'Claude Code',
-    'risk_windows',
-    { markets: '["pardon"]', days: '3', threshold: '2.5' },
-    'markets=pardon&days=3&threshold=2.5',
+  LangChain: [['get_watchlist', { markets: [], hours: 24 }, 'markets=[]&hours=24']],
+  'LangChain in Python': [
+    ['get_watchlist', { markets: "['pardon', 'tariffs']" }, "markets=['pardon', 'tariffs']"],
+    ['get_posts', { account: 'None', hours: 'None' }, 'account=None'],
   ],
-  [
-    'a model that reads topics as a list',
-    'get_watchlist',
-    { markets: ['pardon', 'China tariffs'] },
-    'markets=pardon,China tariffs',
+  Gemini: [['get_join', { hours: 24.0, limit: 5.0 }, 'hours=24&limit=5']],
+  n8n: [
+    ['get_capabilities', { toolCallId: 'call_7' }, ''],
+    [
+      'get_join',
+      { hours: 24, sessionId: 's1', action: 'sendMessage', chatInput: 'What is new?', toolCallId: 'call_8' },
+      'hours=24',
+    ],
+    ['get_posts', { tool: 'get_posts', toolCallId: 'toolu_9', account: null }, 'account='],
   ],
-  [
-    'a model that reads topics as a list',
-    'since_last',
-    { since, markets: ['pardon', null, ''] },
-    `since=${since}&markets=pardon`,
-  ],
-  ['a model that reads topics as a list', 'risk_windows', { markets: [' pardon '] }, 'markets=pardon'],
-  ['LangChain in Python', 'get_watchlist', { markets: "['pardon', 'tariffs']" }, "markets=['pardon', 'tariffs']"],
-  ['a model that leaves out the quotes', 'get_watchlist', { markets: '[pardon, tariffs]' }, 'markets=pardon,tariffs'],
-  ['LangChain', 'get_watchlist', { markets: [], hours: 24 }, 'markets=[]&hours=24'],
-  ['Gemini', 'get_join', { hours: 24.0, limit: 5.0 }, 'hours=24&limit=5'],
-  ['a model that writes a year as a number', 'search_markets', { q: 2026 }, 'q=2026'],
-  ['a model that writes a year as a number', 'get_watchlist', { markets: 2026 }, 'markets=2026'],
-  ['a model that writes a year as a number', 'get_watchlist', { markets: [2026, 'pardon'] }, 'markets=2026,pardon'],
-  ['n8n', 'get_capabilities', { toolCallId: 'call_7' }, ''],
-  [
-    'n8n',
-    'get_join',
-    { hours: 24, sessionId: 's1', action: 'sendMessage', chatInput: 'What is new?', toolCallId: 'call_8' },
-    'hours=24',
-  ],
-  ['n8n', 'get_posts', { tool: 'get_posts', toolCallId: 'toolu_9', account: null }, 'account='],
-  ['Cline', 'get_join', { hours: 24, task_progress: '- [ ] Read the posts' }, 'hours=24'],
-  ['Cursor', 'get_capabilities', { random_string: 'x' }, ''],
-  ['LangChain in Python', 'get_posts', { account: 'None', hours: 'None' }, 'account=None'],
-  ['Vercel', 'get_posts', { account: '', cursor: '' }, 'account=&cursor='],
-  ['a page that shares a link', 'get_posts', { hours: 3 }, `hours=3&${tracking}`],
-];
+  Cline: [['get_join', { hours: 24, task_progress: '- [ ] Read the posts' }, 'hours=24']],
+  Cursor: [['get_capabilities', { random_string: 'x' }, '']],
+  Vercel: [['get_posts', { account: '', cursor: '' }, 'account=&cursor=']],
+  'a page that shares a link': [['get_posts', { hours: 3 }, `hours=3&${tracking}`]],
+};
 
-it.each(calls)('%s: %s with %j answers as over HTTP', async (_, tool, args, query) => {
-  const answer = await callTool(tool, args);
-  expect(answer).toMatchObject({ ok: true });
-  expect(answer).toEqual(await getAnswer(tool, query));
+describe.each(Object.entries(calls))('a call of %s', (_, written) => {
+  it.each(written)('of %s with %j answers as over HTTP', async (tool, args, query) => {
+    const answer = await callTool(tool, args);
+    expect(answer).toMatchObject({ ok: true });
+    expect(answer).toEqual(await getAnswer(tool, query));
+  });
 });
 
 describe('every parameter', () => {
