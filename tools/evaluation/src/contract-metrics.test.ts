@@ -9,6 +9,9 @@ const contract = (event_id: string, outcome = 'Yes'): ContractLine => ({
   outcome,
 });
 
+const matched = { g: 2, s: 'in' } as const;
+const ofBen = { grades: { e2: matched }, pool: ['e2'], row: contract('e2', 'Ben') };
+
 /** Each post with its label, the outcomes that it is about, the contract of its row, and the verdict. */
 const cases: readonly (Omit<Label, 'post'> & {
   post: string;
@@ -16,48 +19,15 @@ const cases: readonly (Omit<Label, 'post'> & {
   row?: ContractLine;
   verdict?: string;
 })[] = [
-  {
-    post: 'a yes or no question',
-    grades: { e1: { g: 2, s: 'in' } },
-    pool: ['e1'],
-    row: contract('e1'),
-    verdict: 'right',
-  },
-  {
-    post: 'the named outcome',
-    grades: { e2: { g: 2, s: 'in' } },
-    pool: ['e2'],
-    choice: { outcomes: ['Ann', 'Ben'], why: 'named' },
-    row: contract('e2', 'Ben'),
-    verdict: 'right',
-  },
-  {
-    post: 'another outcome than the named one',
-    grades: { e2: { g: 2, s: 'in' } },
-    pool: ['e2'],
-    choice: { outcomes: ['Ann'], why: 'named' },
-    row: contract('e2', 'Ben'),
-    verdict: 'other contract',
-  },
-  {
-    post: 'an outcome that the event does not list',
-    grades: { e2: { g: 2, s: 'in' } },
-    pool: ['e2'],
-    choice: { outcomes: [], why: 'unlisted' },
-    row: contract('e2', 'Ben'),
-    verdict: 'other contract',
-  },
+  { post: 'a yes or no question', grades: { e1: matched }, pool: ['e1'], row: contract('e1'), verdict: 'right' },
+  { post: 'the named outcome', ...ofBen, choice: { outcomes: ['Ann', 'Ben'], why: 'named' }, verdict: 'right' },
+  { post: 'another outcome', ...ofBen, choice: { outcomes: ['Ann'], why: 'named' }, verdict: 'other contract' },
+  { post: 'an unlisted outcome', ...ofBen, choice: { outcomes: [], why: 'unlisted' }, verdict: 'other contract' },
   { post: 'a related event', grades: { e1: { g: 1 } }, pool: ['e1'], row: contract('e1'), verdict: 'related' },
-  {
-    post: 'a match out of scope',
-    grades: { e1: { g: 2, s: 'out' } },
-    pool: ['e1'],
-    row: contract('e1'),
-    verdict: 'related',
-  },
+  { post: 'out of scope', grades: { e1: { g: 2, s: 'out' } }, pool: ['e1'], row: contract('e1'), verdict: 'related' },
   { post: 'an event that readers refused', grades: {}, pool: ['e1'], row: contract('e1'), verdict: 'wrong' },
   { post: 'an event that readers did not see', grades: {}, pool: ['e1'], row: contract('e9'), verdict: 'unjudged' },
-  { post: 'a missed match', grades: { e1: { g: 2, s: 'in' } }, pool: ['e1'] },
+  { post: 'a missed match', grades: { e1: matched }, pool: ['e1'] },
   { post: 'no match and no row', grades: {}, pool: ['e1'] },
 ];
 
