@@ -7,14 +7,18 @@ const help = `Local upstreams: servers on loopback with the wire formats of the 
 written for this repository, with times relative to now.
 
   npm run upstreams
+  npm run upstreams -- sample --port 8700
 
-Add the lines that it prints to the environment of the worker.
+Add the lines that it prints to the environment of the worker. With --port, they are the same after the next start.
 `;
 
-await runCommand({ help, options: {} }, async () => {
-  const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
+const options = { port: { type: 'string' } } as const;
+
+await runCommand({ help, options, commands: ['sample'] }, async ({ port = '0' }) => {
+  const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: Number(port) });
   const stopped = waitForStopSignal(process);
   for (const [name, value] of Object.entries(upstreams.environment)) console.log(`${name}=${value}`);
+  console.log('# Ctrl-C stops it, and nothing else controls it.');
   await stopped;
   await upstreams.close();
 });

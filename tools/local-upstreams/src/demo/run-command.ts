@@ -9,6 +9,14 @@ export class UsageError extends Error {
 const usageExitCode = 64;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** What a command line may contain. `commands` are the words that it may have before its options. */
+interface CommandLine<Names extends Options> {
+  help: string;
+  options: Names;
+  commands?: readonly string[];
+}
+
 type Values<Names extends Options> = { [Name in keyof Names]?: string };
 
 /**
@@ -16,13 +24,13 @@ type Values<Names extends Options> = { [Name in keyof Names]?: string };
  * and exits with a code other than 0.
  */
 export async function runCommand<Names extends Options>(
-  { help, options }: { help: string; options: Names },
+  { help, options, commands = [] }: CommandLine<Names>,
   run: (values: Values<Names>) => Promise<void>,
 ): Promise<void> {
   // After a hangup, the terminal refuses every write. The command still has to stop its programs.
   process.stderr.on('error', () => undefined);
   try {
-    const values = parseOptions(options);
+    const values = parseOptions(options, commands);
     if ('help' in values) process.stdout.write(help);
     else await run(values);
     // Open connections to upstreams would keep a stopped command alive.
@@ -34,9 +42,13 @@ export async function runCommand<Names extends Options>(
   }
 }
 
-function parseOptions(options: Options): object {
+function parseOptions(options: Options, commands: readonly string[]): object {
   try {
-    return parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } } }).values;
+    const all = { ...options, help: { type: 'boolean', short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ options: all, allowPositionals: true });
+    const unknown = positionals.find((command) => !commands.includes(command));
+    if (unknown !== undefined) throw new Error(`unknown command '${unknown}'`);
+    return values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'invalid command line');
   }
