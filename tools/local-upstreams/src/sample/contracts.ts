@@ -46,10 +46,10 @@ const binaryOutcome = (base: number, facts: Partial<SampleOutcome> = {}): readon
 
 const labelled = (
   bases: Readonly<Record<string, number>>,
-  askOf: (label: string) => string,
+  toQuestion: (label: string) => string,
   facts: Partial<SampleOutcome> = {},
 ): readonly SampleOutcome[] =>
-  Object.entries(bases).map(([label, base]) => ({ label, question: askOf(label), base, ...facts }));
+  Object.entries(bases).map(([label, base]) => ({ label, question: toQuestion(label), base, ...facts }));
 
 /** Largest distance of a price from its mean. */
 const swing = 0.16;
