@@ -156,7 +156,8 @@ describe('the list of MCP tools', () => {
   // An assistant reads the list before every conversation.
   it('is in the order of the table and small enough for a context window', () => {
     expect(tools.map(({ name }) => name)).toEqual(operationIds);
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(15_000);
+    const sizes = tools.map((tool) => `${tool.name} ${JSON.stringify(tool).length}`).join(', ');
+    expect(JSON.stringify({ tools }).length, `shorten texts of ${sizes}`).toBeLessThanOrEqual(15_000);
   });
 
   it('explains the numbers of rows whose names do not explain them', () => {

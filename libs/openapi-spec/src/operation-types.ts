@@ -36,7 +36,11 @@ export type OperationData = { [Id in keyof OperationTypes]: OperationTypes[Id][1
 type Input<Id extends OperationId> = Static<(typeof operations)[Id]['input']>;
 type Data<Id extends OperationId> = Static<(typeof operations)[Id]['data']>;
 type Pinned = {
-  [Id in OperationId]: [OperationParams[Id], Data<Id>] extends [Input<Id>, OperationData[Id]] ? true : never;
+  [Id in OperationId]: Id extends keyof OperationTypes
+    ? [OperationParams[Id], Data<Id>] extends [Input<Id>, OperationData[Id]]
+      ? true
+      : never
+    : `${Id} is missing in OperationTypes`;
 };
 const pinned: Record<OperationId, true> = {} as Pinned;
 void pinned;

@@ -13,22 +13,36 @@ const sources = globSync('{apps,libs}/*/src/**/*.ts', { cwd: root })
   .map((file) => readSource(root, file));
 
 it.each(Object.keys(settingsTable))('a program passes on or reads the setting %s', (name) => {
-  expect(sources.some((source) => new RegExp(`\\b${name}\\b`, 'u').test(source))).toBe(true);
+  const isRead = sources.some((source) => new RegExp(`\\b${name}\\b`, 'u').test(source));
+  expect(isRead, `pass ${name} on in worker.ts or start-api.ts`).toBe(true);
 });
 
 const adapters = [
   ...feedSourceNames
     .filter((name) => feedSourceRows[name].addresses.length > 0)
-    .map((name) => ['libs/feed-sources', `src/sources/${name}/${name}.test.ts`, 'testFeedSource(', `\`${name}\``]),
-  ...venueNames.map((name) => [
-    ...['libs/market-venues', `src/venues/${name}/${name}.test.ts`, 'testMarketVenue(', venueRows[name].label],
-  ]),
-] as [library: string, test: string, suite: string, name: string][];
+    .map((name) => ({
+      name,
+      files: {
+        [`libs/feed-sources/src/sources/${name}/${name}.test.ts`]: 'testFeedSource(',
+        'libs/feed-sources/src/text/growth.test.ts': `'${name}'`,
+        'libs/feed-sources/README.md': `\`${name}\``,
+      },
+    })),
+  ...venueNames.map((name) => ({
+    name,
+    files: {
+      [`libs/market-venues/src/venues/${name}/${name}.test.ts`]: 'testMarketVenue(',
+      'libs/market-venues/src/growth.test.ts': `'${name}'`,
+      'libs/market-venues/README.md': venueRows[name].label,
+    },
+  })),
+];
 
-it.each(adapters)('%s has %s, which calls %s, and a README with %s', (library, test, suite, name) => {
-  expect(existsSync(`${root}${library}/${test}`)).toBe(true);
-  expect(readSource(root, `${library}/${test}`)).toContain(suite);
-  expect(readSource(root, `${library}/README.md`)).toContain(name);
+it.each(adapters)('the suite of faults, the measure of growth and the README have $name', ({ files }) => {
+  for (const [file, text] of Object.entries(files)) {
+    const hasText = existsSync(`${root}${file}`) && readSource(root, file).includes(text);
+    expect(hasText, `add ${text} to ${file}`).toBe(true);
+  }
 });
 
 it('the README has a row for each operation', () => {
