@@ -27,6 +27,7 @@ const sourceOrder = {
     'parts.ts',
     'types.ts',
     'questions',
+    'back-references.ts',
     'post.ts',
     'pair.ts',
     'roles.ts',

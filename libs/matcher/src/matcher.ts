@@ -13,7 +13,7 @@ import { createVocabulary, presidentVocabulary, type Vocabulary } from './englis
 import type { MatchContext } from './pair.ts';
 import { finish, type Parts } from './parts.ts';
 import { parsePost, type ParsedPost } from './post.ts';
-import { locateInParts, toStatementText } from './statement.ts';
+import { hasOwnWords, listJoints, locateInParts, toStatementText } from './statement.ts';
 import {
   createQuestionIndex,
   groupContracts,
@@ -22,6 +22,7 @@ import {
   type QuestionGroup,
 } from './questions/groups.ts';
 import type {
+  Candidate,
   Evidence,
   Match,
   MatchableContract,
@@ -105,7 +106,10 @@ interface ContractIndex<C extends MatchableContract> {
   candidates: CandidateIndex<C>;
 }
 
-/** Reads a post. If it matches nothing and is a part of a statement, the statement counts, where it has words of the post. */
+/**
+ * Reads a post. If it matches nothing and is a part of a statement, the statement counts, where it has words of the post,
+ * or the post names or means a thing of the matched question: "On the call, he was very strong."
+ */
 function readPost<C extends MatchableContract>(
   index: ContractIndex<C>,
   post: MatchablePost,
@@ -114,21 +118,33 @@ function readPost<C extends MatchableContract>(
   checkPost(post);
   const reading = readText(index, post, accept);
   if (reading.result.matched || !post.statement) return reading;
-  const whole = readText(index, { ...post, text: toStatementText(post) }, accept);
-  const locate = <Shared extends { evidence: Evidence[] }>(shared: Shared): Shared => ({
-    ...shared,
-    evidence: locateInParts(shared.evidence, post),
+  const parsed = parsePost({ ...post, text: toStatementText(post) }, index.vocabulary, listJoints(post));
+  const whole = readParsed(index, parsed, accept);
+  if (!whole.result.matched) return reading;
+  const result = { ...whole.result, evidence: locateInParts(whole.result.evidence, post) };
+  const part = post.statement.previous === undefined ? 0 : 1;
+  const isMeant = toGroups(result.contract, index.vocabulary).some(({ question }) =>
+    question.objects.some((term) => parsed.findTerm(term).some((mention) => parsed.getPart(mention) === part)),
+  );
+  if (!hasOwnWords(result.evidence) && !isMeant) return reading;
+  const locate = (candidate: Candidate<C>): Candidate<C> => ({
+    ...candidate,
+    evidence: locateOwn(candidate.evidence, post),
   });
-  if (!whole.result.matched || locate(whole.result).evidence.length === 0) return reading;
-  return { result: locate(whole.result), listCandidates: (limit) => whole.listCandidates(limit).map(locate) };
+  return { result, listCandidates: (limit) => whole.listCandidates(limit).map(locate) };
 }
 
-function readText<C extends MatchableContract>(
-  { vocabulary, context, findGroups, candidates }: ContractIndex<C>,
+const readText = <C extends MatchableContract>(
+  index: ContractIndex<C>,
   post: MatchablePost,
   accept: Accept<C>,
+): Reading<C> => readParsed(index, parsePost(post, index.vocabulary), accept);
+
+function readParsed<C extends MatchableContract>(
+  { context, findGroups, candidates }: ContractIndex<C>,
+  parsed: ParsedPost,
+  accept: Accept<C>,
 ): Reading<C> {
-  const parsed = parsePost(post, vocabulary);
   const result = matchGroups(parsed, findGroups(parsed), context, accept);
   const preferred = listContracts(result);
   return {
@@ -148,7 +164,13 @@ function findEvidence<C extends MatchableContract>(
     findSharedTopics(parsed, member!, question, context),
   );
   const evidence = shared.find(({ length }) => length > 0) ?? [];
-  return post.statement ? locateInParts(evidence, post) : evidence;
+  return post.statement ? locateOwn(evidence, post) : evidence;
+}
+
+/** Evidence in the parts of a statement; none if no words are those of the post. */
+function locateOwn(evidence: readonly Evidence[], post: MatchablePost): Evidence[] {
+  const located = locateInParts(evidence, post);
+  return hasOwnWords(located) ? located : [];
 }
 
 function toGroups<C extends MatchableContract>(contract: C, vocabulary: Vocabulary): QuestionGroup<C>[] {

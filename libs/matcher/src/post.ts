@@ -1,5 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
+import { listBackReferences, listUnknownNames, type NamedText } from './back-references.ts';
 import type { Entity, EntityKind } from './english/entity.ts';
 import { isSameFirstName, nameTitles } from './english/grammar.ts';
 import { isNamesake, type ParsedText, parsePostText, type Vocabulary } from './english/vocabulary.ts';
@@ -18,11 +19,21 @@ const limitMentions = <T>(mentions: readonly T[]): readonly T[] => mentions.slic
 /** A post prepared for comparison with many questions. */
 export type ParsedPost = ReturnType<typeof parsePost>;
 
-export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vocabulary) {
+export function parsePost(
+  { text, at, repost_of }: MatchablePost,
+  vocabulary: Vocabulary,
+  joints: readonly number[] = [],
+) {
   const parsed = parsePostText(text, vocabulary, repost_of);
   const index = indexMentions(parsed, vocabulary);
   const { tokens, acts } = parsed;
-  const named: NamedText = { ...parsed, vocabulary, getEntity: (tokenIndex) => index.entityByToken[tokenIndex] };
+  const partStarts = joints.map((joint) => tokens.findIndex(({ start }) => start >= joint)).filter((from) => from >= 0);
+  const named: NamedText = {
+    ...parsed,
+    ...{ vocabulary, partStarts, unknownNames: [] },
+    getEntity: (tokenIndex) => index.entityByToken[tokenIndex],
+  };
+  if (partStarts.length > 0) named.unknownNames = listUnknownNames(named);
   const sentences = readSentences(tokens);
   const keys: PostKeys = {
     termKeys: new Set([
@@ -50,11 +61,13 @@ export function parsePost({ text, at, repost_of }: MatchablePost, vocabulary: Vo
     ...named,
     ...keys,
     ...sentences,
+    /** The index of the part of a statement, from 0. */
+    getPart: ({ from }: TokenRange): number => partStarts.filter((start) => start <= from).length,
     /** Epoch milliseconds; NaN if unknown. */
     postedAt: Date.parse(at ?? ''),
     /** Mentions of a term, or of the leaders of a country that is not named, then the pronouns that refer to the term. */
     findTerm(term: TitleTerm): readonly TokenRange[] {
-      const found = foundTerms.get(term.id) ?? findTerm(parsed, index, term).filter(({ from }) => from < tagList);
+      const found = foundTerms.get(term.id) ?? findTerm(named, index, term).filter(({ from }) => from < tagList);
       foundTerms.set(term.id, found);
       return found;
     },
@@ -105,9 +118,9 @@ function indexMentions({ tokens, entities, acts }: ParsedText, { isGeneric }: Vo
   };
 }
 
-function findTerm(post: ParsedText, index: MentionIndex, term: TitleTerm): readonly TokenRange[] {
+function findTerm(post: NamedText, index: MentionIndex, term: TitleTerm): readonly TokenRange[] {
   const mentions = limitMentions(findMentions(post, index, term));
-  const references = mentions.flatMap((mention) => listBackReferences(post, mention, term.kind));
+  const references = mentions.flatMap((mention) => listBackReferences(post, mention, term));
   return references.length > 0 ? [...mentions, ...references] : mentions;
 }
 
@@ -160,12 +173,6 @@ function readSentences(tokens: readonly Token[]) {
   };
 }
 
-export interface NamedText extends ParsedText {
-  vocabulary: Vocabulary;
-  /** The entity that a token names or is a part of. */
-  getEntity: (tokenIndex: number) => Entity | undefined;
-}
-
 /** Up to two names or initials can stand between the first name and the surname: "Ross William Ulbricht". */
 const maxMiddleNames = 2;
 
@@ -180,41 +187,6 @@ function findName({ text, tokens }: ParsedText, { stems, lastStemSuffices }: Tit
       if (isSameFirstName(tokens[from]?.stem ?? '', first)) return isOther(from) ? [] : [{ from, to: last + 1 }];
     const isNamed = lastStemSuffices && isCapitalised(text, tokens[last]) && !isOther(last);
     return isNamed ? [{ from: last, to: last + 1 }] : [];
-  });
-}
-
-/** A pronoun refers to a name at most two sentences and 60 words before it; "this person" to any name before it. */
-const maxCarriedSentences = 2;
-const maxCarriedWords = 60;
-
-type RefersBack = (tokens: readonly Token[], index: number, isNear: boolean) => boolean;
-
-/** The words that mean a person or a country that was named before. */
-const backReferences: Partial<Record<EntityKind, RefersBack>> = {
-  person: (tokens, index, isNear) =>
-    (isNear && isCue(tokens, index, cues.pronoun)) || isNounAfter(tokens, index, cues.personNoun, cues.thisPerson),
-  country: (tokens, index) => isNounAfter(tokens, index, cues.countryNoun, cues.thatCountry),
-};
-
-/** "This very dumb person", "their beautiful country" */
-const isNounAfter = (tokens: readonly Token[], index: number, noun: Cue, determiner: Cue): boolean =>
-  isCue(tokens, index, noun) && findCue(tokens, { from: index, to: index }, determiner) !== undefined;
-
-/**
- * Lists the words that refer to a mention, up to the next person, or country for a country; none after "X" in "an X
- * appointed judge".
- */
-function listBackReferences({ tokens, entities }: ParsedText, mention: TokenRange, kind?: EntityKind): TokenRange[] {
-  const refersBack = kind && backReferences[kind];
-  if (!refersBack || isCue(tokens, mention.to, cues.possession)) return [];
-  const isOther = ({ from, to, entry }: Mention<Entity>): boolean =>
-    from >= mention.to && (entry.kind === 'person' || entry.kind === kind) && !isCue(tokens, to, cues.possession);
-  const next = entities.find(isOther);
-  const sentence = tokens[mention.from]?.sentence ?? 0;
-  return tokens.slice(mention.to, next?.from).flatMap((token, offset) => {
-    const isNear = token.sentence <= sentence + maxCarriedSentences && offset < maxCarriedWords;
-    const from = mention.to + offset;
-    return token.sentence > sentence && refersBack(tokens, from, isNear) ? [{ from, to: from + 1 }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import type { EntityKind } from './english/entity.ts';
+import { placeKinds, type EntityKind } from './english/entity.ts';
 import {
   hasFlag,
   isOwn,
@@ -112,6 +112,53 @@ function findPassiveSubject(post: ParsedPost, act: TokenRange): TokenRange {
   let from = to;
   while (from > 0 && to - from < reaches.clause && isJoined(from - 1)) from -= 1;
   return { from, to };
+}
+
+/**
+ * In a statement of several parts, whether the act is in another part than an object, and has an object of its own there:
+ * another name, or a pronoun that does not mean the object.
+ */
+export function isDoneInOtherPart(pair: LocatedPair): boolean {
+  const { post, question, targets, proximity } = pair;
+  const part = post.getPart(proximity.act);
+  return (
+    post.partStarts.length > 0 &&
+    question.objects.some(
+      ({ kind }, index) =>
+        !targets[index]!.some((mention) => post.getPart(mention) === part) && hasOwnObject(pair, kind),
+    )
+  );
+}
+
+function hasOwnObject({ post, targets, proximity: { act } }: LocatedPair, kind: EntityKind | undefined): boolean {
+  const isPlace = kind !== undefined && placeKinds.includes(kind);
+  const kinds = isPlace ? placeKinds : (['person', 'organisation', 'law'] as const);
+  const pronouns = [
+    cues.thing,
+    ...(isPlace ? [cues.there] : []),
+    ...(kind === undefined || kind === 'person' ? [cues.pronoun] : []),
+  ];
+  const isTarget = ({ from }: TokenRange): boolean =>
+    targets.flat().some((target) => target.from <= from && from < target.to);
+  const end = findClauseEnd(post, act.to);
+  const isBeforeEnd = ({ from }: TokenRange): boolean =>
+    post.getPart({ from, to: from }) === post.getPart(act) && from < end;
+  const isInClause = ({ from }: TokenRange): boolean => from >= act.to && from < end;
+  const named = [
+    ...post.entities.filter(({ entry }) => kinds.includes(entry.kind)).filter(isBeforeEnd),
+    ...post.unknownNames.filter(isInClause),
+  ];
+  if (named.some((name) => !isTarget(name))) return true;
+  for (let { from } = act; from < end; from += 1)
+    if (!isTarget({ from, to: from + 1 }) && pronouns.some((cue) => post.isCue(from, cue))) return true;
+  return false;
+}
+
+/** The index after the last word before the next comma or end of a sentence. */
+function findClauseEnd({ text, tokens }: ParsedPost, from: number): number {
+  let to = from;
+  while (to < tokens.length && (to === from || isBeforeSpace(text, tokens, to - 1))) to += 1;
+  return to;
 }
 
 /** The names that can be an object in place of one of a kind. */

@@ -1,5 +1,6 @@
 import type { RequirementName } from './english/act.ts';
 import { cues } from './english/cues.ts';
+import { placeKinds } from './english/entity.ts';
 import {
   hasOwnWord,
   isOwner,
@@ -177,13 +178,23 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
 /** Whether the place of the question is where the journey goes, and not one that the sentence names for another reason. */
 const isDestination = ({ post, targets: [places = []], proximity: { act } }: LocatedPair): boolean =>
   places.some((place) => {
-    if (!post.isBeside(place, act)) return false;
+    if (!post.isBeside(place, act)) return isElided(post, place, act);
+    // "I will be going there"
+    if (place.from >= act.from && place.to <= act.to) return true;
     // "The deal with X, visit our page": another clause begins at the comma.
     if (place.from < act.to) return place.to === act.from && isBeforeSpace(post.text, post.tokens, place.to - 1);
     // "Going to open up China": a place that does not follow directly is no destination.
     if (post.isCue(act.from, cues.going)) return place.from === act.to;
     return post.getStemsBefore(place.from, reaches.near + 1).some((stem) => cues.destination.stems.has(stem));
   });
+
+/** Whether a sentence that goes on in the next part of a statement names no other place: "X invited me, and", "I will visit." */
+const isElided = (post: ParsedPost, place: TokenRange, act: TokenRange): boolean =>
+  post.getPart(place) < post.getPart(act) &&
+  !post.entities.some(
+    ({ entry, from }) =>
+      placeKinds.includes(entry.kind) && from >= place.to && post.getSentence(from) <= post.getSentence(act.from),
+  );
 
 /** Whether the office follows the act directly, or after a word such as "as": "will serve as the Attorney General". */
 const fillsOffice = (post: ParsedPost, office: TitleTerm, acts: Mentions): boolean =>

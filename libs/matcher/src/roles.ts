@@ -291,7 +291,12 @@ function isObjectOf(
   const isBesideAct = (range: TokenRange): boolean => post.isBeside(range, act);
   const others = listOthers(post, mention, act, term);
   if (others.some((other) => isAlternative(post, mention, other))) return false;
-  if (!isBesideAct(mention))
+  if (
+    !isBesideAct(mention) &&
+    !findPerson(post, term).some(
+      (reference) => isBesideAct(reference) && post.getPart(reference) > post.getPart(mention),
+    )
+  )
     return (
       !others.some((other) => isBesideAct(other) || (other.from > mention.from && other.from < act.from)) &&
       (hasFlag(question, 'mutual') || refersBack(post, act, term))

@@ -19,6 +19,7 @@ import {
   hasOtherSense,
   isCircumstance,
   isDenied,
+  isDoneInOtherPart,
   isDoneToOtherName,
   isEnded,
   isPlainAct,
@@ -95,9 +96,9 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'other object',
     condition:
-      'the sentence of the act names another person, place or organisation after it, and the objects are only in other sentences ("X gave a speech. I will meet Y."); or the subject of a passive verb is something else ("tolls are suspended")',
+      'the sentence of the act names another person, place or organisation after it, and the objects are only in other sentences ("X gave a speech. I will meet Y."); or the subject of a passive verb is something else ("tolls are suspended"); in another part of a statement, also a pronoun that does not mean the objects',
     refusal: 'different_object',
-    fails: (pair) => isDoneToOtherName(pair),
+    fails: (pair) => isDoneToOtherName(pair) || isDoneInOtherPart(pair),
   },
   {
     id: 'standalone act',

@@ -10,21 +10,22 @@ const maxGapMs = 600_000;
 const endsWithDots = /[^.…\s]\s?(?:\.{3,}|…\.*)\s*$/u;
 /** "....I am firing him" */
 const startsWithDots = /^\W{0,2}(?:\.{2,}|…)\s?\S/u;
-/** "This morning,", "on the Board -", "I told Sean to" */
-const unfinished = /(?:\w,|\w\s?[-–—]|(?:^|\s)\p{L}+)\s*$/u;
+/** "on the Board -", "I told Sean" */
+const unfinished = /(?:\w\s?[-–—]|(?:^|\s)\p{L}+)\s*$/u;
 /** "- and I am", "we have just struck" */
-const continued = /^(?:[-–—]\s?\S|(?!https?:)\p{Ll})/u;
-/** "CONTINUED:", "which is why", "He never listens. Therefore....", "Because of this," */
+const continued = /^(?:[-–—]\s?\S|\p{Ll})/u;
+/** "CONTINUED:", "which is why", "He never listens. Therefore....", "This morning,": no finished post ends with a comma. */
 const continuesNext = new RegExp(
   String.raw`(?:[^\w\s,]\s*\(?(?:cont(?:inued|[’']d)?|more)\W*` +
     String.raw`|\b(?:why|and|that|because|so|but|which|to|the|of|a|an|my|our|for|by|am|is|are|will|have|has|therefore)\s*` +
     String.raw`|(?:^|[.!?…,;]\s+)(?:and |but )?(?:so|and|but|thus|therefore|as a result` +
-    String.raw`|(?:because of|with|for|after) (?:this|that)(?: reason)?)\s?(?:,|\.{3,}|…\.*|[-–—]))\s*$`,
+    String.raw`|(?:because of|with|for|after) (?:this|that)(?: reason)?)\s?(?:\.{3,}|…\.*|[-–—])|\w,)\s*$`,
   'iu',
 );
 /** "(cont.) I am firing him", "CONTINUED: I am", "Continued from above:" */
 const continuesPrevious = /^\W*cont(?:inued|[’']d)?(?: from [\w ]{1,20})?[:.)…]/iu;
 const endsWithLink = /\bhttps?:\S+\s*$/iu;
+const startsWithLink = /^\s*https?:/iu;
 /** "1/3", "(2/3)", "[1/2]", "1 of 2" */
 const fraction = /(?:^|[\s([])([1-9])(?:\/| of )([1-9])[)\]]?(?=[\s:.]|$)/u;
 /** "1/", "PART ONE:", "(Part 2)"; at the end also "Part one of two." */
@@ -66,7 +67,7 @@ const toTime = ({ at = '' }: MatchablePost): number => Date.parse(at);
 
 function isContinuedBy(first: MatchablePost, next: MatchablePost): boolean {
   if (isMarkedPair(first, next) || continuesPrevious.test(next.text)) return true;
-  if (endsWithLink.test(first.text)) return false;
+  if (endsWithLink.test(first.text) || startsWithLink.test(next.text)) return false;
   const isUnfinished = unfinished.test(first.text) || endsWithDots.test(first.text);
   return (
     continuesNext.test(first.text) || (isUnfinished && (continued.test(next.text) || startsWithDots.test(next.text)))
@@ -91,10 +92,23 @@ function readNumber(text: string): { part: number; count: string | undefined } {
 }
 
 /** The text of the statement that a post is a part of; the text of the post if it is none. */
-export const toStatementText = ({ text, statement: { previous, next } = {} }: MatchablePost): string =>
-  [previous, text, next].filter((part) => part !== undefined).join('\n');
+export const toStatementText = (post: MatchablePost): string => listParts(post).join('\n');
 
-/** Returns evidence in a statement as evidence in the texts of its parts; none if no words are those of the post. */
+const listParts = ({ text, statement: { previous, next } = {} }: MatchablePost): string[] =>
+  [previous, text, next].filter((part) => part !== undefined);
+
+/** Where the parts after the first begin in the text of a statement. */
+export const listJoints = (post: MatchablePost): number[] =>
+  listParts(post)
+    .slice(1)
+    .map(
+      (_, index) =>
+        listParts(post)
+          .slice(0, index + 1)
+          .join('\n').length,
+    );
+
+/** Returns evidence in a statement as evidence in the texts of its parts. */
 export function locateInParts(
   evidence: readonly Evidence[],
   { text, statement: { previous } = {} }: MatchablePost,
@@ -106,11 +120,14 @@ export function locateInParts(
     ...{ start: span.start - start, end: span.end - start },
     ...(part && { part }),
   });
-  const located = evidence.map(({ topic, post, contract }) => ({
+  return evidence.map(({ topic, post, contract }) => ({
     topic,
     post:
       post.start < from ? move(post, 0, 'previous') : post.start < to ? move(post, from) : move(post, to + 1, 'next'),
     contract,
   }));
-  return located.some(({ post }) => post.part === undefined) ? located : [];
 }
+
+/** Whether evidence has words of the post, and not only of the other parts of its statement. */
+export const hasOwnWords = (evidence: readonly Evidence[]): boolean =>
+  evidence.some(({ post }) => post.part === undefined);

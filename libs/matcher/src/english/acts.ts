@@ -157,7 +157,7 @@ const table = defineActs({
       the Oval Office with, greet, joining me, sit down with, dined, came to the White House, come to the White House,
       come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with, spend time with,
       look forward to seeing, be seeing, receive president, will receive president, receive prime minister, will receive prime minister, receive the president,
-      receive the prime minister, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
+      receive the prime minister, receive him at, receive her at, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
       lunch, nice dinner, was here today, were here today, was just here, coming to see me, great being with, was in the Oval
       Office, sat together, sat with, sit with, sit down together, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
     impliedBy: ['shake hands'],
@@ -216,7 +216,7 @@ const table = defineActs({
       to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I get there,
       rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you in, see you soon, rally
       in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in, see you tonight in, take
-      off for, returns to, join me live in, look forward to going to, their way to, taking me to, take me to, see everybody in, see everyone in, be there in`,
+      off for, returns to, join me live in, look forward to going to, their way to, taking me to, take me to, see everybody in, see everyone in, be there in, going there, be going there, will be going there, flying there, flying over there`,
   },
   attend: {
     family: 'a visit or appearance',
@@ -441,7 +441,7 @@ const table = defineActs({
     family: 'a sanction or recognition',
     flags: ['transitive'],
     title: 'designate, declare',
-    post: 'terrorist organization, classify as',
+    post: 'terrorist organization, classify as, classify it as, classify them as',
   },
   release: {
     family: 'a release',
@@ -513,7 +513,7 @@ const table = defineActs({
     family: 'a policy',
     flags: ['transitive'],
     title: 'renamed, change the name',
-    post: 'new name, now called, be called, known as',
+    post: 'new name, now called, be called, known as, change its name',
   },
   deport: {
     family: 'a policy',

@@ -111,6 +111,7 @@ export const cues = prepareCues({
       example: 'running against X',
     },
     colleague: { words: 'with alongside under', example: 'Y will serve with X' },
+    thisThing: { words: 'this that these those', example: 'I signed this great bill' },
     thisPerson: { words: 'this', example: 'this very dumb person' },
     thatCountry: { words: 'that their', example: 'visiting their beautiful country' },
     circumstance: {
@@ -176,6 +177,8 @@ export const cues = prepareCues({
     beforeYear: { words: 'in since of during', example: 'in 2018' },
     was: { words: 'was', example: 'it was a total obliteration' },
     the: { words: 'the', example: 'the Governor' },
+    ownSubject: { words: 'i we', example: 'so we hit them' },
+    subjectPronoun: { words: 'he she they his', example: 'X said that he will go' },
     otherPerson: { words: 'he she they', example: 'She will visit X' },
     otherSubject: {
       words: 'he she they who the these those some many several everybody everyone somebody people',
@@ -215,6 +218,12 @@ export const cues = prepareCues({
     target: { words: 'on in against', example: 'our operation in X' },
     by: { words: 'by', example: 'X was fired by Y' },
     personNoun: { words: 'person man woman guy loser', example: 'this very dumb person' },
+    lawNoun: { words: 'act bill law resolution', example: 'the CLARITY Act' },
+    cityNoun: { words: 'city state place island', example: 'I am sending the National Guard to this city' },
+    thingNoun: {
+      words: 'bill law act legislation resolution agency group organization university network newspaper company',
+      example: 'I signed this great bill',
+    },
     countryNoun: { words: 'country nation', example: 'visiting their beautiful country' },
     possession: {
       words: `administration government campaign doj department judge justice policy border fbi regime white house era
@@ -255,6 +264,10 @@ export const cues = prepareCues({
   },
   'sentence around': {
     pronoun: { words: 'he she him her his', example: 'He has my Endorsement' },
+    man: { words: 'he him his man guy', example: 'I fired him' },
+    woman: { words: 'she her woman', example: 'I fired her' },
+    there: { words: 'there', example: 'I will be going there' },
+    thing: { words: 'it its they them their', example: 'I am signing it' },
     namePronoun: { words: 'he she him her they them', example: 'They have my Endorsement' },
     announcement: { words: announcements, example: 'I am pleased to announce a tariff, effective immediately' },
     ownReport: { words: 'i my our', example: 'I signed an order' },

@@ -30,7 +30,7 @@ const otherPeople = toEntities('person', {
   'Kamala Harris': 'Kamala', // opponent; Harris alone is many
   'Gavin Newsom': 'Newsom, Newscum, Gavin Newscum', // governor; nickname
   'JB Pritzker': 'Pritzker',
-  'Letitia James': 'Leticia James, Letitia', // prosecutor; James alone is many
+  'Letitia James': 'Leticia James, Letitia, Tish James', // prosecutor; James alone is many
   'James Comey': 'Comey', 'John Bolton': 'Bolton', 'Adam Schiff': 'Schiff, Shifty Schiff',
   'Jack Smith': 'Deranged Jack Smith', // prosecutor; Smith alone is many
   'Nancy Pelosi': 'Pelosi', 'Chuck Schumer': 'Schumer, Cryin Chuck', 'Hakeem Jeffries': 'Jeffries',

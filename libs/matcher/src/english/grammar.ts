@@ -141,18 +141,26 @@ export function inflect(phrase: string): string[] {
 }
 
 /** Common first names. Before a surname they tell one person from another: "Michael Jordan". */
-export const firstNames = `james jim jimmy john johnny robert bob bobby michael mike william bill billy david dave richard rick joseph joe
+const firstNamesOfMen = `james jim jimmy john johnny robert bob bobby michael mike william bill billy david dave richard rick joseph joe
   thomas tom tommy charles charlie chuck christopher chris daniel dan danny matthew matt anthony tony donald steven
   steve stephen andrew andy paul joshua josh kenneth ken kevin brian george timothy tim ronald ron jason edward ed
   eddie jeffrey jeff ryan jacob jake gary nicholas nick eric jonathan larry justin scott brandon benjamin ben samuel
   sam gregory greg alexander alex patrick jack dennis jerry tyler aaron jose adam nathan henry zachary peter kyle
   noah ethan jeremy walter keith roger terry carl sean gerald harrison doug douglas harold arthur lawrence albert
   jesse bryan bruce ralph roy eugene russell louis philip phil vincent randy howard colin cody luke mario barack
-  hunter mary patricia jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy sandra betty ashley
+  hunter`;
+const firstNamesOfWomen = `mary patricia jennifer linda elizabeth barbara susan jessica karen sarah lisa nancy sandra betty ashley
   emily kimberly kim margaret donna michelle carol amanda melissa deborah stephanie rebecca laura sharon cynthia
   kathleen amy angela anna emma nicole helen samantha katherine christine rachel carolyn janet maria olivia heather
   diane julie joyce victoria kelly christina joan evelyn lauren judith megan andrea cheryl hannah martha gloria
   teresa ann sara kathryn alice jean julia sophia rose tina`;
+export const firstNames = `${firstNamesOfMen} ${firstNamesOfWomen}`;
+/** First names that women have. */
+export const womensNames = toStemSet(
+  `${firstNamesOfWomen} letitia pam pamela kristi tulsi lori jeanine alina elise susie nikki hillary kamala rosie candace
+  marjorie liz ghislaine giorgia claudia ursula fani gretchen kathy rashida ilhan jasmine maxine judy melania ivanka
+  lara erika katie marine delcy whoopi taylor megyn rachel`,
+);
 
 /** Short forms that do not begin as the name does. */
 const shortForms: ReadonlySet<string> = new Set(
