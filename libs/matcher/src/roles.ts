@@ -169,7 +169,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     const isNear = act.from - index < reaches.near;
     if (isOtherLeader(post, index) || isOtherOffice(post, index) || isStranger(post, index))
       return isPassive(post, act) ? undefined : 'other';
-    const isSpeaker = cues.speaker.stems.has(stem) && post.isOthersWord(index);
+    const isSpeaker = cues.speaker.stems.has(stem) && (post.isOthersWord(index) || index === act.from - 1);
     const isBody = isSpeaker || (cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office');
     const isTheirs = isNear && !isDoneToOwner(question) && cues.otherPossessive.stems.has(stem);
     // "I am raising their tariff": the tariff on them.

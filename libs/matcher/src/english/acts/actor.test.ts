@@ -30,6 +30,12 @@ testCases('an act that somebody else does, or that was not done or done long ago
     matched: 'We struck Iran last night.',
   },
   {
+    why: '"they" act',
+    title: 'Will Trump pardon Ann Ashcombe in 2026?',
+    refused: ['Ann Ashcombe is free. They pardoned her. Nobody knows why!'],
+    matched: 'Ann Ashcombe is free. I pardoned her. They treated her very unfairly!',
+  },
+  {
     why: 'somebody only wants the act',
     title: 'Will Trump withdraw the US from NATO in 2026?',
     refused: [
