@@ -25,6 +25,17 @@ describe('a pass over a store', () => {
     store = createMemoryStore({ now: () => Date.now() });
     deps = testPassDeps(upstreams.capture, store);
   });
+  /** Returns a capture whose sources read only after `before`. */
+  const readAfter = (before: () => unknown): PassDeps['capture'] => {
+    const sources = upstreams.capture.sources.map((source) => ({
+      ...source,
+      read: async (request: Parameters<typeof source.read>[0]) => {
+        await before();
+        return source.read(request);
+      },
+    }));
+    return { ...upstreams.capture, sources };
+  };
   const on = (changes: Partial<SnapshotStore>): PassDeps => ({ ...deps, store: { ...store, ...changes } });
 
   it('writes the next generation and reports it', async () => {
@@ -59,15 +70,11 @@ describe('a pass over a store', () => {
 
   it('writes although its thread was blocked for longer than the lease, unless another worker took over', async () => {
     let isTakenOver = false;
-    const sources = upstreams.capture.sources.map((source) => ({
-      ...source,
-      read: async (request: Parameters<typeof source.read>[0]) => {
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60); // blocks the thread for 60 ms
-        if (isTakenOver) await store.acquireLease('other', 60_000);
-        return source.read(request);
-      },
-    }));
-    const blocked = { ...deps, lease: { holder: 'test', ttlMs: 30 }, capture: { ...upstreams.capture, sources } };
+    const capture = readAfter(() => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60); // blocks the thread for 60 ms
+      return isTakenOver && store.acquireLease('other', 60_000);
+    });
+    const blocked = { ...deps, lease: { holder: 'test', ttlMs: 30 }, capture };
     await expect(runPass(blocked)).resolves.toMatchObject({ report: { generation: 1 } });
     isTakenOver = true;
     await expect(runPass(blocked)).rejects.toThrow(LeaseLostError);
@@ -80,33 +87,23 @@ describe('a pass over a store', () => {
   });
 
   it('renews the lease while upstreams are slow', async () => {
-    const shortLease = { ...deps, lease: { holder: 'slow', ttlMs: 900 } };
-    const sources = upstreams.capture.sources.map((source) => ({
-      ...source,
-      read: async (request: Parameters<typeof source.read>[0]) => {
-        await new Promise((resolve) => setTimeout(resolve, 1400));
-        expect(await store.acquireLease('other', 900)).toBeNull();
-        return source.read(request);
-      },
-    }));
-    const { report } = await runPass({ ...shortLease, capture: { ...upstreams.capture, sources } });
+    const capture = readAfter(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1400));
+      expect(await store.acquireLease('other', 900)).toBeNull();
+    });
+    const { report } = await runPass({ ...deps, lease: { holder: 'slow', ttlMs: 900 }, capture });
     expect(report.outcome).toBe('written');
   });
 
   it('fails when its lease expired meanwhile, without replacing the generation of the other worker', async () => {
     const memory = { nowMs: 0 };
     const shared = createMemoryStore({ now: () => memory.nowMs });
-    const sources = upstreams.capture.sources.map((source) => ({
-      ...source,
-      read: async (request: Parameters<typeof source.read>[0]) => {
-        if (memory.nowMs === 0) {
-          memory.nowMs += 61_000;
-          await runPass(testPassDeps(upstreams.capture, shared));
-        }
-        return source.read(request);
-      },
-    }));
-    await expect(runPass(testPassDeps({ ...upstreams.capture, sources }, shared))).rejects.toThrow(LeaseLostError);
+    const capture = readAfter(async () => {
+      if (memory.nowMs !== 0) return;
+      memory.nowMs += 61_000;
+      await runPass(testPassDeps(upstreams.capture, shared));
+    });
+    await expect(runPass(testPassDeps(capture, shared))).rejects.toThrow(LeaseLostError);
     expect(await shared.latestGeneration()).toBe(1);
   });
 
@@ -199,15 +196,11 @@ describe('a pass over a store', () => {
 
   it('writes nothing after the signal aborted', async () => {
     const stop = new AbortController();
-    const sources = upstreams.capture.sources.map((source) => ({
-      ...source,
-      read: () => {
-        stop.abort(new StoppedError('stopped'));
-        return new Promise<never>(() => undefined);
-      },
-    }));
-    const stopping = { ...deps, signal: stop.signal, capture: { ...upstreams.capture, sources } };
-    await expect(runPass(stopping)).rejects.toThrow(StoppedError);
+    const capture = readAfter(() => {
+      stop.abort(new StoppedError('stopped'));
+      return new Promise<never>(() => undefined);
+    });
+    await expect(runPass({ ...deps, signal: stop.signal, capture })).rejects.toThrow(StoppedError);
     expect(await store.latest()).toBeNull();
     expect(await store.acquireLease('next', 1000)).not.toBeNull();
   });
