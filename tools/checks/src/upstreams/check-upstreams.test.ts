@@ -195,15 +195,6 @@ it.each([
   expect(isSound(findings)).toBe(false);
 });
 
-it('reports a feed that answers with an HTML page', async () => {
-  const findings = await checkWith({
-    '/feed': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Hello</p>' },
-  });
-  const finding = findings.find(({ upstream }) => upstream === 'trumpstruth');
-  expect(finding).toMatchObject({ verdict: 'differs', address: 'TRUMPSTRUTH_URL' });
-  expect(finding?.differs).toMatch(/^content_type: /);
-});
-
 it('shows an upstream that is switched off and does not fail because of it', async () => {
   const broken = { '/predictit/marketdata/all/': { status: 404, body: {} } };
   const findings = await checkWith(broken, { VENUES: 'kalshi' });
