@@ -30,7 +30,7 @@ export function hasOtherSense(pair: LocatedPair): boolean {
   // "I will get X on the phone"
   if (!flags.has('mutual') && targets.flat().some(({ from, to }) => from === act.to && post.isCue(to, cues.byPhone)))
     return true;
-  if (isNaming(pair, act)) return true;
+  if (isNaming(pair, act) || isInClause(pair, act)) return true;
   if (post.isCue(act.to - 1, cues.authorObject)) return !isNamedBefore(pair, act);
   // "Put his name on a letter"
   if (act.to - act.from > 1 && !post.isCue(act.to - 1, cues.aboutObject)) return false;
@@ -79,6 +79,8 @@ export function isDoneToOtherName(pair: LocatedPair): boolean {
   const { act } = pair.proximity;
   if (hasOtherPassive(pair)) return true;
   if (targets.flat().some((target) => post.isBeside(target, act))) return false;
+  // "I sued Jo Doe. X was there."
+  if (targets.length > 0 && post.listNameRuns().some(({ from }) => from === act.to)) return true;
   return question.objects
     .flatMap(({ kind }) => listNames(post, kind))
     .some((name) => name.from >= act.to && post.isBeside(name, act));
@@ -180,6 +182,24 @@ function isNaming({ post, targets }: LocatedPair, act: PairMention): boolean {
     /^ [“"‘']$/u.test(gap) || (gap === ' ' && (post.isCue(named.to, cues.complement) || isEpithet(post, named.to)))
   );
 }
+
+/** "We fired the people who worked for X", "I fired Y, and X was there": each name after the act is in another clause. */
+function isInClause({ post, targets: [names = []] }: LocatedPair, act: PairMention): boolean {
+  const beside = names.filter((name) => post.isBeside(name, act));
+  const isApart = ({ from, to }: TokenRange): boolean => {
+    const who = post.tokens.findLastIndex(
+      (_, index) => index < from && index >= act.to && post.isCue(index, cues.relative),
+    );
+    if (who >= 0 && !/[,;:—–]|\b(?:I|we)\b/u.test(post.quote({ from: who, to: from + 1 }))) return true;
+    return hasObject(post, act) && post.isCue(to, cues.auxiliary) && post.isCue(from - 1, cues.joining);
+  };
+  return beside.length > 0 && beside.every((name) => name.from >= act.to && isApart(name));
+}
+
+/** Whether a name or a noun follows a verb directly. */
+const hasObject = (post: ParsedPost, { to }: TokenRange): boolean =>
+  isBeforeSpace(post.text, post.tokens, to - 1) &&
+  (post.isCue(to, cues.determiner) || isCapitalised(post.text, post.tokens[to]));
 
 const isEpithet = (post: ParsedPost, index: number): boolean =>
   post.acts.some(({ entry, from }) => from === index && entry.flags.has('epithet'));

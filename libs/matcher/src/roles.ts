@@ -17,7 +17,7 @@ import { isNamePart, isPossessive, type ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { reaches } from './text/cue.ts';
-import { isCapitalised, type TokenRange } from './text/words.ts';
+import { isBeforeSpace, isCapitalised, type TokenRange } from './text/words.ts';
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
@@ -55,7 +55,9 @@ const pastForm = /(?:ed|^met|^spoke|^struck|^sent|^took|^gave|^sold|^bought|^hit
 
 /** Whether the word of an act is a verb with a subject: "called", "is calling", "will call". */
 const isVerbForm = (post: ParsedPost, { from }: TokenRange): boolean =>
-  pastForm.test(post.quote({ from, to: from + 1 })) || post.isCue(from - 1, cues.auxiliary);
+  pastForm.test(post.quote({ from, to: from + 1 })) ||
+  post.isCue(from - 1, cues.auxiliary) ||
+  post.isCue(from - 1, cues.recipient);
 
 /** Whether the object of the question can be the subject: "X is leaving our Administration", "X has not signed the deal". */
 const hasOwnSubjects = (question: MarketQuestion): boolean =>
@@ -71,12 +73,55 @@ function isSubjectOf(post: ParsedPost, name: number, act: TokenRange): boolean {
     post.getEntity(act.to) !== undefined ||
     [cues.determiner, cues.authorObject].some((cue) => post.isCue(act.to, cue));
   return (
+    isBeforeSpace(post.text, post.tokens, name) &&
     !isPossessive(post, { from: name, to: name + 1 }) &&
     (isObject || post.ownTokens.has(post.tokens[act.to]!)) &&
     !post.hasCue({ from: act.to, to: act.to }, cues.clock) &&
     !isPassive(post, act)
   );
 }
+
+/** "Jo Doe has sued X", "the man who fired X", "he wants to fire X": another subject does the act to the object after it. */
+function hasForeignSubject(post: ParsedPost, act: TokenRange, objects: readonly TitleTerm[]): boolean {
+  const isNext = (name: TokenRange): boolean =>
+    name.from >= act.to && name.from < act.to + reaches.near && post.isBeside(name, act);
+  if (!isVerbForm(post, act) || isPassive(post, act) || !objects.some((term) => post.findTerm(term).some(isNext)))
+    return false;
+  let subject = act.from - 1;
+  while (subject > 0 && isBeforeVerb(post, subject)) subject -= 1;
+  const quoted = post.quote({ from: subject, to: subject + 1 });
+  if (!isBeforeSpace(post.text, post.tokens, subject) || post.ownTokens.has(post.tokens[subject]!)) return false;
+  if (post.isCue(subject, cues.relativeSubject)) return !post.ownTokens.has(post.tokens[subject - 1]!);
+  if (post.isCue(subject, cues.indefinite)) return true;
+  // Nobody is named before: "He will sue X." The own side is: "Trump says he will sue X."
+  if (post.isCue(subject, cues.subjectPronoun)) return subject > 0 && !hasOwnName(post, subject);
+  // "A movement to fire X"
+  if (post.isCue(subject + 1, cues.recipient)) return false;
+  const isNoun =
+    (post.isCue(subject - 1, cues.subjectArticle) && /^[a-z]/u.test(quoted) && !post.isCue(subject, cues.clock)) ||
+    (post.isCue(subject - 1, cues.ownPossessive) && post.isCue(subject, cues.family));
+  return isNoun || isSubjectName(post, subject, act);
+}
+
+/** "Jo Doe", or "Lincoln" in a sentence in small letters. */
+const isSubjectName = (post: ParsedPost, index: number, act: TokenRange): boolean =>
+  post.listNameRuns().some(({ to }) => to === index + 1) ||
+  (isNamePart(post, index) &&
+    post.getStemsBefore(index, 1).length > 0 &&
+    !isCapitalised(post.text, post.tokens[act.from]) &&
+    !/ly$/u.test(post.quote({ from: index, to: index + 1 })));
+
+const hasOwnName = (post: ParsedPost, index: number): boolean =>
+  post.tokens
+    .slice(index - post.getStemsBefore(index, reaches.clause).length, index)
+    .some((token) => post.ownTokens.has(token) && !cues.ownPronoun.stems.has(token.stem));
+
+/** "Has", "never", "wants to" */
+const isBeforeVerb = (post: ParsedPost, index: number): boolean =>
+  post.isBeside({ from: index, to: index }, { from: index + 1, to: index + 1 }) &&
+  ![cues.indefinite, cues.subjectPronoun, cues.relativeSubject].some((cue) => post.isCue(index, cue)) &&
+  !post.ownTokens.has(post.tokens[index]!) &&
+  [cues.auxiliary, cues.verbBefore, cues.report].some((cue) => post.isCue(index, cue));
 
 /** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
 const isHonor = (post: ParsedPost, index: number): boolean => post.hasCue({ from: index, to: index + 1 }, cues.honor);
@@ -161,6 +206,14 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
   // "X has my full support"
   if (post.isCue(act.from, cues.ownPossessive) && hasFlag(question, 'exclusive')) return 'own';
   const parties = [...objects, ...extraAnswerTerms];
+  if (
+    hasForeignSubject(
+      post,
+      act,
+      parties.filter(({ kind }) => kind !== 'office'),
+    )
+  )
+    return 'other';
   const start = act.from - post.getStemsBefore(act.from, reaches.clause).length;
   for (let index = post.findCue(act, cues.instruction) ?? act.from - 1; index >= start; index -= 1) {
     const stem = post.tokens[index]?.stem ?? '';

@@ -89,7 +89,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'sense',
     condition:
-      'the word of the act has another object beside it ("sign the petition", "call me", "deport all criminals"), is a noun of another sense ("under fire", "a meeting of the minds"), or gives somebody a name ("they call X a fool")',
+      'the word of the act has another object beside it ("sign the petition", "call me", "deport all criminals"), is a noun of another sense ("under fire", "a meeting of the minds"), gives somebody a name ("they call X a fool"), or the objects are in another clause after it ("the people who worked for X")',
     refusal: 'different_act',
     fails: (pair) => hasOtherSense(pair),
   },
@@ -110,7 +110,7 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'actor before',
     condition:
-      'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y"), also the object of the question ("X sued us")',
+      'the president\'s side must do the act, and another actor is named before it in the same sentence ("Congress should fire X", "the last administration fired X", "X says we should fire Y"), also the object of the question ("X sued us"), or another subject stands before the verb ("the man who fired X")',
     refusal: 'other_actor',
     fails: ({ post, question, proximity: { act } }) =>
       (isOwn(question) || !post.vocabulary.isPresident) && findActor(post, question, act) === 'other',
@@ -127,11 +127,10 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   {
     id: 'distance',
     condition:
-      'the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is; or the words of a question without a known act are more than 4 words apart',
+      'the act and the objects are more than one sentence apart and also more than 28 words apart, unless the act is the whole subject of its posts, as an endorsement is',
     refusal: 'mentioned_in_passing',
     fails: ({ question, proximity: { sentences, words } }) =>
-      (sentences > 1 && words > 2 * reaches.clause && !hasFlag(question, 'exclusive')) ||
-      (question.acts.length === 0 && words > reaches.near),
+      sentences > 1 && words > 2 * reaches.clause && !hasFlag(question, 'exclusive'),
   },
   {
     id: 'circumstance',
@@ -158,7 +157,8 @@ export const locatedRules: readonly Rule<LocatedPair>[] = [
   },
   {
     id: 'denial',
-    condition: 'the post denies the act ("I would never fire X", "I will not be imposing the tariffs")',
+    condition:
+      'the post denies the act or only asks about it ("I would never fire X", "I will not be imposing the tariffs", "Should I fire X?")',
     refusal: 'mentioned_in_passing',
     fails: (pair) => isDenied(pair),
   },

@@ -127,7 +127,10 @@ export const cues = prepareCues({
     missed: { words: 'should could would might', example: 'they should have signed' },
     auxiliary: { words: 'have has had be been was were will is are', example: 'after the strikes were ordered' },
     relative: { words: 'who whom which', example: 'X, whom I fired' },
-    never: { words: 'would never, will never, could never', example: 'I would never fire X' },
+    never: {
+      words: 'would never, will never, could never, I never, we never, if I had, if we had, should I, should we',
+      example: 'I would never fire X',
+    },
     destination: { words: 'to in at for visit tour stop soon', example: 'I am flying to X' },
     aside: { words: 'like as than with under of from since by unlike including and or', example: 'as bad as X' },
     separator: {
@@ -171,6 +174,7 @@ export const cues = prepareCues({
       example: 'the last administration',
     },
     becoming: { words: 'be become serve', example: 'X will become the new director' },
+    joining: { words: 'and but while because as since when', example: 'I fired Y, and X was there' },
     or: { words: 'or', example: 'either X or Y' },
     anyOf: { words: 'any all every each those these many other', example: 'a tariff on any Country that buys oil' },
     have: { words: 'have', example: 'they should have signed' },
@@ -180,6 +184,10 @@ export const cues = prepareCues({
     ownSubject: { words: 'i we', example: 'so we hit them' },
     subjectPronoun: { words: 'he she they his', example: 'X said that he will go' },
     otherPerson: { words: 'he she they', example: 'She will visit X' },
+    indefinite: { words: 'nobody somebody someone everybody everyone', example: 'Nobody fired X' },
+    subjectArticle: { words: 'a an the another', example: 'the hero fired X' },
+    family: { words: 'father mother brother sister son daughter uncle wife', example: 'my father met X' },
+    relativeSubject: { words: 'who that', example: 'the man who fired X' },
     otherSubject: {
       words: 'he she they who the these those some many several everybody everyone somebody people',
       example: 'They met with X',

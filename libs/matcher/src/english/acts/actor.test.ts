@@ -13,6 +13,33 @@ testCases('an act that somebody else does, or that was not done or done long ago
     matched: 'I have pardoned Ann Ashcombe, who was treated very unfairly.',
   },
   {
+    why: 'somebody without a known name acts',
+    title: 'Will Trump fire Kash Patel in 2026?',
+    refused: [
+      'Jo Doe has fired Kash Patel. I wish him luck!',
+      'Chuck is back. He wants to fire Kash Patel, but we will not let him.',
+      'The man who fired Kash Patel is with me today.',
+      'A company that fired Kash Patel has moved to Texas, thanks to my Tariffs.',
+      'My father fired Kash Patel many times.',
+      'I may write a book on how Lincoln fired Kash Patel.',
+      'Nobody fired Kash Patel before me.',
+      'I never fired Kash Patel, that is Fake News!',
+      'If I had fired Kash Patel, the Dems would have gone crazy.',
+      'Should I fire Kash Patel? Let me know what you think!',
+    ],
+    matched: 'President Trump says he will fire Kash Patel.',
+  },
+  {
+    why: 'the act is done to somebody else, of whom or beside whom the person is named',
+    title: 'Will Trump fire Kash Patel in 2026?',
+    refused: [
+      'We have fired the people who worked for Kash Patel.',
+      'I fired Jo Doe today, and Kash Patel was watching on television.',
+      'Today I fired Jo Doe. Kash Patel is next to nothing!',
+    ],
+    matched: 'Today I fired Jo Doe and Kash Patel.',
+  },
+  {
     why: 'the object of the question acts',
     title: 'Will Trump sue Gavin Newsom in 2026?',
     refused: [
