@@ -453,7 +453,7 @@ const table = defineActs({
   sue: {
     family: 'a lawsuit',
     title: 'sue, lawsuit, settle his lawsuit',
-    post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit, legal
+    post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit against, filed suit, bring suit, law suit, legal
       proceedings, to court, complaint against`,
   },
   investigate: {

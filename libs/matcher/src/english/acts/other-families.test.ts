@@ -59,6 +59,12 @@ testCases('other families', [
     matched: 'Because of our disputes, I have filed a lawsuit against Harvard.',
   },
   {
+    why: 'the suit is of cloth',
+    title: 'Will Trump sue Harvard?',
+    refused: ['Fashion Notes: Harvard’s Ann Quill Sits Down with First Lady Melania Trump in Neutral Suit'],
+    matched: 'We have just brought a $1 Billion Dollar suit against Harvard!',
+  },
+  {
     why: 'the person only works with the holder of the office',
     title: "Who will be Trump's Attorney General?",
     outcome: 'Ann Quill',
