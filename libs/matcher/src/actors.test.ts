@@ -129,6 +129,18 @@ describe.each(posts)('posts of %j', (actors, rows) => {
   });
 });
 
+it.each([
+  ['Rubio and Putin are meeting today in Geneva, and I hope they get it done.', false],
+  ['I see that President Macron and President Putin met today.', false],
+  ['I am told that Netanyahu and Putin met this morning.', false],
+  ['President Putin and I met today.', true],
+  ['President Trump and President Putin met in Busan today.', true],
+  ['Rubio and Putin will be meeting me today.', true],
+])('who meets whom: %s %j', (text, matched) => {
+  const result = createMatcher([]).explain({ text }, ask('one', 'Will Trump meet with Vladimir Putin?') as never);
+  expect(result.matched).toBe(matched);
+});
+
 describe('an act of the caller', () => {
   const title = 'Will Newsom declare a holiday?';
   const acts = { proclaim: { family: 'an order', title: 'declare', post: 'proclaim' } };

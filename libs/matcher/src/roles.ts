@@ -17,7 +17,7 @@ import { isNamePart, isPossessive, type ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
 import { reaches } from './text/cue.ts';
-import { isBeforeSpace, isCapitalised, type TokenRange } from './text/words.ts';
+import { isBeforeSpace, isCapitalised, type Token, type TokenRange } from './text/words.ts';
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
 export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean {
@@ -238,11 +238,12 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
     if (isParty && !hasOwnSubjects(question) && isSubjectOf(post, index, act)) return 'other';
+    if (isParty && hasFlag(question, 'mutual') && isJoinedToOther(post, index, act, parties)) return 'other';
     if (isParty && !post.vocabulary.isPresident && isWithOthers(post, act, index)) return 'other';
     // "His envoy swayed X in one meeting": the envoy has met X.
     return isPassive(post, act) || (isParty && !post.hasCue(act, cues.otherActor)) ? undefined : 'other';
   }
-  const isOthers = omitsSpeaker(post, act) || (!hasOwnSubjects(question) && hasOtherSubject(post, act));
+  const isOthers = isSpeakersAct(post, act) || (!hasOwnSubjects(question) && hasOtherSubject(post, act));
   return isOthers ? 'other' : undefined;
 }
 
@@ -250,15 +251,40 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
 const isDoneToOwner = (question: MarketQuestion): boolean =>
   hasFlag(question, 'person') && !hasFlag(question, 'mutual') && !hasFlag(question, 'exclusive');
 
-/** Whether somebody else begins a sentence with a verb and leaves out "I": "Just signed the bill". */
-function omitsSpeaker(post: ParsedPost, act: TokenRange): boolean {
+/**
+ * Whether somebody else speaks of an act and names no actor: in the first person without the name of the president's side,
+ * or in a sentence that begins with a verb and leaves out "I": "Just signed the bill".
+ */
+function isSpeakersAct(post: ParsedPost, act: TokenRange): boolean {
   if (!post.isOthersWord(act.from)) return false;
+  const isFirstPerson = ({ start, end }: Token, index: number): boolean =>
+    post.isOthersWord(index) && /^(?:i|my|we|our)$/iu.test(post.text.slice(start, end));
+  if (post.tokens.some(isFirstPerson) && !post.tokens.some((token) => isOwnWord(post, token))) return true;
   const verb = post
     .getSentenceTokens(act.from)
     .slice(0, reaches.pair)
     .find(({ start, end }) => /(?:ed|ing)$/iu.test(post.text.slice(start, end)));
   // "Breaking: ..."
   return verb !== undefined && post.text.charAt(verb.end) !== ':';
+}
+
+/** "Rubio and X are meeting in Geneva": somebody else meets the party before the act, and the president's side is not there. */
+function isJoinedToOther(post: ParsedPost, party: number, act: TokenRange, parties: readonly TitleTerm[]): boolean {
+  let and = party;
+  while (and > 0 && isCapitalised(post.text, post.tokens[and]) && isBeforeSpace(post.text, post.tokens, and - 1))
+    and -= 1;
+  const other = post.getEntity(and - 1);
+  const isOther = other
+    ? !parties.some(({ key }) => key === other.name || key === other.country)
+    : isPerson(post, and - 1);
+  let end = act.to;
+  while (end < post.tokens.length && isBeforeSpace(post.text, post.tokens, end)) end += 1;
+  return (
+    post.tokens[and]?.stem === 'and' &&
+    isOther &&
+    !post.ownTokens.has(post.tokens[and - 1]!) &&
+    !post.tokens.slice(act.to, end + 1).some((token) => isOwnWord(post, token))
+  );
 }
 
 /** Whether a party of the question acts with somebody else than the office-holder's side: "X met Y". */

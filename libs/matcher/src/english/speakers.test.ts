@@ -40,6 +40,14 @@ describe('"I", "we" and "my" are those of the speaker', () => {
     ['words of a source in brackets', '"I will be visiting Japan next month." (via Laura Loomer)'],
     ['words after a handle', '@annquill: I will be visiting Japan next month.'],
     ['words via a handle', 'via @annquill: I will be visiting Japan next month.'],
+    [
+      'a headline in quotation marks',
+      '“Starmer: ‘I will visit Japan next month’ — PM to land on Sunday” https://example.com/a',
+    ],
+    [
+      'a repost with an act far from "we"',
+      'RT @GovHobbs The Board is ready. New tariffs on Canada, and we are proud of it.',
+    ],
     ['their administration', 'RT @JustinTrudeau: Our Administration will impose a new tariff on Canada today.'],
   ])('in %s', (_, text) => {
     expect(match(text)).toMatchObject({ matched: false, reason: 'other_actor' });
@@ -57,6 +65,14 @@ describe('"I", "we" and "my" are those of the speaker', () => {
     ['a quotation after a title', 'Our Message: "I will be visiting Japan next month."'],
     ['a title with a colon', 'Great News for America: I will be visiting Japan next month.'],
     ['a report in a repost', 'RT @KarolineLeavitt: President Trump will be visiting Japan next month.'],
+    [
+      'an order without an actor in a repost',
+      'RT @someone: BREAKING: New tariffs on Canada announced by President Trump.',
+    ],
+    [
+      'an act of "the President" in a repost',
+      'RT @someone: The President did it. A new tariff on Canada, and I love it!',
+    ],
     ['news in a repost', 'RT @someone: BREAKING: President Trump has just fired Jerome Powell!'],
   ])('but not in %s', (_, text) => {
     expect(match(text)).toMatchObject({ matched: true });

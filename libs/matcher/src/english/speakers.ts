@@ -95,7 +95,8 @@ function listLines(words: SpokenText): Speech[] {
   const speeches: Speech[] = [];
   for (let colon = text.indexOf(':', start); colon >= 0; colon = text.indexOf(':', colon + 1)) {
     const from = Math.max(start, findLast(text, colon, '\n:“"') + 1);
-    if (colon - from > maxLine || /[“"]/u.test(text.charAt(from - 1))) continue;
+    const isQuoted = /[“"]/u.test(text.charAt(from - 1)) && !/^\s?[‘']/u.test(text.slice(colon + 1));
+    if (colon - from > maxLine || isQuoted) continue;
     const named = from + (sourceBefore.exec(text.slice(from, colon))?.[0].length ?? 0);
     const name = cutName(words, sliceTokens(words, named, colon));
     const speaker = name && findSpeaker(words, name);
