@@ -156,10 +156,12 @@ const table = defineActs({
       Office, bilat, hosted, joined me, sat down with, state visit, dinner with, lunch with, played golf, golf with, in
       the Oval Office with, greet, joining me, sit down with, dined, came to the White House, come to the White House,
       come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with, spend time with,
-      look forward to seeing, be seeing, receive president, will receive president, receive prime minister, will receive prime minister, receive the president,
-      receive the prime minister, receive him at, receive her at, had lunch, had dinner, having lunch, having dinner, at the White House with, nice
-      lunch, nice dinner, was here today, were here today, was just here, coming to see me, great being with, was in the Oval
-      Office, sat together, sat with, sit with, sit down together, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
+      look forward to seeing, be seeing, receive president, will receive president, receive prime minister, will receive
+      prime minister, receive the president, receive the prime minister, receive him at, receive her at, had lunch, had
+      dinner, having lunch, having dinner, at the White House with, nice lunch, nice dinner, was here today, were here
+      today, was just here, coming to see me, great being with, was in the Oval Office, sat together, sat with, sit
+      with, sit down together, happy to welcome, delighted to welcome, pleased to welcome, honored to welcome, welcome
+      my friend, received by, joins me, had breakfast, having breakfast, across the table, dropped by, came by`,
     impliedBy: ['shake hands'],
     excludedForms: 'greeting, greetings',
   },
@@ -169,7 +171,8 @@ const table = defineActs({
     requires: ['isWithObject'],
     title: 'diplomatic meeting, diplomatic talks',
     post: `confirms talks, representatives will be meeting, representatives are meeting, representatives met,
-      delegation, representatives are going, my representatives, our representatives, sending representatives, talks in`,
+      delegation, representatives are going, my representatives, our representatives, sending representatives, talks
+      in`,
     impliedBy: ['meet'],
   },
   'receive a guest': {
@@ -178,8 +181,8 @@ const table = defineActs({
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'visit the White House, visit the US, visit the United States',
     post: `welcomed, in the Oval Office, at the White House, to the White House, hosted, state visit, guest of, honored
-      to have, coming to Washington, coming to the United States, receive president, will receive president, receive prime minister, will receive prime minister,
-      receive the president`,
+      to have, coming to Washington, coming to the United States, receive president, will receive president, receive
+      prime minister, will receive prime minister, receive the president`,
   },
   'shake hands': {
     family: 'a meeting',
@@ -192,7 +195,8 @@ const table = defineActs({
     flags: ['person', 'mutual', 'noun', 'transitive'],
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'call',
-    post: `got off with, telephone, conversation with, speak to, speak with, spoke, called me, phoned, rang, hung up with, on the phone with, off the phone with, on the line with`,
+    post: `got off with, telephone, conversation with, speak to, speak with, spoke, called me, phoned, rang, hung up
+      with, on the phone with, off the phone with, on the line with`,
     excludedForms: 'calls',
   },
   talk: {
@@ -201,8 +205,8 @@ const table = defineActs({
     requires: ['isWithObject', 'isOwnMeeting'],
     title: 'talk, talk with, talk in, speak to, speak with',
     post: `call, got off with, telephone, conversation, discussion, spoke, called me, phoned, rang, we talked about, we
-      spoke about, communicated, dialogue,
-      conversations with, conversations between, discussions with, hung up with, on the phone with, off the phone with, on the line with`,
+      spoke about, communicated, dialogue, conversations with, conversations between, discussions with, hung up with, on
+      the phone with, off the phone with, on the line with`,
     impliedBy: ['meet'],
     excludedForms: 'calls',
   },
@@ -213,10 +217,12 @@ const table = defineActs({
     title: 'visit, travel to, trips to, go to',
     post: `depart, heading to, land in, arriving, traveling, travelling, trip, leaving for, leaving early, leaving
       tomorrow, leaving tonight, heading down, heading up, on my way, on our way, going to, just left, heading out, off
-      to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I get there,
-      rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you in, see you soon, rally
-      in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in, see you tonight in, take
-      off for, returns to, join me live in, look forward to going to, their way to, taking me to, take me to, see everybody in, see everyone in, be there in, going there, be going there, will be going there, flying there, flying over there`,
+      to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I
+      get there, rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you
+      in, see you soon, rally in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in,
+      see you tonight in, take off for, returns to, join me live in, look forward to going to, their way to, taking me
+      to, take me to, see everybody in, see everyone in, be there in, state visit to, leading a delegation to, going
+      there, be going there, will be going there, flying there, flying over there`,
   },
   attend: {
     family: 'a visit or appearance',
@@ -261,9 +267,10 @@ const table = defineActs({
     family: 'use of force',
     requires: ['isNews'],
     title: 'send, deploy',
-    post: `troops, soldiers, marines, armed forces, go in, going in, federalize, bring in, mobilize, activate, call up, called into service, authorizing,
-      national guard, dispatch, crime free, straighten out, clean up, fix it, stationed, boots on the ground, sending
-      in, patrol, going into, coming in, federal help, military help, we're coming, we are coming, rolling into, moving into, marching into, on the ground in, posted in`,
+    post: `troops, soldiers, marines, armed forces, go in, going in, federalize, bring in, mobilize, activate, call up,
+      called into service, authorizing, national guard, dispatch, crime free, straighten out, clean up, fix it,
+      stationed, boots on the ground, sending in, patrol, going into, coming in, federal help, military help, we're
+      coming, we are coming, rolling into, moving into, marching into, on the ground in, posted in`,
   },
   'end military action': {
     family: 'use of force',
@@ -272,7 +279,8 @@ const table = defineActs({
       war, conclude our, complete our mission, mission accomplished, be at an end, leaving iran, we have won, objectives
       have been met, ending the war, bring this war to, ahead of schedule, end of hostilities, resolution of our
       hostilities, suspend the bombing, stop the bombing, hold the attack, operation is complete, completed the mission,
-      wrapping up, is over, are over, comes to an end, is concluded, has concluded, have concluded, has ended, come home`,
+      wrapping up, is over, are over, comes to an end, is concluded, has concluded, have concluded, has ended, come
+      home`,
   },
   'executive order': {
     family: 'an order or signature',
@@ -328,9 +336,9 @@ const table = defineActs({
     title: `fire, remove, resign, oust, try to fire, out as, leave the administration, leave office, dismiss, step down,
       leave the Trump administration, leave the Trump cabinet`,
     post: `termination, relieved, replaced, leaving, moving on, transitioning, quit, let go, departure, removed from,
-      moved on, no longer with, stepped aside, sacked, last day, let him go, let her go, letting him go, letting her go, services are no longer, asked
-      for his resignation, asked for her resignation, relinquish, vacate, replacement, no longer required, no longer
-      needed, will no longer be, no longer be, out of a job, is out`,
+      moved on, no longer with, stepped aside, sacked, last day, let him go, let her go, letting him go, letting her go,
+      services are no longer, asked for his resignation, asked for her resignation, relinquish, vacate, replacement, no
+      longer required, no longer needed, will no longer be, no longer be, out of a job, is out`,
   },
   'resign office': {
     family: 'a removal',
@@ -345,11 +353,12 @@ const table = defineActs({
     requires: ['concernsOffice'],
     title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
     post: `will serve as, to serve as, serving as, be the next, nation next, our next, sworn in, selected, naming,
-      confirmed, will be my, will be our, selection of, make a great, make a fantastic, as the next, make an outstanding, make an
-      excellent, make a terrific, will become, become the acting, become the next, become our, take over the, as acting,
-      be acting, will be the acting, be our new, I have named, I named, has named, have named, just named, assume the role, take over as, take the place, my choice, taking the
-      position, new role as, will be outstanding, will be a great, tapped, elevated, promoted, step in as, will lead,
-      will head, take the helm, take over for, fill the, filling in, the new, our new`,
+      confirmed, will be my, will be our, selection of, make a great, make a fantastic, as the next, make an
+      outstanding, make an excellent, make a terrific, will become, become the acting, become the next, become our, take
+      over the, as acting, be acting, will be the acting, be our new, I have named, I named, has named, have named, just
+      named, assume the role, take over as, take the place, my choice, taking the position, new role as, will be
+      outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head, take the helm, take
+      over for, fill the, filling in, the new, our new`,
     excludedForms: 'served',
   },
   blame: {
@@ -382,9 +391,9 @@ const table = defineActs({
       smart, low rated, bad person, con artist, choked, ridiculous, horrendous, atrocious, despicable, shameful,
       deceitful, treasonous, psychopath, sicko, creep, slime, punk, wimp, weakling, quitter, jackass, goofball, dopey,
       petty, vindictive, unwatchable, obnoxious, arrogant, pompous, insane, crazed, nuts, off the rails, train wreck,
-      out of control, is out of control, unfit, broken man, never been the same, not presidential, no longer respected, bad reputation,
-      laughingstock, dirty cop, poor judgement, destroyer, disappointed in, disappointment, obstructionist, dumber,
-      insecure`,
+      out of control, is out of control, unfit, broken man, never been the same, not presidential, no longer respected,
+      bad reputation, laughingstock, dirty cop, poor judgement, destroyer, disappointed in, disappointment,
+      obstructionist, dumber, insecure`,
     impliedBy: ['blame'],
   },
   praise: {
@@ -453,8 +462,8 @@ const table = defineActs({
   sue: {
     family: 'a lawsuit',
     title: 'sue, lawsuit, settle his lawsuit',
-    post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit against, filed suit, bring suit, law suit, legal
-      proceedings, to court, complaint against`,
+    post: `suing, legal action, defamation, libel, litigation, filed, see you in court, test out, suit against, filed
+      suit, bring suit, law suit, legal proceedings, to court, to federal court, complaint against`,
   },
   investigate: {
     family: 'a lawsuit',
@@ -474,7 +483,8 @@ const table = defineActs({
     flags: ['transitive'],
     requires: ['endsObject'],
     title: 'ban, prohibit, restrict, block, bar',
-    post: `no mail in, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw, be illegal, made illegal, off limits`,
+    post: `no mail in, not be allowed, no longer, keep out, let men, no more, stop, never had, forbidden, outlaw, be
+      illegal, made illegal, off limits`,
     impliedBy: ['eliminate'],
   },
   eliminate: {

@@ -247,7 +247,8 @@ export const cues = prepareCues({
         spokesperson envoy emissary ambassador representative successor predecessor replacement associate accomplice
         colleague boss employee driver bodyguard doctor nurse chef pilot accountant banker agent manager publicist
         biographer historian donor supporter fan follower critic accuser victim opponent rival protege mentor teacher
-        student translator interpreter minister director man woman writer editor producer coach owner founder heir publisher prosecutor partner-in-crime team delegation`,
+        student translator interpreter minister director man woman writer editor producer coach owner founder heir
+        publisher prosecutor partner-in-crime team delegation`,
       example: 'the wife of X, a lawyer for X',
     },
     standsForOwner: {
