@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { root } from '../root.ts';
+import { readPages } from './pages.ts';
 import { runToEnd } from './try-command.ts';
 
 interface Manifest {
@@ -26,6 +27,14 @@ const ownScripts = Object.keys(scripts).filter((name) => ownProgram.test(scripts
 
 it('finds the scripts that run programs of this repository', () => {
   expect(ownScripts).toEqual(expect.arrayContaining(['demo', 'start', 'api', 'snapshot', 'bench:api']));
+});
+
+it('the pages name only scripts that exist', () => {
+  const named = readPages().flatMap(({ path, text }) =>
+    [...text.matchAll(/npm run\s(?:--silent\s)?([\w:]+)/gu)].map(([, name = '']) => ({ path, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
 it.each(ownScripts)('npm run %s -- --help prints its usage and does nothing else', async (name) => {
