@@ -65,27 +65,33 @@ export function linkStatements<Post extends AccountPost>(
 
 const toTime = ({ at = '' }: MatchablePost): number => Date.parse(at);
 
+/** Characters at the beginning and the end of a text that can show how it goes on, so that long texts take no time. */
+const edgeLength = 200;
+
+const toStart = ({ text }: MatchablePost): string => text.trimStart().slice(0, edgeLength);
+const toEnd = ({ text }: MatchablePost): string => text.trimEnd().slice(-edgeLength);
+
 function isContinuedBy(first: MatchablePost, next: MatchablePost): boolean {
-  if (isMarkedPair(first, next) || continuesPrevious.test(next.text)) return true;
-  if (endsWithLink.test(first.text) || startsWithLink.test(next.text)) return false;
-  const isUnfinished = unfinished.test(first.text) || endsWithDots.test(first.text);
-  return (
-    continuesNext.test(first.text) || (isUnfinished && (continued.test(next.text) || startsWithDots.test(next.text)))
-  );
+  const [end, start] = [toEnd(first), toStart(next)];
+  if (isMarkedPair(first, next) || continuesPrevious.test(start)) return true;
+  if (endsWithLink.test(end) || startsWithLink.test(start)) return false;
+  const isUnfinished = unfinished.test(end) || endsWithDots.test(end);
+  return continuesNext.test(end) || (isUnfinished && (continued.test(start) || startsWithDots.test(start)));
 }
 
 /** Whether both posts have dots where they meet, or numbers that follow each other. */
 function isMarkedPair(first: MatchablePost, next: MatchablePost): boolean {
-  const { part, count } = readNumber(first.text);
-  const following = readNumber(next.text);
+  const { part, count } = readNumber(first);
+  const following = readNumber(next);
   return (
-    (endsWithDots.test(first.text) && startsWithDots.test(next.text)) ||
+    (endsWithDots.test(toEnd(first)) && startsWithDots.test(toStart(next))) ||
     (following.part === part + 1 && following.count === count)
   );
 }
 
 /** Returns the number of a part, and of how many; NaN without one. */
-function readNumber(text: string): { part: number; count: string | undefined } {
+function readNumber(post: MatchablePost): { part: number; count: string | undefined } {
+  const text = `${toStart(post)} … ${toEnd(post)}`;
   const [, written = 'NaN', count] = fraction.exec(text) ?? numberedPart.exec(text) ?? [];
   const named = partNames.indexOf(written.toLowerCase());
   return { part: named > 0 ? named : Number(written), count };

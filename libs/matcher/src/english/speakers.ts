@@ -51,13 +51,10 @@ export function readSpeakers(words: SpokenText): {
 } {
   const speeches = [...listReposts(words), ...listLetters(words), ...listLines(words), ...listQuotes(words)];
   if (speeches.every(({ isOwn }) => isOwn)) return { tokens: words.tokens, isOthersWord: () => false };
-  const isOthers = (start: number): boolean => {
-    const enclosing = speeches.filter(({ from, to }) => from <= start && start < to);
-    return (
-      enclosing.length > 0 && !enclosing.reduce((inner, speech) => (speech.from >= inner.from ? speech : inner)).isOwn
-    );
-  };
-  const others = new Set(words.tokens.flatMap(({ start }, index) => (isOthers(start) ? [index] : [])));
+  // 1 for each character that others say. A speech within another begins later.
+  const isOthers = new Uint8Array(words.text.length);
+  for (const { from, to, isOwn } of speeches.sort((a, b) => a.from - b.from)) isOthers.fill(isOwn ? 0 : 1, from, to);
+  const others = new Set(words.tokens.flatMap(({ start }, index) => (isOthers[start] === 1 ? [index] : [])));
   const toReported = (token: Token, index: number): Token =>
     others.has(index) ? { ...token, stem: thirdPerson.get(token.stem) ?? token.stem } : token;
   return { tokens: words.tokens.map(toReported), isOthersWord: (index) => others.has(index) };
@@ -112,8 +109,18 @@ function findLast(text: string, end: number, characters: string): number {
   return start + Math.max(...[...characters].map((character) => before.lastIndexOf(character)));
 }
 
-const sliceTokens = ({ tokens }: SpokenText, from: number, to: number): Token[] =>
-  tokens.filter(({ start, end }) => start >= from && end <= to);
+/** The words between two places of a text, by a binary search. */
+function sliceTokens({ tokens }: SpokenText, from: number, to: number): Token[] {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokens[middle]!.start < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < tokens.length && tokens[end]!.end <= to) end += 1;
+  return tokens.slice(low, end);
+}
 
 const report = 'said|says?|wrote|writes?|told|tells|added|adds|stated|states|declared|tweeted|posted|posts?';
 const reportStems = toStemSet(report.replaceAll(/[|?]/gu, ' '));

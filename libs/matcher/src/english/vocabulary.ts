@@ -177,8 +177,9 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const entities = findEntities({ text, tokens: written }, vocabulary.entityPhrases).filter(
     (mention) => mention.entry.kind !== 'office' || !isOtherOffice({ text, tokens: written }, mention),
   );
-  const isPerson = (token: Token): boolean =>
-    entities.some(({ entry, from, to }) => entry.kind === 'person' && written.slice(from, to).includes(token));
+  const persons = entities.filter(({ entry }) => entry.kind === 'person');
+  const personTokens = new Set(persons.flatMap(({ from, to }) => written.slice(from, to)));
+  const isPerson = (token: Token): boolean => personTokens.has(token);
   const { tokens, isOthersWord } = readSpeakers({ text, tokens: written, repostOf, isPerson, ...vocabulary });
   const acts = vocabulary.postActs
     .find(tokens)
@@ -186,10 +187,9 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const others = new Set(
     entities.flatMap(({ entry, from, to }) => (actorKinds.has(entry.kind) ? tokens.slice(from, to) : [])),
   );
+  const personStarts = new Set(persons.map(({ from }) => from));
   const isTitleOfOther = ({ entry, from, to }: Mention<OwnPhrase>): boolean =>
-    entry === 'title' &&
-    (entities.some((other) => other.entry.kind === 'person' && other.from === to) ||
-      isBeforeName({ text, tokens, acts }, { from, to }, vocabulary));
+    entry === 'title' && (personStarts.has(to) || isBeforeName({ text, tokens, acts }, { from, to }, vocabulary));
   const own = [
     ...vocabulary.ownPhrases
       .find(tokens)
@@ -263,14 +263,18 @@ interface Words {
 export function findEntities(words: Words, phrases: PhraseFinder<Entity>): Mention<Entity>[] {
   const mentions = phrases.find(words.tokens);
   const toStem = ({ from }: Mention<Entity>): string | undefined => words.tokens[from]?.stem;
-  const others = mentions
-    .filter((mention) => isTown(words, mention) || hasNamesakeCue(words, mention, lastingRows))
-    .map(toStem);
+  const others = new Set(
+    mentions.filter((mention) => isTown(words, mention) || hasNamesakeCue(words, mention, lastingRows)).map(toStem),
+  );
+  // A flag only decorates a text that names a country or its leader in words.
+  const hasCountry = mentions.some(
+    (mention) => (mention.entry.kind === 'country' || mention.entry.country) && !isFlag(words, mention),
+  );
   return mentions.filter(
     (mention) =>
-      !others.includes(toStem(mention)) &&
+      !others.has(toStem(mention)) &&
       !isNamesake(words, mention) &&
-      !isOrnament(words, mention, mentions) &&
+      !(hasCountry && isFlag(words, mention)) &&
       !isPartOfHandle(words, mention),
   );
 }
@@ -283,11 +287,6 @@ function isPartOfHandle({ text, tokens }: Words, { entry, from, to }: Mention<En
 }
 
 const isFlag = ({ tokens }: Words, { from }: TokenRange): boolean => /^\p{RI}/u.test(tokens[from]?.stem ?? '');
-
-/** Whether a flag only decorates a text that names a country or its leader in words. */
-const isOrnament = (words: Words, mention: Mention<Entity>, mentions: readonly Mention<Entity>[]): boolean =>
-  isFlag(words, mention) &&
-  mentions.some((other) => (other.entry.kind === 'country' || other.entry.country) && !isFlag(words, other));
 
 /** Names that are written in capitals, because in lower case they are other words. */
 const acronyms = toStemSet('who ice snap us');
