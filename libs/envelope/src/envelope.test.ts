@@ -25,6 +25,11 @@ it.each(Object.entries(errorCodes))('maps %s to an HTTP error status', (code, { 
   expect(new ServiceError(code as keyof typeof errorCodes, 'x').status).toBe(status);
 });
 
+it('an error for the caller does not record where it was thrown, and errors after it do', () => {
+  expect(new ServiceError('internal', 'x').stack).not.toContain('    at ');
+  expect(new Error('x').stack).toContain('    at ');
+});
+
 it('adds null to the enum of a nullable schema, so validators accept it', () => {
   expect(nullable(oneOf(['up', 'down']))).toMatchObject({ type: 'string', nullable: true, enum: ['up', 'down', null] });
   expect(oneOf(['up', 'down'])).toMatchObject({ enum: ['up', 'down'] });

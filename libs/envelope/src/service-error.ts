@@ -18,7 +18,11 @@ export class ServiceError extends Error {
   readonly facts: ErrorFacts;
 
   constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}, options?: ErrorOptions) {
+    // It is an answer, so nobody reads where it was thrown. To record that takes a quarter of the time of a 429.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message, options);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.facts = facts;
   }
