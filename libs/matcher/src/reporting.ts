@@ -11,7 +11,7 @@ import {
   type Requirement,
 } from './pair.ts';
 import type { ParsedPost } from './post.ts';
-import { beginsSentence, findActor, isUsualKind } from './roles.ts';
+import { beginsSentence, findActor, findClauseEnd, isUsualKind } from './roles.ts';
 import { reaches } from './text/cue.ts';
 import { isBeforeSpace, isCapitalised, type Token, type TokenRange } from './text/words.ts';
 
@@ -154,13 +154,6 @@ function hasOwnObject({ post, targets, proximity: { act } }: LocatedPair, kind: 
   for (let { from } = act; from < end; from += 1)
     if (!isTarget({ from, to: from + 1 }) && pronouns.some((cue) => post.isCue(from, cue))) return true;
   return false;
-}
-
-/** The index after the last word before the next comma or end of a sentence. */
-function findClauseEnd({ text, tokens }: ParsedPost, from: number): number {
-  let to = from;
-  while (to < tokens.length && (to === from || isBeforeSpace(text, tokens, to - 1))) to += 1;
-  return to;
 }
 
 /** The names that can be an object in place of one of a kind. */

@@ -268,6 +268,13 @@ function isSpeakersAct(post: ParsedPost, act: TokenRange): boolean {
   return verb !== undefined && post.text.charAt(verb.end) !== ':';
 }
 
+/** The index after the last word before the next comma or end of a sentence. */
+export function findClauseEnd({ text, tokens }: ParsedPost, from: number): number {
+  let to = from;
+  while (to < tokens.length && (to === from || isBeforeSpace(text, tokens, to - 1))) to += 1;
+  return to;
+}
+
 /** "Rubio and X are meeting in Geneva": somebody else meets the party before the act, and the president's side is not there. */
 function isJoinedToOther(post: ParsedPost, party: number, act: TokenRange, parties: readonly TitleTerm[]): boolean {
   let and = party;
@@ -277,13 +284,11 @@ function isJoinedToOther(post: ParsedPost, party: number, act: TokenRange, parti
   const isOther = other
     ? !parties.some(({ key }) => key === other.name || key === other.country)
     : isPerson(post, and - 1);
-  let end = act.to;
-  while (end < post.tokens.length && isBeforeSpace(post.text, post.tokens, end)) end += 1;
   return (
     post.tokens[and]?.stem === 'and' &&
     isOther &&
     !post.ownTokens.has(post.tokens[and - 1]!) &&
-    !post.tokens.slice(act.to, end + 1).some((token) => isOwnWord(post, token))
+    !post.tokens.slice(act.to, findClauseEnd(post, act.to)).some((token) => isOwnWord(post, token))
   );
 }
 
