@@ -286,6 +286,21 @@ it.each([
   await own.close();
 });
 
+it('sends an answer whole, not as 304, when caches may keep it for less than a second', async () => {
+  let now = new Date(testNow.getTime() + 58_900);
+  const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
+  const first = await sendRequest(own.url + join);
+  const headers = { 'if-none-match': first.headers.etag ?? '' };
+  const askAgain = async () => {
+    const { status, headers: sent, body } = await sendRequest(own.url + join, { headers });
+    return [status, sent['cache-control'], body.length];
+  };
+  expect(await askAgain()).toEqual([304, 'public, max-age=1, must-revalidate', 0]);
+  now = new Date(testNow.getTime() + 59_100);
+  expect(await askAgain()).toEqual([200, 'public, max-age=0, must-revalidate', first.body.length]);
+  await own.close();
+});
+
 it('lets caches store an answer for at most a minute, and never beyond the next full pass', async () => {
   let now = testNow;
   const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });

@@ -111,7 +111,7 @@ const isPage = (type: string): boolean => type.startsWith('text/html');
 const documentCaching = 'stale-while-revalidate=60, stale-if-error=86400';
 
 /**
- * Sends a representation: 200 with its body, or 304 when the client's copy is current. The answer has no request id and
+ * Sends a representation: 200 with its body, or 304 when the client's copy is current and will be for a second. The answer has no request id and
  * no rate limit headers, which belong to one caller, because shared caches send the answer to other callers too.
  */
 export function respond(
@@ -120,8 +120,11 @@ export function respond(
   { body, etag, freshUntil, caching, headers, unchangedHeaders }: Representation,
   nowMs: number,
 ): { status: 200 | 304; bytes: number } {
-  const cacheControl = ['Cache-Control', `public, max-age=${toMaxAge(freshUntil(nowMs), nowMs)}, ${caching}`];
-  if (isUnchanged(request.headers['if-none-match'], etag)) {
+  const maxAge = toMaxAge(freshUntil(nowMs), nowMs);
+  const cacheControl = ['Cache-Control', `public, max-age=${maxAge}, ${caching}`];
+  // After a 304 with `max-age=0`, nginx keeps its copy for the `max-age` with which it received the copy: in
+  // `ngx_http_upstream_test_next`, 0 stands for a header without one.
+  if (maxAge > 0 && isUnchanged(request.headers['if-none-match'], etag)) {
     response.writeHead(304, [...cacheControl, ...unchangedHeaders]).end();
     return { status: 304, bytes: 0 };
   }
