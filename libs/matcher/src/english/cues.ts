@@ -102,45 +102,34 @@ const announcements = `am will shall today tomorrow yesterday tonight just immed
   morning afternoon shortly soon week`;
 
 /** Words that a rule looks for near an act or a name, by the place where they stand. */
+// prettier-ignore
 export const cues = prepareCues({
   'near before': {
     ownPossessive: { words: 'my our', example: 'my tariffs' },
     otherPossessive: { words: 'their its whose his', example: 'their tariffs' },
-    otherRole: {
-      words: 'against challenge oppose over than by replace succeed unlike thank including like beat defeat named',
-      example: 'running against X',
-    },
+    otherRole: { example: 'running against X',
+      words: 'against challenge oppose over than by replace succeed unlike thank including like beat defeat named' },
     colleague: { words: 'with alongside under', example: 'Y will serve with X' },
     thisThing: { words: 'this that these those', example: 'I signed this great bill' },
     thisPerson: { words: 'this', example: 'this very dumb person' },
     thatCountry: { words: 'that their', example: 'visiting their beautiful country' },
-    circumstance: {
-      words: 'over after during despite due following thanks based without until prior from instead since when',
-      example: 'postponed due to our strikes',
-    },
+    circumstance: { example: 'postponed due to our strikes',
+      words: 'over after during despite due following thanks based without until prior from instead since when' },
     sourcePlace: { words: 'at in on during', example: 'as X told me at our meeting' },
-    payment: {
-      words:
-        'will is are be being now therefore get receive a an the new additional your charged pay paying face subject to at of',
-      example: 'X will be charged a 30% tariff',
-    },
+    payment: { example: 'X will be charged a 30% tariff',
+      words: `will is are be being now therefore get receive a an the new additional your charged pay paying face
+        subject to at of` },
     missed: { words: 'should could would might', example: 'they should have signed' },
     auxiliary: { words: 'have has had be been was were will is are', example: 'after the strikes were ordered' },
     relative: { words: 'who whom which', example: 'X, whom I fired' },
-    never: {
-      words: 'would never, will never, could never, I never, we never, if I had, if we had, should I, should we',
-      example: 'I would never fire X',
-    },
+    never: { example: 'I would never fire X',
+      words: 'would never, will never, could never, I never, we never, if I had, if we had, should I, should we' },
     destination: { words: 'to in at for visit tour stop soon', example: 'I am flying to X' },
     aside: { words: 'like as than with under of from since by unlike including and or', example: 'as bad as X' },
-    separator: {
-      words: 'on for to against about that which under and of like in whether if what because did',
-      example: 'X and the total disaster',
-    },
-    copula: {
-      words: 'is was be been are were a an one who has have no most very so too such nothing truly really total',
-      example: 'X is a total disaster',
-    },
+    separator: { example: 'X and the total disaster',
+      words: 'on for to against about that which under and of like in whether if what because did' },
+    copula: { example: 'X is a total disaster',
+      words: 'is was be been are were a an one who has have no most very so too such nothing truly really total' },
   },
   'near after': {
     honor: { words: 'honor', example: 'it is my great honor to endorse X' },
@@ -151,16 +140,12 @@ export const cues = prepareCues({
   'clause before': {
     speaker: { words: 'they', example: 'RT @X: I will ..., which is read as "they will ..."' },
     objectPronoun: { words: 'me us', example: 'India has charged us' },
-    otherActor: {
+    otherActor: { example: 'Congress should fire X',
       words: `envoy delegation delegate spokesman spokeswoman emissary representative negotiator congress senate
-        democrats dumocrats court judge jury predecessor europe wife husband ambassador`,
-      example: 'Congress should fire X',
-    },
-    leaderTitle: {
+        democrats dumocrats court judge jury predecessor europe wife husband ambassador` },
+    leaderTitle: { example: 'President X signed it',
       words: `president senator governor congressman congresswoman secretary mayor minister chancellor king queen prince
-        speaker`,
-      example: 'President X signed it',
-    },
+        speaker` },
     report: { words: 'say said claim want think believe demand', example: 'X says we should fire Y' },
     instruction: { words: 'instruct direct authorize ask', example: 'I have instructed X to impose a tariff' },
     should: { words: 'should', example: 'They should sign the order' },
@@ -169,10 +154,8 @@ export const cues = prepareCues({
   'next before': {
     here: { words: 'here today tonight', example: 'I am here with our next Attorney General, X' },
     raising: { words: 'raise increase lower double triple cut reduce set', example: 'I am raising their tariff' },
-    former: {
-      words: 'last previous prior former past their biden obama bush clinton harris',
-      example: 'the last administration',
-    },
+    former: { example: 'the last administration',
+      words: 'last previous prior former past their biden obama bush clinton harris' },
     becoming: { words: 'be become serve', example: 'X will become the new director' },
     joining: { words: 'and but while because as since when', example: 'I fired Y, and X was there' },
     or: { words: 'or', example: 'either X or Y' },
@@ -188,15 +171,11 @@ export const cues = prepareCues({
     subjectArticle: { words: 'a an the another', example: 'the hero fired X' },
     family: { words: 'father mother brother sister son daughter uncle wife', example: 'my father met X' },
     relativeSubject: { words: 'who that', example: 'the man who fired X' },
-    otherSubject: {
-      words: 'he she they who the these those some many several everybody everyone somebody people',
-      example: 'They met with X',
-    },
-    clauseHead: {
-      words:
-        'man woman guy person people one ones those anyone everyone everybody paper newspaper company network firm group',
-      example: 'I fired the man X hired',
-    },
+    otherSubject: { example: 'They met with X',
+      words: 'he she they who the these those some many several everybody everyone somebody people' },
+    clauseHead: { example: 'I fired the man X hired',
+      words: `man woman guy person people one ones those anyone everyone everybody paper newspaper company network firm
+        group` },
     referring: { words: 'who which that this these all both what i we', example: 'X, who was fired' },
     that: { words: 'that', example: 'the man that X hired' },
     request: { words: 'please', example: 'Please call X' },
@@ -204,10 +183,8 @@ export const cues = prepareCues({
     his: { words: 'his', example: 'his tariffs' },
     going: { words: 'going', example: 'I am going to X' },
     voteFor: { words: 'for', example: 'VOTE FOR X, HE HAS MY ENDORSEMENT' },
-    nickname: {
-      words: 'crooked sleepy cryin crazy deranged wacky shifty newscum dopey late low iq',
-      example: 'Sleepy X',
-    },
+    nickname: { example: 'Sleepy X',
+      words: 'crooked sleepy cryin crazy deranged wacky shifty newscum dopey late low iq' },
     ending: { words: 'no lift stop', example: 'no more X' },
   },
   'pair before': {
@@ -215,11 +192,9 @@ export const cues = prepareCues({
     passive: { words: 'be been being was were is are get got', example: 'X will be appointed' },
   },
   'next after': {
-    clauseVerb: {
-      words:
-        'had put brought went took made gave kept left sent told knew let works likes wants hates loves runs calls',
-      example: 'I fired the man X brought in',
-    },
+    clauseVerb: { example: 'I fired the man X brought in',
+      words: `had put brought went took made gave kept left sent told knew let works likes wants hates loves runs
+        calls` },
     author: { words: 'i', example: 'I am resigning' },
     complement: { words: 'a an the my our his her their', example: 'They call X a fool' },
     withWord: { words: 'with', example: 'X at our meeting with Y' },
@@ -228,18 +203,14 @@ export const cues = prepareCues({
     personNoun: { words: 'person man woman guy loser', example: 'this very dumb person' },
     lawNoun: { words: 'act bill law resolution', example: 'the CLARITY Act' },
     cityNoun: { words: 'city state place island', example: 'I am sending the National Guard to this city' },
-    thingNoun: {
-      words: 'bill law act legislation resolution agency group organization university network newspaper company',
-      example: 'I signed this great bill',
-    },
+    thingNoun: { example: 'I signed this great bill',
+      words: 'bill law act legislation resolution agency group organization university network newspaper company' },
     countryNoun: { words: 'country nation', example: 'visiting their beautiful country' },
-    possession: {
+    possession: { example: 'the failed X administration',
       words: `administration government campaign doj department judge justice policy border fbi regime white house era
-        years harris appointed appointee appointment deal`,
-      example: 'the failed X administration',
-    },
+        years harris appointed appointee appointment deal` },
     junior: { words: 'jr sr junior ii iii', example: 'X Jr. is another person' },
-    relation: {
+    relation: { example: 'the wife of X, a lawyer for X',
       words: `wife husband spouse widow widower fiance fiancee girlfriend boyfriend ex partner son daughter child
         children kid brother sister sibling twin mother father mom dad parent uncle aunt nephew niece cousin family
         grandson granddaughter grandfather grandmother stepson in-law friend ally pal buddy neighbor lawyer attorney
@@ -248,28 +219,18 @@ export const cues = prepareCues({
         colleague boss employee driver bodyguard doctor nurse chef pilot accountant banker agent manager publicist
         biographer historian donor supporter fan follower critic accuser victim opponent rival protege mentor teacher
         student translator interpreter minister director man woman writer editor producer coach owner founder heir
-        publisher prosecutor partner-in-crime team delegation`,
-      example: 'the wife of X, a lawyer for X',
-    },
-    standsForOwner: {
+        publisher prosecutor partner-in-crime team delegation` },
+    standsForOwner: { example: 'I commuted the sentence of X',
       words: `sentence term case conviction name service job tenure position post nomination candidacy campaign bid
-        behalf favor support honor confirmation election reelection both all one many some rid likes clearance`,
-      example: 'I commuted the sentence of X',
-    },
-    afterIs: {
-      words: 'a an the not so very too just always never still now out in on at back all been going gone',
-      example: 'X’s out',
-    },
-    beforeTitle: {
-      words: 'the former late great very highly respected our my prime crown',
-      example: 'the wife of the great X',
-    },
+        behalf favor support honor confirmation election reelection both all one many some rid likes clearance` },
+    afterIs: { example: 'X’s out',
+      words: 'a an the not so very too just always never still now out in on at back all been going gone' },
+    beforeTitle: { example: 'the wife of the great X',
+      words: 'the former late great very highly respected our my prime crown' },
     ofName: { words: 'of', example: 'the wife of X' },
     linkToName: { words: 'for to under with', example: 'a lawyer for X' },
-    topicOf: {
-      words: 'about regarding concerning without unlike like near despite versus vs except before who whom',
-      example: 'We spoke about X',
-    },
+    topicOf: { example: 'We spoke about X',
+      words: 'about regarding concerning without unlike like near despite versus vs except before who whom' },
   },
   'sentence around': {
     pronoun: { words: 'he she him her his', example: 'He has my Endorsement' },
@@ -287,10 +248,8 @@ export const cues = prepareCues({
     ownPronoun: { words: 'i we me my our you', example: 'I saw that X lost' },
   },
   'near around': {
-    inList: {
-      words: 'and or of the to late former also as well both with plus',
-      example: 'pardons for A, the late B, and C',
-    },
+    inList: { example: 'pardons for A, the late B, and C',
+      words: 'and or of the to late former also as well both with plus' },
   },
   'phrase before': {
     source: { words: 'told promise assure inform', example: 'as X told me at our meeting' },
@@ -298,49 +257,39 @@ export const cues = prepareCues({
     not: { words: 'not', example: 'I will not be imposing the tariffs' },
     imposing: { words: 'impose charge raise put place', example: 'I will not be imposing the tariffs' },
     honored: { words: 'honor their, honor its, honor the, must honor', example: 'they must honor their deal' },
-    compliance: {
-      words: 'fulfill fulfil comply violate violation enforce renege existing supersede',
-      example: 'they are violating our deal',
-    },
+    compliance: { example: 'they are violating our deal',
+      words: 'fulfill fulfil comply violate violation enforce renege existing supersede' },
     will: { words: 'will', example: 'X, with our envoy, Y, will serve as the director' },
     companion: { words: 'with joining assist alongside under', example: 'X will join our new envoy, Y' },
-    refusal: {
-      words: 'withdraw withdrawn withdrew rescind revoke refuse asked old fake',
-      example: 'I am withdrawing my Endorsement of X',
-    },
+    refusal: { example: 'I am withdrawing my Endorsement of X',
+      words: 'withdraw withdrawn withdrew rescind revoke refuse asked old fake' },
   },
   'clause around': {
-    lookingBack: {
+    lookingBack: { example: 'we imposed it years ago',
       words: `I was the one, my first term, during the first term, my first administration, if I were president, would
         have never, would never have, never would have, last year, last summer, last fall, last winter, last spring,
         following my, previously signed, which is why my, why I signed, day one, I was proud to, was proud to have,
         recently signed, already signed, years ago, months ago, weeks ago, days ago, long ago, long time ago, the last
-        time, first day in office`,
-      example: 'we imposed it years ago',
-    },
+        time, first day in office` },
   },
   'sentence before': {
     predecessor: { words: 'biden obama clinton', example: 'the deal that Obama made' },
-    claim: {
-      words: 'joke say said saying claim report write',
-      example: 'The Fake News says that I will visit X. Wrong!',
-    },
+    claim: { example: 'The Fake News says that I will visit X. Wrong!',
+      words: 'joke say said saying claim report write' },
   },
   'clause after, any sentence': {
-    denial: {
-      words: 'wrong false untrue lie lying hoax incorrect never',
-      example: 'The Fake News says that I will visit X. Wrong!',
-    },
+    denial: { example: 'The Fake News says that I will visit X. Wrong!',
+      words: 'wrong false untrue lie lying hoax incorrect never' },
   },
   'clause around, any sentence': {
     news: { words: announcements, example: 'A deal! X will be very happy.' },
-    threat: {
+    threat: { example: 'If X does not stop, we will strike it',
       words: `if unless must moment ago night midnight ordered direction now breaking next another conducted carried
-        weekend`,
-      example: 'If X does not stop, we will strike it',
-    },
+        weekend` },
   },
-  'near before, any sentence': { newReport: { words: 'has have this', example: 'targets have been taken out' } },
+  'near before, any sentence': {
+    newReport: { words: 'has have this', example: 'targets have been taken out' },
+  },
   'phrase after': {
     lasting: { words: 'hold remain effect continue', example: 'the ceasefire continues to hold' },
     installed: { words: 'sworn confirmed', example: 'our Attorney General, X, was sworn in' },
@@ -350,39 +299,27 @@ export const cues = prepareCues({
     aboutObject: { words: 'on', example: 'sign the papers on X' },
     particle: { words: 'up off back away out', example: 'sign up' },
     authorObject: { words: 'me us you myself yourself', example: 'call me' },
-    determiner: {
+    determiner: { example: 'sign the petition',
       words: `a an the our my his her their its this that these those all any every each some no many more both your two
-        three four five ten hundreds thousands millions`,
-      example: 'sign the petition',
-    },
+        three four five ten hundreds thousands millions` },
     anyDeterminer: { words: 'all any every each some no many more both your', example: 'deport all criminals' },
-    objectEnd: {
+    objectEnd: { example: 'meet our goals on X',
       words: `on at to for from by with or but not is are was were be been being will would can could should has have
         had do does did which who whom when where if because as than into over under about against after before during
-        until so then today tomorrow yesterday tonight now just here there soon again`,
-      example: 'meet our goals on X',
-    },
-    backReference: {
+        until so then today tomorrow yesterday tonight now just here there soon again` },
+    backReference: { example: 'X is bad. I will fire this man',
       words: `him her them it one man woman guy person people patriot bill law act legislation resolution country nation
         place city leader chairman chair director secretary general president minister judge senator official candidate
-        warrior deal document files`,
-      example: 'X is bad. I will fire this man',
-    },
+        warrior deal document files` },
     naming: { words: 'call', example: 'I call him lucky' },
-    callTime: {
-      words: 'this last first next early late again back personally directly',
-      example: 'I called him again',
-    },
-    verbBefore: {
-      words: `to i we he she they you who will would should must can could may might did do not never just now please and
-        or then also hereby let ever finally`,
-      example: 'I will fire X',
-    },
+    callTime: { example: 'I called him again',
+      words: 'this last first next early late again back personally directly' },
+    verbBefore: { example: 'I will fire X',
+      words: `to i we he she they you who will would should must can could may might did do not never just now please
+        and or then also hereby let ever finally` },
     over: { words: 'no longer in, no longer applies', example: 'the tariff is no longer in effect' },
-    ended: {
-      words: 'cancel cancelled lift remove repeal expire rescind revoke withdrawn scrap postpone',
-      example: 'the tariff has been lifted',
-    },
+    ended: { example: 'the tariff has been lifted',
+      words: 'cancel cancelled lift remove repeal expire rescind revoke withdrawn scrap postpone' },
     officeLink: { words: 'as be become next new for acting', example: 'will serve as the next Attorney General' },
   },
 } as const satisfies CueTable);
