@@ -3,13 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { hasNginx, startCache } from '@postjoin/local-upstreams';
 import { assertNoProblems, SkippedError, type Check } from '../check.ts';
 import { listenOnLoopback } from '@postjoin/upstream/testing';
 
 /**
- * Two caches of nginx in front of the service, which then stops. The clock of nginx goes on to three hours later, with
- * libfaketime (Debian packages nginx and libfaketime). A cache may answer only as long as the headers allow it.
+ * Two caches of nginx in front of the service. While it runs, they serve what it answers itself. Then it stops, and the
+ * clock of nginx goes on to three hours later, with libfaketime (Debian packages nginx and libfaketime). A cache may
+ * answer only as long as the headers allow it.
  */
 
 const fakeTime = ['x86_64', 'aarch64']
@@ -38,13 +40,19 @@ const paths = {
 /** Seconds after the answer was stored. */
 const instants = [0, 1, 30, 61, 120, 310, 900, 3_600, 2 * 3_600, 3 * 3_600];
 
+/** A path of its own, because the cache stores the answer while its clock is ahead. */
+const endPath = '/api/v1/join?hours=167';
+
+/** After this time, no cache may serve an answer without asking for it again. */
+const expirySeconds = 61;
+
 interface Stored {
   maxAge: number;
   body: string;
 }
 
 export const caches: Check = {
-  name: 'Ages in caches in front of a stopped service',
+  name: 'Ages in caches in front of a running and a stopped service',
   async run({ url }) {
     if (fakeTime === undefined || !hasNginx) throw new SkippedError('needs nginx and libfaketime of Debian');
     const results: string[] = [];
@@ -53,8 +61,9 @@ export const caches: Check = {
       const origin = await startOrigin(url);
       const cache = await startTimedCache(origin.port, directives, fakeTime);
       try {
+        const late = await watchEndOfMinute(cache, url);
         const { served, wrong } = await watchOutage(cache, origin, await listPages(url));
-        problems.push(...wrong.map((problem) => `${name}: ${problem}`));
+        problems.push(...[...late, ...wrong].map((problem) => `${name}: ${problem}`));
         results.push(`${name}: ${served}`);
       } finally {
         origin.stop();
@@ -79,6 +88,21 @@ async function listPages(url: string): Promise<string[]> {
 
 type Cache = Awaited<ReturnType<typeof startTimedCache>>;
 type Origin = Awaited<ReturnType<typeof startOrigin>>;
+
+/**
+ * Lets the cache ask again for an answer in the last second of its minute, when no cache may keep it any longer. A moment
+ * later, the cache must not serve it.
+ */
+async function watchEndOfMinute(cache: Cache, url: string): Promise<string[]> {
+  const first = await cache.get(endPath);
+  await cache.setClock(expirySeconds);
+  while (!(await fetch(url + endPath)).headers.get('cache-control')?.includes('max-age=0,')) await wait(50);
+  await cache.get(endPath);
+  await wait(2_000);
+  const { body } = await cache.get(endPath);
+  await cache.setClock(0);
+  return body === first.body ? [`${endPath}: kept after the minute for which its ages are`] : [];
+}
 
 async function watchOutage(cache: Cache, origin: Origin, dataPaths: readonly string[]) {
   const wrong: string[] = [];
