@@ -39,9 +39,9 @@ export default defineConfig({
     // The files of a project share processes and modules. Loading the modules again for each file took a quarter of the
     // processor time. So a test restores what it changes in its process, such as a clock.
     isolate: false,
-    // Vitest starts one worker fewer than there are cores. Many tests wait for programs that they start, so three workers
-    // leave less time unused on two cores.
-    maxWorkers: 3,
+    // Vitest starts one worker fewer than there are cores. Many tests wait for programs that they start: three workers
+    // left more than a quarter of two cores unused.
+    maxWorkers: 4,
     // High limits, because machines may be busy. They only end a test that hangs: no test asserts a duration.
     testTimeout: 600_000,
     hookTimeout: 600_000,
