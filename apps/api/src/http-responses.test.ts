@@ -291,13 +291,13 @@ it('sends an answer whole, not as 304, when caches may keep it for less than a s
   const own = await runApp({ snapshot: sampleSnapshot(), clock: () => now });
   const first = await sendRequest(own.url + join);
   const headers = { 'if-none-match': first.headers.etag ?? '' };
-  const askAgain = async () => {
+  const requestAgain = async () => {
     const { status, headers: sent, body } = await sendRequest(own.url + join, { headers });
     return [status, sent['cache-control'], body.length];
   };
-  expect(await askAgain()).toEqual([304, 'public, max-age=1, must-revalidate', 0]);
+  expect(await requestAgain()).toEqual([304, 'public, max-age=1, must-revalidate', 0]);
   now = new Date(testNow.getTime() + 59_100);
-  expect(await askAgain()).toEqual([200, 'public, max-age=0, must-revalidate', first.body.length]);
+  expect(await requestAgain()).toEqual([200, 'public, max-age=0, must-revalidate', first.body.length]);
   await own.close();
 });
 
