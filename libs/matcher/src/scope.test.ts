@@ -389,6 +389,7 @@ describe('the scope of another office-holder', () => {
     'Will Trump meet with Newsom?',
     'Will the Newsom administration ban gas cars?',
     'Will California sign a trade deal with Canada?',
+    'Will Newsom resign by May?',
   ])('has "%s"', (title) => {
     const verdict = decideScope({ title, event_title: title }, { actors });
     expect(verdict).toMatchObject({ in_scope: true });

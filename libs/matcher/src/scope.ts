@@ -21,7 +21,7 @@ export interface ScopeOptions {
 
 function findVerdict(raw: string, actors: TitleActors): Finding | undefined {
   const title = parseClause(raw, actors);
-  const departure = actors.isPresident ? findDeparture(title) : undefined;
+  const departure = findDeparture(title, actors);
   const found = departure ?? decideByPattern(refusals, title.text, refuse) ?? findAct(title);
   return found ?? (actors.isPresident ? (findActWithoutActor(title) ?? findStateVisit(title.text)) : undefined);
 }

@@ -1,3 +1,4 @@
+import type { TitleActors } from './actors.ts';
 import { joinWords, type Title } from './title.ts';
 import { accept, decideByPattern, type Finding, type Patterns } from './verdict.ts';
 import { oneOf } from '../text/words.ts';
@@ -36,7 +37,7 @@ const cabinet: Patterns = {
   ],
 };
 
-/** Finds the end of an office that the president or a member of his cabinet holds, or his third term. */
-export const findDeparture = ({ text, words }: Title): Finding | undefined =>
+/** Finds the end of an office that the office-holder or a member of the president's cabinet holds, or his third term. */
+export const findDeparture = ({ text, words }: Title, { isPresident }: TitleActors): Finding | undefined =>
   decideByPattern(ownOffice, joinWords(words), (act, found) => accept('HOLDER', act, found)) ??
-  decideByPattern(cabinet, text, (act, found) => accept('HOLDER', act, found));
+  (isPresident ? decideByPattern(cabinet, text, (act, found) => accept('HOLDER', act, found)) : undefined);
