@@ -94,7 +94,10 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   const named = toSpan(text, tokens, act);
   const clauseEnd = nameless.slice(named.end - start).search(nextClause);
   const clause = clauseEnd < 0 ? nameless : nameless.slice(0, named.end - start + clauseEnd);
-  return { ...sentence, times: readTimes(clause, postedAt, tense, named.start - start) };
+  const times = readTimes(clause, postedAt, tense, named.start - start);
+  // A post endorses by its own words. A later time is that of the election.
+  const isDoneNow = post.acts.some(({ entry, from }) => from === act.from && entry.flags.has('exclusive'));
+  return { ...sentence, times: isDoneNow ? times.filter(({ to }) => to <= postedAt) : times };
 }
 
 /** An amount stands up to two words before its act: "a 10% additional Tariff". */

@@ -18,6 +18,7 @@ const phrases: [phrase: string, rung: string][] = [
   ['next week', june],
   ['tomorrow', june],
   ['on Friday', june],
+  ['for the first time in several months', march],
   ['in two weeks', june],
   ['within the next 30 days', june],
   ['in the coming weeks', june],
@@ -126,6 +127,14 @@ it('a time in another clause after the act is the time of something else', () =>
   expect(matcher.match({ text: 'I was in Iowa a year ago, on a trip to Iowa.', at: postedAt })).toMatchObject({
     matched: false,
   });
+});
+
+it.each([
+  ['In 2028 we need a fighter, and I am proud to endorse Ann Quill.', 'Will Trump endorse Ann Quill in 2026?'],
+  ['I am proud to endorse Ann Quill.', 'Will Trump endorse Ann Quill for President in 2028?'],
+])('an endorsement is given now, and not at the time of the election: %s', (text, title) => {
+  const contract = { id: 'one', event_id: 'one', title, event_title: title, outcome: 'Yes' };
+  expect(createMatcher([contract]).match({ text, at: postedAt })).toMatchObject({ matched: true });
 });
 
 describe('a period that has not started', () => {

@@ -22,12 +22,17 @@ describe('the times that a sentence names', () => {
     expect(toDates([toDaysOf(postedAt)])).toEqual([['2026-01-01T05', '2026-01-02T05']]);
   });
 
+  it('are none of a past act if the day was over half a year ago', () => {
+    expect(readTimes('on June 24', Date.parse('2026-01-02T03:00:00Z'), 'past')).toEqual([]);
+  });
+
   it.each<[text: string, from: string, to: string, tense?: Tense]>([
     ['in October', '2026-10-01T04', '2026-11-01T04'],
     ['in October', '2025-10-01T04', '2025-11-01T04', 'past'],
     ['next March', '2026-03-01T05', '2026-04-01T04'],
     ['next summer', '2026-06-01T04', '2026-09-01T04'],
     ['last Friday', '2025-12-26T05', '2025-12-27T05'],
+    ['on December 24', '2025-12-24T05', '2025-12-25T05', 'past'],
     ['on Friday', '2026-01-02T05', '2026-01-03T05'],
     ['before July 4th', '', '2026-07-04T04'],
     ['by the end of March', '', '2026-04-01T04'],

@@ -158,9 +158,11 @@ const forms = {
 const prepositions =
   oneOf(`before, by, until, till, prior to, within, in, on, during, for, through, over, since, from, than,
   of, after`);
+/** "For the first time in two years", "endorse X for President in 2028": a span without the act, and an election. */
+const notOfAct = String.raw`(?<!\b(?:time|for (?:president|governor|mayor|senate|congress)) )`;
 const timePattern = new RegExp(
   [
-    String.raw`(?:(?<preposition>\b${prepositions}\b|\() ?)?`,
+    String.raw`(?:${notOfAct}(?<preposition>\b${prepositions}\b|\() ?)?`,
     String.raw`(?:the )?(?:\b(?<part>end|start|beginning|middle|mid|early|later?)(?: of| in)?[- ](?:the )?)?`,
     String.raw`(?:\b(?<relative>this|current|next|coming|last|past|previous) )?`,
     `(?:${Object.values(forms).join('|')})`,
@@ -306,6 +308,7 @@ export type Tense = 'past' | 'future' | undefined;
 
 /** A date without a year and in no tense is the last one if it was at most 60 days ago. */
 const maxRecentMs = 60 * dayMs;
+const maxReportedMs = 183 * dayMs;
 /** "Next summer" is not the summer that begins within four months, which is "this summer". */
 const minNextSeasonMs = 120 * dayMs;
 const seasons = /^(?:spring|summer|fall|autumn|winter)$/u;
@@ -336,6 +339,8 @@ function choosePeriod(time: WrittenTime, near: number, tense: Tense): Period | u
   if (isLast(words)) return periods.findLast(({ to }) => to <= near);
   const last = periods.findLast(({ from }) => from <= near);
   const canBeRecent = tense === undefined && !isRelative(time) && /^(?:on|in|)$/u.test(preposition);
+  // "I declared an emergency through June 24": nobody reports an act of last June by its day.
+  if (tense === 'past' && words['day'] && last && near - last.to > maxReportedMs) return undefined;
   if (tense === 'past' || (canBeRecent && last && near - last.to < maxRecentMs)) return last;
   return periods.find((period) => limit(time, period).to > near);
 }
