@@ -87,6 +87,14 @@ describe('a statement in two posts', () => {
     expect(matchAll(posts).join()).not.toContain('(');
   });
 
+  it('is the speech of somebody else if a quotation goes on in the next part', () => {
+    const posts = write([
+      'Jerome Powell told the crowd: “I will be firing,....',
+      '....as of today, half of my staff.” Good!',
+    ]);
+    expect(matchAll(posts).join()).not.toContain('(');
+  });
+
   it('leaves a post alone that has no word of the match', () => {
     const posts = write([insult, '....a total Numbskull! I am firing Jerome Powell. One more thing....', '....MAGA!']);
     expect(matchAll(posts)).toEqual([

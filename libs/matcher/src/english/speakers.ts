@@ -125,7 +125,8 @@ function sliceTokens({ tokens }: SpokenText, from: number, to: number): Token[] 
 const report = 'said|says?|wrote|writes?|told|tells|added|adds|stated|states|declared|tweeted|posted|posts?';
 const reportStems = toStemSet(report.replaceAll(/[|?]/gu, ' '));
 /** What comes before the name of a source: "As per X:", "according to X", "(via X)". */
-const source = '(?:as )?(?:per|via|according to|(?:reported|noted|quoted|stated|explained) by)';
+const source =
+  '(?:as )?(?:per|via|according to|(?:reported|noted|quoted|stated|explained) by|(?:those|these) (?:were|are) the words of)';
 const sourceBefore = new RegExp(`^\\W*${source}\\b`, 'iu');
 const placeStems = toStemSet('on to in via at with');
 const joiningStems = toStemSet('of the from by and');
@@ -148,7 +149,8 @@ function cutName({ text, isPerson }: SpokenText, line: Token[]): Token[] | undef
   return isNamed && name.every(isName) ? name : undefined;
 }
 
-const quotePattern = /[“"]([^“”"]{2,2000})[”"]/gu;
+/** A quotation; also one that goes on in the next part of a statement. */
+const quotePattern = /[“"]([^“”"]{2,2000})[”"]|“[^“”"]{2,2000}$/gu;
 const reportBefore = new RegExp(`(?:[:,]|\\b(?:${report}))\\s*$`, 'iu');
 const reportAfter = new RegExp(`^[\\s,.(]*(?:[-–—~]|${source}\\b|(?:[^\\s,.]+ ){0,6}?(?:${report})\\b)`, 'iu');
 
