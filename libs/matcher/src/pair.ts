@@ -100,9 +100,12 @@ export function namesAmount({ post, question: { contract }, proximity: { act } }
   return requested !== undefined && post.hasAmount(act, reaches.clause, requested);
 }
 
-/** Whether the post names the object only as an owner: "we discussed X's visit", "X's company signed it". */
-export const isOwner = ({ post, targets: [names = []] }: LocatedPair): boolean =>
-  names.length > 0 && names.every((name) => isPossessive(post, name));
+/** Whether the sentence of the act names the object only as an owner: "we discussed X's visit", "X's company signed it". */
+export function isOwner({ post, targets: [names = []], proximity: { act } }: LocatedPair): boolean {
+  const beside = names.filter((name) => post.isBeside(name, act));
+  const named = beside.length > 0 ? beside : names;
+  return named.length > 0 && named.every((name) => isPossessive(post, name));
+}
 
 /** A pair that passed the rules, with its score from 0 to 1, to compare pairs. It is no probability. */
 export interface ScoredPair extends LocatedPair {

@@ -281,7 +281,11 @@ function namesPastYear(post: ParsedPost, act: TokenRange): boolean {
   return post.tokens.slice(first, act.to + reaches.phrase + 2).some(({ stem }, offset) => {
     const at = { from: first + offset, to: first + offset + 1 };
     return (
-      /^(?:19|20)\d\d$/u.test(stem) && Number(stem) < year && post.isBeside(at, act) && post.hasCue(at, cues.beforeYear)
+      /^(?:19|20)\d\d$/u.test(stem) &&
+      Number(stem) < year &&
+      post.isBeside(at, act) &&
+      post.hasCue(at, cues.beforeYear) &&
+      !post.isCue(first + offset - 2, cues.time)
     );
   });
 }

@@ -227,13 +227,14 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     const isTheirs = isNear && !isDoneToOwner(question) && cues.otherPossessive.stems.has(stem);
     // "I am raising their tariff": the tariff on them.
     if (isTheirs && isOwnWord(post, post.tokens[index - 3]) && post.isCue(index - 1, cues.raising)) return 'own';
-    const isRecipient = post.hasCue({ from: index, to: index }, cues.recipient);
+    const isRecipient = post.hasCue({ from: index, to: index }, cues.receiver);
     if ((isBody && !isRecipient && !isPassive(post, act)) || isTheirs) return 'other';
     if (post.ownTokens.has(post.tokens[index]!))
       return isReported(post, start, index) || isAdvised(post, index) ? 'other' : 'own';
     if (cues.ownPossessive.stems.has(stem) && (isNear || isHonor(post, index))) return 'own';
     const entity = post.getEntity(index);
-    if (!entity || !actorKinds.has(entity.kind) || isAddressed(post, entity, act)) continue;
+    if (!entity || !actorKinds.has(entity.kind) || isAddressed(post, entity, act) || isPlaceOfAct(post, entity, act))
+      continue;
     // The country of a leader in the question describes the leader: "Prime Minister Meloni of Italy".
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
@@ -301,6 +302,17 @@ const isWithOthers = (post: ParsedPost, act: TokenRange, party: number): boolean
       actorKinds.has(entry.kind) &&
       post.isBeside({ from, to: from }, act) &&
       entry !== post.getEntity(party),
+  );
+
+/** "I am going to X to visit Y", "to the Great State of X to visit Y" */
+const isPlaceOfAct = (post: ParsedPost, place: Entity, { from }: TokenRange): boolean =>
+  place.kind !== 'person' &&
+  post.isCue(from - 1, cues.recipient) &&
+  post.entities.some(
+    ({ entry, from: start, to }) =>
+      entry === place &&
+      to === from - 1 &&
+      (post.isCue(start - 1, cues.destination) || post.isCue(start - 2, cues.cityNoun)),
   );
 
 /** Whether only a comma, a colon or a dash is between a name and the act: "Texas, vote for X". */

@@ -161,6 +161,7 @@ export const cues = prepareCues({
     or: { words: 'or', example: 'either X or Y' },
     anyOf: { words: 'any all every each those these many other', example: 'a tariff on any Country that buys oil' },
     have: { words: 'have', example: 'they should have signed' },
+    time: { words: 'time', example: 'I met X for the first time since 2018' },
     beforeYear: { words: 'in since of during', example: 'in 2018' },
     was: { words: 'was', example: 'it was a total obliteration' },
     the: { words: 'the', example: 'the Governor' },
@@ -189,6 +190,7 @@ export const cues = prepareCues({
   },
   'pair before': {
     recipient: { words: 'to', example: 'I sent to Congress the nomination of X' },
+    receiver: { words: 'to sent gave', example: 'I sent the Senate the nomination of X' },
     passive: { words: 'be been being was were is are get got', example: 'X will be appointed' },
   },
   'next after': {

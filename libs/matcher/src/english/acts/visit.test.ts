@@ -29,6 +29,12 @@ testCases('visit', [
     matched: 'Great visit today to Kazakhstan, very smart people!',
   },
   {
+    why: 'another state than the one where the journey goes does it',
+    title: 'Will Trump visit Mount Rushmore in 2026?',
+    refused: ['I told South Dakota to visit Mount Rushmore.'],
+    matched: 'I am going back to the Great State of South Dakota to visit Mount Rushmore.',
+  },
+  {
     why: '"going to" is about an act, and not about a place',
     title: 'Will Trump visit China in 2026?',
     refused: [
