@@ -1,6 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { placeKinds, type EntityKind } from './english/entity.ts';
+import type { EntityKind } from './english/entity.ts';
 import {
   hasFlag,
   isOwn,
@@ -125,34 +125,26 @@ export function isDoneInOtherPart(pair: LocatedPair): boolean {
   const part = post.getPart(proximity.act);
   return (
     post.partStarts.length > 0 &&
-    question.objects.some(
-      ({ kind }, index) =>
-        !targets[index]!.some((mention) => post.getPart(mention) === part) && hasOwnObject(pair, kind),
-    )
+    question.objects.some((_, index) => !targets[index]!.some((mention) => post.getPart(mention) === part)) &&
+    hasOwnObject(pair)
   );
 }
 
-function hasOwnObject({ post, targets, proximity: { act } }: LocatedPair, kind: EntityKind | undefined): boolean {
-  const isPlace = kind !== undefined && placeKinds.includes(kind);
-  const kinds = isPlace ? placeKinds : (['person', 'organisation', 'law'] as const);
-  const pronouns = [
-    cues.thing,
-    ...(isPlace ? [cues.there] : []),
-    ...(kind === undefined || kind === 'person' ? [cues.pronoun] : []),
-  ];
+function hasOwnObject({ post, targets, proximity: { act } }: LocatedPair): boolean {
   const isTarget = ({ from }: TokenRange): boolean =>
     targets.flat().some((target) => target.from <= from && from < target.to);
   const end = findClauseEnd(post, act.to);
   const isBeforeEnd = ({ from }: TokenRange): boolean =>
     post.getPart({ from, to: from }) === post.getPart(act) && from < end;
   const isInClause = ({ from }: TokenRange): boolean => from >= act.to && from < end;
-  const named = [
-    ...post.entities.filter(({ entry }) => kinds.includes(entry.kind)).filter(isBeforeEnd),
-    ...post.unknownNames.filter(isInClause),
-  ];
+  const named = [...post.entities.filter(isBeforeEnd), ...post.unknownNames.filter(isInClause)];
   if (named.some((name) => !isTarget(name))) return true;
   for (let { from } = act; from < end; from += 1)
-    if (!isTarget({ from, to: from + 1 }) && pronouns.some((cue) => post.isCue(from, cue))) return true;
+    if (
+      !isTarget({ from, to: from + 1 }) &&
+      [cues.thing, cues.there, cues.pronoun].some((cue) => post.isCue(from, cue))
+    )
+      return true;
   return false;
 }
 
