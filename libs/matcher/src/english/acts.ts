@@ -110,8 +110,8 @@ const table = defineActs({
   meet: { family: 'a meeting', flags: ['person', 'mutual', 'noun', 'transitive'],
     requires: ['isWithObject', 'isOwnMeeting'], title: 'meet, meeting, seen together, summit, bilateral',
     post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval
-      Office, bilat, hosted, joined me, sat down with, state visit, dinner with, lunch with, played golf, golf with, in
-      the Oval Office with, greet, joining me, sit down with, dined, came to the White House, come to the White House,
+      Office, bilat, hosted, joined me, sat down, state visit, dinner with, lunch with, played golf, golf with, in
+      the Oval Office with, greet, joining me, sit down, dined, came to the White House, come to the White House,
       come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with, spend time with,
       look forward to seeing, be seeing, receive president, will receive president, receive prime minister, will receive
       prime minister, receive the president, receive the prime minister, receive him at, receive her at, had lunch, had
@@ -149,10 +149,10 @@ const table = defineActs({
     post: `depart, heading to, land in, arriving, traveling, travelling, trip, leaving for, leaving early, leaving
       tomorrow, leaving tonight, heading down, heading up, on my way, on our way, going to, just left, heading out, off
       to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I
-      get there, rescheduled, en route to, wheels up, just landed, landing at, touch down, flight to, flew to, see you
+      get there, rescheduled, en route to, wheels up, touchdown in, just landed, landing at, touch down, flight to, flew to, see you
       in, see you soon, rally in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in,
       see you tonight in, take off for, returns to, join me live in, look forward to going to, their way to, taking me
-      to, take me to, see everybody in, see everyone in, be there in, state visit to, leading a delegation,
+      to, take me to, see everybody in, see everyone in, be there in, be back in, flying over to see, state visit to, leading a delegation,
       delegation to, trade mission to, going there, be going there, will be going there, flying there, flying over there` },
   attend: { family: 'a visit or appearance', requires: ['attends'], title: 'attend, go on',
     post: `will be at, be in attendance, headed to, will be there, look forward to being at, will be going, asked to be
@@ -205,7 +205,7 @@ const table = defineActs({
     post: 'ordering, directing, instructing, hereby' },
   sign: { family: 'an order or signature', flags: ['qualifier', 'countable', 'verb', 'transitive'],
     title: 'signed into law, bill into law, act into law, become law, sign, signature',
-    post: 'into law, put my name on, put his name on, put pen to paper', standaloneCues: 'law, bill' },
+    post: 'into law, my signature, put my name on, put his name on, put pen to paper', standaloneCues: 'law, bill' },
   invoke: { family: 'an order or signature', flags: ['transitive'], title: 'invoke',
     post: 'use, institute, enact, implement' },
   pardon: { family: 'a pardon', flags: ['person', 'countable', 'noun', 'transitive'],
@@ -227,7 +227,7 @@ const table = defineActs({
     title: 'nominate, appoint, pick, be Trump, Trump next, announced as, be named, choose, name as',
     post: `will serve as, to serve as, serving as, be the next, nation next, our next, sworn in, selected, naming,
       confirmed, will be my, will be our, selection of, make a great, make a fantastic, as the next, make an
-      outstanding, make an excellent, make a terrific, will become, become the acting, become the next, become our, take
+      outstanding, make an excellent, make a terrific, will become, becomes our, become the acting, become the next, become our, take
       over the, as acting, be acting, will be the acting, be our new, I have named, I named, has named, have named, just
       named, assume the role, take over as, take the place, my choice, taking the position, new role as, will be
       outstanding, will be a great, tapped, elevated, promoted, step in as, will lead, will head, take the helm, take
@@ -311,7 +311,7 @@ const table = defineActs({
   eliminate: { family: 'a policy', flags: ['qualifier', 'reversal', 'transitive'], requires: ['endsObject'],
     title: `eliminate, lift, end, abolish, get rid of, dismantle, repeal, scrap, terminate, revoking, cancel, shut down,
       eliminated`,
-    post: `ending, rid of, closing, send it back, no more, shut it down, taking away, back to the states, phase out,
+    post: `ending, rid of, closing, send it back, no more, shut it down, take away, back to the states, phase out,
       wipe out` },
   create: { family: 'a policy', flags: ['qualifier'],
     title: 'create, establish, launch, start, set up, form, build, open, add',

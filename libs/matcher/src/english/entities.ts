@@ -354,6 +354,7 @@ const otherSubjects = toEntities('subject', {
   'UFO files': `UFO, UAP, unidentified anomalous phenomena, unidentified flying objects, extraterrestrial, alien life,
     aliens exist`,
   'Amelia Earhart files': 'Amelia Earhart, Earhart',
+  '9/11 files': '9/11, September 11th attacks',
   'Bitcoin reserve': `National Bitcoin Reserve, Strategic Bitcoin Reserve, crypto reserve, Crypto Strategic Reserve,
     Bitcoin, BTC, digital asset stockpile`,
   'Gold Card': 'Trump Gold Card', cryptocurrency: 'crypto, digital assets',

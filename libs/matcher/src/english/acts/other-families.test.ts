@@ -26,6 +26,12 @@ testCases('other families', [
     matched: 'I had a talk with Zelenskyy. He wants more and more of our money.',
   },
   {
+    why: 'the files are about something else',
+    title: 'Will Trump declassify the 9/11 files?',
+    refused: ['I have ordered that every file about Amelia Earhart be declassified.'],
+    matched: 'I have ordered that every file about the September 11th attacks be declassified.',
+  },
+  {
     why: 'somebody else releases them',
     title: 'Will Trump release the Epstein files in 2026?',
     refused: ['Congress should release the Epstein files.', 'Emmanuel Macron released the Epstein files yesterday.'],
