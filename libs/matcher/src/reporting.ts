@@ -1,5 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
+import { placeKinds } from './english/entity.ts';
 import type { EntityKind } from './english/entity.ts';
 import {
   hasFlag,
@@ -54,10 +55,11 @@ const isNamedBefore = ({ post, targets }: LocatedPair, act: PairMention): boolea
 
 /** Whether the object that stands right beside the word of the act is none of the question. */
 function isDoneToOther(pair: LocatedPair, act: PairMention): boolean {
-  const { post, targets } = pair;
+  const { post, question, targets } = pair;
   const next = act.to;
-  const hasTarget = (from: number, to: number): boolean =>
-    targets.flat().some((target) => target.from < to && target.to > from);
+  // "Sign the death warrant for X": the warrant is in the title too.
+  const named = [...targets, ...question.optionalTerms.map((term) => post.findTerm(term))].flat();
+  const hasTarget = (from: number, to: number): boolean => named.some((target) => target.from < to && target.to > from);
   if (!isBeforeSpace(post.text, post.tokens, next - 1)) return false;
   if (post.isCue(next, cues.particle)) return true;
   if (post.isCue(next, cues.authorObject)) return !isNamedBefore(pair, act);
@@ -138,7 +140,9 @@ function hasOwnObject({ post, targets, proximity: { act } }: LocatedPair): boole
     post.getPart({ from, to: from }) === post.getPart(act) && from < end;
   const isInClause = ({ from }: TokenRange): boolean => from >= act.to && from < end;
   const named = [...post.entities.filter(isBeforeEnd), ...post.unknownNames.filter(isInClause)];
-  if (named.some((name) => !isTarget(name))) return true;
+  // "A meeting with our Generals"
+  const isWith = post.isCue(act.to, cues.withWord) && !targets.flat().some(isInClause);
+  if (isWith || named.some((name) => !isTarget(name))) return true;
   for (let { from } = act; from < end; from += 1)
     if (
       !isTarget({ from, to: from + 1 }) &&
@@ -171,11 +175,13 @@ function isNaming({ post, targets }: LocatedPair, act: PairMention): boolean {
 /** "We fired the people who worked for X", "I fired Y, and X was there": each name after the act is in another clause. */
 function isInClause({ post, targets: [names = []] }: LocatedPair, act: PairMention): boolean {
   const beside = names.filter((name) => post.isBeside(name, act));
+  // "We struck the men who were hiding in X"
+  const isPlace = beside.some(({ from }) => placeKinds.includes(post.getEntity(from)?.kind ?? 'person'));
   const isApart = ({ from, to }: TokenRange): boolean => {
     const who = post.tokens.findLastIndex(
       (_, index) => index < from && index >= act.to && post.isCue(index, cues.relative),
     );
-    if (who >= 0 && !/[,;:—–]|\b(?:I|we)\b/u.test(post.quote({ from: who, to: from + 1 }))) return true;
+    if (who >= 0 && !isPlace && !/[,;:—–]|\b(?:I|we)\b/u.test(post.quote({ from: who, to: from + 1 }))) return true;
     return hasObject(post, act) && post.isCue(to, cues.auxiliary) && post.isCue(from - 1, cues.joining);
   };
   return beside.length > 0 && beside.every((name) => name.from >= act.to && isApart(name));
@@ -209,7 +215,8 @@ const isPlural = (post: ParsedPost, index: number): boolean =>
 /** Whether an object can mean one that is named elsewhere: "him", "this great man", "the bill", "the Fed Chair". */
 function refersBack(post: ParsedPost, { from, to }: TokenRange): boolean {
   for (let index = from; index < to; index += 1) if (post.isCue(index, cues.backReference)) return true;
-  return !post.isCue(from, cues.anyDeterminer) && isCapitalised(post.text, post.tokens[to - 1]);
+  const isOther = post.isCue(from, cues.anyDeterminer) || post.isCue(from, cues.article);
+  return !isOther && isCapitalised(post.text, post.tokens[to - 1]);
 }
 
 /** Whether a word such as "fire" is a verb: after a subject or "to", at the start of a sentence, or before its object. */

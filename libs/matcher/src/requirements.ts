@@ -161,8 +161,15 @@ function isWithOthers({ post, targets, proximity: { act } }: LocatedPair): boole
   );
 }
 
-const isApart = ({ post, targets: [names = []], actMentions, proximity: { sentences, words } }: LocatedPair): boolean =>
+const isApart = ({
+  post,
+  targets: [names = []],
+  actMentions,
+  proximity: { act, sentences, words },
+}: LocatedPair): boolean =>
   sentences > 0 &&
+  // In the next part of a statement, a meeting with nobody else goes on with the first: "X landed...", "...We just met."
+  !(names.some((name) => post.getPart(name) < post.getPart(act)) && !post.isCue(act.to, cues.withWord)) &&
   (words > reaches.clause || names.some((name) => actMentions.flat().some((mention) => post.isBeside(mention, name))));
 
 /** Whether the president's side is the nearest one before the journey, or nobody is. */

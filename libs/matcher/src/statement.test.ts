@@ -87,6 +87,41 @@ describe('a statement in two posts', () => {
     expect(matchAll(posts).join()).not.toContain('(');
   });
 
+  const explain = (title: string, texts: readonly string[]): boolean => {
+    const contract = { id: 'one', event_id: 'one', title, event_title: title, outcome: 'Yes' };
+    return matcher.explain(linkStatements(write(texts))[1]!, contract).matched;
+  };
+
+  it.each<[title: string, first: string, next: string, other: string]>([
+    [
+      'Will Trump meet with Sanae Takaichi?',
+      'Sanae Takaichi of Japan, a great friend, landed at Andrews....',
+      '....We just concluded a long meeting in the Oval Office!',
+      '....I just concluded a meeting with our Generals!',
+    ],
+    [
+      'Will Trump sue Stephen Colbert?',
+      'Stephen Colbert is a total loser, speaking of CBS....',
+      '....the lawsuit against him was filed today by me!',
+      '....the lawsuit that Melania has filed is going along well!',
+    ],
+    [
+      'Will Trump sign the Clean Ferries Act?',
+      'The Clean Ferries Act is something that everybody loves....',
+      '....I just signed it!',
+      '....I just signed a Proclamation about Pies!',
+    ],
+    [
+      'Will Trump veto the Clean Ferries Act?',
+      'The Clean Ferries Act is a stunt....',
+      '....and I vetoed it last night!',
+      '....like what Ann Quill vetoed last night in Ohio!',
+    ],
+  ])('%s goes on only if the next part is about the same', (title, first, next, other) => {
+    expect(explain(title, [first, next])).toBe(true);
+    expect(explain(title, [first, other])).toBe(false);
+  });
+
   it('is the speech of somebody else if a quotation goes on in the next part', () => {
     const posts = write([
       'Jerome Powell told the crowd: “I will be firing,....',

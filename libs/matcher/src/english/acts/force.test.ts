@@ -48,6 +48,12 @@ testCases('force', [
     matched: 'Our strikes on Iran tonight make the Middle East a different place.',
   },
   {
+    why: 'somebody else strikes those who are in the place',
+    title: 'Will the US strike Somalia?',
+    refused: ['Iran ordered strikes on the men who are hiding in the caves of Somalia.'],
+    matched: 'I ordered strikes on the men who are hiding in the caves of Somalia.',
+  },
+  {
     why: 'the strikes are only described',
     title: 'Will the US strike Iran?',
     refused: ['The operation was a complete and total obliteration of the sites in Iran. It will be a long time!'],
