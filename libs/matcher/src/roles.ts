@@ -24,8 +24,17 @@ export function beginsSentence(post: ParsedPost, { from }: TokenRange): boolean 
   if (post.isOthersWord(from)) return false;
   const { length } = post.getStemsBefore(from, from);
   const before = post.tokens.slice(from - length, from);
-  return length < reaches.phrase && !before.some((_, offset) => isName(post, from - length + offset));
+  return (
+    length < reaches.phrase &&
+    !before.some(
+      (_, offset) => isName(post, from - length + offset) && !(offset === 0 && isAdjective(post, from - length)),
+    )
+  );
 }
+
+/** "Productive meeting with X" */
+const isAdjective = (post: ParsedPost, index: number): boolean =>
+  /^\p{Lu}\p{Ll}+(?:ive|ful|ous|ble|ing|ic)$/u.test(post.quote({ from: index, to: index + 1 }));
 
 /** A capital begins a name, and not only the sentence: "AIR FORCE TWO just took off". */
 const isName = (post: ParsedPost, index: number): boolean =>
@@ -79,8 +88,10 @@ function isSubjectOf(post: ParsedPost, name: number, act: TokenRange): boolean {
 function hasForeignSubject(post: ParsedPost, act: TokenRange, objects: readonly TitleTerm[]): boolean {
   const isNext = (name: TokenRange): boolean =>
     name.from >= act.to && name.from < act.to + reaches.near && post.isBeside(name, act);
-  if (!isVerbForm(post, act) || isPassive(post, act) || !objects.some((term) => post.findTerm(term).some(isNext)))
-    return false;
+  const isElsewhere =
+    post.partStarts.length > 0 && !objects.some((term) => post.findTerm(term).some((name) => post.isBeside(name, act)));
+  const hasNext = isElsewhere || objects.some((term) => post.findTerm(term).some(isNext));
+  if (!isVerbForm(post, act) || isPassive(post, act) || !hasNext) return false;
   let subject = act.from - 1;
   while (subject > 0 && isBeforeVerb(post, subject)) subject -= 1;
   const quoted = post.quote({ from: subject, to: subject + 1 });
@@ -301,6 +312,7 @@ export function isDoneByOther(post: ParsedPost, act: TokenRange): boolean {
   const actor = { from: marker + 1, to: marker + 1 + reaches.near };
   const isByOther = isPassive(post, act) && post.hasCue(act, cues.by);
   if (isByOther && !post.tokens.slice(actor.from, actor.to).some((token) => isOwnWord(post, token))) return true;
+  if (post.unknownNames.some(({ from }) => from === actor.from)) return true;
   return post.entities.some(
     (entity) => actorKinds.has(entity.entry.kind) && entity.from >= actor.from && entity.from < actor.to,
   );
@@ -357,6 +369,7 @@ function isObjectOf(
   term: TitleTerm,
 ): boolean {
   if (hasOtherRole(post, mention, act) || post.isCue(mention.from - 1, cues.not)) return false;
+  if (isPassiveSubject(post, mention, act)) return true;
   const isBesideAct = (range: TokenRange): boolean => post.isBeside(range, act);
   const others = listOthers(post, mention, act, term);
   if (others.some((other) => isAlternative(post, mention, other))) return false;
@@ -372,8 +385,19 @@ function isObjectOf(
     );
   return others
     .filter((other) => isBesideAct(other) && Math.max(other.from - act.to, act.from - other.to) < reaches.near)
+    .filter((other) => mention.from < act.to || !hasOwnSubject(post, { from: other.to, to: act.from }))
     .every((other) => isListed(post, mention, other));
 }
+
+/** "X has been fired" */
+const isPassiveSubject = (post: ParsedPost, mention: TokenRange, act: TokenRange): boolean =>
+  mention.to < act.from &&
+  isPassive(post, act) &&
+  post.tokens.slice(mention.to, act.from).every((_, offset) => isBeforeVerb(post, mention.to + offset));
+
+/** Whether "I" or the like is between a name and an act: "Hard news for X: I fired Y." */
+const hasOwnSubject = (post: ParsedPost, { from, to }: TokenRange): boolean =>
+  post.tokens.slice(from, to).some((_, offset) => post.isCue(from + offset, cues.ownSubject));
 
 /** Whether a word such as "against" stands before a mention, and not before the act that follows the word. */
 function hasOtherRole(post: ParsedPost, mention: TokenRange, act: PairMention): boolean {
@@ -456,7 +480,7 @@ const followsAct = (post: ParsedPost, object: Mentions, acts: Mentions): boolean
  * tariff on our cars" is that of X.
  */
 const isPayer = (post: ParsedPost, object: Mentions, acts: Mentions): boolean =>
-  object.some((mention) =>
+  [...object, ...listReferences(post, object)].some((mention) =>
     acts.some(
       (act) =>
         mention.to < act.from &&
@@ -465,6 +489,14 @@ const isPayer = (post: ParsedPost, object: Mentions, acts: Mentions): boolean =>
         !isOwnWord(post, post.tokens[act.to + 1]) &&
         post.tokens.slice(mention.to, act.from).every(({ stem }) => cues.payment.stems.has(stem) || /^\d/u.test(stem)),
     ),
+  );
+
+/** "They" and "their watches" after the object. */
+const listReferences = ({ tokens, isCue }: ParsedPost, [object]: Mentions): TokenRange[] =>
+  tokens.flatMap((_, from) =>
+    object && from > object.to && isCue(from, cues.thing)
+      ? [{ from, to: from + (isCue(from, cues.otherPossessive) ? 2 : 1) }]
+      : [],
   );
 
 /** For acts that other countries do as well, and that posts mention as theirs. */

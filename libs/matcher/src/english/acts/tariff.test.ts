@@ -31,6 +31,8 @@ testCases('a tariff', [
     matched: 'The old tax on Movies has been removed. I am imposing a 100% Tariff on Movies today!',
   },
   ...[
+    'Denmark has been very bad to us. Their chairs will be subject to a 30% Tariff starting tomorrow.',
+    'Denmark has been very bad to us, but they will be paying a Tariff of 30%!',
     'Denmark will be charged a 30% Tariff, effective immediately.',
     'Denmark: 30% Tariff on everything they sell here, starting tomorrow!',
     'Denmark, your Tariff will be 30%, effective immediately!!!',
