@@ -31,22 +31,10 @@ export const actFlags = [
 export type ActFlag = (typeof actFlags)[number];
 
 /** The conditions of `requirements.ts`, which a post meets beside the rules if an act of the question names them. */
-export type RequirementName =
-  | 'isNews'
-  | 'isOwnAct'
-  | 'isOfKind'
-  | 'isOwnDeal'
-  | 'isNewTruce'
-  | 'isWithOwnSide'
-  | 'isWithObject'
-  | 'isOwnMeeting'
-  | 'travels'
-  | 'attends'
-  | 'concernsOffice'
-  | 'endorsesPerson'
-  | 'isDescription'
-  | 'namesThing'
-  | 'endsObject';
+// prettier-ignore
+export type RequirementName = 'isNews' | 'isOwnAct' | 'isOfKind' | 'isOwnDeal' | 'isNewTruce' | 'isWithOwnSide' |
+  'isWithObject' | 'isOwnMeeting' | 'travels' | 'attends' | 'concernsOffice' | 'endorsesPerson' | 'isDescription' |
+  'namesThing' | 'endsObject';
 
 /** Words or phrases, separated by commas. */
 type List = string;
@@ -123,16 +111,13 @@ export const toActs = (rows: ActRows): Act[] =>
 /** Adds rows, whose names and title phrases replace those of other rows. */
 export function addRows(rows: ActRows, added: ActRows = {}): ActRows {
   const taken = new Set(Object.values(added).flatMap(({ title }) => toList(title).map(toStemKey)));
-  const cutTitle = ({ title, ...row }: ActRow): ActRow => ({
-    ...row,
-    ...(title
-      ? {
-          title: toList(title)
-            .filter((phrase) => !taken.has(toStemKey(phrase)))
-            .join(),
-        }
-      : {}),
-  });
-  const others = Object.entries(rows).map(([name, row]) => [name, cutTitle(row)]);
-  return { ...(Object.fromEntries(others) as ActRows), ...added };
+  const cutTitle = (title?: List): List =>
+    toList(title)
+      .filter((phrase) => !taken.has(toStemKey(phrase)))
+      .join();
+  const others = Object.entries(rows).map(([name, row]): [string, ActRow] => [
+    name,
+    { ...row, title: cutTitle(row.title) },
+  ]);
+  return { ...Object.fromEntries(others), ...added };
 }

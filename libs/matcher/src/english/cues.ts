@@ -22,75 +22,36 @@ const animals = `dog puppy beagle horse stallion cat kitten bull eagle hurricane
 const named: readonly EntityKind[] = [...placeKinds, 'person', 'organisation'];
 
 /** Iowa City is in Iowa, so a "city" changes no state. Titles of leaders are no row, because of "President of Jordan". */
+// prettier-ignore
 export const namesakeCues: readonly NamesakeCue[] = [
-  {
-    where: 'next after',
-    kinds: [...placeKinds, 'person'],
-    isCapital: true,
+  { where: 'next after', kinds: [...placeKinds, 'person'], isCapital: true, example: 'Jordan Street, Zelensky Plumbing',
     words: `street st road rd avenue ave boulevard blvd lane drive plaza bridge tunnel highway hwy turnpike parkway
       county township construction development inc llc corp corporation company co group holdings partners industries
-      enterprises motors builders plumbing foods goose dry`,
-    example: 'Jordan Street, Zelensky Plumbing',
-  },
-  {
-    where: 'next after',
-    kinds: ['person'],
-    isCapital: true,
+      enterprises motors builders plumbing foods goose dry` },
+  { where: 'next after', kinds: ['person'], isCapital: true, example: 'the Powell Foundation',
     words: `foundation fund trust memorial award prize medal scholarship committee commission pac estate act family
-      report memo doctrine tapes institute center`,
-    example: 'the Powell Foundation',
-  },
-  {
-    where: 'next after',
-    kinds: ['person', 'country'],
-    isCapital: true,
+      report memo doctrine tapes institute center` },
+  { where: 'next after', kinds: ['person', 'country'], isCapital: true, example: 'Lebanon Valley, Powell High School',
     words: `court square park parish borough village town city heights hills valley creek river lake beach bay falls
       springs grove mountain hall house airport station terminal hotel inn motel resort restaurant steakhouse grill cafe
       diner bistro bar pub tavern bakery kitchen deli pizzeria bedroom suite tower building library museum theater
       theatre stadium arena field gym school high elementary middle college university academy institute seminary church
-      cathedral chapel hospital clinic cemetery farm ranch club mall landing crossing room ballroom palace garden`,
-    example: 'Lebanon Valley, Powell High School',
-  },
-  {
-    where: 'next after',
-    kinds: ['country'],
+      cathedral chapel hospital clinic cemetery farm ranch club mall landing crossing room ballroom palace garden` },
+  { where: 'next after', kinds: ['country'], example: 'a Turkey dinner',
     words: `family brother sister sibling twins household dinner lunch sandwich soup salad takeout cuisine fries toast
       dressing roulette shepherd bulldog terrier muffin waffle sprouts plate platter cabinet teacup teapot dish shop
-      doll leg breast trot hunt pie burger`,
-    example: 'a Turkey dinner',
-  },
-  { where: 'next before', kinds: named, words: animals, example: 'the USS Lincoln' },
-  { where: 'apposed', kinds: named, words: animals, example: 'Maxwell, a beagle' },
-  {
-    where: 'next before',
-    kinds: named,
-    isCapital: true,
-    words: 'fort ft camp lake mount mt port little saint villa hotel cafe chez casa',
-    example: 'Fort Bragg, Little Italy',
-  },
-  {
-    where: 'next before',
-    kinds: ['country'],
-    words: 'fine bone porcelain antique roast fried smoked wild stuffed frozen thanksgiving butterball carved',
-    example: 'fine china',
-  },
-  {
-    where: 'next before',
-    kinds: named,
-    isCapital: true,
-    isLasting: true,
-    words: firstNames,
-    example: 'Michael Jordan',
-  },
-  {
-    where: 'next before',
-    kinds: placeKinds,
-    isCapital: true,
-    isLasting: true,
+      doll leg breast trot hunt pie burger` },
+  { where: 'next before', kinds: named, example: 'the USS Lincoln', words: animals },
+  { where: 'apposed', kinds: named, example: 'Maxwell, a beagle', words: animals },
+  { where: 'next before', kinds: named, isCapital: true, example: 'Fort Bragg, Little Italy',
+    words: 'fort ft camp lake mount mt port little saint villa hotel cafe chez casa' },
+  { where: 'next before', kinds: ['country'], example: 'fine china',
+    words: 'fine bone porcelain antique roast fried smoked wild stuffed frozen thanksgiving butterball carved' },
+  { where: 'next before', kinds: named, isCapital: true, isLasting: true, example: 'Michael Jordan',
+    words: firstNames },
+  { where: 'next before', kinds: placeKinds, isCapital: true, isLasting: true, example: 'Mr. Jordan',
     words: `mr mrs ms miss dr chairman senator sen congressman congresswoman rep representative judge justice mayor
-      coach sheriff officer sergeant captain pastor reverend professor aunt uncle`,
-    example: 'Mr. Jordan',
-  },
+      coach sheriff officer sergeant captain pastor reverend professor aunt uncle` },
 ];
 
 const travellers = `plane jet flight aircraft helicopter bomber fleet ship vessel tanker troops soldier tourist

@@ -2,30 +2,15 @@ import { createPhraseFinder, type Mention, toList, type Token, toStemSet } from 
 import { inflect, irregularFamilies } from './grammar.ts';
 
 /** Words and phrases for one act in titles of venues. Acts that differ stand apart: who resigns is not fired. */
+// prettier-ignore
 const synonyms: Readonly<Record<string, string>> = {
-  fire: 'dismiss, sack, oust, axe, remove',
-  resign: 'step down, quit',
-  visit: 'travel to, trip to, go to',
-  nominate: 'pick, choose, select, name',
-  buy: 'acquire, purchase',
-  deal: 'agreement, accord, pact',
-  ceasefire: 'cease fire, truce',
-  strike: 'attack, bomb, airstrike',
-  end: 'eliminate, abolish, scrap, get rid of',
-  suspend: 'pause, halt, freeze',
-  ban: 'prohibit',
-  release: 'unseal, publish, disclose, make public',
-  sue: 'lawsuit, file a lawsuit, file lawsuit',
-  recognize: 'recognise',
-  apologize: 'apologise',
-  deploy: 'send',
-  withdraw: 'leave, exit, pull out',
-  cut: 'reduce, lower, slash',
-  raise: 'increase, hike',
-  create: 'establish',
-  call: 'phone, telephone',
-  talk: 'speak',
-  sign: 'sign into law',
+  fire: 'dismiss, sack, oust, axe, remove', resign: 'step down, quit', visit: 'travel to, trip to, go to',
+  nominate: 'pick, choose, select, name', buy: 'acquire, purchase', deal: 'agreement, accord, pact',
+  ceasefire: 'cease fire, truce', strike: 'attack, bomb, airstrike', end: 'eliminate, abolish, scrap, get rid of',
+  suspend: 'pause, halt, freeze', ban: 'prohibit', release: 'unseal, publish, disclose, make public',
+  sue: 'lawsuit, file a lawsuit, file lawsuit', recognize: 'recognise', apologize: 'apologise', deploy: 'send',
+  withdraw: 'leave, exit, pull out', cut: 'reduce, lower, slash', raise: 'increase, hike', create: 'establish',
+  call: 'phone, telephone', talk: 'speak', sign: 'sign into law',
   'executive order': 'sign an executive order, issue an executive order',
   pardon: 'presidential pardon, receive a pardon, receive a presidential pardon',
 };

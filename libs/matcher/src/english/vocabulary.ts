@@ -386,7 +386,6 @@ function isTown({ text, tokens }: Words, { entry, to }: Mention<Entity>): boolea
   );
 }
 const stateCodes = new Set(
-  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  ),
+  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
+  SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/u),
 );

@@ -10,20 +10,12 @@ const endings =
 const employees = 'employee, worker, workforce, staff, civil servant';
 
 /** The departments of the cabinet, with what else people call them. */
+// prettier-ignore
 const departments: Readonly<Record<string, string>> = {
-  state: '',
-  treasury: '',
-  defense: 'pentagon, pentagon chief, dod, department of war',
-  interior: '',
-  agriculture: 'usda',
-  commerce: '',
-  labor: '',
-  'health and human services': 'hhs',
-  'housing and urban development': 'hud, housing secretary, housing department, housing dept',
-  transportation: '',
-  energy: 'doe',
-  education: 'doed, department of ed, dept of ed',
-  'veterans affairs': 'va, head of veterans affairs',
+  state: '', treasury: '', defense: 'pentagon, pentagon chief, dod, department of war', interior: '',
+  agriculture: 'usda', commerce: '', labor: '', 'health and human services': 'hhs',
+  'housing and urban development': 'hud, housing secretary, housing department, housing dept', transportation: '',
+  energy: 'doe', education: 'doed, department of ed, dept of ed', 'veterans affairs': 'va, head of veterans affairs',
   'homeland security': 'dhs',
 };
 

@@ -72,14 +72,9 @@ function listSplits(word: string): Phrase[] {
   }).filter(({ length }) => length === 2);
 }
 
+// prettier-ignore
 const suffixNames: Readonly<Record<string, string>> = {
-  '%': 'percent',
-  k: 'thousand',
-  m: 'million',
-  mn: 'million',
-  bn: 'billion',
-  b: 'billion',
-  tn: 'trillion',
+  '%': 'percent', k: 'thousand', m: 'million', mn: 'million', bn: 'billion', b: 'billion', tn: 'trillion',
 };
 
 function listSuffixes(number: string, name: string): string[] {
