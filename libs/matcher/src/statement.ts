@@ -104,15 +104,12 @@ const listParts = ({ text, statement: { previous, next } = {} }: MatchablePost):
   [previous, text, next].filter((part) => part !== undefined);
 
 /** Where the parts after the first begin in the text of a statement. */
-export const listJoints = (post: MatchablePost): number[] =>
-  listParts(post)
-    .slice(1)
-    .map(
-      (_, index) =>
-        listParts(post)
-          .slice(0, index + 1)
-          .join('\n').length,
-    );
+export function listJoints(post: MatchablePost): number[] {
+  let end = -1;
+  return listParts(post)
+    .slice(0, -1)
+    .map(({ length }) => (end += 1 + length));
+}
 
 /** Returns evidence in a statement as evidence in the texts of its parts. */
 export function locateInParts(
@@ -121,17 +118,15 @@ export function locateInParts(
 ): Evidence[] {
   const from = previous === undefined ? 0 : previous.length + 1;
   const to = from + text.length;
-  const move = (span: Evidence['post'], start: number, part?: 'previous' | 'next'): Evidence['post'] => ({
+  const move = (span: Evidence['post'], start: number): Evidence['post'] => ({
     ...span,
     ...{ start: span.start - start, end: span.end - start },
-    ...(part && { part }),
   });
-  return evidence.map(({ topic, post, contract }) => ({
-    topic,
-    post:
-      post.start < from ? move(post, 0, 'previous') : post.start < to ? move(post, from) : move(post, to + 1, 'next'),
-    contract,
-  }));
+  const locate = (span: Evidence['post']): Evidence['post'] => {
+    if (span.start < from) return { ...span, part: 'previous' };
+    return span.start < to ? move(span, from) : { ...move(span, to + 1), part: 'next' };
+  };
+  return evidence.map((each) => ({ ...each, post: locate(each.post) }));
 }
 
 /** Whether evidence has words of the post, and not only of the other parts of its statement. */
