@@ -73,6 +73,9 @@ const maxTenseWords = 4;
 /** The start of a clause after the act, whose times are of something else: "..., which was empty a year ago". */
 const nextClause = /,? (?:which|who|where|because|than) |, (?:after|when|while|although|since) /u;
 
+/** The next sentence, if it only adds when: "It will be in February." */
+const nextTime = /^\W+(?:It|That|This)(?: will|[’']ll) (?:be|take place)\b[^.!?]{0,200}/u;
+
 /** Reads the sentence of the act. Times in names, such as "January 6", are none. */
 function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   const { text, tokens, entities, postedAt } = post;
@@ -94,7 +97,9 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   const named = toSpan(text, tokens, act);
   const clauseEnd = nameless.slice(named.end - start).search(nextClause);
   const clause = clauseEnd < 0 ? nameless : nameless.slice(0, named.end - start + clauseEnd);
-  const times = readTimes(clause, postedAt, tense, named.start - start);
+  const stated = readTimes(clause, postedAt, tense, named.start - start);
+  const [next = ''] = nextTime.exec(text.slice(end)) ?? [];
+  const times = stated.length > 0 ? stated : readTimes(next, postedAt, 'future');
   // A post endorses by its own words. A later time is that of the election.
   const isDoneNow = post.acts.some(({ entry, from }) => from === act.from && entry.flags.has('exclusive'));
   return { ...sentence, times: isDoneNow ? times.filter(({ to }) => to <= postedAt) : times };

@@ -137,6 +137,15 @@ it.each([
   expect(createMatcher([contract]).match({ text, at: postedAt })).toMatchObject({ matched: true });
 });
 
+it('the time of an act can be that of the next sentence', () => {
+  const title = 'Will Trump visit India in 2026?';
+  const contract = { id: 'one', event_id: 'one', title, event_title: title, outcome: 'Yes' };
+  const match = (time: string) =>
+    createMatcher([contract]).match({ text: `I will visit India. It will be ${time}, very exciting!`, at: postedAt });
+  expect(match('in December')).toMatchObject({ matched: true });
+  expect(match('next February')).toMatchObject({ reason: 'other_time' });
+});
+
 describe('a period that has not started', () => {
   const match = (text: string, title: string): string => {
     const contract = { id: 'v:1', event_id: 'v:1', title, event_title: title, outcome: 'Yes' };
